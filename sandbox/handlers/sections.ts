@@ -24,6 +24,7 @@ export { moneyActionHandlers } from './moneyActions';
 export { orderQueryHandlers } from './orderQueries';
 export { passwordAndEmailHandlers } from './passwordAndEmail';
 export { paymentPasswordHandlers } from './paymentPassword';
+export { productParameterHandlers } from './productParameters';
 export { productHandlers } from './products';
 export { qrLoginHandlers } from './qrLogin';
 export { registrationHandlers } from './registration';

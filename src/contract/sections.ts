@@ -28,6 +28,7 @@ export * from './orderQueries';
 export * from './passwordAndEmail';
 export * from './payees';
 export * from './paymentPassword';
+export * from './productParameters';
 export * from './products';
 export * from './qrLogin';
 export * from './registration';

@@ -28,13 +28,8 @@ import { updateBankCardPicture } from '@/contract/onboardingAccounts';
 import { operatePage } from '@/contract/orderQueries';
 import { modifyMail, updateLoginPwd } from '@/contract/passwordAndEmail';
 import { hasSetPayPwd } from '@/contract/paymentPassword';
-import {
-  productApply,
-  productOpenInfo,
-  queryProductInfo,
-  queryProductParameters,
-  queryProductPay,
-} from '@/contract/products';
+import { queryProductParameters } from '@/contract/productParameters';
+import { productApply, productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/products';
 import { realNameAuth } from '@/contract/registration';
 import { checkerPage } from '@/contract/releases';
 import {

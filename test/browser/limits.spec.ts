@@ -204,6 +204,13 @@ test('the cashier as payers see it, changed by keyboard; who was quicker loses n
   const history = page.getByRole('region', { name: '修改记录' });
   await expect(history).toContainText('收银台标题：云帆贸易 → 云帆好货');
   await expect(history).toContainText('张明 修改');
+  // The dots are the moments', and not those of what each has changed.
+  const dot = (selector: string) =>
+    history
+      .locator(selector)
+      .first()
+      .evaluate((item) => getComputedStyle(item, '::before').content);
+  expect([await dot('ol > li'), await dot('ol li li')]).toEqual(['""', 'none']);
   await preview.getByRole('radio', { name: '支付结果页' }).check();
   await expect(preview).toContainText('即将前往 shop.example.com');
   await check(page);

@@ -12,9 +12,10 @@ import {
   REFUSED,
   SIGNER,
   STILL_REFUSED,
+  toProducts,
   upload,
 } from './opening';
-import { enter, expect, openAccount, test, toast } from './support';
+import { actFor, enter, expect, test, toast } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
@@ -103,12 +104,7 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
   await expect(page.getByText('已签约', { exact: true })).toBeVisible({ timeout: 30_000 });
   await look(page);
 
-  await openAccount(page);
-  await button(page, '查看商户').click();
-  await button(page, MENDED).click();
-  const question = page.getByRole('dialog').filter({ hasText: '确定要切换到该商户吗？' });
-  await question.getByRole('button', { name: '确定' }).click();
-  await expect(toast(page, '切换成功')).toBeVisible();
+  await actFor(page, MENDED);
 }
 
 for (const { name, size, look } of WAYS)
@@ -138,14 +134,7 @@ test('another company operates it; what was taken back can be sent again', async
   await upload(page, '授权书');
   await next(page);
 
-  await fillBusiness(page, '挂起小吃');
-  await next(page);
-  await fillPapers(page);
-  await next(page);
-  await expect(step(page, '结算信息')).toBeVisible();
-  await expect(page.getByText('已验证').first()).toBeVisible();
-  await next(page);
-  await expect(step(page, '产品与费率')).toBeVisible();
+  await toProducts(page, '挂起小吃');
   await page.getByRole('checkbox', { name: '支付宝' }).check();
   await next(page);
   await expect(page.getByRole('region', { name: '经营主体' })).toContainText(COMPANY);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { usccCheckDigit } from '../../src/contract/numbers';
 import { aPng } from '../support/files';
-import { aPaper, ID_NUMBER, step } from './journey';
+import { aPaper, ID_NUMBER, next, step } from './journey';
 import { expect } from './support';
 
 /*
@@ -40,4 +40,16 @@ export async function fillPapers(page: Page): Promise<void> {
   await expect(page.getByLabel('结束日期')).toHaveValue('2040-01-01');
   await page.getByLabel('联系人手机号').fill(SIGNER);
   await page.getByLabel('联系人邮箱').fill('contact@example.com');
+}
+
+/** From the business to the products, the last of the four steps that are saved. */
+export async function toProducts(page: Page, shortName: string): Promise<void> {
+  await fillBusiness(page, shortName);
+  await next(page);
+  await fillPapers(page);
+  await next(page);
+  await expect(step(page, '结算信息')).toBeVisible();
+  await expect(page.getByText('已验证').first()).toBeVisible();
+  await next(page);
+  await expect(step(page, '产品与费率')).toBeVisible();
 }

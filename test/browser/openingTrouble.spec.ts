@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
 import { button, next, step } from './journey';
-import { fillBusiness, fillPapers, MENDED, OWNER, REFUSED } from './opening';
-import { enter, expect, JINCHENG, openAccount, passCaptcha, submitLogin, test, toast, YUNFAN, ZHANG } from './support';
+import { MENDED, OWNER, REFUSED, toProducts } from './opening';
+import {
+  actFor,
+  enter,
+  expect,
+  JINCHENG,
+  openAccount,
+  passCaptcha,
+  SHOP,
+  submitLogin,
+  test,
+  toast,
+  YUNFAN,
+  ZHANG,
+} from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
   await sandbox.reset();
 });
-
-/** The shop of the demo enterprise, which has products in every state. */
-async function actForShop(page: Page): Promise<void> {
-  await openAccount(page);
-  await button(page, '查看商户').click();
-  await button(page, '云帆西湖门店').click();
-  const question = page.getByRole('dialog').filter({ hasText: '确定要切换到该商户吗？' });
-  await question.getByRole('button', { name: '确定' }).click();
-  await expect(toast(page, '切换成功')).toBeVisible();
-}
 
 /** To the business of the merchant. */
 async function begin(page: Page): Promise<void> {
@@ -27,21 +30,9 @@ async function begin(page: Page): Promise<void> {
   await expect(step(page, '经营信息')).toBeVisible();
 }
 
-/** And on to the products, the last of the four that are saved. */
-async function toProducts(page: Page, shortName: string): Promise<void> {
-  await begin(page);
-  await fillBusiness(page, shortName);
-  await next(page);
-  await fillPapers(page);
-  await next(page);
-  await expect(step(page, '结算信息')).toBeVisible();
-  await expect(page.getByText('已验证').first()).toBeVisible();
-  await next(page);
-  await expect(step(page, '产品与费率')).toBeVisible();
-}
-
 test('a session that ends in step 4: a word, a log-in, and the step as it was left', async ({ page, sandbox }) => {
   test.setTimeout(120_000);
+  await begin(page);
   await toProducts(page, MENDED);
   await page.getByRole('checkbox', { name: '支付宝' }).check();
   // What is ticked leaves with the page, before any draft of it has.
@@ -93,6 +84,7 @@ test('two people in one draft: who is later is told who was quicker, and nothing
 
 test('a decision that comes while somebody still edits: told, and what was typed stays', async ({ page, context }) => {
   test.setTimeout(150_000);
+  await begin(page);
   await toProducts(page, REFUSED);
   await page.getByRole('checkbox', { name: '支付宝' }).check();
   await next(page);
@@ -134,7 +126,7 @@ test('an enterprise switched in another tab in the middle of a form: nothing of 
 }) => {
   test.setTimeout(120_000);
   await enter(page, '/home', ZHANG);
-  await actForShop(page);
+  await actFor(page, SHOP);
   await page.goto('/product/revision/payMethod');
   await page.getByRole('checkbox', { name: /数字人民币/ }).check();
   await button(page, '立即开通').click();
@@ -156,7 +148,7 @@ test('an enterprise switched in another tab in the middle of a form: nothing of 
   await other.getByRole('listitem').filter({ hasText: YUNFAN }).getByRole('button', { name: '切换企业' }).click();
   await other.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(other.locator('header').getByText(YUNFAN)).toBeVisible();
-  await actForShop(other);
+  await actFor(other, SHOP);
   await other.goto('/product/index');
   await other.getByRole('link', { name: '继续填写 数字人民币' }).click();
   await expect(other.getByLabel('备注（选填）')).toHaveValue('切换前填写');

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { check } from './accessible';
 import { button, letterTo, next, step } from './journey';
 import { byKeyboardAlone, type Look, WAYS } from './keyboard';
-import { enter, expect, openAccount, READS, test, toast, ZHANG } from './support';
+import { actFor, enter, expect, READS, SHOP, test, toast, ZHANG } from './support';
 
 /** Administers a merchant that has the cashier alone, and signs for it. */
 const WANG = '13800000004';
@@ -19,17 +19,6 @@ test.beforeEach(async ({ page, sandbox }) => {
 
 const row = (page: Page, product: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: product, exact: true }) });
-
-/** The shop of the demo enterprise, which has products in every state. */
-async function actForShop(page: Page): Promise<void> {
-  await enter(page, '/home', ZHANG);
-  await openAccount(page);
-  await button(page, '查看商户').click();
-  await button(page, '云帆西湖门店').click();
-  const question = page.getByRole('dialog').filter({ hasText: '确定要切换到该商户吗？' });
-  await question.getByRole('button', { name: '确定' }).click();
-  await expect(toast(page, '切换成功')).toBeVisible();
-}
 
 /** Two pay methods in one application, until both are open. */
 async function openTwo(page: Page, context: BrowserContext, look: Look): Promise<void> {
@@ -146,7 +135,8 @@ for (const { name, size, look } of WAYS)
 
 test('what was refused is mended by its section, and taken back', async ({ page }) => {
   test.setTimeout(90_000);
-  await actForShop(page);
+  await enter(page, '/home', ZHANG);
+  await actFor(page, SHOP);
   await page.goto('/product/index?productCode=ZTO_QUICK_PAYMENT&rejectReason=1');
   const wanted = row(page, '快捷支付');
   await expect(wanted).toBeFocused();

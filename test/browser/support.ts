@@ -2,6 +2,8 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 
 export const PASSWORD = 'Sandbox#2026';
 export const ZHANG = '13800000001';
+/** The shop of their enterprise, which has products in every state. */
+export const SHOP = '云帆西湖门店';
 export const YUNFAN = '杭州云帆贸易有限公司';
 export const JINCHENG = '上海锦程物流有限公司';
 
@@ -171,6 +173,16 @@ export async function enter(page: Page, path = '/home', account = ZHANG): Promis
   const url = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
   await page.context().addCookies([{ name: TOKEN, value: known, url, sameSite: 'Strict' }]);
   await page.goto(path);
+}
+
+/** Has the session act for one of its merchants, by the account's menu. */
+export async function actFor(page: Page, merchant: string): Promise<void> {
+  await openAccount(page);
+  await page.getByRole('button', { name: '查看商户', exact: true }).click();
+  await page.getByRole('button', { name: merchant, exact: true }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '确定要切换到该商户吗？' });
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(toast(page, '切换成功')).toBeVisible();
 }
 
 /** The token in the browser's cookie; empty when there is none. */

@@ -1,7 +1,7 @@
 import type { Section } from '@/contract/applications';
 import { isPlain, NOT_PLAIN } from '@/contract/numbers';
 import { plainText, plainTextOrNone } from '@/contract/plainText';
-import { PARAMETER_SECTIONS } from '@/contract/products';
+import { PARAMETER_SECTIONS } from '@/contract/productParameters';
 import { checkedSection, missingText, unseenIn } from '@/contract/sectionCheck';
 import { KINDS } from '../../sandbox/domain/applications/kinds';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useContext, useId } from 'react';
 import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
-import { CashierParameters } from '@/contract/products';
+import { CashierParameters } from '@/contract/productParameters';
 import { PictureField } from '@/features/uploads';
 import { ACCENTS, type Accent } from '@/shared/cashier/accents';
 import formStyles from '@/shared/form/form.module.css';

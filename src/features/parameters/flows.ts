@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { AnswerOf, RequestOf } from '@/contract/defineCall';
-import { queryProductParameters, saveProductParameters } from '@/contract/products';
+import { queryProductParameters, saveProductParameters } from '@/contract/productParameters';
 import { psSpecialApply } from '@/contract/splitRules';
 import type { LoadingOne, SavedForm, Saving, Values } from '@/shared/form/steps/model';
 import { resourceAsked } from '@/shared/resource/slice';

@@ -1,4 +1,4 @@
-import type { ACCENTS as NAMES } from '@/contract/products';
+import type { ACCENTS as NAMES } from '@/contract/productParameters';
 
 /**
  * The colours that a merchant may give its cashier: white letters on each, and each as letters on white, have a contrast of

@@ -2,7 +2,7 @@ import { answers, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
-import { queryProductParameters, saveProductParameters } from '@/contract/products';
+import { queryProductParameters, saveProductParameters } from '@/contract/productParameters';
 import { psSpecialApply } from '@/contract/splitRules';
 import { changesOf } from '@/features/parameters/changes';
 import { loadParameters, saveParameters, specialAsked } from '@/features/parameters/flows';
