@@ -19,11 +19,15 @@ import { accountList } from '@/features/funds/lists/accounts';
 import { fundFlowList } from '@/features/funds/lists/flow';
 import { HomePage } from '@/features/home/HomePage';
 import { balances, balanceTotals, today, todayByType, week } from '@/features/home/resources';
+import { loadOpening } from '@/features/opening/flows/opening';
+import { centre } from '@/features/products/resources';
 import { sessionEvents } from '@/features/session';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf, requestOf } from '@/shared/list/query';
 import { listAsked, listFailed } from '@/shared/list/slice';
+import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
+import { network } from '@/shared/ports/network';
 import { questionOf } from '@/shared/resource/defineResource';
 import { resourceAsked, resourceGivenUp } from '@/shared/resource/slice';
 import { pageShown } from '@/shared/saga/events';
@@ -123,7 +127,7 @@ describe('the first calls of a page', () => {
 
   it('are calls of the catalogue', () => {
     const known = Object.values(catalogue).map(({ path }) => path as string);
-    for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow'])
+    for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow', '/product/index', paths.product.openStep])
       for (const kind of ['ordinary', 'warehouse'] as const)
         for (const [path] of earlyCalls(page, '', kind)) expect(known).toContain(path);
   });
@@ -132,8 +136,28 @@ describe('the first calls of a page', () => {
     const first = (spec: unknown) => requestOf(spec as AnyListSpec, queryOf(spec as AnyListSpec, ''));
     expect(bodyOf(fundFlowList.call.path, '/fund-manage/flow')).toEqual(first(fundFlowList));
     expect(bodyOf(accountList.call.path, '/fund-manage/index')).toEqual(first(accountList));
-    for (const question of [balances, balanceTotals, today, todayByType, week].map(questionOf))
-      expect(bodyOf(question?.call.path ?? '', '/home')).toEqual(question?.request ?? 'declared');
+    for (const [page, ...resources] of [
+      ['/home', balances, balanceTotals, today, todayByType, week],
+      ['/product/index', centre],
+    ] as const)
+      for (const question of resources.map(questionOf))
+        expect(bodyOf(question?.call.path ?? '', page)).toEqual(question?.request ?? 'declared');
+  });
+
+  it('ask for the first opening what its form reads, and ask it once', async () => {
+    const asked: [string, unknown][] = [];
+    await expectSaga(loadOpening, new URLSearchParams())
+      .provide({
+        call(effect, next) {
+          if (effect.fn !== network.send) return next();
+          const [call, body] = effect.args as [{ path: string }, unknown];
+          asked.push([call.path, body]);
+          return { ok: false, kind: 'http', msg: '' };
+        },
+      })
+      .silentRun();
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [path, body] of asked) expect(bodyOf(path, paths.product.openStep)).toEqual(body);
   });
 
   it('leave out the list of a page that is opened with filters', () => {

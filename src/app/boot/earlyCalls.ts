@@ -26,6 +26,11 @@ const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
   ],
   '/fund-manage/index': [['/trade/platform/queryAccountBalance', { pageNo: 1, pageSize: 10 }]],
   '/fund-manage/flow': [['/mts/openPlatform/queryAccountFlow', { pageNo: 1, pageSize: 10 }]],
+  '/product/index': [['/merchant/v1/product/open/info', {}]],
+  '/product/revision/openStep': [
+    ['/merchant/open/platform/merchant/status', {}],
+    ['/merchant/open/platform/merchant/query/temporary/save', { kind: 'MERCHANT' }],
+  ],
 };
 
 /**
