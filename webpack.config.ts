@@ -134,6 +134,22 @@ class RoutePreloads {
   }
 }
 
+/** Writes chunks.json, the files of each chunk by its name: for whoever meets a number in the browser's tools, and for tests. */
+class ChunkNames {
+  apply(compiler: Compiler) {
+    const { Compilation: Stages, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('ChunkNames', (compilation) => {
+      // After the hashes have become those of what is in the files.
+      const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'ChunkNames', stage }, () => {
+        const named = [...compilation.chunks].flatMap(({ name, files }) => (name ? [[name, [...files]] as const] : []));
+        const sorted = Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
+        compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(sorted, null, 1)));
+      });
+    });
+  }
+}
+
 /**
  * Has the browser ask for the entry's scripts at once. It holds deferred ones back otherwise, all but one at a time, while
  * anything is on its way that the first paint waits for, and the entry is the largest file of all.
@@ -211,7 +227,8 @@ export default function config({ production, drawn }: { production: boolean; dra
       // Hashes of ten digits: webpack puts the final ones in by replacing text wherever it stands, and six digits stand in
       // the tables of the document viewer's worker by chance.
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      // No names: a table of them would stand in the entry. chunks.json has them.
+      chunkFilename: production ? 'assets/[id].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
@@ -276,12 +293,12 @@ export default function config({ production, drawn }: { production: boolean; dra
       ),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
-        // No names: a second table of them would stand in the entry.
         chunkFilename: production ? 'assets/[id].[contenthash:10].css' : 'assets/[name].css',
         // Arco's component styles do not depend on their order beyond the tokens, which every one imports first.
         ignoreOrder: true,
       }),
       new RoutePreloads(),
+      ...(production ? [new ChunkNames()] : []),
       ...(drawn ? [new DrawnDocuments(drawn)] : []),
       new AskedAtOnce(),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),

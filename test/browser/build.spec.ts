@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { isProductPage, pageWeights } from '../../bench/pageWeight';
+import { scriptOf } from './chunks';
 import { enter, expect, rowsOf, test } from './support';
 
 const ASSETS = 'dist/assets';
@@ -41,7 +42,7 @@ test('a page is opened with what the document names, and only then with the rest
   });
   await page.goto('/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
-  await expect.poll(() => asked.some((path) => path.startsWith('/assets/messages.'))).toBe(true);
+  await expect.poll(() => asked.includes(scriptOf('messages'))).toBe(true);
   const { named, entry, urgent } = await page.evaluate(() => ({
     named: JSON.parse(document.getElementById('preloads')?.textContent ?? '{}') as Record<string, string[]>,
     entry: [...document.head.querySelectorAll('script[defer]')].map((script) => script.getAttribute('src')),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from './chunks';
 import { enter, expect, PASSWORD, passCaptcha, submitLogin, test, tokenOf, wander, ZHANG } from './support';
 
 const account = (page: Page) => page.getByPlaceholder('请输入登录账号');
@@ -172,7 +173,7 @@ test.describe('the login before any script', () => {
   });
 
   test('a file of the page that does not come is asked for anew', async ({ page }) => {
-    await page.route(/page\.login\..*\.js$/, (route) => route.abort());
+    await page.route(`**${scriptOf('page.login')}`, (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
     await page.unrouteAll({ behavior: 'wait' });

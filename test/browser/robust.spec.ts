@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from './chunks';
 import { NO_CONNECTION, SHAPES, SOME, SYSTEM_ERROR } from './malformed';
 import { recordStore } from './recorder';
 import {
@@ -254,7 +255,8 @@ test.describe('C-16: one part fails, the rest goes on', () => {
 });
 
 test.describe('C-16: code that does not arrive', () => {
-  const blocked = (page: Page, name: string) => page.route(`**/assets/${name}.*.js`, (route) => route.abort());
+  const blocked = (page: Page, name: string) => page.route(`**${scriptOf(name)}`, (route) => route.abort());
+  const unblocked = (page: Page, name: string) => page.unroute(`**${scriptOf(name)}`);
 
   test('a page: says so, and 重试 recovers', async ({ page }) => {
     await blocked(page, 'page.fund-manage.flow');
@@ -267,7 +269,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
     await page.getByRole('link', { name: '资金流水明细' }).click();
     await expect(page.getByRole('alert')).toContainText('页面加载失败');
-    await page.unroute('**/assets/page.fund-manage.flow.*.js');
+    await unblocked(page, 'page.fund-manage.flow');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(rowsOf(page)).toHaveCount(10);
   });
@@ -276,7 +278,7 @@ test.describe('C-16: code that does not arrive', () => {
     await blocked(page, 'page.login');
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
-    await page.unroute('**/assets/page.login.*.js');
+    await unblocked(page, 'page.login');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
   });
@@ -287,7 +289,7 @@ test.describe('C-16: code that does not arrive', () => {
     await blocked(page, 'frame');
     await page.goto('/home');
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    await page.unroute('**/assets/frame.*.js');
+    await unblocked(page, 'frame');
     await page.getByRole('alert').getByRole('button').click();
     await expect(total(page)).toBeVisible();
   });
@@ -298,7 +300,7 @@ test.describe('C-16: code that does not arrive', () => {
     await blocked(page, 'transport');
     await page.goto('/home');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(SYSTEM_ERROR);
-    await page.unroute('**/assets/transport.*.js');
+    await unblocked(page, 'transport');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(total(page)).toBeVisible();
   });
@@ -310,7 +312,7 @@ test.describe('C-16: code that does not arrive', () => {
     const week = page.getByRole('region', { name: '近7天收支' });
     await expect(week.getByRole('status')).toContainText('加载失败');
     await expect(total(page)).toBeVisible();
-    await page.unroute('**/assets/chart.*.js');
+    await unblocked(page, 'chart');
     await week.getByRole('button', { name: '重试' }).click();
     await expect(week.locator('canvas')).toBeVisible();
   });
@@ -334,7 +336,7 @@ test.describe('C-16: code that does not arrive', () => {
     const button = page.getByRole('button', { name: '切换企业' }).first();
     await button.click();
     await expect(toast(page, SYSTEM_ERROR)).toBeVisible();
-    await page.unroute('**/assets/dialogs.*.js');
+    await unblocked(page, 'dialogs');
     await button.click();
     await expect(page.getByRole('dialog').filter({ hasText: '确定要切换到该企业吗？' })).toBeVisible();
   });
