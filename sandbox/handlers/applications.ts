@@ -1,7 +1,7 @@
 import type * as contract from '@/contract/applications';
 import type { ApplicationKind } from '@/contract/applications';
 import type { CallName } from '@/contract/catalogue';
-import { isAbout } from '../domain/applications/about';
+import { followerOf, isAbout } from '../domain/applications/about';
 import { readDraft, saveDraft } from '../domain/applications/drafts';
 import { KINDS } from '../domain/applications/kinds';
 import { applicationDetail, shownApplication } from '../domain/applications/shown';
@@ -68,11 +68,10 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     let rows = db
       .selectFrom('applications as a')
       .leftJoin('merchants as m', 'm.merchant_no', 'a.merchant_no')
-      .leftJoin('applications as f', 'f.follows', 'a.apply_no')
       .select(['a.apply_no', 'a.title', 'a.state', 'a.submitted_at', 'a.decided_at', 'm.merchant_name'])
       .where('a.enterprise_id', '=', enterpriseId)
       .where('a.state', 'in', ['WAIT_SIGN', 'REJECTED'])
-      .where('f.apply_no', 'is', null);
+      .where(followerOf, 'is', null);
     if (user.merchantNo !== null) rows = rows.where('a.merchant_no', '=', user.merchantNo);
     const due = await rows.orderBy('a.submitted_at', 'desc').orderBy('a.apply_no', 'desc').limit(20).execute();
     return due.map((row) => ({

@@ -12,7 +12,7 @@ import { audit } from '../domain/audit';
 import type { Actor, Context } from '../domain/context';
 import { closedAt } from '../domain/products/gate';
 import { isOwnBalance } from '../domain/products/needs';
-import { parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
+import { mostPercent, parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
 import { standings } from '../domain/products/states';
 import { refuse } from '../domain/refusal';
 import type { Handlers } from './handler';
@@ -66,6 +66,10 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       now,
     });
     if (!saved) {
+      // Somebody whose answer was lost asks for what is there already.
+      const there = await parametersOf(db, owner.merchantNo, productCode);
+      if (Object.entries(checked).every(([name, value]) => (there.values[name] ?? '') === value))
+        return parametersTold(room, owner.merchantNo, productCode, state);
       const [last] = await parameterChanges(db, owner.merchantNo, productCode);
       return refuse(`${last?.by || '其他人'}刚刚修改了参数，请重新加载`, { bizCode: 'PARAMETERS_CHANGED' });
     }
@@ -110,8 +114,8 @@ async function wrongParameters(
       return { payAccountNo: '请选择本企业的余额账户' };
     return (values['from'] ?? '') < (values['to'] ?? '') ? {} : { to: '结束时间必须晚于开始时间' };
   }
-  const most = Number((await parametersOf(db, owner.merchantNo, 'ZTO_PS')).values['highestPercent'] ?? '30');
-  if (Number(values['highestPercent']) > Math.max(most, 30)) return { highestPercent: `最高${Math.max(most, 30)}%` };
+  const most = mostPercent((await parametersOf(db, owner.merchantNo, 'ZTO_PS')).values);
+  if (Number(values['highestPercent']) > most) return { highestPercent: `最高${most}%` };
   return receiversProblem(room, owner.merchantNo, values);
 }
 

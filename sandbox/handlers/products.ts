@@ -3,6 +3,7 @@ import { childrenOf, PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/
 import type * as contract from '@/contract/products';
 import { DEFRAY_PURPOSE_WORDS } from '@/contract/products';
 import { isAbout } from '../domain/applications/about';
+import { openAlready } from '../domain/applications/kinds/product';
 import { openersOf } from '../domain/applications/people';
 import { shownApplication } from '../domain/applications/shown';
 import { ownerOf } from '../domain/applications/store';
@@ -14,13 +15,11 @@ import { dayOf, wireTime } from '../domain/money/days';
 import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agreements';
 import { setFeeFrom } from '../domain/products/charges';
 import { feeFromOf } from '../domain/products/feeFrom';
-import { closedAt } from '../domain/products/gate';
 import { limitOf } from '../domain/products/limits';
 import { offered } from '../domain/products/offered';
 import { offers } from '../domain/products/offers';
 import { parametersOf } from '../domain/products/parameters';
 import { limitsOfProduct, needsOf, parameterFacts, shownProducts, shownTerms } from '../domain/products/shown';
-import { standings } from '../domain/products/states';
 import { boundBy } from '../domain/products/templates';
 import { termsHistory, volumeOf } from '../domain/products/terms';
 import { notYours, refuse } from '../domain/refusal';
@@ -187,13 +186,8 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     const subject = [...new Set(codes)].sort().join(',');
     if (subject === '') refuse('请选择要开通的产品', { fields: { 'PRODUCTS.productCodes': '请选择要开通的产品' } });
     const owner = await ownerOf(room.db, room.user);
-    const all = await standings(room.db, owner);
-    const open = codes.find((code) => ['OPEN', 'CHANGING', 'STOPPED'].includes(all[code as ProductCode].state));
-    if (open) {
-      const closed = await closedAt(room.db, owner.merchantNo, [open as ProductCode]);
-      const msg = closed?.msg ?? `${PRODUCTS[open as ProductCode].name}已开通`;
-      refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PRODUCTS.productCodes': msg } });
-    }
+    const open = await openAlready(room.db, owner, codes as ProductCode[]);
+    if (open !== null) refuse(open, { bizCode: 'NOTHING_CHANGED', fields: { 'PRODUCTS.productCodes': open } });
     await mustBeRead(room, owner, codes as ProductCode[], agreementNos);
     return shownApplication(
       room.db,

@@ -5,7 +5,7 @@ import { shownApplication } from '../domain/applications/shown';
 import { newestAbout, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
 import { wireTime } from '../domain/money/days';
-import { parametersOf } from '../domain/products/parameters';
+import { mostPercent, parametersOf } from '../domain/products/parameters';
 import { standings } from '../domain/products/states';
 import { containing } from '../domain/textSearch';
 import { standing } from './applications';
@@ -69,6 +69,7 @@ export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     return {
       newest: row ? await shownApplication(db, await standing(room, row.apply_no)) : null,
       highestPercent: values['highestPercent'] ?? USUAL_PERCENT,
+      mostPercent: String(mostPercent(values)),
     };
   },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { Reasons } from './onboardingParts';
-import { Id, Paging, pageOf, SessionFields, Time } from './primitives';
+import { Count, Id, Paging, pageOf, SessionFields, Time } from './primitives';
 import type { ProductCode } from './productCodes';
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
@@ -263,7 +263,7 @@ const DraftSection = z.object({
   /** Secret fields that are kept, masked. */
   masked: Typed,
   /** Rises with each save; 0: nobody has typed anything yet, and the values are what is known already. */
-  version: z.int(),
+  version: Count,
   /** Whether it was saved whole: nothing in it is wrong. */
   done: z.boolean(),
   savedBy: z.string(),
@@ -286,11 +286,11 @@ export type Draft = z.infer<typeof DraftSection>;
 const FromDraft = {
   ...SessionFields,
   values: Typed,
-  version: z.int().check(z.gte(0)),
+  version: Count,
   /** True: it is meant to be whole, and is refused at what is wrong with it. False: kept as it is typed. */
   done: z._default(z.boolean(), false),
 };
-const DraftSaved = z.object({ version: z.int(), done: z.boolean(), savedBy: z.string(), savedAt: Time });
+const DraftSaved = z.object({ version: Count, done: z.boolean(), savedBy: z.string(), savedAt: Time });
 const DRAFT_REFUSALS = { DRAFT_CHANGED: 'somebody was quicker; msg says who and when' } as const;
 
 const saveOfMerchant = <const Path extends `/${string}`>(path: Path) =>

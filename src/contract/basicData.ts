@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
+import { plainText } from './plainText';
 import { FilterText, Id, SessionFields, Time } from './primitives';
 
 const defineCall = section('basic-data');
@@ -118,7 +119,7 @@ export const insertWechatConfig = defineCall({
   request: z.object({
     ...SessionFields,
     kind: WechatKind,
-    value: z.string().check(z.trim(), z.minLength(1, { error: '不能为空' }), z.maxLength(200)),
+    value: plainText(200, '不能为空'),
   }),
   answer: z.object({ configId: z.string() }),
   refusals: { CONFIG_KNOWN: 'it is there already' },

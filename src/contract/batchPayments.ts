@@ -5,7 +5,7 @@ import { MEGABYTE } from './fileKinds';
 import { OrderAmount, PayPassword } from './orders';
 import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
-import { FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { Count, FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 
 const defineCall = section('batch-payments');
 
@@ -278,10 +278,10 @@ const CONFIRMS = {
     requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
     batchNo: Id,
     /** What was looked at: another tab may have changed the draft. */
-    items: z.int(),
+    items: Count,
     amount: OrderAmount,
     /** Of the lines that were looked at; left out, items and amount alone are compared. */
-    revision: z.optional(z.int()),
+    revision: z.optional(Count),
     payPassword: PayPassword,
     /** True after a look at the question 20040005. Not part of the content. */
     allowDuplicate: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import { bankCodeOf } from './banks';
 import type { BatchKind, BatchLine, LineField } from './batchSheet';
-import { isCardNo, isName } from './numbers';
+import { isCardNo, isName, isPlain, NOT_PLAIN } from './numbers';
 import { amountFault } from './orders';
 
 /*
@@ -101,7 +101,7 @@ function ownErrors(
   if (cents === null) wrong('amount', amountFault(wireAmount(line.amount)) ?? '金额超出范围');
   else wrong('amount', limitFault(cents, limit, facts.singleLimit));
   if (line.remark.length > LONGEST_REMARK) wrong('remark', `最多${LONGEST_REMARK}个字`);
-  else if (/\p{Cc}/u.test(line.remark)) wrong('remark', '不能包含控制字符');
+  else if (!isPlain(line.remark)) wrong('remark', NOT_PLAIN);
   return issues;
 }
 

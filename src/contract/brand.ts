@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { plainText } from './plainText';
-import { Id, Nothing, SessionFields, Time } from './primitives';
+import { Count, Id, Nothing, SessionFields, Time } from './primitives';
 import { WalletProductCode } from './walletProducts';
 
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
@@ -16,7 +16,7 @@ const OWNS = { permission: 'solution:open' } as const;
 /** A notice as its owner sees it. */
 const Notice = z.object({
   /** Rises with each publication; whoever has seen one has not seen the next. */
-  version: z.int(),
+  version: Count,
   title: z.string(),
   content: z.string(),
   /** False: it was taken down. */
@@ -80,7 +80,7 @@ export const NOTICE_FIELDS = {
  */
 export const brandSavePopup = defineCall({
   path: '/member/brand/save/popup',
-  request: z.object({ ...SessionFields, brandNo: Id, version: z.int(), shown: z.boolean(), ...NOTICE_FIELDS }),
+  request: z.object({ ...SessionFields, brandNo: Id, version: Count, shown: z.boolean(), ...NOTICE_FIELDS }),
   answer: Brand,
   refusals: { NOTICE_CHANGED: 'somebody was quicker; msg says who' },
   kept: true,
@@ -98,7 +98,7 @@ export const brandFindPopup = defineCall({
     popup: z.nullable(
       z.object({
         brandNo: z.string(),
-        version: z.int(),
+        version: Count,
         brandWalletName: z.string(),
         title: z.string(),
         content: z.string(),
@@ -112,7 +112,7 @@ export const brandFindPopup = defineCall({
 /** The user has seen a notice; again it changes nothing. */
 export const brandUpdatePopup = defineCall({
   path: '/member/brand/update/popup',
-  request: z.object({ ...SessionFields, brandNo: Id, version: z.int() }),
+  request: z.object({ ...SessionFields, brandNo: Id, version: Count }),
   answer: Nothing,
   permission: 'home:read',
   kept: true,

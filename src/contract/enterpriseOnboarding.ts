@@ -19,7 +19,7 @@ import {
   Wallet,
   WHICH,
 } from './onboardingParts';
-import { Id, Time } from './primitives';
+import { Count, Id, Time } from './primitives';
 
 const defineCall = section('enterprise-onboarding', BASE);
 
@@ -48,7 +48,7 @@ const defineCall = section('enterprise-onboarding', BASE);
  */
 
 const EDITS = 'onboarding:edit';
-const FROM = { ...WHICH, version: z.int().check(z.gte(0)) };
+const FROM = { ...WHICH, version: Count };
 
 /** Refusals of a save, besides wrong fields. */
 const OF_A_SAVE = {
@@ -57,7 +57,7 @@ const OF_A_SAVE = {
 } as const;
 
 /** A save's answer: the enterprise that it belongs to and the step's new version. */
-const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), version: z.int(), steps: Steps });
+const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), version: Count, steps: Steps });
 
 // --- status and detail -----------------------------------------------------------------------------------------------
 
@@ -243,8 +243,8 @@ export const submitApply = defineCall({
     ...PartsSent,
     account: z.optional(
       z.discriminatedUnion('accountKind', [
-        z.object({ ...CorporateAccountFields, version: z.int() }),
-        z.object({ ...PrivateAccountFields, version: z.int() }),
+        z.object({ ...CorporateAccountFields, version: Count }),
+        z.object({ ...PrivateAccountFields, version: Count }),
       ]),
     ),
   }),

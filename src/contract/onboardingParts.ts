@@ -20,7 +20,7 @@ import {
   Uscc,
   Validity,
 } from './papers';
-import { Id, Money, Time } from './primitives';
+import { Count, Id, Money, Time } from './primitives';
 
 /* What an application and an enterprise consist of: what its calls ask for, field by field, and what they answer with. */
 
@@ -115,7 +115,7 @@ export const PrivateAccountFields = {
 // --- answers --------------------------------------------------------------------------------------------------------
 
 const SHOWN = {
-  version: z.int(),
+  version: Count,
   savedAt: Time,
   /** What the review has against fields of this step; empty when nothing. */
   refused: Reasons,
@@ -209,9 +209,9 @@ export const Everything = { ...PartsShown, account: z.nullable(AccountShown) };
 
 /** The same parts as they are sent in, each whole, with the version that it was made from. */
 export const PartsSent = {
-  enterprise: z.optional(z.object({ ...EnterpriseFields, version: z.int() })),
-  legal: z.optional(z.object({ ...LegalFields, version: z.int() })),
-  beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: z.int() })),
+  enterprise: z.optional(z.object({ ...EnterpriseFields, version: Count })),
+  legal: z.optional(z.object({ ...LegalFields, version: Count })),
+  beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: Count })),
 };
 
 /** Of the newest change of what holds; NONE while there is none. What was in force stays so until PASS. */
@@ -227,7 +227,7 @@ export const ChangeStatus = {
 const StepState = z.object({
   step: OnboardingStep,
   state: z.enum(['empty', 'saved', 'refused', 'passed']),
-  version: z.int(),
+  version: Count,
   savedAt: z.nullable(Time),
   refused: Reasons,
 });

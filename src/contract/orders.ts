@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlain, NOT_PLAIN } from './numbers';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { Id, Money, SessionFields, Time } from './primitives';
 
@@ -103,11 +104,11 @@ export const OrderAmount = z.string().check((given) => {
   if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
 });
 
-/** What is written on a receipt: no control characters. */
+/** What is written on a receipt: all of it can be seen. */
 export const Remark = z.string().check(
   z.trim(),
   z.maxLength(60),
-  z.refine((text) => !/\p{Cc}/u.test(text), { error: '不能包含控制字符' }),
+  z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
 );
 
 /** In every order's request. */

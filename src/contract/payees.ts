@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
+import { isPlain, NOT_PLAIN } from './numbers';
 import { AccountNo } from './orders';
 import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { Id, Nothing, SessionFields, Time } from './primitives';
@@ -57,7 +58,7 @@ export const savePayee = defineCall({
 const PayeeNote = z.string().check(
   z.trim(),
   z.maxLength(20, { error: '备注名不能超过20个字' }),
-  z.refine((text) => !/\p{Cc}/u.test(text), { error: '不能包含控制字符' }),
+  z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
 );
 
 /** Puts somebody into the book, saved. One who is there already is brought up to date. Asks whose wallet it is as `queryPayee` does. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Section } from './applications';
 import { section } from './defineCall';
 import { plainText, plainTextOrNone } from './plainText';
-import { SessionFields, Time } from './primitives';
-import { PRODUCTS, ProductCode } from './productCodes';
+import { Count, SessionFields, Time } from './primitives';
+import { PAY_METHODS, PRODUCTS, ProductCode } from './productCodes';
 import { DEFRAY_PURPOSE_WORDS, listOfWords, ProductState, Which } from './products';
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
@@ -17,7 +17,7 @@ const Parameters = z.object({
   productCode: ProductCode,
   state: ProductState,
   values: z.record(z.string(), z.string()),
-  version: z.int(),
+  version: Count,
   history: z.array(ParameterChange),
 });
 
@@ -38,7 +38,7 @@ export const CashierParameters = z.object({
   logoUrl: plainTextOrNone(512),
   accent: z.enum(ACCENTS, { error: '请选择主题色' }),
   /** Open pay methods in their order. */
-  payMethods: listOfWords(Object.keys(PRODUCTS), '请至少保留一种支付方式'),
+  payMethods: listOfWords(PAY_METHODS, '请至少保留一种支付方式'),
   /** Minutes until an order expires. */
   expiryMinutes: z.string().check(
     z.regex(/^[1-9]\d{0,3}$/, { error: '请输入1-1440之间的分钟数', abort: true }),
@@ -48,7 +48,7 @@ export const CashierParameters = z.object({
     z.string().check(
       z.trim(),
       z.maxLength(512),
-      z.refine((value) => value === '' || /^https:\/\/[^\s/]+(?:\/\S*)?$/.test(value), {
+      z.refine((value) => value === '' || /^https:\/\/[^\s/@]+(?:\/\S*)?$/.test(value), {
         error: '请输入以https://开头的地址',
       }),
     ),
@@ -81,7 +81,7 @@ export const PARAMETER_SECTIONS = {
       payMethods: {
         label: '支付方式',
         as: 'list',
-        words: Object.fromEntries(Object.entries(PRODUCTS).map(([code, { name }]) => [code, name])),
+        words: Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])),
       },
       expiryMinutes: { label: '订单有效期' },
       returnUrl: { label: '返回地址' },
@@ -115,7 +115,7 @@ export const saveProductParameters = defineCall({
     ...SessionFields,
     productCode: z.enum(['CASHIER', 'ZTO_DEFRAY', 'ZTO_PS']),
     values: z.record(z.string(), z.string().check(z.maxLength(2000))),
-    version: z.int(),
+    version: Count,
   }),
   answer: Parameters,
   refusals: { PARAMETERS_CHANGED: 'somebody was quicker; msg says who', NOT_OPEN: 'the product is not open' },

@@ -11,7 +11,7 @@ import {
   ProofState,
 } from './onboardingParts';
 import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './papers';
-import { Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
+import { Count, Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
 
 const defineCall = section('merchants-settlement-limits-products');
 
@@ -213,7 +213,7 @@ const MerchantShown = z.object({
   divisionCode: z.string(),
   address: z.string(),
   auditStatus: AuditStatus,
-  version: z.int(),
+  version: Count,
 });
 
 /** The session's merchant, or the main one, with the newest change; `merchant` is null for an enterprise without any. */
@@ -241,7 +241,7 @@ export const merchantModifyInfo = defineCall({
 /** Asks for other facts of that merchant; reviewed. `version` is the one that was read. */
 export const merchantModify = defineCall({
   path: '/merchant/open/platform/merchant/modify',
-  request: z.object({ ...SessionFields, ...MerchantFields, version: z.int() }),
+  request: z.object({ ...SessionFields, ...MerchantFields, version: Count }),
   answer: z.object(ChangeStatus),
   refusals: {
     MODIFY_PENDING: 'a change is under review',

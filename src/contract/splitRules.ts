@@ -63,7 +63,12 @@ export const SPLIT_SPECIAL_APPLICATION = defineApplication({
 export const psSpecialApplyQuery = defineCall({
   path: '/merchant/ps/special/apply/query',
   request: z.object({ ...SessionFields }),
-  answer: z.object({ newest: z.nullable(Application), highestPercent: z.string() }),
+  answer: z.object({
+    newest: z.nullable(Application),
+    highestPercent: z.string(),
+    /** What it may be set to: 30, or what was granted. */
+    mostPercent: z.string(),
+  }),
   ...READS,
 });
 

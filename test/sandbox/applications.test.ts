@@ -412,6 +412,22 @@ describe('changes of what is open', () => {
     await decide(applyNo, 'pass');
     expect(await zhang.get(calls.psConfigQueryCustomer, {})).toMatchObject({ highestPercent: '50', special: true });
   });
+
+  it('what was granted of a split stays when a lower part is chosen', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const sections = { SPECIAL: { highestPercent: '60', scene: '多门店联营分账', contractUrl: await zhang.upload() } };
+    const { applyNo } = await zhang.get(calls.psSpecialApply, { sections });
+    await decide(applyNo, 'pass');
+    const save = async (highestPercent: string) => {
+      const { version } = await zhang.get(calls.queryProductParameters, { productCode: 'ZTO_PS' });
+      const values = { mode: 'MANUAL', highestPercent, receivers: '' };
+      return (await zhang.ask(calls.saveProductParameters, { productCode: 'ZTO_PS', values, version })).body;
+    };
+    expect(await save('20')).toMatchObject({ code: 0 });
+    expect(await zhang.get(calls.psSpecialApplyQuery, {})).toMatchObject({ highestPercent: '20', mostPercent: '60' });
+    expect(await save('61')).toMatchObject({ data: { fields: { highestPercent: '最高60%' } } });
+    expect(await save('60')).toMatchObject({ code: 0 });
+  });
 });
 
 describe('a product that the platform stops', () => {

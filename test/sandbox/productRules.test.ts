@@ -3,7 +3,9 @@ import { opening } from '@test/support/opening';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
 import type { ProductCode } from '@/contract/productCodes';
+import { ownerIn } from '../../sandbox/domain/applications/store';
 import { DAY_MS, dayOf } from '../../sandbox/domain/money/days';
+import { raiseLimit } from '../../sandbox/domain/products/limits';
 import { NOT_PLAIN } from '../../src/contract/numbers';
 
 /* Rules of products and of what is applied for, each said where it is broken. */
@@ -292,6 +294,60 @@ describe('limits', () => {
       ]);
     expect((await raise('CASHIER', picture)).body).toMatchObject({ code: 0, data: { subject: 'CASHIER' } });
   });
+
+  it('of the member are raised once at a time, whichever merchant asks, and a raise lowers nothing', async () => {
+    const picture = await zhang.upload();
+    const ask = (merchantNo: string, single: string) =>
+      zhang.ask(calls.submitLimitApply, {
+        merchantNo,
+        limitKey: 'PAY_BANK',
+        sections: {
+          LIMIT: { single, day: '2000000.00', month: '30000000.00' },
+          EVIDENCE: { reason: '季度促销活动', contractUrl: picture },
+        },
+      });
+    const first = (await ask(MAIN, '600000.00')).body['data'] as { applyNo: string };
+    expect((await ask(STORE, '900000.00')).body).toMatchObject({ bizCode: 'APPLY_PENDING' });
+    const seen = await zhang.get(calls.queryLimitList, { merchantNo: STORE });
+    expect(seen.find(({ limitKey }) => limitKey === 'PAY_BANK')?.applyNo).toBe(first.applyNo);
+    // Raised otherwise while it waits.
+    await test.control('POST', '/clock', { advance: 'PT1M' });
+    const { db } = test.sandbox;
+    const { enterprise_id } = await db
+      .selectFrom('applications')
+      .select('enterprise_id')
+      .where('apply_no', '=', first.applyNo)
+      .executeTakeFirstOrThrow();
+    await raiseLimit(db, {
+      ...(await ownerIn(db, enterprise_id, MAIN)),
+      limitKey: 'PAY_BANK',
+      limits: { singleLimitCents: 90_000_000, dailyLimitCents: 150_000_000, monthlyLimitCents: 3_000_000_000 },
+      now: new Date(test.clock.now().getTime() + 60_000),
+    });
+    await decide(first.applyNo, 'pass');
+    expect((await rule('PAY_BANK'))?.limits).toEqual({
+      single: '900000.00',
+      day: '2000000.00',
+      month: '30000000.00',
+    });
+  });
+
+  it('that were raised by a later application close the refused one before it', async () => {
+    const picture = await zhang.upload();
+    const refused = (await raise('CASHIER', picture)).body['data'] as { applyNo: string };
+    await decide(refused.applyNo, 'reject', '请补充合同');
+    const due = async () => (await zhang.get(calls.queryApplyTodo, {})).map(({ applyNo }) => applyNo);
+    expect(await due()).toContain(refused.applyNo);
+    await test.control('POST', '/clock', { advance: 'PT1M' });
+    const later = (await raise('CASHIER', picture)).body['data'] as { applyNo: string };
+    expect(await due()).not.toContain(refused.applyNo);
+    expect(await zhang.get(calls.applyInfo, { applyNo: refused.applyNo })).toMatchObject({ followedBy: later.applyNo });
+    const mended = await zhang.ask(calls.rejectApply, { applyNo: refused.applyNo, sections: {}, agreementNos: [] });
+    expect(mended.body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
+    // One that was taken back leaves the way free.
+    await zhang.get(calls.applyWithdraw, { applyNo: later.applyNo });
+    expect(await due()).toContain(refused.applyNo);
+  });
 });
 
 describe('a trial', () => {
@@ -403,6 +459,13 @@ describe('a product that was stopped', () => {
     expect(fieldsOf(await save('WECHAT', version + 1, { title: '\u202e云帆' }))).toEqual({
       title: `收银台标题${NOT_PLAIN}`,
     });
+    for (const payMethods of ['WECHAT,CASHIER', 'ZTO_PS'])
+      expect(fieldsOf(await save(payMethods, version + 1))).toHaveProperty('payMethods');
+    expect(fieldsOf(await save('WECHAT', version + 1, { returnUrl: 'https://user:pw@127.0.0.1/' }))).toHaveProperty(
+      'returnUrl',
+    );
+    // Whoever asks again because the answer was lost is told that it is there.
+    expect((await save('WECHAT', version)).body).toMatchObject({ code: 0, data: { version: version + 1 } });
     // What is emptied is empty.
     const filled = await save('WECHAT', version + 1, { returnUrl: 'https://example.com/back' });
     expect(filled.body).toMatchObject({ code: 0 });

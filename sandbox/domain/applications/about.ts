@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 
@@ -24,3 +24,17 @@ export const isAbout =
           .where('t.product_code', 'in', items as readonly ProductCode[]),
       ),
     ]);
+
+/**
+ * The number of what has come after the refused application `a`: the one that mends it, or a newer one about the same thing;
+ * null where it can still be mended.
+ */
+export const followerOf = sql<string | null>`(
+  select o.apply_no from applications o
+   where o.follows = a.apply_no
+      or (a.state = 'REJECTED' and o.state <> 'WITHDRAWN' and o.kind = a.kind and o.enterprise_id = a.enterprise_id
+          and o.submitted_at > a.submitted_at and exists (
+            select from application_items i
+              join application_items j using (enterprise_id, merchant_no, kind, item)
+             where i.apply_no = a.apply_no and j.apply_no = o.apply_no))
+   order by o.follows is not distinct from a.apply_no desc, o.submitted_at desc, o.apply_no desc limit 1)`;

@@ -6,6 +6,7 @@ import { wireTime } from '../money/days';
 import { maskedId } from '../onboarding/shown';
 import { categoryOf, industryName } from '../registers/industries';
 import { dueAtOf } from '../reviews';
+import { followerOf } from './about';
 import { KINDS } from './kinds';
 import type { ApplicationRow, Owner } from './model';
 import { signingOf } from './signing';
@@ -15,11 +16,11 @@ import { APPLICATION, openSections } from './submit';
 /** An application as lists tell it. */
 export async function shownApplication(db: Kysely<Database>, row: ApplicationRow): Promise<Application> {
   const dueAt = row.state === 'AUDITING' ? await dueAtOf(db, APPLICATION, row.apply_no) : null;
-  const followed = await db
-    .selectFrom('applications')
-    .select('apply_no')
-    .where('follows', '=', row.apply_no)
-    .executeTakeFirst();
+  const { follower } = await db
+    .selectFrom('applications as a')
+    .select(followerOf.as('follower'))
+    .where('a.apply_no', '=', row.apply_no)
+    .executeTakeFirstOrThrow();
   return {
     applyNo: row.apply_no,
     kind: row.kind,
@@ -34,7 +35,7 @@ export async function shownApplication(db: Kysely<Database>, row: ApplicationRow
     effectiveFrom: row.effective_from && wireTime(row.effective_from),
     reasons: row.reasons,
     follows: row.follows ?? '',
-    followedBy: followed?.apply_no ?? '',
+    followedBy: follower ?? '',
   };
 }
 

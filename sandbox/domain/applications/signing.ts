@@ -191,6 +191,11 @@ export async function showLink(db: Kysely<Database>, asking: Asking, now: Date) 
 export async function sign(db: Kysely<Database>, asking: Asking, moment: Deciding): Promise<void> {
   const { row, link } = await opened(db, asking, moment.now);
   if (link.signed_at !== null) return;
+  // What it stands on may have been stopped since the audit.
+  const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
+  const { subject, content } = row;
+  const obstacle = await KINDS[row.kind].obstacle?.(db, { owner, subject, content, now: moment.now });
+  if (obstacle) refuse(obstacle.msg, { bizCode: obstacle.bizCode });
   await db
     .updateTable('application_signings')
     .set({ signed_at: moment.now })

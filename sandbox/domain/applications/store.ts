@@ -3,6 +3,7 @@ import type { ApplicationKind, ApplicationState } from '@/contract/applications'
 import type { Database } from '../../db/schema';
 import type { StepCode } from '../../db/schemaApplications';
 import type { Actor } from '../context';
+import { limitedMerchant } from '../products/limits';
 import { notYours } from '../refusal';
 import type { ApplicationRow, KindRules, Owner } from './model';
 
@@ -59,6 +60,10 @@ export async function applicationOf(
   return row ?? notYours();
 }
 
+/** The merchant of a thing that is applied for; empty where it is the member's: one asks for all its merchants. */
+export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
+  kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : merchantNo;
+
 /** The newest application of a kind about one thing; undefined where there is none. */
 export const newestAbout = (
   db: Kysely<Database>,
@@ -69,7 +74,7 @@ export const newestAbout = (
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
     .selectAll('a')
     .where('i.enterprise_id', '=', owner.enterpriseId)
-    .where('i.merchant_no', '=', owner.merchantNo)
+    .where('i.merchant_no', '=', merchantOfItem(kind, item, owner.merchantNo))
     .where('i.kind', '=', kind)
     .where('i.item', '=', item)
     .orderBy('a.submitted_at', 'desc')
@@ -85,12 +90,13 @@ export async function livingAbout(
     items,
   }: { owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>; kind: ApplicationKind; items: readonly string[] },
 ): Promise<string | undefined> {
-  if (items.length === 0) return undefined;
+  const [first] = items;
+  if (first === undefined) return undefined;
   const row = await db
     .selectFrom('application_items')
     .select('apply_no')
     .where('enterprise_id', '=', owner.enterpriseId)
-    .where('merchant_no', '=', owner.merchantNo)
+    .where('merchant_no', '=', merchantOfItem(kind, first, owner.merchantNo))
     .where('kind', '=', kind)
     .where('item', 'in', items)
     .where('living', '=', true)

@@ -5,12 +5,13 @@ import { dayOf } from '../money/days';
 import { mustBeRead } from '../products/agreements';
 import { notYours, refuse } from '../refusal';
 import { fileReview, type Texts } from '../reviews';
+import { followerOf } from './about';
 import { contentProblems, withSecrets } from './checks';
 import { draftOf, dropDraft, restoreDraft } from './drafts';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
 import { grantFiles } from './papers';
-import { addStep, applicationOf, livingAbout, lockedOwner, moveTo } from './store';
+import { addStep, applicationOf, livingAbout, lockedOwner, merchantOfItem, moveTo } from './store';
 
 /*
  * An application is sent: its content is checked as a whole, frozen under a number, and waits for its audit. Everything of
@@ -122,7 +123,7 @@ export async function submitApplication(room: Room, submission: Submission): Pro
       items.map((item) => ({
         apply_no: row.apply_no,
         enterprise_id: owner.enterpriseId,
-        merchant_no: owner.merchantNo,
+        merchant_no: merchantOfItem(kind, item, owner.merchantNo),
         kind,
         item,
       })),
@@ -192,12 +193,12 @@ export async function submitAgain(
     refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];
   const open = openSections(rules, old);
-  const followed = await db
-    .selectFrom('applications')
-    .select('apply_no')
-    .where('follows', '=', applyNo)
-    .executeTakeFirst();
-  if (open.length === 0 || followed) return closed();
+  const { follower } = await db
+    .selectFrom('applications as a')
+    .select(followerOf.as('follower'))
+    .where('a.apply_no', '=', applyNo)
+    .executeTakeFirstOrThrow();
+  if (open.length === 0 || follower !== null) return closed();
   const locked = Object.keys(sections).find((name) => !open.includes(name));
   if (locked !== undefined)
     refuse('该部分已通过审核，不能修改', {

@@ -18,6 +18,10 @@ export async function parametersOf(
   return { values: (row?.parameters ?? {}) as Record<string, string>, version: row?.version ?? 0 };
 }
 
+/** The highest part of an order, per cent, that splits may be set to: the usual one, or what was granted. */
+export const mostPercent = ({ grantedPercent, highestPercent }: Readonly<Record<string, string>>): number =>
+  Math.max(30, Number(grantedPercent ?? highestPercent ?? 0));
+
 /** The newest first, at most twenty. */
 export async function parameterChanges(db: Kysely<Database>, merchantNo: string, productCode: ProductCode) {
   const rows = await db

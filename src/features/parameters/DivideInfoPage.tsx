@@ -43,7 +43,7 @@ const FIELDS = fieldsAs(
             maxLength={2}
             inputMode="numeric"
             autoComplete="off"
-            hint={TEXT.highestHelp(String(Math.max(30, Number(data?.highestPercent ?? 30))))}
+            hint={TEXT.highestHelp(data?.mostPercent ?? '30')}
             onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
             onLeave={onLeave}
           />

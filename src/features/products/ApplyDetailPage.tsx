@@ -162,6 +162,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
     facts: knownOf([
       [TEXT.applyNo, groupInFours(applyNo)],
       [TEXT.kind, APPLICATION_KIND_WORDS[kind]],
+      [TEXT.merchantNo, application.merchantNo],
       [TEXT.submittedBy, application.submittedBy],
       [TEXT.submittedAt, formatTime(application.submittedAt)],
       [TEXT.decidedAt, application.decidedAt ? formatTime(application.decidedAt) : ''],

@@ -191,6 +191,7 @@ export const LIST_TEXT = {
   submittedBy: '提交人',
   decidedAt: '完成时间',
   applyNo: '申请编号',
+  merchantNo: '商户编号',
   detail: '查看详情',
   empty: '可从产品中心选择产品申请开通。',
 } as const;
@@ -231,6 +232,7 @@ export const APPLY_TEXT = {
   due: (time: string) => `预计 ${time} 前完成审核，结果将以消息通知。`,
   holdsFrom: (time: string) => `自 ${time} 起生效。`,
   applyNo: '申请编号',
+  merchantNo: '商户编号',
   kind: '申请类型',
   submittedBy: '提交人',
   submittedAt: '提交时间',

@@ -59,10 +59,15 @@ export const limitRaiseKind: KindRules = {
     return problems;
   },
   pass: async (db, application, owner, { now }) => {
+    const wanted = wantedLimits(application.content);
+    const { limits: held } = await limitOf(db, { ...owner, key: application.subject, now });
     await raiseLimit(db, {
       ...owner,
       limitKey: application.subject,
-      limits: wantedLimits(application.content),
+      // What was raised meanwhile stays: a raise lowers nothing.
+      limits: Object.fromEntries(
+        FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], wanted[name] ?? 0)]),
+      ) as unknown as Limits,
       applicationNo: application.apply_no,
       now,
     });

@@ -1,12 +1,32 @@
+import type { Kysely } from 'kysely';
 import { PRODUCTS, ProductCode } from '@/contract/productCodes';
 import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
+import type { Database } from '../../../db/schema';
+import { closedAt } from '../../products/gate';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
-import { type KindRules, listIn, sameThings } from '../model';
+import { standings } from '../../products/states';
+import { type KindRules, listIn, type Owner, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
-const codesIn = (subject: string): ProductCode[] =>
-  listIn(subject).filter((code): code is ProductCode => ProductCode.safeParse(code).success);
+/** Known products, each once; none where the subject names anything else. */
+const codesIn = (subject: string): ProductCode[] => {
+  const codes = listIn(subject);
+  const sound = new Set(codes).size === codes.length && codes.every((code) => ProductCode.safeParse(code).success);
+  return sound ? (codes as ProductCode[]) : [];
+};
+
+/** Why products cannot be opened anew: one is open, or was stopped. Null where all can. */
+export async function openAlready(
+  db: Kysely<Database>,
+  owner: Owner,
+  codes: readonly ProductCode[],
+): Promise<string | null> {
+  const all = await standings(db, owner);
+  const open = codes.find((code) => ['OPEN', 'CHANGING', 'STOPPED'].includes(all[code].state));
+  if (open === undefined) return null;
+  return (await closedAt(db, owner.merchantNo, [open]))?.msg ?? `${PRODUCTS[open].name}已开通`;
+}
 
 /** 开通微信支付、支付宝. */
 export const opensWords = (codes: readonly ProductCode[]): string =>
@@ -24,6 +44,8 @@ export const productKind: KindRules = {
   known: async (_db, { subject }) => ({ PRODUCTS: { productCodes: subject } }),
   obstacle: async (db, { owner, subject }) => {
     if (owner.merchantNo === '') return { msg: '请先开通商户', bizCode: 'NO_MERCHANT' };
+    const open = await openAlready(db, owner, codesIn(subject));
+    if (open !== null) return { msg: open, bizCode: 'NOTHING_CHANGED' };
     for (const code of codesIn(subject)) {
       const missing = await missingFor(db, owner, code, codesIn(subject));
       if (missing[0]) return { msg: `${PRODUCTS[code].name}：${missing[0].text}`, bizCode: 'NOT_READY' };

@@ -17,10 +17,12 @@ export const splitSpecialKind: KindRules = {
     return closed && { msg: closed.msg, bizCode: 'NOT_READY' };
   },
   pass: async (db, application, owner, { now }) => {
+    const granted = application.content['SPECIAL']?.['highestPercent'] ?? '';
     await setParameters(db, {
       merchantNo: owner.merchantNo,
       productCode: 'ZTO_PS',
-      values: { highestPercent: application.content['SPECIAL']?.['highestPercent'] ?? '', special: 'Y' },
+      // What was granted stays when a lower part is chosen later.
+      values: { highestPercent: granted, grantedPercent: granted, special: 'Y' },
       by: application.submitter_name,
       now,
     });
