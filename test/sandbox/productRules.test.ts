@@ -310,8 +310,7 @@ describe('limits', () => {
     expect((await ask(STORE, '900000.00')).body).toMatchObject({ bizCode: 'APPLY_PENDING' });
     const seen = await zhang.get(calls.queryLimitList, { merchantNo: STORE });
     expect(seen.find(({ limitKey }) => limitKey === 'PAY_BANK')?.applyNo).toBe(first.applyNo);
-    // Raised otherwise while it waits.
-    await test.control('POST', '/clock', { advance: 'PT1M' });
+    // Raised otherwise before it is decided.
     const { db } = test.sandbox;
     const { enterprise_id } = await db
       .selectFrom('applications')
@@ -322,9 +321,10 @@ describe('limits', () => {
       ...(await ownerIn(db, enterprise_id, MAIN)),
       limitKey: 'PAY_BANK',
       limits: { singleLimitCents: 90_000_000, dailyLimitCents: 150_000_000, monthlyLimitCents: 3_000_000_000 },
-      now: new Date(test.clock.now().getTime() + 60_000),
+      now: new Date(test.clock.now().getTime() + 1),
     });
-    await decide(first.applyNo, 'pass');
+    await test.control('POST', '/clock', { advance: 'PT2M' });
+    expect(await zhang.get(calls.applyInfo, { applyNo: first.applyNo })).toMatchObject({ state: 'PASSED' });
     expect((await rule('PAY_BANK'))?.limits).toEqual({
       single: '900000.00',
       day: '2000000.00',
