@@ -132,6 +132,17 @@ describe('another fee', () => {
     expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms: { feeRate: '0.5' } });
   });
 
+  it('may fall to nothing, and be kept after all, where the trade is offered no rate any more', async () => {
+    const { db } = test.sandbox;
+    await db.updateTable('fee_templates').set({ rate_ppm: 0 }).where('product_code', '=', 'ZTO_BALANCE').execute();
+    expect(fieldsOf(await asked('ZTO_BALANCE', { feeRate: '0.2001' }))).toEqual({
+      'FEE.feeRate': '费率最高可申请0.2%',
+    });
+    const { body } = await asked('ZTO_BALANCE', { feeRate: '0' });
+    await decide((body['data'] as { applyNo: string }).applyNo, 'pass');
+    expect((await asked('ZTO_BALANCE', { feeRate: '0.2' })).body).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ['ONE_ACCOUNT', '一户通不按费率收取手续费，不能申请变更费率'],
     ['ZTO_WALLET_PS_TO_BANK', '钱包分账到卡不按费率收取手续费，不能申请变更费率'],

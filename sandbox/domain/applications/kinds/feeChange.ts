@@ -61,11 +61,12 @@ function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof 
 /** What is wrong with how high rates are: none that is charged is given away, and none is beyond what can be asked for. */
 async function heightProblem(
   db: Kysely<Database>,
-  { owner, subject, terms, rates }: { owner: Owner; subject: string; terms: FeeTerms; rates: readonly number[] },
+  { owner, subject, now, rates }: { owner: Owner; subject: string; now: Date; rates: readonly number[] },
 ): Promise<string | null> {
   const offer = highestIn((await offered(db, { ...owner, productCode: subject as ProductCode })).terms);
-  // Where the trade is offered less than what was agreed on, that may still be lowered step by step.
-  const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, highestIn(terms)));
+  const held = await termsAt(db, owner, subject, now);
+  // Where the trade is offered less than what is in force, that may still be lowered step by step, or kept after all.
+  const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, held ? highestIn(held.terms) : 0));
   if (rates.some((rate) => rate > most)) return `费率最高可申请${percentOf(most)}%`;
   return offer > 0 && rates.includes(0) ? '费率必须大于0' : null;
 }
@@ -104,7 +105,7 @@ export const feeChangeKind: KindRules = {
     const problems = tiers.length > 0 ? tierProblem(tiers, asked, same) : flatProblem(terms, asked, same);
     if (Object.keys(problems).length > 0) return problems;
     const rates = tiers.length > 0 ? asked.tiers : [asked.rate ?? 0];
-    const problem = await heightProblem(db, { owner, subject, terms, rates });
+    const problem = await heightProblem(db, { owner, subject, now, rates });
     return problem === null ? {} : { [tiers.length > 0 ? 'FEE.tierRates' : 'FEE.feeRate']: problem };
   },
   // The borders are those that held when it was sent.
