@@ -2,11 +2,18 @@ import { type Applicant, anIdNumber, letterTo, signedIn } from '@test/support/on
 import { opening, SIGNER } from '@test/support/opening';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
+import { companies } from '../../sandbox/domain/registers/companies';
 
 const ZHANG = '13800000001';
 /** Administers a company that has passed and has no merchant. */
 const NEWCOMER = '13800000006';
 const CHECKER = '13800000005';
+/** An enterprise of the platform, as it is on record. */
+const YUNFAN = {
+  operatorName: '杭州云帆贸易有限公司',
+  operatorLicenseNo: '91330106MA2CYF1A3C',
+  operatorLegalName: '张明',
+};
 
 let test: TestSandbox;
 beforeEach(async () => {
@@ -198,14 +205,77 @@ describe('the first opening', () => {
     };
     const { body } = await who.ask(calls.bizApplyAddDiff, operator);
     expect(body['data']).toEqual({ fields: { operatorLicenseNo: '与本企业相同，请选择“本企业经营”' } });
-    await who.get(calls.bizApplyAddDiff, { ...operator, operatorLicenseNo: '91330106MA2CYF1A3C' });
-    expect(await who.get(calls.bizApplyInfo, {})).toMatchObject({
-      operator: 'DIFF',
-      operatorName: '成都宽窄餐饮有限公司',
-    });
+    await who.get(calls.bizApplyAddDiff, { ...operator, ...YUNFAN });
+    expect(await who.get(calls.bizApplyInfo, {})).toMatchObject({ operator: 'DIFF', ...YUNFAN });
     expect(await who.get(calls.queryOpMerchant, { operatorLicenseNo: '91330106MA2CYF1A3C' })).toEqual(
       expect.arrayContaining([{ merchantNo: 'S80****001', merchantName: '云***', own: false }]),
     );
+  });
+
+  const OTHER_NUMBER = '与该企业登记的统一社会信用代码不一致';
+  const OTHER_NAME = '与该统一社会信用代码登记的企业名称不一致';
+  const OTHER_LEGAL = '与该统一社会信用代码登记的法定代表人不一致';
+  const UNKNOWN = '91510104MA6CQ7XL5L';
+  it.each([
+    ['an enterprise’s name with another number', { operatorLicenseNo: UNKNOWN }, { operatorLicenseNo: OTHER_NUMBER }],
+    [
+      'an enterprise’s number with another name and person',
+      { operatorName: '成都宽窄餐饮有限公司', operatorLegalName: '何宽窄' },
+      { operatorName: OTHER_NAME, operatorLegalName: OTHER_LEGAL },
+    ],
+    ['an enterprise’s with another person', { operatorLegalName: '何宽窄' }, { operatorLegalName: OTHER_LEGAL }],
+    [
+      'a number whose check digit is wrong',
+      { operatorLicenseNo: '91330106MA2CYF1A3D' },
+      { operatorLicenseNo: '统一社会信用代码校验位不正确' },
+    ],
+  ])('of another company refuses %s, saved, checked and sent', async (_what, over, fields) => {
+    const who = await signedIn(test, NEWCOMER);
+    const picture = await who.upload();
+    const OPERATOR = { ...YUNFAN, operatorLicensePicUrl: picture, letterUrl: picture, ...over };
+    const saved = await who.ask(calls.bizApplyAddDiff, OPERATOR);
+    expect(saved.body['data']).toEqual({ fields });
+    const inSection = Object.fromEntries(Object.entries(fields).map(([key, msg]) => [`OPERATOR.${key}`, msg]));
+    await who.get(calls.temporarySave, {
+      kind: 'MERCHANT',
+      subject: '',
+      section: 'OPERATOR',
+      values: OPERATOR,
+      version: 0,
+    });
+    expect((await who.get(calls.checkMerchantAuditInfo, {})).problems).toMatchObject(inSection);
+    const sent = await apply(who, await opening(who, { OPERATOR }));
+    expect(sent.body['data']).toEqual({ fields: inSection });
+  });
+
+  it('of another company has to fit the companies’ register, and is free where nobody knows it', async () => {
+    const who = await signedIn(test, NEWCOMER);
+    const picture = await who.upload();
+    const entered = (operatorName: string, operatorLicenseNo: string, operatorLegalName: string) =>
+      who.ask(calls.bizApplyAddDiff, {
+        operatorName,
+        operatorLicenseNo,
+        operatorLegalName,
+        operatorLicensePicUrl: picture,
+        letterUrl: picture,
+      });
+    const [company] = [...companies()];
+    const { enterpriseName = '', businessLicenseNo = '', legalName = '' } = company ?? {};
+    expect((await entered(enterpriseName, UNKNOWN, legalName)).body['data']).toEqual({
+      fields: { operatorLicenseNo: OTHER_NUMBER },
+    });
+    expect((await entered('成都宽窄餐饮有限公司', businessLicenseNo, '何宽窄')).body['data']).toEqual({
+      fields: { operatorName: OTHER_NAME, operatorLegalName: OTHER_LEGAL },
+    });
+    expect((await entered(enterpriseName, businessLicenseNo, legalName)).body).toMatchObject({ code: 0 });
+    expect((await entered('成都宽窄餐饮有限公司', UNKNOWN, '何宽窄')).body).toMatchObject({ code: 0 });
+    // What an enterprise says of itself before its audit binds nobody.
+    await test.sandbox.db
+      .updateTable('enterprises')
+      .set({ settled_status: 'INIT' })
+      .where('business_license_no', '=', YUNFAN.operatorLicenseNo)
+      .execute();
+    expect((await entered(YUNFAN.operatorName, UNKNOWN, '何宽窄')).body).toMatchObject({ code: 0 });
   });
 });
 

@@ -80,6 +80,79 @@ describe('another fee', () => {
     expect(await refused({ tierRates: '0.3,0.2' })).toEqual({ 'FEE.tierRates': '当前费率不分档，请填写一个费率' });
   });
 
+  it.each([
+    // Offered at 0.2 %, 0.38 % and 0.1 %.
+    ['ZTO_BALANCE', { feeRate: '99.9999' }, { feeRate: '2.0001' }, { 'FEE.feeRate': '费率最高可申请2%' }],
+    ['ZTO_QUICK_PAYMENT', { feeRate: '10' }, { feeRate: '3.8001' }, { 'FEE.feeRate': '费率最高可申请3.8%' }],
+    ['ZTO_DEFRAY', { feeRate: '50' }, { feeRate: '1.0001' }, { 'FEE.feeRate': '费率最高可申请1%' }],
+    [
+      'WECHAT',
+      { tierRates: '99,0.3,0.2' },
+      { tierRates: '3.8001,0.35,0.3' },
+      { 'FEE.tierRates': '费率最高可申请3.8%' },
+    ],
+  ] as const)('of %s has a highest rate, which the refusal names', async (productCode, wild, above, fields) => {
+    for (const FEE of [wild, above]) expect(fieldsOf(await asked(productCode, FEE))).toEqual(fields);
+  });
+
+  it('is taken at the highest rate, and never above 10 %, whatever the offer', async () => {
+    expect((await asked('ZTO_BALANCE', { feeRate: '2' })).body).toMatchObject({ code: 0 });
+    await test.sandbox.db
+      .updateTable('fee_templates')
+      .set({ rate_ppm: 60_000 })
+      .where('product_code', '=', 'ZTO_DEFRAY')
+      .execute();
+    expect(fieldsOf(await asked('ZTO_DEFRAY', { feeRate: '10.0001' }))).toEqual({
+      'FEE.feeRate': '费率最高可申请10%',
+    });
+    expect((await asked('ZTO_DEFRAY', { feeRate: '10' })).body).toMatchObject({ code: 0 });
+  });
+
+  it('that has not begun is taken back by asking for the one in force, and is not asked for twice', async () => {
+    const productCode = 'ZTO_BALANCE';
+    const passed = async (feeRate: string) => {
+      const { body } = await asked(productCode, { feeRate });
+      expect(body).toMatchObject({ code: 0 });
+      await decide((body['data'] as { applyNo: string }).applyNo, 'pass');
+    };
+    const { terms } = await zhang.get(calls.queryProductInfo, { productCode });
+    await passed('0.5');
+    expect(fieldsOf(await asked(productCode, { feeRate: '0.5' }))).toEqual({ 'FEE.feeRate': '与次日生效的费率相同' });
+    const back = await asked(productCode, { feeRate: terms.feeRate });
+    const { applyNo } = back.body['data'] as { applyNo: string };
+    const { sections } = await zhang.get(calls.applyInfo, { applyNo });
+    expect(sections[0]?.facts[0]).toMatchObject({ value: `${terms.feeRate}%`, before: '0.5%' });
+    await decide(applyNo, 'pass');
+    expect(fieldsOf(await asked(productCode, { feeRate: terms.feeRate }))).toEqual({
+      'FEE.feeRate': '与次日生效的费率相同',
+    });
+    await test.control('POST', '/clock', { advance: 'P1D' });
+    expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms });
+    expect(fieldsOf(await asked(productCode, { feeRate: terms.feeRate }))).toEqual({ 'FEE.feeRate': '与当前费率相同' });
+    await passed('0.5');
+    await test.control('POST', '/clock', { advance: 'P1D' });
+    expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms: { feeRate: '0.5' } });
+  });
+
+  it('may fall to nothing, and be kept after all, where the trade is offered no rate any more', async () => {
+    const { db } = test.sandbox;
+    await db.updateTable('fee_templates').set({ rate_ppm: 0 }).where('product_code', '=', 'ZTO_BALANCE').execute();
+    expect(fieldsOf(await asked('ZTO_BALANCE', { feeRate: '0.2001' }))).toEqual({
+      'FEE.feeRate': '费率最高可申请0.2%',
+    });
+    const { body } = await asked('ZTO_BALANCE', { feeRate: '0' });
+    await decide((body['data'] as { applyNo: string }).applyNo, 'pass');
+    expect((await asked('ZTO_BALANCE', { feeRate: '0.2' })).body).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['ONE_ACCOUNT', '一户通不按费率收取手续费，不能申请变更费率'],
+    ['ZTO_WALLET_PS_TO_BANK', '钱包分账到卡不按费率收取手续费，不能申请变更费率'],
+  ] as const)('of %s, which is charged by no rate, is not asked for', async (productCode, msg) => {
+    const { body } = await asked(productCode, { feeRate: '0.5' });
+    expect(body).toMatchObject({ bizCode: 'NOT_READY', msg });
+  });
+
   it('that waits in the demo world is of tiers, and follows', async () => {
     const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, kind: 'FEE_CHANGE' });
     const applyNo = rows[0]?.applyNo ?? '';

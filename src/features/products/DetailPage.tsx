@@ -94,7 +94,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
       actions={
         <div className={styles.actions}>
           <Agreement productCode={productCode} />
-          {mayOpen && state === 'OPEN' ? (
+          {mayOpen && state === 'OPEN' && hasRate(terms) ? (
             <Button size="small" onClick={() => setAsking(true)}>
               {TEXT.feeChange}
             </Button>
@@ -140,7 +140,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
               cells: [
                 formatTime(one.effectiveFrom),
                 one.terms.words,
-                one.inForce ? TEXT.current : one.nr > currentOf(history) ? TEXT.toCome : TEXT.past,
+                one.inForce ? TEXT.current : isToCome(one, history) ? TEXT.toCome : TEXT.past,
                 <ByApplication key="application" applyNo={one.applyNo} />,
               ],
             }))}
@@ -151,7 +151,13 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
     </Card>
   );
 }
+/** What is charged by no rate has none that could be changed. */
+const hasRate = ({ feeRate, tiers }: ProductDetail['terms']) =>
+  (tiers.length > 0 ? tiers : [{ feeRate }]).some((one) => Number(one.feeRate) > 0);
 const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
+/** One that was taken back before it began never comes: a newer one begins as early. */
+const isToCome = ({ nr, effectiveFrom }: ProductDetail['history'][number], history: ProductDetail['history']) =>
+  nr > currentOf(history) && !history.some((other) => other.nr > nr && other.effectiveFrom <= effectiveFrom);
 
 /** What belongs under it, each with how it stands; one that a message's link came for is in view and has the focus. */
 function Children({ productCode, wanted }: { productCode: ProductCode; wanted: ProductCode | undefined }) {

@@ -183,6 +183,35 @@ describe('/product/revision/detail', () => {
     expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
   });
 
+  it('offers no other fee of what is charged by no rate', () => {
+    const free = { ...TERMS, feeRate: '0', minFee: '0.00', words: '免手续费' };
+    const { unmount } = shown({ productCode: 'ONE_ACCOUNT', productName: '一户通', terms: free });
+    expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '申请变更费率' })).toBeNull();
+    unmount();
+    // One tier may be free where another is not.
+    const tiers = [
+      { from: '0.00', feeRate: '0.1' },
+      { from: '500000.00', feeRate: '0' },
+    ];
+    shown({ terms: { ...free, tiers } });
+    expect(screen.getByRole('button', { name: '申请变更费率' })).toBeVisible();
+  });
+
+  it('tells a fee that was taken back before it began as one that does not come', () => {
+    const [coming, current] = aDetail().history;
+    if (!coming || !current) throw new Error('no history');
+    shown({ history: [{ ...coming, nr: 3 }, coming, current] });
+    const rows = within(screen.getByRole('table', { name: '费率记录' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => /待生效|已失效|生效中/.exec(row.textContent ?? '')?.[0])).toEqual([
+      '待生效',
+      '已失效',
+      '生效中',
+    ]);
+  });
+
   it('keeps of a product that was stopped its terms in force and what it has done', () => {
     shown({ state: 'STOPPED', reason: '近期投诉集中' });
     expect(screen.getByRole('region', { name: '现行费率' })).toBeVisible();

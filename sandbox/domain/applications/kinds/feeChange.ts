@@ -20,8 +20,21 @@ const nameOf = (subject: string) =>
     .map((code) => PRODUCTS[code].name)
     .join('');
 
-const inForce = async (db: Kysely<Database>, { merchantNo }: Owner, subject: string, now: Date) =>
-  (await termsInForce(db, { merchantNo, productCode: subject as ProductCode, now }))?.terms;
+const termsAt = (db: Kysely<Database>, { merchantNo }: Owner, subject: string, now: Date) =>
+  termsInForce(db, { merchantNo, productCode: subject as ProductCode, now });
+
+/** What would hold when the change begins: one that was decided today and begins tomorrow can be taken back. */
+const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Date) =>
+  termsAt(db, owner, subject, nextDay(now));
+
+/** No rate above ten times what the merchant's trade is offered, and none above 10 %: what is higher is a slip of the hand. */
+const MOST_TIMES = 10;
+const MOST_PPM = 100_000;
+
+const highestIn = (terms: FeeTerms): number => {
+  const tiers = tiersOf(terms);
+  return tiers.length === 0 ? terms.ratePpm : Math.max(...tiers.map(({ ratePpm }) => ratePpm));
+};
 
 /** What was asked for, parts of a million: of each tier where there are tiers, else of all. */
 const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] } => ({
@@ -29,56 +42,71 @@ const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] }
   tiers: listIn(FEE['tierRates']).map(ppmOf),
 });
 
-/** Whether what is offered is charged by a rate: then none is given away by an application. */
-async function takesRate(db: Kysely<Database>, owner: Owner, productCode: ProductCode): Promise<boolean> {
-  const { terms } = await offered(db, { ...owner, productCode });
-  return terms.ratePpm > 0 || (terms.tiers ?? []).some(({ ratePpm }) => ratePpm > 0);
-}
-
-/** What is wrong with the rates for each of the tiers in force. */
-function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<typeof wanted>): Texts {
+/** What is wrong with the rates for each of the tiers in force. `same`: what is said of those that hold anyway. */
+function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length === 0) return { 'FEE.tierRates': `当前费率分${tiers.length}档，请逐档填写费率` };
   if (rates.length !== tiers.length)
     return { 'FEE.tierRates': `当前费率分${tiers.length}档，您填写了${rates.length}档` };
   if (rate !== null && rate !== rates[0]) return { 'FEE.feeRate': '费率须与第一档相同，或不填写' };
-  return rates.every((ppm, at) => ppm === tiers[at]?.ratePpm) ? { 'FEE.tierRates': '与当前费率相同' } : {};
+  return rates.every((ppm, at) => ppm === tiers[at]?.ratePpm) ? { 'FEE.tierRates': same } : {};
 }
 
 /** What is wrong with one rate for all. */
-function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof wanted>): Texts {
+function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length > 0) return { 'FEE.tierRates': '当前费率不分档，请填写一个费率' };
   if (rate === null) return { 'FEE.feeRate': '请输入费率' };
-  return rate === terms.ratePpm ? { 'FEE.feeRate': '与当前费率相同' } : {};
+  return rate === terms.ratePpm ? { 'FEE.feeRate': same } : {};
 }
 
-/** 费率变更: in force from the day after its decision on; the old fee holds until then. Tiers keep their borders. */
+/** What is wrong with how high rates are: none that is charged is given away, and none is beyond what can be asked for. */
+async function heightProblem(
+  db: Kysely<Database>,
+  { owner, subject, now, rates }: { owner: Owner; subject: string; now: Date; rates: readonly number[] },
+): Promise<string | null> {
+  const offer = highestIn((await offered(db, { ...owner, productCode: subject as ProductCode })).terms);
+  const held = await termsAt(db, owner, subject, now);
+  // Where the trade is offered less than what is in force, that may still be lowered step by step, or kept after all.
+  const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, held ? highestIn(held.terms) : 0));
+  if (rates.some((rate) => rate > most)) return `费率最高可申请${percentOf(most)}%`;
+  return offer > 0 && rates.includes(0) ? '费率必须大于0' : null;
+}
+
+/**
+ * 费率变更: in force from the day after its decision on; the old fee holds until then. Tiers keep their borders. One that was
+ * decided and has not begun is replaced by the next one, which may ask for the fee in force again.
+ */
 export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,
   title: (subject) => `${nameOf(subject)}费率变更`,
   items: codeIn,
   holds: async (db, { owner, subject, now }) => {
-    const terms = await inForce(db, owner, subject, now);
+    const terms = (await toReplace(db, owner, subject, now))?.terms;
     if (!terms) return {} as Content;
     const tiers = tiersOf(terms);
     const rates = tiers.map(({ ratePpm }) => percentOf(ratePpm)).join(',');
     const borders = tiers.map(({ fromCents }) => fromCents).join(',');
     return { FEE: rates === '' ? { feeRate: percentOf(terms.ratePpm) } : { tierRates: rates, tierFroms: borders } };
   },
-  obstacle: async (db, { owner, subject }) => {
+  obstacle: async (db, { owner, subject, now }) => {
     const closed = await closedAt(db, owner.merchantNo, codeIn(subject));
-    return closed && { msg: closed.msg, bizCode: 'NOT_READY' };
+    if (closed) return { msg: closed.msg, bizCode: 'NOT_READY' };
+    const held = await termsAt(db, owner, subject, now);
+    return held && highestIn(held.terms) === 0
+      ? { msg: `${nameOf(subject)}不按费率收取手续费，不能申请变更费率`, bizCode: 'NOT_READY' }
+      : null;
   },
   problems: async (db, { owner, subject, content, now }) => {
-    const terms = await inForce(db, owner, subject, now);
-    if (!terms || !content['FEE']) return {} as Texts;
+    const agreed = await toReplace(db, owner, subject, now);
+    if (!agreed || !content['FEE']) return {} as Texts;
+    const { terms, effectiveFrom } = agreed;
     const asked = wanted(content);
     const tiers = tiersOf(terms);
-    const problems = tiers.length > 0 ? tierProblem(tiers, asked) : flatProblem(terms, asked);
+    const same = effectiveFrom > now ? '与次日生效的费率相同' : '与当前费率相同';
+    const problems = tiers.length > 0 ? tierProblem(tiers, asked, same) : flatProblem(terms, asked, same);
     if (Object.keys(problems).length > 0) return problems;
-    const gives = tiers.length > 0 ? asked.tiers.includes(0) : asked.rate === 0;
-    return gives && (await takesRate(db, owner, subject as ProductCode))
-      ? { [tiers.length > 0 ? 'FEE.tierRates' : 'FEE.feeRate']: '费率必须大于0' }
-      : {};
+    const rates = tiers.length > 0 ? asked.tiers : [asked.rate ?? 0];
+    const problem = await heightProblem(db, { owner, subject, now, rates });
+    return problem === null ? {} : { [tiers.length > 0 ? 'FEE.tierRates' : 'FEE.feeRate']: problem };
   },
   // The borders are those that held when it was sent.
   tell: async (_db, { field, value, before }) => {
@@ -90,7 +118,7 @@ export const feeChangeKind: KindRules = {
   pass: async (db, application, owner, { now }) => {
     const productCode = application.subject as ProductCode;
     const from = nextDay(now);
-    const terms = await inForce(db, owner, productCode, now);
+    const terms = (await toReplace(db, owner, productCode, now))?.terms;
     if (!terms) throw new Error(`${productCode} has no terms`);
     const { rate, tiers: rates } = wanted(application.content);
     const tiers = tiersOf(terms).map(({ fromCents, ratePpm }, at) => ({ fromCents, ratePpm: rates[at] ?? ratePpm }));

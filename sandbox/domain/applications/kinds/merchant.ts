@@ -11,6 +11,7 @@ import { factsOf } from '../../onboarding/store';
 import { openWithTerms } from '../../products/needs';
 import { bankName } from '../../registers/banks';
 import { categoryOf, INDUSTRIES } from '../../registers/industries';
+import { companyProblems } from '../../registers/knownCompanies';
 import type { Moment, Texts } from '../../reviews';
 import { type Content, type KindRules, listIn, type Owner } from '../model';
 
@@ -45,6 +46,31 @@ async function known(db: Kysely<Database>, { owner }: { owner: Owner }): Promise
   };
 }
 
+/** What is wrong with another company that is to operate the merchant. */
+async function operatorProblems(
+  db: Kysely<Database>,
+  { owner, operator }: { owner: Owner; operator: Readonly<Record<string, string>> },
+): Promise<Texts> {
+  const { operatorName = '', operatorLicenseNo = '', operatorLegalName = '' } = operator;
+  const own = await db
+    .selectFrom('enterprises')
+    .select('business_license_no')
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .executeTakeFirstOrThrow();
+  if (own.business_license_no === operatorLicenseNo)
+    return { 'OPERATOR.operatorLicenseNo': '与本企业相同，请选择“本企业经营”' };
+  const { name, licenceNo, legalName } = await companyProblems(db, {
+    name: operatorName,
+    licenceNo: operatorLicenseNo,
+    legalName: operatorLegalName,
+  });
+  return {
+    ...(name && { 'OPERATOR.operatorName': name }),
+    ...(licenceNo && { 'OPERATOR.operatorLicenseNo': licenceNo }),
+    ...(legalName && { 'OPERATOR.operatorLegalName': legalName }),
+  };
+}
+
 /** What is wrong with the sections that are there, beyond their schemas. */
 export async function merchantProblems(
   db: Kysely<Database>,
@@ -74,15 +100,7 @@ export async function merchantProblems(
       if (proof.state !== 'VERIFIED') problems['SETTLEMENT.settleAccountId'] = '该账户尚未完成打款验证';
     }
   }
-  if (operator) {
-    const own = await db
-      .selectFrom('enterprises')
-      .select('business_license_no')
-      .where('enterprise_id', '=', owner.enterpriseId)
-      .executeTakeFirstOrThrow();
-    if (own.business_license_no === operator['operatorLicenseNo'])
-      problems['OPERATOR.operatorLicenseNo'] = '与本企业相同，请选择“本企业经营”';
-  }
+  if (operator) Object.assign(problems, await operatorProblems(db, { owner, operator }));
   if (content['PRODUCTS']) {
     const codes = codesIn(content);
     const other = codes.find((code) => !FIRST_PRODUCTS.includes(code));
