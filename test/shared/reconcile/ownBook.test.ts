@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { centsOf, dayOf, MOST_OWN_LINES, ownBookReader } from '@/shared/reconcile/ownBook';
+import { readTable } from '@/shared/spreadsheet/readTable';
+
+const HEAD = ['商户订单号', '金额', '日期'];
+
+function bookOf(rows: readonly (readonly string[])[]) {
+  const reader = ownBookReader();
+  for (const row of rows) if (!reader.add(row)) break;
+  return reader.end();
+}
+
+describe('a day', () => {
+  it.each([
+    '2026-11-20',
+    '2026/11/20',
+    '2026.11.20',
+    '20261120',
+    '2026年11月20日',
+    '2026-11-20 14:03:59',
+    '2026-11-20T14:03:59+08:00',
+    '20261120140359',
+    '２０２６－１１－２０',
+  ])('is read from %s', (typed) => expect(dayOf(typed)).toBe('2026-11-20'));
+  it.each(['2026-2-30', '2026-13-01', '11/20/2026', '20-11-2026', '46000', '昨天', ''])('is none: %s', (typed) =>
+    expect(dayOf(typed)).toBeNull(),
+  );
+});
+
+describe('an amount', () => {
+  it.each([
+    ['1,234.5', 123450],
+    ['￥12', 1200],
+    ['12.30元', 1230],
+    ['(3.00)', -300],
+    ['-0.00', 0],
+    ['1.500', 150],
+    ['１２．３０', 1230],
+    ['9999999999999.99', 999999999999999],
+  ])('%s is %d cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
+  it.each(['1.234', '1,23', '1e3', 'NaN', '12,34.00', '--1', '', '12345678901234'])('is none: %s', (typed) =>
+    expect(centsOf(typed)).toBeNull(),
+  );
+
+  it('is the same however it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
+        const yuan = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+        const grouped = yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
+        expect([yuan, grouped, `¥ ${grouped}`, `${yuan}元`].map(centsOf)).toEqual([cents, cents, cents, cents]);
+      }),
+    );
+  });
+});
+
+describe('an own book', () => {
+  it('is read by its headings, wherever they stand, below titles and around sums', () => {
+    const rows = [
+      ['11月订单'],
+      ['日期', '备注', '订单号', '金额（元）'],
+      ['2026/11/20', '', "'0001", '1.00'],
+      ['小计', '', '', '1.00'],
+      ['', '', '', ''],
+      ['2026.11.21', '', '0002', '2'],
+      ['合计', '', '', '3.00'],
+    ];
+    expect(bookOf(rows)).toEqual({
+      ok: true,
+      lines: [
+        { lineNo: 1, orderNo: '0001', cents: 100, day: '2026-11-20' },
+        { lineNo: 2, orderNo: '0002', cents: 200, day: '2026-11-21' },
+      ],
+      faults: [],
+    });
+  });
+
+  it('tells what is wrong with a line and keeps the others', () => {
+    const rows = [
+      HEAD,
+      ['1', '一元', '20261120'],
+      ['1.2E+17', '1', '20261120'],
+      ['2', '1', '11-20'],
+      ['3', '1', '20261120'],
+    ];
+    expect(bookOf(rows)).toMatchObject({
+      lines: [{ lineNo: 4, orderNo: '3' }],
+      faults: [
+        { lineNo: 1, text: '一元', msg: '金额格式不正确' },
+        { lineNo: 2, msg: '订单号已变为科学计数，请将该列设为文本后重新导出' },
+        { lineNo: 3, text: '11-20', msg: '日期格式不正确' },
+      ],
+    });
+  });
+
+  it('of other columns says which are missing', () => {
+    expect(bookOf([['名称', '订单号', '金额']])).toEqual({ ok: false, msg: '未找到“日期”列，请检查表头' });
+    expect(bookOf([['甲', '乙']])).toEqual({ ok: false, msg: '未找到“商户订单号”、“金额”、“日期”列，请检查表头' });
+    expect(bookOf([HEAD])).toEqual({ ok: false, msg: '文件中没有订单' });
+  });
+
+  it('ends with the line that is one too many', () => {
+    const reader = ownBookReader();
+    reader.add(HEAD);
+    let taken = 0;
+    while (reader.add([`${taken}`, '1', '20261120'])) taken += 1;
+    expect(taken).toBe(MOST_OWN_LINES);
+    expect(reader.end()).toEqual({ ok: false, msg: '最多100000行，请按日期拆分后再对账' });
+  });
+
+  it('is read from a file in GB18030', () => {
+    // 商户订单号,金额,日期 as Windows software writes it.
+    const head = [
+      0xc9, 0xcc, 0xbb, 0xa7, 0xb6, 0xa9, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x2c, 0xc8, 0xd5, 0xc6,
+      0xda,
+    ];
+    const bytes = Uint8Array.from([...head, ...new TextEncoder().encode('\r\nA1,"1,000.00",2026-11-20\r\n')]);
+    const reader = ownBookReader();
+    expect(readTable({ name: '订单.csv', bytes, mostMegabytes: 1 }, reader.add)).toEqual({ ok: true });
+    expect(reader.end()).toMatchObject({ lines: [{ orderNo: 'A1', cents: 100_000, day: '2026-11-20' }] });
+  });
+});
