@@ -416,6 +416,32 @@ describe('signing', () => {
     );
   });
 
+  it('of what was stopped since the audit is refused until it works again', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const due = await zhang.get(calls.queryApplyTodo, {});
+    const { applyNo } = due.find(({ state }) => state === 'WAIT_SIGN') ?? { applyNo: '' };
+    await test.control('POST', '/clock', { advance: 'PT2M' });
+    await zhang.get(calls.reSendSingNotify, { applyNo });
+    const { receiver } = await test.sandbox.db
+      .selectFrom('outbox')
+      .select('receiver')
+      .where('purpose', '=', 'SIGN')
+      .orderBy('sent_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const { press } = await phone(receiver);
+    await press('open');
+    const stop = (stopReason: string | null) =>
+      test.control('POST', '/config', {
+        products: [{ merchantNo: 'S800010000001', productCode: 'CASHIER', stopReason }],
+      });
+    await stop('整改中');
+    expect(await press('confirm')).toMatchObject({ msg: expect.stringContaining('收银台已停用：整改中') });
+    expect(await zhang.get(calls.applyInfo, { applyNo })).toMatchObject({ state: 'WAIT_SIGN' });
+    await stop(null);
+    expect(await press('confirm')).toMatchObject({ code: 0 });
+    expect(await zhang.get(calls.applyInfo, { applyNo })).toMatchObject({ state: 'PASSED' });
+  });
+
   it('of what was taken back is of no use', async () => {
     const who = await signedIn(test, NEWCOMER);
     const applyNo = await applied(who, await opening(who));
