@@ -6,6 +6,7 @@ import type { ProductCode } from '@/contract/productCodes';
 import { ownerIn } from '../../sandbox/domain/applications/store';
 import { DAY_MS, dayOf } from '../../sandbox/domain/money/days';
 import { raiseLimit } from '../../sandbox/domain/products/limits';
+import { openMerchantProduct } from '../../sandbox/domain/products/openings';
 import { NOT_PLAIN } from '../../src/contract/numbers';
 
 /* Rules of products and of what is applied for, each said where it is broken. */
@@ -218,6 +219,21 @@ describe('what is mended', () => {
         .where('apply_no', '=', row.applyNo)
         .executeTakeFirstOrThrow(),
     ).toEqual({ agreement_nos: [third] });
+  });
+
+  it('is not what was opened, or stopped, meanwhile', async () => {
+    const { rows } = await zhang.get(calls.applyPage, { state: 'REJECTED', pageNo: 1, pageSize: 10 });
+    const { applyNo, merchantNo, subject } = rows.find(({ kind }) => kind === 'PRODUCT') ?? {
+      applyNo: '',
+      merchantNo: '',
+      subject: '',
+    };
+    const { db } = test.sandbox;
+    await openMerchantProduct(db, { merchantNo, productCode: subject as ProductCode, now: test.clock.now() });
+    const mend = async () => (await zhang.ask(calls.rejectApply, { merchantNo, applyNo, sections: {} })).body;
+    expect(await mend()).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '快捷支付已开通' });
+    await switched(subject as ProductCode, '整改中', merchantNo);
+    expect(await mend()).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '快捷支付已停用：整改中' });
   });
 });
 

@@ -91,7 +91,7 @@ export async function openWithTerms(
 ): Promise<void> {
   const { merchantNo } = owner;
   const { terms } = await offered(db, { ...owner, productCode: code });
-  await openMerchantProduct(db, {
+  const opened = await openMerchantProduct(db, {
     merchantNo,
     productCode: code,
     terms,
@@ -100,7 +100,7 @@ export async function openWithTerms(
     agreementNo: application?.agreement_nos[0] ?? null,
     now,
   });
-  await raiseFlags(db, owner, code, content);
+  if (opened) await raiseFlags(db, owner, code, content);
 }
 
 /** Menus that follow from a product: whoever administers the enterprise sees them with their next request. */
