@@ -1,5 +1,5 @@
 import { LIMIT_APPLICATION } from '@/contract/limitRules';
-import { formatCents, parseCents } from '../../money/cents';
+import { formatCents, parseCents, readableCents } from '../../money/cents';
 import type { Limits } from '../../money/fees';
 import { highestOf, limitClosed, limitKeys } from '../../products/limitList';
 import { limitName, limitOf, raiseLimit } from '../../products/limits';
@@ -51,8 +51,8 @@ export const limitRaiseKind: KindRules = {
     const problems: Texts = {};
     for (const [field, name, word] of FIELDS) {
       const [wish, now_, most] = [asked[name] ?? 0, held[name], highest[name]];
-      if (most !== null && wish > most) problems[`LIMIT.${field}`] = `${word}最高可申请${formatCents(most)}元`;
-      else if (now_ !== null && wish < now_) problems[`LIMIT.${field}`] = `不能低于当前${word}${formatCents(now_)}元`;
+      if (most !== null && wish > most) problems[`LIMIT.${field}`] = `${word}最高可申请${readableCents(most)}元`;
+      else if (now_ !== null && wish < now_) problems[`LIMIT.${field}`] = `不能低于当前${word}${readableCents(now_)}元`;
     }
     const same = FIELDS.every(([, name]) => held[name] === null || asked[name] === held[name]);
     if (same && Object.keys(problems).length === 0) problems['LIMIT.single'] = '与当前限额相同';
