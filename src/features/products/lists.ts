@@ -16,9 +16,10 @@ export const applicationList = defineList<typeof applyPage>({
     { kind: 'choice', key: 'state', label: TEXT.state, options: APPLICATION_STATE_WORDS },
   ],
   columns: [
-    { key: 'title', title: TEXT.what, width: 260 },
-    { key: 'kind', title: TEXT.kind, width: 120, as: word(APPLICATION_KIND_WORDS) },
+    // On a phone what it is and how it stands are seen at once.
+    { key: 'title', title: TEXT.what, width: 200 },
     { key: 'state', title: TEXT.state, width: 100, as: applicationState },
+    { key: 'kind', title: TEXT.kind, width: 120, as: word(APPLICATION_KIND_WORDS) },
     { key: 'submittedAt', title: TEXT.submittedAt, width: 164, as: time },
     { key: 'submittedBy', title: TEXT.submittedBy, width: 100 },
     { key: 'decidedAt', title: TEXT.decidedAt, width: 164, as: time },
