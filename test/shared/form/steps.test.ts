@@ -213,6 +213,43 @@ describe('saving a step', () => {
     expect(asked.search).toEqual([]);
   });
 
+  it('says so where what it has become did not arrive: nobody goes on with a form that does not know of it', async () => {
+    platform.load = failure('offline', '网络连接异常，请检查网络');
+    const { form, submission, last } = await saving(submitted());
+    expect(submission.stage).toBe('done');
+    expect(form).toEqual({
+      stage: 'failed',
+      msg: '您填写的内容已保存，但未能读取最新状态（网络连接异常，请检查网络），请重试',
+    });
+    expect(last).toEqual(events.stepSaved({ form: FORM, step: 'a', to: '/companyInfo/index?step=b', last: false }));
+  });
+
+  it('a reading that was asked for before it and is answered after it says nothing any more', async () => {
+    let answerOlder = (_: SavedForm) => {};
+    const older = new Promise<SavedForm>((resolve) => {
+      answerOlder = resolve;
+    });
+    const answers = [older, Promise.resolve(aSaved({ steps: { a: { state: 'saved' } } }))];
+    defineSteps({
+      ...spec,
+      id: 'late',
+      *load() {
+        return { ok: true, data: yield* call(() => answers.shift() as Promise<SavedForm>) };
+      },
+    });
+    const form = 'late?enterpriseId=E1';
+    const world = aWorld({ here: '/companyInfo/index' });
+    const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
+    app.store.dispatch(signedIn);
+    app.store.dispatch(events.formLoaded({ form, saved: aSaved(), draftsOf: OF, drafts: {} }));
+    app.store.dispatch(events.formOpened({ form }));
+    app.store.dispatch(submitted({ form }));
+    await settle();
+    answerOlder(aSaved());
+    await settle();
+    expect(selectStepForm(form)(app.store.getState())).toMatchObject({ saved: { steps: { a: { state: 'saved' } } } });
+  });
+
   it('brings nobody back who has gone elsewhere meanwhile', async () => {
     const world = aWorld({ here: '/companyInfo/index' });
     platform.load = { ok: true, data: aSaved() };

@@ -1,4 +1,6 @@
+import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
+import type { Failure } from '../../gateway/reply';
 import { navigation } from '../../ports/screen';
 import { afterPage } from '../../saga/afterPage';
 import { type Move, moveSaga, on, success, toastSaga } from '../../saga/effects';
@@ -53,19 +55,17 @@ function* findDrafts(
   return found;
 }
 
-/** Reads what the platform has of a form, and what this tab has kept beside it. */
-function* readForm(form: string, anew = false): SagaGenerator<void> {
+/** Reads what the platform has of a form, and what this tab has kept beside it; the failure where that did not arrive. */
+function* readForm(form: string, anew = false): SagaGenerator<Failure | null> {
   const spec = specOf(form);
-  if (!spec) return;
+  if (!spec) return null;
   const reply = yield* spec.load(new URLSearchParams(searchOf(form)));
-  if (!reply.ok) {
-    if (reply.kind !== 'cancelled') yield* put(events.formFailed({ form, msg: reply.msg }));
-    return;
-  }
+  if (!reply.ok) return reply.kind === 'cancelled' ? null : reply;
   const saved = reply.data;
   const of = yield* draftsOf(spec, saved);
   const found = yield* findDrafts(of, spec, saved);
   yield* put(events.formLoaded({ form, saved, draftsOf: of, drafts: found, ...(anew ? { anew } : {}) }));
+  return null;
 }
 
 function* seekDrafts({ payload: { form } }: ReturnType<typeof events.draftsSought>): SagaGenerator<void> {
@@ -85,7 +85,15 @@ function withSearch(address: string, search: string): string {
 
 export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOpened>): SagaGenerator<void> {
   yield* put(submissionOpened({ key: savingOf(form) }));
-  yield* race({ done: call(readForm, form), left: take(navigated) });
+  const { failed } = yield* race({
+    failed: call(readForm, form),
+    left: take(navigated),
+    // What was asked for before a step was saved can only be older than what is read after it.
+    overtaken: take(
+      (action: Action) => events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
+    ),
+  });
+  if (failed) yield* put(events.formFailed({ form, msg: failed.msg }));
 }
 
 /** Brings what the form shows later. What does not come is asked for again where it is shown. */
@@ -148,13 +156,15 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   }
   yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
-  if (!elsewhere) yield* call(readForm, form, true);
+  const unread = elsewhere ? null : yield* call(readForm, form, true);
   // Who has gone elsewhere meanwhile is not brought back.
   const stayed = (yield* call(navigation.here)) === began;
   // What leads nowhere has been saved and no more.
   const last = spec.submits !== false && spec.steps.at(-1)?.id === step && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
-  return { ok: true, next: [events.stepSaved({ form, step, to: stayed ? to : null, last })] };
+  const told = events.stepSaved({ form, step, to: stayed ? to : null, last });
+  // Nobody goes on with a form that does not know of its own saving.
+  return { ok: true, next: unread ? [events.formOutdated({ form, msg: TEXT.unread(unread.msg) }), told] : [told] };
 }
 
 export const stepSubmitted = defineSubmission<Step>(STEP_SUBMITTED, {

@@ -121,6 +121,10 @@ const slice = createSlice({
       // What is on screen stays; a second look that failed takes nothing away.
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
 
+    /** A step was saved, and what the platform has of the form since then did not arrive: it is asked for by the user. */
+    formOutdated: (state, { payload: { form, msg } }: PayloadAction<OfForm<{ msg: string }>>) =>
+      change(state, form, () => ({ stage: 'failed', msg })),
+
     stepSaved: (state, { payload }: PayloadAction<OfForm<{ step: string; to: string | null; last: boolean }>>) =>
       change(
         state,

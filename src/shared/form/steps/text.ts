@@ -10,6 +10,7 @@ export const STEPS_TEXT = {
   saving: '保存中',
   saved: '保存成功',
   submitted: '提交成功',
+  unread: (msg: string) => `您填写的内容已保存，但未能读取最新状态（${msg}），请重试`,
   loading: '加载中',
   failed: '数据加载失败',
   retry: '重试',
