@@ -1,5 +1,7 @@
 import { Button } from '@arco-design/web-react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { useCountdown } from '@/shared/form/useCountdown';
 import { formatTime } from '@/shared/format/time';
@@ -133,6 +135,12 @@ export function SignPage() {
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
   const status = useStatus(signStatus, search);
   const { data } = status;
+  // What is signed is not the one that stands any more: from now on the page is of this one.
+  const navigate = useNavigate();
+  const found = applyNo ? '' : (data?.sign?.applyNo ?? '');
+  useEffect(() => {
+    if (found !== '') navigate(address(paths.product.textMessageSign, { applyNo: found }), { replace: true });
+  }, [found, navigate]);
   const view = data && (data.sign === null ? NOTHING : viewOf(data.sign, statusKey(signStatus, search)));
   return <StatusPage title={TEXT.sign} status={status} what={TEXT.what} elsewhere={NOTHING.actions} view={view} />;
 }

@@ -113,6 +113,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
       />
       {tiers.length > 0 ? (
         <div className={styles.below}>
+          <h3>{TEXT.tiers}</h3>
           <Figures
             label={TEXT.tiers}
             columns={[{ title: TEXT.tierFrom }, { title: TEXT.rate, right: true }]}
@@ -126,6 +127,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
       ) : null}
       {history.length > 0 ? (
         <div className={styles.below}>
+          <h3>{TEXT.history}</h3>
           <Figures
             label={TEXT.history}
             frame={{ tableFrom: 560 }}

@@ -1,7 +1,7 @@
 import type { ApplicationSpec } from '@/contract/applications';
 import { PRODUCT_APPLICATION } from '@/contract/products';
 import { latePicture } from '@/features/uploads';
-import { type FieldParts, sectionFields } from '@/shared/application/sectionFields';
+import type { FieldParts } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
 import { LATE_CONTROLS } from '@/shared/form/steps/kinds/late';
 import {
@@ -20,7 +20,7 @@ import { sectionNames, sectionsOf } from './sections';
 
 /** The sections of a kind as steps. */
 export const stepsOf = (spec: ApplicationSpec, names: readonly string[], parts = FIELD_PARTS) =>
-  sectionsOf(spec, names).map(([name, section]) => sectionStep(name, section, sectionFields(section, parts)));
+  sectionsOf(spec, names).map(([name, section]) => sectionStep(name, section, parts));
 
 interface Made<Facts extends DraftFacts> {
   id: string;

@@ -1,15 +1,7 @@
 import { SOLUTION_APPLICATION, type SolutionSection, solutionProductName } from '@/contract/solutions';
 import { StoredPicture } from '@/features/uploads';
-import {
-  defineSteps,
-  type Fact,
-  fieldStep,
-  ownStep,
-  type SavedForm,
-  type StepFormSpec,
-  type StepSpec,
-} from '@/shared/form/steps/model';
-import { formatAmount } from '@/shared/format/money';
+import { sectionFacts } from '@/shared/application/sectionFacts';
+import { defineSteps, fieldStep, ownStep, type StepFormSpec, type StepSpec } from '@/shared/form/steps/model';
 import { COLLECT_FIELDS, DEFRAY_FIELDS, PLAN_FIELDS, SPLIT_FIELDS, WECHAT_FIELDS } from './fields';
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from './flows/opening';
 import { SubmitStep } from './SubmitStep';
@@ -18,32 +10,14 @@ import { TEXT } from './text';
 const { sections } = SOLUTION_APPLICATION;
 const { open: WORDS } = TEXT;
 
-interface Shown {
-  label: string;
-  as?: string;
-  words?: Readonly<Record<string, string>>;
-}
-
-/** What a section holds, to read, by the words of the contract. */
-const factsOf =
-  (section: SolutionSection) =>
-  ({ values, facts }: SavedForm<Opening>): readonly Fact[] =>
-    Object.entries(sections[section].fields as Readonly<Record<string, Shown>>).map(([field, { label, as, words }]) => {
-      const value = values[section]?.[field] ?? '';
-      if (field === 'productCodes') return { label, value: facts.solution.missing.map(solutionProductName).join('、') };
-      if (value === '') return { label, value: '' };
-      if (as === 'picture') return { label, value: <StoredPicture label={label} url={value} /> };
-      if (as === 'money') return { label, value: `${formatAmount(value)} 元` };
-      if (as === 'percent') return { label, value: `${value}%` };
-      const told = value.split(',').map((one) => words?.[one] ?? one);
-      return { label, value: words ? told.join('、') : value };
-    });
-
 const stepOf = (id: SolutionSection) => ({
   id,
   title: sections[id].title,
   lead: WORDS.leads[id],
-  facts: factsOf(id),
+  facts: sectionFacts(id, sections[id], {
+    Picture: StoredPicture,
+    own: { productCodes: (_, { facts }) => (facts as Opening).solution.missing.map(solutionProductName).join('、') },
+  }),
   save: saveSection(id),
 });
 

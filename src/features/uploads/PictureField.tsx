@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FileKindName } from '@/contract/fileKinds';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { fieldFailed, fieldWaiting } from './fieldComing';
-import type { StoredProps } from './StoredPicture';
+import { LateStoredPicture } from './LateStored';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from './slice';
 import { STORED_TEXT as TEXT } from './text';
 import { UploadField } from './UploadField';
@@ -21,13 +19,6 @@ export interface PictureFieldProps {
   shape?: 'ordinary' | 'idCard';
   kinds?: readonly FileKindName[];
 }
-
-/** What is stored comes with the first file that is: an empty field does without. */
-const stored: LazySpec<StoredProps> = {
-  load: () => import(/* webpackChunkName: "storedPicture" */ './StoredPicture').then((m) => m.StoredPicture),
-  waiting: fieldWaiting,
-  failed: fieldFailed,
-};
 
 /** One file as a value of a form: its address. What a form has saved is shown, what is chosen anew is uploaded at once. */
 export function PictureField({ field, label, value, onChange, problem, shape, kinds }: PictureFieldProps) {
@@ -51,16 +42,17 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     else if (before === value) onChange('');
   }, [url]);
 
-  // What is on its way is neither missing nor here.
-  const told = problem && item?.status === 0 ? TEXT.wait : problem;
+  // What is on its way is neither missing nor here. Who was told to wait is told when it is over: nothing goes on by itself.
+  const waits = problem !== undefined && item?.status === 0;
+  const hasWaited = useRef(false);
+  if (waits) hasWaited.current = true;
+  else if (url === '') hasWaited.current = false;
+  const told = waits ? TEXT.wait : problem;
   return (
     <div className={styles.picture}>
       <span aria-hidden="true">{label}</span>
       {value !== '' && items.length === 0 ? (
-        <LazyPart
-          of={stored}
-          props={{ label, url: value, onReplace: () => onChange(''), ...(shape ? { shape } : {}) }}
-        />
+        <LateStoredPicture label={label} url={value} onReplace={() => onChange('')} {...(shape ? { shape } : {})} />
       ) : (
         <UploadField field={field} label={label} {...(shape ? { shape } : {})} {...(kinds ? { kinds } : {})} />
       )}
@@ -68,6 +60,8 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
         <span role="alert" className={fieldStyles.error}>
           {told}
         </span>
+      ) : hasWaited.current ? (
+        <span role="status">{TEXT.goOn}</span>
       ) : null}
     </div>
   );

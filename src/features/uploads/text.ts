@@ -8,6 +8,7 @@ export const STORED_TEXT = {
   viewOf: (label: string) => `预览${label}`,
   replace: '重新上传',
   wait: '正在上传，请稍候',
+  goOn: '文件已上传，请再次提交',
   fieldLoading: '上传组件加载中',
   fieldFailed: '上传组件加载失败',
   replaceOf: (label: string) => `重新上传${label}`,

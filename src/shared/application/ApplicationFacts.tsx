@@ -1,17 +1,15 @@
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ApplicationDetail } from '@/contract/applications';
 import { type Fact, Facts } from '../ui/Facts';
 import { Timeline } from '../ui/Timeline';
 import { useWanted } from '../ui/useWanted';
 import styles from './ApplicationFacts.module.css';
 import { FACTS_TEXT as TEXT } from './factsText';
+import type { PictureShown } from './sectionFacts';
 import { momentsOf, reasonsOf } from './told';
 
 type ApplicationSection = ApplicationDetail['sections'][number];
 type FactShown = ApplicationSection['facts'][number];
-
-/** Shows a stored file: `StoredPicture` of the uploads, which a layer above has. */
-export type PictureShown = ComponentType<{ label: string; url: string }>;
 
 interface PartProps {
   title: string;

@@ -7,7 +7,6 @@ import {
 } from '@/contract/applications';
 import {
   type DraftSpec,
-  type FieldSpec,
   fieldStep,
   type Loading,
   type SavedForm,
@@ -17,6 +16,8 @@ import {
 } from '../form/steps/model';
 import { send } from '../form/steps/send';
 import { request } from '../saga/request';
+import { sectionFacts } from './sectionFacts';
+import { type FieldParts, sectionFields } from './sectionFields';
 
 /** Whose draft it is: of a kind, about a thing (`Application.subject`). */
 export interface WhichDraft {
@@ -56,9 +57,15 @@ const saveOf = (section: string) =>
     return reply.ok ? { ok: true } : reply;
   };
 
-/** A section as a step of a form. */
-export const sectionStep = (id: string, { title }: Section, fields: readonly FieldSpec[]): StepSpec<DraftFacts> =>
-  fieldStep({ id, title, fields, save: saveOf(id) });
+/** A section as a step of a form, which is read once more before it is sent. */
+export const sectionStep = (id: string, section: Section, parts: FieldParts): StepSpec<DraftFacts> =>
+  fieldStep({
+    id,
+    title: section.title,
+    fields: sectionFields(section, parts),
+    facts: sectionFacts(id, section, { Picture: parts.Picture }),
+    save: saveOf(id),
+  });
 
 /**
  * What the platform has of these sections: as they were typed, or what is known already. `refused`: what the audit has

@@ -1,11 +1,26 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { PictureField } from '@/features/uploads/PictureField';
 import { uploadsEvents } from '@/features/uploads/slice';
 import { show } from '../../support/page';
 
 const field = 'form/contractUrl';
+
+/** A form that asks for the file. */
+function Form() {
+  const [value, setValue] = useState('');
+  return (
+    <PictureField
+      field={field}
+      label="样本合同"
+      value={value}
+      problem={value === '' ? '请上传样本合同' : undefined}
+      onChange={setValue}
+    />
+  );
+}
 
 describe('a file as a value of a form', () => {
   it('that is on its way when the step is sent is not said to be missing', async () => {
@@ -18,5 +33,23 @@ describe('a file as a value of a form', () => {
     expect(screen.queryByText('请上传样本合同')).toBeNull();
     act(() => void store.dispatch(uploadsEvents.uploadFailed({ field, id: 'f1', msg: '文件上传失败，请重新上传' })));
     expect(screen.getByText('请上传样本合同')).toBeVisible();
+  });
+
+  it('that was on its way when the step was sent: a word stays once it is there, nothing goes on by itself', async () => {
+    const { store } = show(<Form />, {
+      before: [uploadsEvents.uploadQueued({ field, id: 'f1', name: 'a.pdf', icon: 'pdf', previewUrl: '' })],
+    });
+    expect(await screen.findByText('正在上传，请稍候')).toBeVisible();
+    const stored = {
+      url: '/x',
+      bucket: 'b',
+      object: 'a',
+      noWatermarkUrl: '',
+      noWatermarkBucket: '',
+      noWatermarkObject: '',
+    };
+    act(() => void store.dispatch(uploadsEvents.uploadDone({ field, id: 'f1', stored })));
+    expect(await screen.findByText('文件已上传，请再次提交')).toHaveAttribute('role', 'status');
+    expect(screen.queryByText('正在上传，请稍候')).toBeNull();
   });
 });

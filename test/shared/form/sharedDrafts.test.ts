@@ -56,6 +56,8 @@ let loads: SavedForm[];
 /** What reached it: values and the version that they were typed over. */
 let sent: [Values, number][];
 let saved: Values[];
+/** What the saving is told; it is taken where nothing is said. */
+let savings: Failure[];
 
 const spec = defineSteps({
   id: 'shared',
@@ -66,7 +68,7 @@ const spec = defineSteps({
       fields: [{ kind: 'text', name: 'name', label: '名称' }],
       *save(typed) {
         yield* call(() => saved.push(typed));
-        return { ok: true };
+        return savings.shift() ?? { ok: true };
       },
     }),
   ],
@@ -84,6 +86,7 @@ const spec = defineSteps({
     },
     conflict: 'DRAFT_CHANGED',
   },
+  conflict: 'DRAFT_CHANGED',
 });
 expect(spec.id).toBe('shared');
 
@@ -101,6 +104,7 @@ beforeEach(() => {
   loads = [];
   sent = [];
   saved = [];
+  savings = [];
   sessionStorage.clear();
 });
 
@@ -377,6 +381,18 @@ describe('a draft and what happens beside it', () => {
     const { slept } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause');
     expect(saved).toHaveLength(1);
     expect(slept).toBe(600 + 3_000);
+  });
+
+  it('that the saving did not wait for is nobody else’s: it is waited for after all, and the step saved once more', async () => {
+    const first = late();
+    answers = [first.answer];
+    savings = [overtaken];
+    loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
+    const { ready } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause', () =>
+      first.arrive(kept(1)),
+    );
+    expect(saved).toHaveLength(2);
+    expect(ready?.saved.steps['a']?.state).toBe('saved');
   });
 
   const elsewhere = sessionEvents.loggedIn({ user: aUser({ enterpriseId: 'E2' }) });

@@ -213,6 +213,19 @@ describe('saving a step', () => {
     expect(asked.search).toEqual([]);
   });
 
+  it('that would send the whole and is refused looks how that stands: it may have been taken before', async () => {
+    const id = 'taken';
+    defineSteps({ ...spec, id, steps: spec.steps.slice(0, 1) });
+    const form = `${id}?enterpriseId=E1`;
+    platform.save = failure('refused', '已有申请正在处理', { bizCode: 'APPLY_PENDING' });
+    platform.load = { ok: true, data: aSaved({ facts: { stage: 'AUDITING' } }) };
+    const action = submitted({ form });
+    const before = stateAfter(events.formLoaded({ form, saved: aSaved(), draftsOf: OF, drafts: {} }));
+    const { state, form: submission } = await submitting(action, [], { before, over: { here: '/x' } });
+    expect(submission).toMatchObject({ stage: 'refused', refused: { msg: '已有申请正在处理' } });
+    expect(selectStepForm(form)(state)).toMatchObject({ saved: { facts: { stage: 'AUDITING' } } });
+  });
+
   it('says so where what it has become did not arrive: nobody goes on with a form that does not know of it', async () => {
     platform.load = failure('offline', '网络连接异常，请检查网络');
     const { form, submission, last } = await saving(submitted());

@@ -133,7 +133,8 @@ export function* submitOpening({ agreementNo }: { agreementNo: string }, saved: 
     facts.mends === ''
       ? yield* send(solutionApply, { solutionCode, sections, agreementNos: agreementNo ? [agreementNo] : [] })
       : yield* send(rejectApply, { applyNo: facts.mends, sections });
-  if (!reply.ok) return reply;
+  // A refusal may say that it was taken before.
   yield* all([call(refresh, solutions, mine, solutionInfo({ solutionCode }))]);
-  return { ok: true, search: new URLSearchParams({ solutionCode, applyNo: reply.data.applyNo }).toString() };
+  if (!reply.ok) return reply;
+  return { ok: true, search: new URLSearchParams({ applyNo: reply.data.applyNo }).toString() };
 }

@@ -62,7 +62,8 @@ export interface SavedForm<Facts = unknown> {
 
 export type Loading<Facts> = SagaGenerator<Success<SavedForm<Facts>> | Failure>;
 /** `search`: by which query the form goes on, where saving has made the thing that it is about. */
-export type Saving = SagaGenerator<{ ok: true; search?: string } | Failure>;
+export type SavingReply = { ok: true; search?: string } | Failure;
+export type Saving = SagaGenerator<SavingReply>;
 
 export interface Option {
   value: string;

@@ -16,13 +16,15 @@ import {
   knownOf,
   namesOf,
   type SavedForm,
+  type Saving,
+  type SavingReply,
   type StepFormSpec,
   savingOf,
   searchOf,
   specOf,
   type Values,
 } from './model';
-import { draftSettled, STEP_SUBMITTED, sharedDraftsSaga } from './sharedDrafts';
+import { draftSettled, EVERY_REQUEST, STEP_SUBMITTED, sharedDraftsSaga } from './sharedDrafts';
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
@@ -90,7 +92,8 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
     left: take(navigated),
     // What was asked for before a step was saved can only be older than what is read after it.
     overtaken: take(
-      (action: Action) => events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
+      (action: Action) =>
+        events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
     ),
   });
   if (failed) yield* put(events.formFailed({ form, msg: failed.msg }));
@@ -141,17 +144,29 @@ const textsOf = (values: object): Values =>
 export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secretIds']): SagaGenerator<Outcome> {
   const spec = specOf(form);
   const began = yield* call(navigation.here);
-  if (spec?.draft && !(yield* call(draftSettled, form, step))) return null;
+  const settled = spec?.draft ? yield* call(draftSettled, form, step) : 'settled';
+  if (settled === 'overtaken') return null;
   const state = yield* select(selectStepForm(form));
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
   // A session that ends now takes the page along: what was typed last is found again after it.
-  if (spec.steps.at(-1)?.id !== step) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
-  const reply = declared.fields
-    ? yield* declared.save(typedOf(declared.fields, { ...values, ...secret }), state.saved)
-    : yield* declared.save(values, state.saved, secret);
+  const isLast = spec.steps.at(-1)?.id === step;
+  if (!isLast) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
+  const save = (saved: SavedForm): Saving =>
+    declared.fields
+      ? declared.save(typedOf(declared.fields, { ...values, ...secret }), saved)
+      : declared.save(values, saved, secret);
+  const isConflict = (told: SavingReply) => !told.ok && told.bizCode !== undefined && told.bizCode === spec.conflict;
+  let reply = yield* save(state.saved);
+  // The own draft that it did not wait for any longer has come before it: that is nobody else's.
+  if (settled === 'late' && isConflict(reply) && (yield* call(draftSettled, form, step, EVERY_REQUEST)) === 'settled') {
+    const now = yield* select(selectStepForm(form));
+    if (now.stage === 'ready') reply = yield* save(now.saved);
+  }
   if (!reply.ok) {
-    const conflict = reply.bizCode !== undefined && reply.bizCode === spec.conflict;
+    const conflict = isConflict(reply);
+    // It may have been taken before, here or elsewhere: then the page says how it stands, and where one goes on.
+    if (isLast && !conflict && !reply.fields && reply.kind !== 'cancelled') yield* call(readForm, form);
     return { ...reply, result: { step, ...(conflict ? { conflict: reply.msg } : {}) } satisfies StepTold };
   }
   yield* call(drafts.forget, state.draftsOf, step);
@@ -160,7 +175,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   // Who has gone elsewhere meanwhile is not brought back.
   const stayed = (yield* call(navigation.here)) === began;
   // What leads nowhere has been saved and no more.
-  const last = spec.submits !== false && spec.steps.at(-1)?.id === step && (elsewhere || goTo !== undefined);
+  const last = spec.submits !== false && isLast && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
   const told = events.stepSaved({ form, step, to: stayed ? to : null, last });
   // Nobody goes on with a form that does not know of its own saving.

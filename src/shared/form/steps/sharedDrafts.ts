@@ -26,6 +26,8 @@ const PAUSE = 600;
 const WAITS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 /** ms that a saving waits for a draft that is on its way, so that this one does not come after it. */
 const LONGEST_WAIT = 3_000;
+/** ms after which every request has ended. */
+export const EVERY_REQUEST = 120_000;
 
 type Kept = { form: string; of: string; step: string } & Typed;
 type Ready = Extract<FormState, { stage: 'ready' }>;
@@ -151,18 +153,26 @@ const isSaving = (action: Action, form: string, step: string) => {
   return action.type === STEP_SUBMITTED && payload?.form === form && payload.step === step;
 };
 
-/** Waits until no draft of the step is on its way, 3 s at most; false: somebody else was quicker, which the user has to be told first. */
-export function* draftSettled(form: string, step: string): SagaGenerator<boolean> {
+/**
+ * Waits until no draft of the step is on its way, `most` ms where that is said. late: one still is. overtaken: somebody else was
+ * quicker, which the user has to be told first.
+ */
+export function* draftSettled(
+  form: string,
+  step: string,
+  most: number = LONGEST_WAIT,
+): SagaGenerator<'settled' | 'late' | 'overtaken'> {
   const stage = (state: Parameters<ReturnType<typeof selectStepForm>>[0]) => {
     const now = selectStepForm(form)(state);
     return now.stage === 'ready' ? now.keeping[step]?.stage : undefined;
   };
-  if ((yield* select(stage)) === undefined) return true;
+  if ((yield* select(stage)) === undefined) return 'settled';
   function* settled(): SagaGenerator<void> {
     while ((yield* select(stage)) === 'sending') yield* take('*');
   }
-  yield* race({ settled: call(settled), waited: call(clock.sleep, LONGEST_WAIT) });
-  return (yield* select(stage)) !== 'overtaken';
+  yield* race({ settled: call(settled), waited: call(clock.sleep, most) });
+  const now = yield* select(stage);
+  return now === 'overtaken' ? now : now === 'sending' ? 'late' : 'settled';
 }
 
 export function* sharedDraftsSaga(): SagaGenerator<void> {
