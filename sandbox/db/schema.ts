@@ -9,6 +9,7 @@ import type { OnboardingTables } from './schemaOnboarding';
 import type { OrderTables } from './schemaOrders';
 import type { PlatformTables } from './schemaPlatform';
 import type { ProductTables } from './schemaProducts';
+import type { StatementTables } from './schemaStatements';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
 export interface Database
@@ -22,4 +23,5 @@ export interface Database
     ApplicationTables,
     BatchTables,
     BrandTables,
-    ProductTables {}
+    ProductTables,
+    StatementTables {}

@@ -82,6 +82,8 @@ export interface MoneyTables {
     counterparty_account: string;
     amount_cents: number;
     fee_cents: Generated<number>;
+    /** Parts of a million that it is charged by; null: no single rate, or not known any more. */
+    fee_ppm: Generated<number | null>;
     status: TradeStatus;
     remark: Generated<string>;
     created_at: Date;
@@ -142,6 +144,8 @@ export interface MoneyTables {
     business_type: BusinessTypeCode;
     trade_no: string;
     created_at: Date;
+    /** The closed day that it belongs to, where it came too late for it. */
+    late_day: Generated<string | null>;
   };
   postings: {
     posting_id: Settled<number>;

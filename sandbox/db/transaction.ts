@@ -51,3 +51,9 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** In the transaction that is under way, or in one of its own. */
+export const joinTransaction = <T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> => (db.isTransaction ? work(db as Transaction<Database>) : inTransaction(db, work));

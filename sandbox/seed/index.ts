@@ -5,6 +5,8 @@ import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { seededRng } from '../domain/seededRng';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../domain/settings';
+import { closeDays } from '../domain/statements/accountingDay';
+import { makeStatements } from '../domain/statements/make';
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedBrands } from './brands';
@@ -47,6 +49,8 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
+    await closeDays(trx, now);
+    await makeStatements(trx, now);
     await keepSeedCopy(trx);
     return true;
   });

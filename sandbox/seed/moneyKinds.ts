@@ -1,6 +1,6 @@
 import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { BusinessTypeCode, CustomerPurpose } from '../db/schemaMoney';
-import { feeOf, type Tariff } from '../domain/money/fees';
+import { feeOf, rateOf, type Tariff } from '../domain/money/fees';
 import { type MemberAccounts, PLATFORM } from '../domain/money/ledger';
 import { CHANNELS, COMPANIES, PEOPLE, pick, remarkOf } from './moneyWords';
 
@@ -31,6 +31,8 @@ export interface Made {
   counterparty: Party;
   amountCents: number;
   feeCents: number;
+  /** Parts of a million; null: no single rate. */
+  feePpm: number | null;
   remark: string;
   sides: { account: CustomerPurpose | keyof typeof PLATFORM; cents: number; counterparty?: Party; remark?: string }[];
 }
@@ -106,6 +108,7 @@ export function makers(
     counterparty,
     amountCents,
     feeCents: 0,
+    feePpm: null,
     merchantNo: null,
     remark: remarkOf(kind, month(time), rng),
     ...more,
@@ -129,11 +132,13 @@ export function makers(
     usual: number,
     feeFor: (cents: number) => number,
     to: 'bank' | 'clearing',
+    tariff?: Tariff,
   ) => {
     const cents = outgoing(usual);
     const fee = feeFor(cents);
     return made(kind, time, type, 'OUT', party, cents, {
       feeCents: fee,
+      feePpm: tariff && fee > 0 ? rateOf(tariff) : null,
       sides: [
         { account: 'BALANCE', cents: -cents },
         { account: to, cents },
@@ -164,6 +169,7 @@ export function makers(
       return made('collect', time, '4007', 'IN', [party[0], `${pick(CHANNELS, rng)} ${party[1]}`], cents, {
         merchantNo: merchant(),
         feeCents: fee,
+        feePpm: fee > 0 ? rateOf(tariffs.CASHIER) : null,
         sides: [
           { account: 'SETTLEMENT', cents },
           { account: 'clearing', cents: -cents },
@@ -206,10 +212,28 @@ export function makers(
     splitToBalance: (time) => inner('splitToBalance', time, 'SPLIT', 'BALANCE', share(balances.SPLIT, 8_000)),
     feeTopUp: (time) => inner('feeTopUp', time, 'BALANCE', 'FEE', Math.max(200_000, 4_000_000 - balances.FEE)),
     payout: (time) =>
-      payable('payout', time, '4006', pick(PEOPLE, rng), 650_000, (cents) => feeOf(tariffs.PAY_BANK, cents), 'bank'),
+      payable(
+        'payout',
+        time,
+        '4006',
+        pick(PEOPLE, rng),
+        650_000,
+        (cents) => feeOf(tariffs.PAY_BANK, cents),
+        'bank',
+        tariffs.PAY_BANK,
+      ),
     pay: (time) => payable('pay', time, '4004', pick(COMPANIES, rng), 1_900_000, () => 200, 'clearing'),
     withdraw: (time) =>
-      payable('withdraw', time, '4003', bank, 6_000_000, (cents) => feeOf(tariffs.WITHDRAW, cents), 'bank'),
+      payable(
+        'withdraw',
+        time,
+        '4003',
+        bank,
+        6_000_000,
+        (cents) => feeOf(tariffs.WITHDRAW, cents),
+        'bank',
+        tariffs.WITHDRAW,
+      ),
     transferOut: (time) => payable('transferOut', time, '4002', pick(COMPANIES, rng), 900_000, () => 0, 'clearing'),
     transferIn: (time) => incoming('transferIn', time, '4002', pick(COMPANIES, rng), around(800_000, rng), 'clearing'),
     refundIn: (time) => incoming('refundIn', time, '4005', pick(COMPANIES, rng), around(200_000, rng), 'clearing'),

@@ -189,6 +189,7 @@ function tradeOf(
     counterparty_account: made.counterparty[1],
     amount_cents: made.amountCents,
     fee_cents: made.feeCents,
+    fee_ppm: made.feePpm,
     status: waiting ? 'PROCESSING' : kind === 'unsuccessful' ? 'FAILED' : 'SUCCESS',
     remark: made.remark,
     created_at: new Date(made_at),

@@ -3,14 +3,30 @@ import type { Database } from '../db/schema';
 import { detailDays } from '../domain/money/dayDetails';
 import { addDays, dayOf, startOfDay } from '../domain/money/days';
 import { foldTradeDays } from '../domain/money/tradeTotals';
+import { closeDays } from '../domain/statements/accountingDay';
+import { makeStatements } from '../domain/statements/make';
 import type { Platform } from './platform';
 import type { Work } from './worker';
+
+/** Closes the days that are over and makes their statements; null: it has to be tried again soon. */
+export async function closeAndState(
+  db: Kysely<Database>,
+  now: Date,
+  stopping: () => boolean = () => false,
+): Promise<string | null> {
+  const closed = await closeDays(db, now);
+  await makeStatements(db, now, stopping);
+  return closed;
+}
 
 /** Rolls up what trades have changed, and the days that are over. */
 export async function foldDays(db: Kysely<Database>, now: Date): Promise<void> {
   await foldTradeDays(db);
   await detailDays(db, now);
 }
+
+/** ms until a day that could not be closed is tried again. */
+const AGAIN = 1_000;
 
 /**
  * The end of each business day (Asia/Shanghai): what depends on a day is done when the next one begins. A moved clock stops
@@ -22,12 +38,13 @@ export function endingDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Work 
   let seen: string | undefined;
   return {
     topic: 'days',
-    round: async () => {
+    round: async (stopping) => {
       const { now } = await clock.read(db);
       const today = dayOf(now);
       if (seen !== undefined && seen !== today) await foldDays(db, now);
       seen = today;
-      return midnightAfter(today);
+      const closed = await closeAndState(db, now, stopping);
+      return closed === null ? new Date(now.getTime() + AGAIN) : midnightAfter(today);
     },
     nextAt: async () => midnightAfter(dayOf((await clock.read(db)).now)),
   };

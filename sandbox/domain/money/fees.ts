@@ -48,6 +48,10 @@ function taken({ ratePpm, tiers = [] }: FeeTerms, amountCents: number, volumeCen
   }, 0n);
 }
 
+/** The one rate that something is charged by, parts of a million; null where there are tiers, or a fixed price alone. */
+export const rateOf = ({ ratePpm, tiers = [] }: FeeTerms): number | null =>
+  tiers.length > 0 || ratePpm === 0 ? null : ratePpm;
+
 /**
  * The fee of an amount in cents, after a volume in cents in the same month: the part and the fixed amount, no less than the
  * least and no more than the most. Tiers are marginal. The one function for a trade, a quote, an agreement's example and a

@@ -86,6 +86,8 @@ export interface NewEntry {
   tradeNo: string;
   businessType: BusinessTypeCode;
   createdAt: Date;
+  /** The day it belongs to by its bank (`2026-11-20`), where that is an earlier one: it is booked now, and names it. */
+  bankDay?: string;
   postings: readonly NewPosting[];
 }
 
@@ -117,7 +119,8 @@ export function ledgerFault(error: unknown): LedgerFault | undefined {
 
 /**
  * Writes entries in order, whole or not at all: one statement of `post_entries`, which locks all customer accounts in
- * a fixed order first. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account (S-01);
+ * a fixed order first. An entry is of the day of its time; where that day is closed, or its accounts are further already, it
+ * is booked on the first open one and names its own. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account (S-01);
  * `ledgerFault` tells them apart. Answers the postings in the order given.
  */
 export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {

@@ -13,7 +13,7 @@ import type { Counted } from './counted';
 import { dayOf } from './days';
 import { type Counters, type LockedAccount, type NewEntry, settleOrder } from './ledger';
 import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
-import { type FinalState, held, outcomeBooked, own, reaching, within } from './orderEntries';
+import { type Booked, type FinalState, held, outcomeBooked, own, reaching, within } from './orderEntries';
 import { KINDS } from './orderKinds';
 import { type OrderRow, orderNews } from './orderShown';
 import { type Step, told } from './orderSteps';
@@ -171,6 +171,12 @@ function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
     : {};
 }
 
+/** What the bank has dated before is said to be of that day, whenever it is dealt with. */
+const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
+  bankTime === null
+    ? booked
+    : { ...booked, entries: booked.entries.map((entry) => ({ ...entry, bankDay: dayOf(bankTime) })) };
+
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
 /** The outcome of an order under way, with its entries; answers the message for its maker. Runs in a review's transaction. */
@@ -184,7 +190,7 @@ export async function finishOrder(
   const arrival = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
   const splitNo = order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : null;
   const accounts = await settleOrder(db, countersOf(order, state, now), ownAccounts(order), now);
-  const booked = outcomeBooked(order, accounts, { state, now });
+  const booked = ofBankDay(outcomeBooked(order, accounts, { state, now }), order.due_at);
   const warning =
     order.fee_account_no === null
       ? { told: [], write: {} }

@@ -11,6 +11,7 @@ import { atField, notYours, Refusal } from '../refusal';
 import type { Moment } from '../reviews';
 import { parseCents } from './cents';
 import { dayOf } from './days';
+import { type FeeTerms, rateOf } from './fees';
 import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWrite';
 import { type OfMerchant, type Opened, openOrder, type Taken } from './openOrder';
 import { own } from './orderEntries';
@@ -231,8 +232,10 @@ function tradeOf(
     product,
     returns,
     batch,
+    terms,
   }: {
     atOnce: boolean;
+    terms: FeeTerms;
     inner: boolean;
     product: TradeProduct | undefined;
     returns: Sides['returns'];
@@ -252,6 +255,7 @@ function tradeOf(
     counterparty_account: other.accountNo,
     amount_cents: order.amount_cents,
     fee_cents: order.fee_cents,
+    fee_ppm: order.fee_cents > 0 ? rateOf(terms) : null,
     status: atOnce ? 'SUCCESS' : 'PROCESSING',
     remark: order.remark,
     created_at: order.created_at,
@@ -348,6 +352,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     inner,
     product: sides.tradeProduct,
     returns: sides.returns,
+    terms: opened.terms,
     ...(batch ? { batch } : {}),
   });
   const progress = waits ? await waiting(room, order) : proceed(room, order, { inner, accounts });

@@ -1,0 +1,86 @@
+import type { ColumnType } from 'kysely';
+import type { BusinessTypeCode, CustomerPurpose } from './schemaMoney';
+
+/** Written once, and never again. */
+type Final<T> = ColumnType<T, T, never>;
+
+/** The tables of `0035_accounting_days.sql`. Amounts are integer cents, days are text (`2026-11-20`). */
+export interface StatementTables {
+  /** One row: every day up to this one is closed. */
+  accounting: { one: ColumnType<boolean, never, never>; closed_through: ColumnType<string, never, never> };
+  statement_trades: {
+    member_no: Final<string>;
+    day: Final<string>;
+    nr: Final<number>;
+    /** Empty: the enterprise itself. */
+    merchant_no: Final<string>;
+    product: Final<string>;
+    business_type: Final<BusinessTypeCode>;
+    /** Booked on this day, and belongs to that one. */
+    late_day: Final<string | null>;
+    entries: Final<number>;
+    gross_cents: Final<number>;
+    refund_cents: Final<number>;
+    split_cents: Final<number>;
+    split_back_cents: Final<number>;
+    fee_kept_cents: Final<number>;
+    fee_back_cents: Final<number>;
+    /** Signed. */
+    moved_cents: Final<number>;
+    /** Signed: of the account for settlement. */
+    change_cents: Final<number>;
+    fee_paid_cents: Final<number>;
+    fee_returned_cents: Final<number>;
+    /** Signed. */
+    fee_moved_cents: Final<number>;
+    advanced_cents: Final<number>;
+    repaid_cents: Final<number>;
+  };
+  statement_lines: {
+    member_no: Final<string>;
+    day: Final<string>;
+    nr: Final<number>;
+    /** ADVANCE: what the platform has paid for the member, and got back. */
+    account_type: Final<CustomerPurpose | 'ADVANCE'>;
+    /** Empty: the enterprise itself. */
+    merchant_no: Final<string>;
+    product: Final<string>;
+    business_type: Final<BusinessTypeCode>;
+    trade_direction: Final<'IN' | 'OUT' | 'INNER'>;
+    part: Final<'AMOUNT' | 'FEE'>;
+    /** Of fees: parts of a million; null: no single rate. */
+    fee_ppm: Final<number | null>;
+    direction: Final<'IN' | 'OUT'>;
+    /** Booked on this day, and belongs to that one. */
+    late_day: Final<string | null>;
+    postings: Final<number>;
+    cents: Final<number>;
+    /** Of fees: the amounts that they are of. */
+    base_cents: Final<number>;
+  };
+  statement_balances: {
+    member_no: Final<string>;
+    day: Final<string>;
+    account_no: Final<string>;
+    account_type: Final<CustomerPurpose>;
+    opening_cents: Final<number>;
+    in_cents: Final<number>;
+    out_cents: Final<number>;
+    closing_cents: Final<number>;
+    /** What the day's last posting left. */
+    ledger_cents: Final<number>;
+    postings: Final<number>;
+  };
+  statement_days: {
+    member_no: Final<string>;
+    day: Final<string>;
+    statement_no: Final<string>;
+    postings: Final<number>;
+    bill_rows: Final<number>;
+    bill_sha256: Final<string>;
+    csv_sha256: Final<string>;
+    csv_size: Final<number>;
+    made_at: Final<Date>;
+  };
+  statement_progress: { member_no: string; made_through: string };
+}

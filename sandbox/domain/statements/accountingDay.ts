@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import { joinTransaction } from '../../db/transaction';
+import { addDays, dayOf } from '../money/days';
+
+/** Every day up to this one is closed. */
+export async function closedThrough(db: Kysely<Database>): Promise<string> {
+  const { closed_through } = await db.selectFrom('accounting').select('closed_through').executeTakeFirstOrThrow();
+  return closed_through;
+}
+
+/** PostgreSQL's `lock_not_available`: somebody was booking for longer than a closing waits. */
+const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
+/**
+ * Closes every day that is over: no entry is booked into it any more, whatever its time says. Answers the last closed day; null
+ * where bookings left no moment for it, and it has to be tried again.
+ */
+export async function closeDays(db: Kysely<Database>, now: Date): Promise<string | null> {
+  const through = addDays(dayOf(now), -1);
+  const known = await closedThrough(db);
+  if (known >= through) return known;
+  try {
+    const { rows } = await joinTransaction(db, (trx) =>
+      sql<{ closed: string }>`select close_days(${through}::date)::text as closed`.execute(trx),
+    );
+    return rows[0]?.closed ?? through;
+  } catch (error) {
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely';
+import type { FileFormat } from '@/contract/primitives';
+import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from '@/contract/words';
+import type { Database } from '../../db/schema';
+import type { Column } from '../../files/table';
+import { writerOf } from '../exports/file';
+import { formatSignedCents } from '../money/cents';
+import type { MemberDays } from './fromLedger';
+
+/*
+ * A day's statement as one file: a row for each figure, so that a program reads all parts alike. Nothing in it depends on when
+ * or by whom it is made: the same day is the same bytes, as CSV and as XLSX.
+ */
+
+interface Figure {
+  part: string;
+  merchantNo: string;
+  product: string;
+  about: string;
+  lateDay: string;
+  count: string;
+  item: string;
+  cents: number;
+}
+
+const text = (heading: string, width: number, value: (row: Figure) => string): Column<Figure> => ({
+  heading,
+  kind: 'text',
+  width,
+  value,
+});
+const COLUMNS: Column<Figure>[] = [
+  text('对账单', 16, ({ part }) => part),
+  text('商户号', 20, ({ merchantNo }) => merchantNo),
+  text('产品', 14, ({ product }) => product),
+  text('业务类型/账户', 16, ({ about }) => about),
+  text('所属日期', 12, ({ lateDay }) => lateDay),
+  text('笔数', 10, ({ count }) => count),
+  text('项目', 20, ({ item }) => item),
+  { heading: '金额（元）', kind: 'amount', width: 18, value: ({ cents }) => formatSignedCents(cents) },
+];
+
+/** The columns of the trade statement, in words. */
+const TRADE_ITEMS = {
+  gross_cents: '交易金额',
+  refund_cents: '退款金额',
+  split_cents: '分账金额',
+  split_back_cents: '分账退回金额',
+  fee_kept_cents: '内扣手续费',
+  fee_back_cents: '退还手续费',
+  moved_cents: '结算及划转',
+  change_cents: '待结算账户变动',
+  fee_paid_cents: '手续费账户扣费',
+  fee_returned_cents: '手续费账户退还',
+  fee_moved_cents: '手续费账户充值及划转',
+  advanced_cents: '平台垫付',
+  repaid_cents: '垫付还款',
+} as const;
+
+const productWord = (product: string) => (TRADE_PRODUCT_WORDS as Record<string, string>)[product] ?? product;
+/** Parts of a million as per cent. */
+export const percentOf = (ppm: number | null): string => (ppm === null ? '—' : `${ppm / 10_000}%`);
+
+/** The days' figures, as they are stored. */
+async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Map<string, Figure[]>> {
+  const within = <T extends 'statement_trades' | 'statement_lines' | 'statement_balances'>(table: T) =>
+    db
+      .selectFrom(table as 'statement_trades')
+      .where('member_no', '=', memberNo)
+      .where('day', '>=', from)
+      .where('day', '<', until)
+      .orderBy('day');
+  const [trades, balances, fees] = [
+    await within('statement_trades').orderBy('nr').selectAll().execute(),
+    await db
+      .selectFrom('statement_balances')
+      .where('member_no', '=', memberNo)
+      .where('day', '>=', from)
+      .where('day', '<', until)
+      .orderBy('day')
+      .orderBy(sql`account_no collate "C"`)
+      .selectAll()
+      .execute(),
+    await db
+      .selectFrom('statement_lines')
+      .where('member_no', '=', memberNo)
+      .where('day', '>=', from)
+      .where('day', '<', until)
+      .where('part', '=', 'FEE')
+      .orderBy('day')
+      .orderBy('nr')
+      .selectAll()
+      .execute(),
+  ];
+  const found = new Map<string, Figure[]>();
+  const add = (day: string, ...some: Figure[]) => {
+    const known = found.get(day);
+    if (known) known.push(...some);
+    else found.set(day, some);
+  };
+  for (const row of trades)
+    add(
+      row.day,
+      ...Object.entries(TRADE_ITEMS).flatMap(([name, item]) => {
+        const cents = row[name as keyof typeof TRADE_ITEMS];
+        if (cents === 0) return [];
+        const { merchant_no: merchantNo, product, business_type, late_day, entries } = row;
+        const about = BUSINESS_TYPE_WORDS[business_type];
+        return [
+          {
+            part: '交易对账单',
+            merchantNo,
+            product: productWord(product),
+            about,
+            lateDay: late_day ?? '',
+            count: String(entries),
+            item,
+            cents,
+          },
+        ];
+      }),
+    );
+  for (const row of balances) {
+    const of = {
+      part: '资金对账单',
+      merchantNo: '',
+      product: '',
+      about: `${ACCOUNT_TYPE_WORDS[row.account_type]} ${row.account_no}`,
+      lateDay: '',
+      count: String(row.postings),
+    };
+    add(
+      row.day,
+      { ...of, item: '期初余额', cents: row.opening_cents },
+      { ...of, item: '收入', cents: row.in_cents },
+      { ...of, item: '支出', cents: -row.out_cents },
+      { ...of, item: '期末余额', cents: row.closing_cents },
+    );
+  }
+  for (const row of fees)
+    add(row.day, {
+      part: '手续费对账单',
+      merchantNo: row.merchant_no,
+      product: productWord(row.product),
+      about: BUSINESS_TYPE_WORDS[row.business_type],
+      lateDay: row.late_day ?? '',
+      count: String(row.postings),
+      item: `手续费 ${percentOf(row.fee_ppm)}${row.direction === 'IN' ? ' 退还' : ''}`,
+      cents: row.direction === 'IN' ? row.cents : -row.cents,
+    });
+  return found;
+}
+
+/** The files of these days, by day; of a day without entries there is none. */
+export async function dayFiles(
+  db: Kysely<Database>,
+  days: MemberDays,
+  format: FileFormat,
+): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [day, rows] of await figures(db, days)) {
+    const writer = await writerOf(format, '对账单', `对账单 ${days.memberNo} ${day}`, COLUMNS);
+    await writer.add(rows);
+    files.set(day, await writer.end());
+  }
+  return files;
+}

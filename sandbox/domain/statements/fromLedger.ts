@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FEE_PARTY_NAME } from '@/contract/accounts';
+import { startOfDay } from '../money/days';
+import { PLATFORM } from '../money/ledger';
+
+/*
+ * What a member's days were made of, from postings, entries and those columns of trades that nothing changes: asked again at
+ * any later time it is the same, bit for bit (safety S-19). Days are closed ones.
+ */
+
+export interface MemberDays {
+  memberNo: string;
+  /** The first day (`2026-11-20`), and the one after the last. */
+  from: string;
+  until: string;
+}
+
+/** A posting is of a fee when the platform's income is on its other side; nobody else has no account, or this one. */
+const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
+    and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
+
+/** The member's postings of these days with their trade, and what was advanced for them: `p`, `t`, `l` (of late entries). */
+const moved = ({ memberNo, from, until }: MemberDays) => sql`
+  select p.entry_id, p.created_at, p.account_no, p.account_type, p.amount_cents, p.size_cents, p.direction, p.business_type,
+         p.trade_no, ${PART} as part
+    from postings p
+   where p.member_no = ${memberNo} and p.created_at >= ${startOfDay(from)} and p.created_at < ${startOfDay(until)}
+  union all
+  select p.entry_id, p.created_at, p.account_no, 'ADVANCE', p.amount_cents, p.size_cents, p.direction, p.business_type,
+         p.trade_no, 'FEE'
+    from postings p join trades t using (trade_no)
+   where p.account_no = ${PLATFORM.advance} and t.member_no = ${memberNo}
+     and p.created_at >= ${startOfDay(from)} and p.created_at < ${startOfDay(until)}`;
+
+const sumOf = (value: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`;
+const SIZE = sql.ref('size_cents');
+const of = (account: string, part: 'AMOUNT' | 'FEE', direction: 'IN' | 'OUT') =>
+  sumOf(SIZE, sql`account_type = ${account} and part = ${part} and direction = ${direction}`);
+
+/** One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. */
+export const billRows = (days: MemberDays) => sql`
+  select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no,
+         ${of('SETTLEMENT', 'AMOUNT', 'IN')} as settle_in, ${of('SETTLEMENT', 'AMOUNT', 'OUT')} as settle_out,
+         ${of('SETTLEMENT', 'FEE', 'OUT')} as fee_kept_cents, ${of('SETTLEMENT', 'FEE', 'IN')} as fee_back_cents,
+         ${of('FEE', 'FEE', 'OUT')} as fee_paid_cents, ${of('FEE', 'FEE', 'IN')} as fee_returned_cents,
+         ${sumOf(sql.ref('amount_cents'), sql`account_type = 'FEE' and part = 'AMOUNT'`)} as fee_moved_cents,
+         ${of('ADVANCE', 'FEE', 'OUT')} as advanced_cents, ${of('ADVANCE', 'FEE', 'IN')} as repaid_cents
+    from (${moved(days)}) m
+   where account_type in ('SETTLEMENT', 'FEE', 'ADVANCE')
+   group by entry_id, m.business_type, m.trade_no`;
+
+/** What an entry did to the account for settlement, by what it was for. */
+export const SETTLED = {
+  gross_cents: sql`case when business_type = '4007' then settle_in else 0 end`,
+  refund_cents: sql`case when business_type = '4005' then settle_out else 0 end`,
+  split_cents: sql`case when business_type = '4008' then settle_out else 0 end`,
+  split_back_cents: sql`case when business_type = '4008' then settle_in else 0 end`,
+  moved_cents: sql`case business_type when '4007' then -settle_out when '4005' then settle_in when '4008' then 0
+    else settle_in - settle_out end`,
+  change_cents: sql`settle_in - settle_out - fee_kept_cents + fee_back_cents`,
+} as const;
+const OTHERS = [
+  'fee_kept_cents',
+  'fee_back_cents',
+  'fee_paid_cents',
+  'fee_returned_cents',
+  'fee_moved_cents',
+  'advanced_cents',
+  'repaid_cents',
+] as const;
+
+/** Rows of `statement_trades`, without the member. */
+export const tradeRows = (days: MemberDays) => sql`
+  select day, row_number() over (partition by day
+           order by late_day nulls first, merchant_no collate "C", product collate "C", business_type collate "C")::int as nr,
+         merchant_no, product, business_type, late_day, entries,
+         ${sql.join([...Object.keys(SETTLED), ...OTHERS].map((name) => sql.ref(name)))}
+    from (
+      select b.day, coalesce(t.merchant_no, '') as merchant_no, t.product, b.business_type, e.late_day,
+             count(*) as entries,
+             ${sql.join([
+               ...Object.entries(SETTLED).map(([name, value]) => sql`sum(${value})::bigint as ${sql.ref(name)}`),
+               ...OTHERS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
+             ])}
+        from (${billRows(days)}) b
+        join (select trade_no, merchant_no, product from trades) t using (trade_no)
+        left join (select entry_id, late_day from entries where late_day is not null) e using (entry_id)
+       group by 1, 2, 3, 4, 5
+    ) grouped`;
+
+/** Rows of `statement_lines`, without the member. */
+export const lineRows = (days: MemberDays) => sql`
+  select day, row_number() over (partition by day
+           order by late_day nulls first, account_type collate "C", merchant_no collate "C", product collate "C",
+             business_type collate "C", trade_direction collate "C", part collate "C", fee_ppm nulls first,
+             direction collate "C")::int as nr,
+         account_type, merchant_no, product, business_type, trade_direction, part, fee_ppm, direction, late_day, postings,
+         cents, base_cents
+    from (
+      select day_of(m.created_at) as day, m.account_type, coalesce(t.merchant_no, '') as merchant_no, t.product,
+             m.business_type, t.direction as trade_direction, m.part, case when m.part = 'FEE' then t.fee_ppm end as fee_ppm,
+             m.direction, e.late_day, count(*) as postings, sum(m.size_cents)::bigint as cents,
+             (case when m.part = 'FEE' then sum(t.amount_cents) else 0 end)::bigint as base_cents
+        from (${moved(days)}) m
+        join trades t using (trade_no)
+        left join (select entry_id, late_day from entries where late_day is not null) e using (entry_id)
+       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    ) grouped`;
+
+/** What the ledger left in each account on each of these days that it moved: by what stands in the postings themselves. */
+export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
+  select day, d.account_no, d.account_type, first.balance_after - first.amount_cents as opening_cents, in_cents, out_cents,
+         last.balance_after as closing_cents, d.postings
+    from (
+      select day_of(created_at) as day, account_no, account_type, min(posting_id) as first_id, max(posting_id) as last_id,
+             count(*) as postings,
+             coalesce(sum(size_cents) filter (where direction = 'IN'), 0)::bigint as in_cents,
+             coalesce(sum(size_cents) filter (where direction = 'OUT'), 0)::bigint as out_cents
+        from postings
+       where member_no = ${memberNo} and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(until)}
+       group by 1, 2, 3
+    ) d
+    join postings first on first.posting_id = d.first_id
+    join postings last on last.posting_id = d.last_id`;
+
+/** So many rows of a bill are hashed together, so that no day is too long for it. */
+const HASHED_TOGETHER = 10_000;
+
+/**
+ * Rows and SHA-256 of each day's itemised bill: of the hashes of every 10,000 rows, each row as its fields with commas. It names
+ * the entries one by one, where the statement's own columns are sums.
+ */
+export const billHashes = (days: MemberDays) => sql`
+  select day, sum(rows)::bigint as bill_rows, encode(sha256(string_agg(hash, ''::bytea order by chunk)), 'hex') as bill_sha256
+    from (
+      select day, chunk, count(*) as rows, sha256(convert_to(string_agg(line, E'\n' order by entry_id), 'UTF8')) as hash
+        from (
+          select entry_id, day, (row_number() over (partition by day order by entry_id) - 1) / ${HASHED_TOGETHER}::int as chunk,
+                 concat_ws(',', entry_id, extract(epoch from created_at)::text, business_type, trade_no, settle_in, settle_out,
+                   fee_kept_cents, fee_back_cents, fee_paid_cents, fee_returned_cents, fee_moved_cents, advanced_cents,
+                   repaid_cents) as line
+            from (${billRows(days)}) b
+        ) numbered
+       group by day, chunk
+    ) chunked
+   group by day`;

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import { addDays } from '../money/days';
+import { inSnapshot } from '../money/flowFilter';
+import { dayFiles } from './dayFile';
+import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
+import { NOTHING, statementNo } from './make';
+
+/** Something that stands otherwise than the ledger says. */
+export interface Difference {
+  memberNo: string;
+  day: string;
+  /** Of what: a table of the statements, with the row's key or what it should say. */
+  what: string;
+}
+
+const columns = (...names: string[]) => sql.join(names.map((name) => sql.ref(name)));
+const TRADES = columns(
+  ...['day', 'nr', 'merchant_no', 'product', 'business_type', 'late_day', 'entries', 'gross_cents', 'refund_cents'],
+  ...['split_cents', 'split_back_cents', 'moved_cents', 'change_cents', 'fee_kept_cents', 'fee_back_cents'],
+  ...['fee_paid_cents', 'fee_returned_cents', 'fee_moved_cents', 'advanced_cents', 'repaid_cents'],
+);
+const LINES = columns(
+  ...['day', 'nr', 'account_type', 'merchant_no', 'product', 'business_type', 'trade_direction', 'part', 'fee_ppm'],
+  ...['direction', 'late_day', 'postings', 'cents', 'base_cents'],
+);
+const BALANCES = columns(
+  ...['day', 'account_no', 'account_type', 'opening_cents', 'in_cents', 'out_cents', 'closing_cents', 'postings'],
+);
+
+const stored = (table: string, { memberNo, from, until }: MemberDays) =>
+  sql`${sql.table(table)} where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date`;
+
+/** Rows that only one of both has, as `day` and `key`. */
+async function differing(
+  db: Kysely<Database>,
+  days: MemberDays,
+  {
+    table,
+    key,
+    names,
+    ledger,
+  }: { table: string; key: string; names: RawBuilder<unknown>; ledger: RawBuilder<unknown> },
+): Promise<Difference[]> {
+  const kept = sql`select ${names} from ${stored(table, days)}`;
+  const made = sql`select ${names} from (${ledger}) made`;
+  const { rows } = await sql<{ day: string; key: string }>`
+    select distinct day::text, ${sql.ref(key)}::text as key
+      from ((${kept} except all ${made}) union all (${made} except all ${kept})) d order by 1, 2`.execute(db);
+  return rows.map(({ day, key: which }) => ({ memberNo: days.memberNo, day, what: `${table} ${which}` }));
+}
+
+interface Kept {
+  day: string;
+  statement_no: string;
+  postings: number;
+  bill_rows: number;
+  bill_sha256: string;
+  csv_sha256: string;
+  csv_size: number;
+}
+
+/** The days themselves: their bill by what the ledger says now, their file by what is stored. */
+async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Difference[]> {
+  const { memberNo } = days;
+  const { rows: kept } = await sql<Kept>`
+    select day::text, statement_no, postings, bill_rows, bill_sha256, csv_sha256, csv_size
+      from ${stored('statement_days', days)}`.execute(db);
+  const { rows: bills } = await sql<Pick<Kept, 'day' | 'bill_rows' | 'bill_sha256'>>`
+    select day::text, bill_rows, bill_sha256 from (${billHashes(days)}) b`.execute(db);
+  const { rows: moved } = await sql<{ day: string; postings: number }>`
+    select day::text, sum(postings)::bigint as postings from (${accountDays(days)}) a group by day`.execute(db);
+  const files = await dayFiles(db, days, 'csv');
+  const known = new Map(kept.map((one) => [one.day, one]));
+  const made = new Map(moved.map((one) => [one.day, one]));
+  return [...new Set([...known.keys(), ...made.keys()])].sort().flatMap((day) => {
+    const told = (what: string): Difference => ({ memberNo, day, what: `statement_days ${what}` });
+    const one = known.get(day);
+    const postings = made.get(day)?.postings;
+    if (!one) return [told('missing')];
+    if (postings === undefined) return [told('of a day without entries')];
+    const bill = bills.find((found) => found.day === day);
+    const file = files.get(day) ?? Buffer.alloc(0);
+    return [
+      ...(one.statement_no === statementNo(memberNo, day) ? [] : [told('statement_no')]),
+      ...(one.postings === postings ? [] : [told('postings')]),
+      ...(one.bill_rows === (bill?.bill_rows ?? 0) && one.bill_sha256 === (bill?.bill_sha256 ?? NOTHING)
+        ? []
+        : [told('bill_sha256')]),
+      ...(one.csv_size === file.length && one.csv_sha256 === createHash('sha256').update(file).digest('hex')
+        ? []
+        : [told('csv_sha256')]),
+    ];
+  });
+}
+
+/**
+ * Makes a range of days anew from the ledger and compares it with what is stored: rows, hashes, files, and that each day begins
+ * as the one before ended. Days that are not made yet are left out. Answers what differs; nothing where all is true.
+ */
+export async function verifyStatements(
+  db: Kysely<Database>,
+  { from, to }: { from: string; to: string },
+  onMember: (memberNo: string) => void = () => {},
+): Promise<Difference[]> {
+  const members = await db.selectFrom('statement_progress').selectAll().orderBy('member_no').execute();
+  const found: Difference[] = [];
+  for (const { member_no: memberNo, made_through } of members) {
+    const last = to < made_through ? to : made_through;
+    if (last < from) continue;
+    onMember(memberNo);
+    const days: MemberDays = { memberNo, from, until: addDays(last, 1) };
+    await inSnapshot(db, async (snapshot) => {
+      found.push(
+        ...(await differing(snapshot, days, {
+          table: 'statement_trades',
+          key: 'nr',
+          names: TRADES,
+          ledger: tradeRows(days),
+        })),
+        ...(await differing(snapshot, days, {
+          table: 'statement_lines',
+          key: 'nr',
+          names: LINES,
+          ledger: lineRows(days),
+        })),
+        ...(await differing(snapshot, days, {
+          table: 'statement_balances',
+          key: 'account_no',
+          names: BALANCES,
+          ledger: accountDays(days),
+        })),
+        ...(await differingDays(snapshot, days)),
+      );
+    });
+  }
+  return found;
+}

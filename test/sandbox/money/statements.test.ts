@@ -1,0 +1,176 @@
+import { addDays, dayOf, startOfDay } from '@sandbox/domain/money/days';
+import { type MemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
+import { closeDays, closedThrough } from '@sandbox/domain/statements/accountingDay';
+import { dayFiles } from '@sandbox/domain/statements/dayFile';
+import { makeStatements } from '@sandbox/domain/statements/make';
+import { verifyStatements } from '@sandbox/domain/statements/verify';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { accountsOf, anEntry, aTrade, memberNamed } from './support';
+
+let test: TestSandbox;
+let memberNo: string;
+let own: MemberAccounts;
+const db = () => test.sandbox.db;
+const today = dayOf(SEED_TIME);
+const yesterday = addDays(today, -1);
+const everything = { from: '2000-01-01', to: '2099-12-31' };
+
+beforeAll(async () => {
+  test = await aSandbox();
+  memberNo = await memberNamed(db(), '杭州云帆贸易有限公司');
+  own = await accountsOf(db(), memberNo);
+});
+afterAll(() => test.stop());
+afterEach(() => test.control('POST', '/reset'));
+
+/** One cent into the balance, dated as said. */
+const aCent = (tradeNo: string, at: Date, bankDay?: string) =>
+  postEntry(db(), {
+    ...anEntry(
+      tradeNo,
+      [
+        [own.BALANCE, 1],
+        [PLATFORM.bank, -1],
+      ],
+      { at },
+    ),
+    ...(bankDay ? { bankDay } : {}),
+  });
+const entryOf = (tradeNo: string) =>
+  db()
+    .selectFrom('entries')
+    .select([sql<string>`day_of(created_at)::text`.as('day'), 'late_day', 'entry_no'])
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirstOrThrow();
+
+describe('the seeded statements', () => {
+  it('are there for every closed day, and what the ledger says', async () => {
+    expect(await closedThrough(db())).toBe(yesterday);
+    const { days } = await db()
+      .selectFrom('statement_days')
+      .select(sql<number>`count(*)`.as('days'))
+      .where('member_no', '=', memberNo)
+      .executeTakeFirstOrThrow();
+    expect(days).toBeGreaterThan(80);
+    expect(await verifyStatements(db(), everything)).toEqual([]);
+  });
+
+  it('each day begins as the one before ended, and ends as its last posting says', async () => {
+    const { rows } = await sql<{ wrong: number; ends: number }>`
+      select count(*) filter (where opening_cents <> coalesce(before, 0)) as wrong,
+             count(*) filter (where closing_cents <> ledger_cents) as ends
+        from (select *, lag(closing_cents) over (partition by account_no order by day) as before from statement_balances) b`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ wrong: 0, ends: 0 }]);
+  });
+
+  it('trades change the account for settlement, the fee account and the advances as the accounts say', async () => {
+    const { rows } = await sql<{ day: string }>`
+      select day::text from (
+        select member_no, day, sum(change_cents) as settled, sum(fee_moved_cents + fee_returned_cents - fee_paid_cents) as fees
+          from statement_trades group by 1, 2
+      ) t full join (
+        select member_no, day, sum(in_cents - out_cents) filter (where account_type = 'SETTLEMENT') as settled,
+               sum(in_cents - out_cents) filter (where account_type = 'FEE') as fees
+          from statement_balances group by 1, 2
+      ) b using (member_no, day)
+      where (coalesce(t.settled, 0), coalesce(t.fees, 0)) is distinct from (coalesce(b.settled, 0), coalesce(b.fees, 0))`.execute(
+      db(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('as a file are the same bytes whenever they are made', async () => {
+    const days = { memberNo, from: addDays(today, -3), until: today };
+    for (const format of ['csv', 'xlsx'] as const) {
+      const [once, again] = [await dayFiles(db(), days, format), await dayFiles(db(), days, format)];
+      expect(once.size).toBe(3);
+      expect([...once].map(([day, file]) => [day, file.equals(again.get(day) as Buffer)])).toEqual(
+        [...once.keys()].map((day) => [day, true]),
+      );
+    }
+  });
+
+  it.each([
+    ['statement_trades', 'gross_cents = gross_cents + 1, change_cents = change_cents + 1', 'statement_trades 1'],
+    ['statement_lines', 'cents = cents + 1', 'statement_lines 1'],
+    ['statement_balances', 'in_cents = in_cents + 1, out_cents = out_cents + 1', /^statement_balances \d+$/],
+    ['statement_days', "bill_sha256 = 'x'", 'statement_days bill_sha256'],
+  ])('verifying finds a row of %s that was altered behind its back', async (table, change, what) => {
+    const row = sql`${sql.table(table)} set ${sql.raw(change)} where ctid = (select ctid from ${sql.table(table)}
+      where member_no = ${memberNo} and day = ${yesterday}::date
+      ${table === 'statement_trades' || table === 'statement_lines' ? sql`and nr = 1` : sql``} limit 1)`;
+    await expect(sql`update ${row}`.execute(db())).rejects.toThrow();
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db());
+    await sql`update ${row}`.execute(db());
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db());
+    const found = await verifyStatements(db(), everything);
+    expect(found).toContainEqual({
+      memberNo,
+      day: yesterday,
+      what: typeof what === 'string' ? what : expect.stringMatching(what),
+    });
+    expect(found.every(({ day }) => day === yesterday)).toBe(true);
+  });
+
+  it('finds a posting that was altered, and a statement that is gone', async () => {
+    await sql`alter table postings disable trigger user`.execute(db());
+    await sql`update postings set amount_cents = amount_cents + 1 where posting_id = (
+      select max(posting_id) from postings where member_no = ${memberNo} and account_no = ${own.SETTLEMENT}
+        and created_at < ${startOfDay(today)})`.execute(db());
+    await sql`alter table postings enable trigger user`.execute(db());
+    const whats = (await verifyStatements(db(), everything)).map(({ what }) => what.split(' ')[0]);
+    expect(new Set(whats)).toEqual(
+      new Set(['statement_trades', 'statement_lines', 'statement_balances', 'statement_days']),
+    );
+  });
+});
+
+describe('the accounting day', () => {
+  it('what comes late is booked on the first open day, and names its own', async () => {
+    await aTrade(db(), memberNo, 'LATE-1');
+    await aCent('LATE-1', new Date(startOfDay(yesterday).getTime() + 3_600_000));
+    expect(await entryOf('LATE-1')).toMatchObject({ day: today, late_day: yesterday });
+    expect((await entryOf('LATE-1')).entry_no).toContain(today.replaceAll('-', ''));
+    await aTrade(db(), memberNo, 'LATE-2');
+    await aCent('LATE-2', SEED_TIME, addDays(today, -9));
+    expect(await entryOf('LATE-2')).toMatchObject({ day: today, late_day: addDays(today, -9) });
+    await aTrade(db(), memberNo, 'ON-TIME');
+    await aCent('ON-TIME', SEED_TIME, today);
+    expect(await entryOf('ON-TIME')).toMatchObject({ day: today, late_day: null });
+  });
+
+  it('the day after has what came late in rows of its own, and nothing of the day before changes', async () => {
+    const before = await dayFiles(db(), { memberNo, from: yesterday, until: today }, 'csv');
+    await aTrade(db(), memberNo, 'LATE-3');
+    await aCent('LATE-3', startOfDay(yesterday));
+    const later = startOfDay(addDays(today, 1));
+    expect(await closeDays(db(), later)).toBe(today);
+    await makeStatements(db(), later);
+    const lines = await db()
+      .selectFrom('statement_lines')
+      .select(['day', 'late_day', 'cents', 'account_type'])
+      .where('member_no', '=', memberNo)
+      .where('late_day', 'is not', null)
+      .execute();
+    expect(lines).toEqual([{ day: today, late_day: yesterday, cents: 1, account_type: 'BALANCE' }]);
+    const after = await dayFiles(db(), { memberNo, from: yesterday, until: today }, 'csv');
+    expect(after.get(yesterday)?.equals(before.get(yesterday) as Buffer)).toBe(true);
+    expect(await verifyStatements(db(), everything)).toEqual([]);
+  });
+
+  it('takes nothing more once it is closed, whoever writes', async () => {
+    const written = sql`insert into entries (entry_no, business_type, trade_no, created_at)
+      select 'E-LATE', business_type, trade_no, ${startOfDay(yesterday)} from entries limit 1`.execute(db());
+    await expect(written).rejects.toThrow(/is closed/);
+  });
+
+  it('is closed once: earlier ones stay closed, and so does it', async () => {
+    expect(await closeDays(db(), SEED_TIME)).toBe(yesterday);
+    expect(await closeDays(db(), startOfDay(addDays(today, -5)))).toBe(yesterday);
+    await makeStatements(db(), SEED_TIME);
+    expect(await verifyStatements(db(), everything)).toEqual([]);
+  });
+});
