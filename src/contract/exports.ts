@@ -13,7 +13,7 @@ const defineCall = section('accounts-and-balances');
  */
 
 const JOBS = {
-  permission: ['fund:read', 'trade:read', 'warehouse:fund'],
+  permission: ['fund:read', 'trade:read', 'operation:read', 'warehouse:fund'],
 } as const;
 
 /** The lists that export by jobs, as jobs and their filter name them. */
@@ -24,6 +24,11 @@ export const EXPORT_LIST_WORDS = {
   TRADE: '交易',
   BATCH: '交易批次',
   SPLIT: '分账记录',
+  STATEMENT_TRADE: '交易对账单',
+  STATEMENT_BILL: '交易明细账单',
+  STATEMENT_FUND: '资金对账单',
+  STATEMENT_FEE: '手续费对账单',
+  ADVANCE: '手续费垫付还款对账单',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

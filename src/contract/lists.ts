@@ -21,8 +21,8 @@ type ColumnsIn<Answer> = {
 };
 
 /**
- * Filters in the order in which a file's head tells them. A column's name tells it by its heading; `startTime` and
- * `minAmount` stand for both ends of their range. With a word of its own where the usual one is another.
+ * Filters in the order in which a file's head tells them. A column's name tells it by its heading; `startTime`,
+ * `startDay` and `minAmount` stand for both ends of their range. With a word of its own where the usual one is another.
  */
 type Filters<Name> = readonly (Name | readonly [name: Name, word: string])[];
 

@@ -40,6 +40,7 @@ export * from './solutions';
 export * from './splitRules';
 export * from './splits';
 export * from './staff';
+export * from './statements';
 export * from './tradeLists';
 export * from './trades';
 export * from './walletProducts';

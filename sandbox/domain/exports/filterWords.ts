@@ -3,7 +3,12 @@ import { shownTime } from '../money/days';
 import { said } from './columns';
 
 /** What filters are called that are no column. */
-const USUAL: Readonly<Record<string, string>> = { startTime: '时间', minAmount: '金额', keyword: '关键字' };
+const USUAL: Readonly<Record<string, string>> = {
+  startTime: '时间',
+  startDay: '日期',
+  minAmount: '金额',
+  keyword: '关键字',
+};
 
 /** What was asked for, as the head of a file says it: the list's filters in their order, by the words of its columns. */
 export function filterWords({ columns, filters }: ListCall, request: Readonly<Record<string, unknown>>): string {
@@ -18,6 +23,8 @@ export function filterWords({ columns, filters }: ListCall, request: Readonly<Re
         ...one('startTime', (time) => `${word}从 ${shownTime(new Date(time))}`),
         ...one('endTime', (time) => `${word}到 ${shownTime(new Date(time))}`),
       ];
+    if (name === 'startDay')
+      return [...one('startDay', (day) => `${word}从 ${day}`), ...one('endDay', (day) => `${word}到 ${day}`)];
     if (name === 'minAmount')
       return [
         ...one('minAmount', (least) => `${word}不小于 ${least}`),

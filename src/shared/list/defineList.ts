@@ -47,6 +47,8 @@ export type Filter<K extends string = string> =
       shortcuts: readonly DateShortcut[];
       /** Longest range, in months, where the call has a limit. */
       months?: number;
+      /** The call takes days of Shanghai, not moments. */
+      days?: true;
     }
   | { kind: 'amountRange'; from: K; to: K; label: string };
 

@@ -79,11 +79,11 @@ export function searchOf(query: ListQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filters as the call takes them: days become the first and the last moment of the day in the reader's zone. */
+/** The filters as the call takes them: days become the first and the last moment of the day in the reader's zone, unless it takes days. */
 export function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, string> {
   const wire: Record<string, string> = { ...query.filters };
   for (const filter of spec.filters) {
-    if (filter.kind !== 'dateRange') continue;
+    if (filter.kind !== 'dateRange' || filter.days) continue;
     const [from, to] = momentsOf([wire[filter.from], wire[filter.to]]);
     if (from) wire[filter.from] = from;
     if (to) wire[filter.to] = to;

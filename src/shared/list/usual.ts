@@ -8,6 +8,10 @@ import { DATE_SHORTCUTS } from './defineList';
 export const timeRange = (label: string) =>
   ({ kind: 'dateRange', from: 'startTime', to: 'endTime', label, shortcuts: DATE_SHORTCUTS }) as const;
 
+/** From one day of Shanghai to another, both included. */
+export const dayRange = (label: string) =>
+  ({ kind: 'dateRange', from: 'startDay', to: 'endDay', label, shortcuts: DATE_SHORTCUTS, days: true }) as const;
+
 /** From one amount to another, both included. */
 export const amountRange = (label: string) =>
   ({ kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label }) as const;
