@@ -49,6 +49,9 @@ export const daysOf = ({ days }: DateShortcut, now: Date): readonly [string, str
   return [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')];
 };
 
+/** The day so many days before another one. */
+export const daysBefore = (day: string, days: number): string => dayjs(day).subtract(days, 'day').format('YYYY-MM-DD');
+
 /** Whether the range is the shortcut's: any change by hand makes it another one, and the shortcut is chosen no more. */
 export const isOf = (shortcut: DateShortcut, [from, to]: DayRange, now: Date): boolean => {
   const [first, last] = daysOf(shortcut, now);

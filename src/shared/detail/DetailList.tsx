@@ -26,14 +26,17 @@ interface DetailListProps<C extends ListCall> {
   spec: ListSpec<C>;
   detail: LazyDetail;
   actions?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A list page; one of its rows stands over it, in all its details, where the address names one (`detail`). */
-export function DetailList<C extends ListCall>({ spec, detail, actions }: DetailListProps<C>) {
+export function DetailList<C extends ListCall>({ spec, detail, actions, children }: DetailListProps<C>) {
   const { detail: at, step, close } = useDetail();
   return (
     <>
-      <ListPage spec={spec} actions={actions} />
+      <ListPage spec={spec} actions={actions}>
+        {children}
+      </ListPage>
       {at === null ? null : <LazyPart of={detail} props={{ at, list: spec.id, onStep: step, onClose: close }} />}
     </>
   );

@@ -2,7 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { DateRangeField } from '../dates/DateRangeField';
-import { rangeProblems } from '../dates/range';
+import { isDay, rangeProblems } from '../dates/range';
+import { DATES_TEXT } from '../dates/text';
 import fieldStyles from '../ui/field.module.css';
 import { hasOddComma, ODD_COMMA } from '../validation/formats';
 import type { Filter } from './defineList';
@@ -40,7 +41,9 @@ function amountProblems(filter: { from: string; to: string }, values: Values): R
 export function problemsOf(filters: readonly Filter[], values: Values): Readonly<Record<string, string>> {
   const found = filters.map((filter) => {
     if (filter.kind === 'dateRange') return dayProblems(filter, values);
-    return filter.kind === 'amountRange' ? amountProblems(filter, values) : {};
+    if (filter.kind === 'amountRange') return amountProblems(filter, values);
+    const typed = filter.kind === 'text' && filter.day ? meant(filter, values[filter.key] ?? '') : '';
+    return typed !== '' && 'key' in filter && !isDay(typed) ? { [filter.key]: DATES_TEXT.badDay } : {};
   });
   return Object.assign({}, ...found);
 }
@@ -154,10 +157,17 @@ function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
             className={fieldStyles.input}
             maxLength={64}
             autoComplete="off"
+            aria-invalid={problems[filter.key] ? true : undefined}
+            aria-describedby={problems[filter.key] ? `${id}-problem` : undefined}
             placeholder={filter.placeholder ?? `请输入${filter.label}`}
             value={values[filter.key] ?? ''}
             onChange={(event) => onChange({ [filter.key]: event.target.value || undefined })}
           />
+          {problems[filter.key] ? (
+            <span id={`${id}-problem`} className={fieldStyles.error}>
+              {problems[filter.key]}
+            </span>
+          ) : null}
         </div>
       );
     case 'choice':

@@ -65,9 +65,18 @@ function useQuery(spec: AnyListSpec, search: string): ListQuery {
 
 /**
  * A list page: the address holds filters, sort, page and page size; the store holds the rows that the newest question
- * was answered with. What the list is about stands in its spec alone; `actions` are the page's own, beside its title.
+ * was answered with. What the list is about stands in its spec alone; `actions` are the page's own, beside its title, and
+ * `children` what it says of all that matches, between the filters and the rows.
  */
-export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: ListSpec<C>; actions?: ReactNode }) {
+export function ListPage<C extends ListCall>({
+  spec: typed,
+  actions,
+  children,
+}: {
+  spec: ListSpec<C>;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -184,6 +193,7 @@ export function ListPage<C extends ListCall>({ spec: typed, actions }: { spec: L
       )}
       <LinkNotes unknown={linked.unknown} unfit={linked.unfit} />
       <ActiveFilters filters={spec.filters} values={query.filters} onChange={search_} />
+      {children}
       <div className={styles.head}>
         <Summary spec={spec} page={page} />
         <Toolbar

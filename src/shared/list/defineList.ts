@@ -32,6 +32,8 @@ export type Filter<K extends string = string> =
       placeholder?: string;
       /** Its values hold no spaces: those of the grouping in which they are shown are left out. */
       ungrouped?: boolean;
+      /** Its value is a day, `2026-11-20`: anything else is told at its field. */
+      day?: true;
     }
   | {
       kind: 'choice';

@@ -38,7 +38,7 @@ function accepted(filter: Filter, text: string): string | null {
     case 'amountRange':
       return amountOf(value);
     default:
-      return value;
+      return filter.day && !isDay(value) ? null : value;
   }
 }
 

@@ -21,7 +21,7 @@ export const quickCollection = '/fund-manage/pages/quickCollection';
 
 /** What links may name in the query of these pages. */
 export interface Query {
-  [flow]: 'accountNo' | 'detail';
+  [flow]: 'accountNo' | 'accountType' | 'detail' | 'startTime' | 'endTime' | 'tradeNo';
   [newBatch]: 'batchNo';
   [batch]: 'batchNo';
   [batchStatus]: 'batchNo';

@@ -1,4 +1,4 @@
-/** What leaves the console as a file or over the clipboard. */
+/** What leaves the console as a file, over the clipboard or on paper. */
 export const files = {
   /** Lets the browser save a file under a name; the content is never opened as a page (C-10). */
   save: (blob: Blob, filename: string): void => {
@@ -24,4 +24,6 @@ export const files = {
       return false;
     }
   },
+  /** What is on screen, by the browser's own dialog. */
+  print: (): void => window.print(),
 };

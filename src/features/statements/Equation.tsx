@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '@/shared/format/money';
+import { differenceOf, type EquationSpec, isNegative, isNothing, minus } from './figures';
+import { Mark } from './Mark';
+import styles from './statements.module.css';
+import { TEXT } from './text';
+
+interface EquationProps<Name extends string> {
+  title: string;
+  of: EquationSpec<Name>;
+  figures: Readonly<Record<Name, string>>;
+  words: Readonly<Record<Name, string>>;
+  /** What else proves it, under the sum. */
+  children?: ReactNode;
+}
+
+/** What stands before a part: one that is below zero turns its sign. */
+function signed(amount: string, less: boolean, first: boolean): { sign: string; shown: string } {
+  const negative = isNegative(amount);
+  return { sign: less === negative ? (first ? '' : '+') : '−', shown: negative ? minus(amount) : amount };
+}
+
+/** A sum with all of its parts, and whether it comes to what the statement says. */
+export function Equation<Name extends string>({ title, of, figures, words, children }: EquationProps<Name>) {
+  const difference = differenceOf(of, figures);
+  return (
+    <section className={styles.equation} aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={styles.terms}>
+        {of.parts.map(({ figure, less }, at) => {
+          const { sign, shown } = signed(figures[figure], less === true, at === 0);
+          return (
+            <div key={figure}>
+              <dt>{words[figure]}</dt>
+              <dd>
+                {sign === '' ? null : <span className={styles.sign}>{sign}</span>}
+                {formatMoney(shown)}
+              </dd>
+            </div>
+          );
+        })}
+        <div className={styles.result}>
+          <dt>{words[of.result]}</dt>
+          <dd>
+            <span className={styles.sign}>=</span>
+            {formatMoney(figures[of.result])}
+            <Mark
+              good={isNothing(difference)}
+              text={isNothing(difference) ? TEXT.agreed : TEXT.notAgreed(formatMoney(difference))}
+            />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { ListCall, ListSpec } from '@/shared/list/defineList';
+import { type ListState, sameQuery, selectList } from '@/shared/list/slice';
+import { useAmountsHidden } from '@/shared/money/hidden';
+import styles from './statements.module.css';
+import { TEXT } from './text';
+
+export type Filters = Readonly<Record<string, string>>;
+
+interface PanelProps<C extends ListCall> {
+  spec: ListSpec<C>;
+  /** `filters`: those that the answer belongs to. */
+  children: (answer: AnswerOf<C>, filters: Filters) => ReactNode;
+}
+
+/**
+ * What a statement says of all that matches, over its rows and from the same answer. Dimmed while another view is asked
+ * for; nothing where the list has failed, which says so itself.
+ */
+export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
+  const list: ListState | undefined = useSelector(selectList(spec.id));
+  useAmountsHidden();
+  if (!list?.page || !list.shown || list.stage === 'failed') return null;
+  const stale = !sameQuery(list.shown, list.query);
+  return (
+    <div className={styles.panel} data-stale={stale || undefined}>
+      {children(list.page as unknown as AnswerOf<C>, list.shown.filters)}
+    </div>
+  );
+}
+
+interface MadeThroughProps {
+  through: string | null;
+  filters: Filters;
+}
+
+/** How far statements are made; said aloud where days are asked for that are not made yet. */
+export function MadeThrough({ through, filters: { startDay, endDay } }: MadeThroughProps) {
+  if (through === null) return <Note>{TEXT.noneMade}</Note>;
+  const beyond = (day: string | undefined) => day !== undefined && day > through;
+  return beyond(startDay) || beyond(endDay) ? (
+    <Note>{TEXT.notMade(through)}</Note>
+  ) : (
+    <p className={styles.aside}>{TEXT.madeThrough(through)}</p>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className={styles.note} role="status">
+    {children}
+  </p>
+);

@@ -1,0 +1,225 @@
+import { Button } from '@arco-design/web-react';
+import { IconPrinter } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { statementTradePage } from '@/contract/statements';
+import { TRADE_PRODUCT_WORDS } from '@/contract/words';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
+import { OpenLink } from '@/shared/detail/parts';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { address, paths } from '@/shared/paths';
+import { addLate } from '@/shared/saga/late';
+import { SavedViews } from '@/shared/views/SavedViews';
+import { Accounts } from './Accounts';
+import { Bars } from './Bars';
+import { Compare } from './Compare';
+import { Equation } from './Equation';
+import { EQUATIONS, FEES, isNegative, isNothing, minus } from './figures';
+import { billList, feeStatementList, fundStatementList, tradeStatementList } from './lists';
+import { Mark } from './Mark';
+import { type Filters, MadeThrough, Panel } from './Panel';
+import { statementsPart } from './part';
+import { statementsEvents } from './slice';
+import styles from './statements.module.css';
+import { Trend } from './Trend';
+import { TEXT } from './text';
+
+addLate(statementsPart);
+
+const detail = lazyDetail(() => import(/* webpackChunkName: "statementDay" */ './dayDetail').then((m) => m.dayDetail));
+
+const asking = (spec: Parameters<typeof firstQuestion>[0], Page: () => ReactNode) =>
+  Object.assign(Page, { firstEvents: (search: string) => [firstQuestion(spec, search)] });
+
+/** The page's own buttons: what it was set to before, and the way to paper. */
+function Actions({ list }: { list: string }) {
+  const dispatch = useDispatch();
+  return (
+    <span className={styles.actions}>
+      <SavedViews listId={list} />
+      <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => dispatch(statementsEvents.printAsked())}>
+        {TEXT.print}
+      </Button>
+    </span>
+  );
+}
+
+type Trades = AnswerOf<typeof statementTradePage>;
+
+/** The days of a range, as the filters of entries name them. */
+const days = ({ startDay, endDay }: Filters) => ({
+  ...(startDay ? { startTime: startDay } : {}),
+  ...(endDay ? { endTime: endDay } : {}),
+});
+
+interface LedgerProps {
+  account: keyof typeof TEXT.accounts;
+  /** What the account's own entries come to; null where they cannot be told apart. */
+  ledger: string | null;
+  difference: string | null;
+  filters: Filters;
+}
+
+/** What the ledger's account says of the same days, and where to look when it says something else. */
+function Ledger({ account, ledger, difference, filters }: LedgerProps) {
+  const name = TEXT.accounts[account];
+  const flow = address(paths.fund.flow, {
+    accountType: account === 'fee' ? 'FEE' : 'SETTLEMENT',
+    ...days(filters),
+  });
+  if (ledger === null || difference === null) return <p className={styles.aside}>{TEXT.ledgerNotCompared}</p>;
+  if (isNothing(difference))
+    return (
+      <p className={styles.ledger}>
+        <span>{TEXT.ledger(name, formatMoney(ledger))}</span>
+        <Mark good text={TEXT.sameAsLedger} />
+        <OpenLink to={flow} text={TEXT.ledgerFlow(name)} />
+      </p>
+    );
+  const amount = formatMoney(isNegative(difference) ? minus(difference) : difference);
+  return (
+    <div className={styles.differs} role="alert">
+      <p>
+        <span>{TEXT.ledger(name, formatMoney(ledger))}</span>{' '}
+        <Mark good={false} text={isNegative(difference) ? TEXT.less(amount) : TEXT.more(amount)} />
+      </p>
+      <p>
+        {TEXT.whereToLook} <OpenLink to={flow} text={TEXT.ledgerFlow(name)} />{' '}
+        <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
+      </p>
+    </div>
+  );
+}
+
+const COMPARED = ['gross', 'refund', 'split', 'feeKept', 'change', 'feePaid'] as const;
+
+const Sums = ({ of: { totals }, filters }: { of: Pick<Trades, 'totals'>; filters: Filters | null }) => (
+  <p className={styles.ledger}>
+    <span>
+      {TEXT.entries} {formatCount(totals.entries)}
+    </span>
+    <span>{TEXT.advances(formatMoney(totals.advanced), formatMoney(totals.repaid))}</span>
+    {filters ? <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} /> : null}
+  </p>
+);
+
+/** /operation/tradeList: what became of the accounts for settlement and fees, by day, product and business type. */
+export const TradeStatementPage = asking(tradeStatementList as never, () => (
+  <DetailList spec={tradeStatementList} detail={detail} actions={<Actions list={tradeStatementList.id} />}>
+    <Panel spec={tradeStatementList}>
+      {({ madeThrough, totals, proof, before }, filters) => (
+        <>
+          <MadeThrough through={madeThrough} filters={filters} />
+          <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures}>
+            <Ledger account="settlement" ledger={proof.ledgerChange} difference={proof.difference} filters={filters} />
+          </Equation>
+          <Equation title={TEXT.feeEquation} of={EQUATIONS.fee} figures={totals} words={TEXT.figures}>
+            <Ledger account="fee" ledger={proof.feeLedgerChange} difference={proof.feeDifference} filters={filters} />
+          </Equation>
+          <Sums of={{ totals }} filters={filters} />
+          <Compare
+            before={before}
+            rows={COMPARED.map((name) => ({
+              label: TEXT.figures[name],
+              now: totals[name],
+              before: before?.totals[name] ?? '0.00',
+            }))}
+          />
+        </>
+      )}
+    </Panel>
+  </DetailList>
+));
+
+/** /operation/billList: the entries behind the trade statement. */
+export const BillPage = asking(billList as never, () => (
+  <ListPage spec={billList} actions={<Actions list={billList.id} />}>
+    <Panel spec={billList}>
+      {({ madeThrough, totals }, filters) => (
+        <>
+          <MadeThrough through={madeThrough} filters={filters} />
+          <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures} />
+          <Equation title={TEXT.feeEquation} of={EQUATIONS.fee} figures={totals} words={TEXT.figures} />
+          <Sums of={{ totals }} filters={null} />
+        </>
+      )}
+    </Panel>
+  </ListPage>
+));
+
+/** /operation/fundList: each account by day. */
+export const FundStatementPage = asking(fundStatementList as never, () => (
+  <>
+    <DetailList spec={fundStatementList} detail={detail} actions={<Actions list={fundStatementList.id} />}>
+      <Panel spec={fundStatementList}>
+        {({ madeThrough, accounts, before }, filters) => (
+          <>
+            <MadeThrough through={madeThrough} filters={filters} />
+            <Accounts of={accounts} within={days(filters)} />
+            <Compare
+              before={before}
+              rows={(['income', 'outgo'] as const).map((name) => ({
+                label: TEXT[`${name}Of`],
+                now: sumOf(accounts.map((account) => account[name])),
+                before: before?.[name] ?? '0.00',
+              }))}
+            />
+          </>
+        )}
+      </Panel>
+    </DetailList>
+    <Trend />
+  </>
+));
+
+/** /operation/handlingFee: what was charged, by day, product, business type and rate. */
+export const FeeStatementPage = asking(feeStatementList as never, () => (
+  <DetailList spec={feeStatementList} detail={detail} actions={<Actions list={feeStatementList.id} />}>
+    <Panel spec={feeStatementList}>
+      {({ madeThrough, totals, products, before }, filters) => (
+        <>
+          <MadeThrough through={madeThrough} filters={filters} />
+          <Equation
+            title={TEXT.feesEquation}
+            of={FEES}
+            figures={{ ...totals, net: sumOf(products.map(({ net }) => net)) }}
+            words={TEXT.feeFigures}
+          >
+            <p className={styles.ledger}>
+              <span>{TEXT.feeBase(formatMoney(totals.base), formatCount(totals.trades))}</span>
+              <span>{TEXT.feeAdvanced(formatMoney(totals.advanced))}</span>
+              <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
+            </p>
+          </Equation>
+          {products.length > 0 ? (
+            <section className={styles.equation} aria-label={TEXT.byProduct}>
+              <h2>
+                {TEXT.byProduct}
+                <span className={styles.aside}>{TEXT.netHint}</span>
+              </h2>
+              <Bars
+                label={TEXT.byProduct}
+                rows={products.map(({ product, net }) => ({
+                  key: product,
+                  name: TRADE_PRODUCT_WORDS[product],
+                  amount: net,
+                }))}
+              />
+            </section>
+          ) : null}
+          <Compare
+            before={before}
+            rows={(['fee', 'returned'] as const).map((name) => ({
+              label: TEXT.feeFigures[name],
+              now: totals[name],
+              before: before?.totals[name] ?? '0.00',
+            }))}
+          />
+        </>
+      )}
+    </Panel>
+  </DetailList>
+));

@@ -1,0 +1,115 @@
+import type { StatementFund, StatementTotals, StatementTrade } from '@/contract/statements';
+import { daysBefore } from '@/shared/dates/range';
+import { sumOf } from '@/shared/format/money';
+
+/* What statements add up to, computed from what is on screen: the reader's own check, and none of the platform's. */
+
+/** An amount of the wire with its sign turned. */
+export const minus = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : /^[0.]+$/.test(amount) ? amount : `-${amount}`;
+
+export const isNegative = (amount: string): boolean => amount.startsWith('-');
+export const isNothing = (amount: string): boolean => amount === '0.00';
+
+/** One part of a sum: which figure, and whether it is taken off. */
+interface Part<Name extends string> {
+  figure: Name;
+  less?: true;
+}
+export interface EquationSpec<Name extends string> {
+  parts: readonly Part<Name>[];
+  result: Name;
+}
+type TradeFigure = Exclude<keyof StatementTotals, 'entries'>;
+type FundFigure = 'opening' | 'income' | 'outgo' | 'closing';
+
+/** The account for settlement, and the fee account, by the columns of the trade statement. */
+export const EQUATIONS = {
+  settlement: {
+    parts: [
+      { figure: 'gross' },
+      { figure: 'refund', less: true },
+      { figure: 'split', less: true },
+      { figure: 'splitBack' },
+      { figure: 'feeKept', less: true },
+      { figure: 'feeBack' },
+      { figure: 'moved' },
+    ],
+    result: 'change',
+  },
+  fee: {
+    parts: [{ figure: 'feeReturned' }, { figure: 'feePaid', less: true }, { figure: 'feeMoved' }],
+    result: 'feeChange',
+  },
+} as const satisfies Record<string, EquationSpec<TradeFigure>>;
+
+/** An account over a day or a range. */
+const FUND = {
+  parts: [{ figure: 'opening' }, { figure: 'income' }, { figure: 'outgo', less: true }],
+  result: 'closing',
+} as const satisfies EquationSpec<FundFigure>;
+
+/** Fees less what came back, and what that is by product. */
+export const FEES = {
+  parts: [{ figure: 'fee' }, { figure: 'returned', less: true }],
+  result: 'net',
+} as const satisfies EquationSpec<'fee' | 'returned' | 'net'>;
+
+/** What the result is more than its parts come to; `0.00`: it adds up. */
+export const differenceOf = <Name extends string>(
+  { parts, result }: EquationSpec<Name>,
+  figures: Readonly<Record<Name, string>>,
+): string =>
+  sumOf([figures[result], ...parts.map(({ figure, less }) => (less ? figures[figure] : minus(figures[figure])))]);
+
+/** The same of a row, both of its accounts. */
+export const rowAddsUp = (row: StatementTrade): boolean =>
+  isNothing(differenceOf(EQUATIONS.settlement, row)) && isNothing(differenceOf(EQUATIONS.fee, row));
+
+/** What an account ended with more than it should have. */
+export const fundDifference = (figures: Readonly<Record<FundFigure, string>>): string => differenceOf(FUND, figures);
+
+/** A row of the fund statement: by its own figures, and as the platform has compared it with its ledger. */
+export const fundRowAddsUp = (row: StatementFund): boolean => row.adds && isNothing(fundDifference(row));
+
+const centsIn = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** How a figure has changed since the period before. */
+export interface Change {
+  way: 'more' | 'less' | 'same';
+  /** Without a sign. */
+  amount: string;
+  /** Without a sign, `12.3`; null: there was nothing before. */
+  percent: string | null;
+}
+
+/** The change of an amount; works on the digits. */
+export function changeOf(now: string, before: string): Change {
+  const difference = sumOf([now, minus(before)]);
+  const [moved, base] = [centsIn(difference), centsIn(before)];
+  const abs = (cents: bigint) => (cents < 0n ? -cents : cents);
+  // Tenths of a per cent, rounded half up.
+  const tenths = base === 0n ? null : (abs(moved) * 2000n + abs(base)) / (abs(base) * 2n);
+  return {
+    way: moved > 0n ? 'more' : moved < 0n ? 'less' : 'same',
+    amount: isNegative(difference) ? difference.slice(1) : difference,
+    percent: tenths === null ? null : `${tenths / 10n}.${tenths % 10n}`,
+  };
+}
+
+/** The days that a chart shows: those that are asked for as far as they are made, or the last ones. Null: none is. */
+export function chartDays(
+  { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
+  madeThrough: string | null,
+): { startDay: string; endDay: string; cut: boolean } | null {
+  if (madeThrough === null) return null;
+  const end = endDay !== undefined && endDay < madeThrough ? endDay : madeThrough;
+  const wanted = startDay ?? daysBefore(end, SHOWN_DAYS - 1);
+  if (wanted > end) return null;
+  const first = daysBefore(end, MOST_DAYS - 1);
+  return wanted < first ? { startDay: first, endDay: end, cut: true } : { startDay: wanted, endDay: end, cut: false };
+}
+
+/** So many days where no range is chosen, and as many as the platform answers. */
+const SHOWN_DAYS = 30;
+const MOST_DAYS = 731;

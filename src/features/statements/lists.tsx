@@ -1,0 +1,222 @@
+import {
+  downloadStatementBill,
+  downloadStatementFees,
+  downloadStatementFunds,
+  downloadStatementTrades,
+  type StatementFund,
+  type StatementTrade,
+  statementBillPage,
+  statementFeePage,
+  statementFundPage,
+  statementTradePage,
+} from '@/contract/statements';
+import { formatMoney } from '@/shared/format/money';
+import { type CellKind, longNumber, text } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { withDetail } from '@/shared/list/detail';
+import { count, dayRange } from '@/shared/list/usual';
+import { address, paths } from '@/shared/paths';
+import { fundRowAddsUp, rowAddsUp } from './figures';
+import { Mark } from './Mark';
+import styles from './statements.module.css';
+import { TEXT } from './text';
+
+interface OfDay {
+  day: string;
+  lateDay: string | null;
+}
+
+/** The day it was booked on; what is late says under it which one it belongs to. */
+export const bookedDay: CellKind<string, OfDay> = {
+  render: (day, { lateDay }) => (
+    <>
+      {day}
+      {lateDay ? <span className={styles.late}>{TEXT.late(lateDay)}</span> : null}
+    </>
+  ),
+  figures: true,
+};
+
+const plainDay: CellKind<string | null> = { render: (day) => day ?? '—', figures: true };
+
+/** An amount with a word on whether its row adds up. */
+const proved: CellKind<string, StatementTrade> = {
+  render: (amount, row) => (
+    <>
+      {formatMoney(amount)} <Mark short good={rowAddsUp(row)} text={rowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />
+    </>
+  ),
+  align: 'right',
+  figures: true,
+};
+
+/** The entries that a row is made of: same count, same sums. */
+const billOf = ({ day, lateDay, product, businessType }: OfDay & { product: string; businessType: string }) =>
+  address(paths.operation.billList, {
+    startDay: day,
+    endDay: day,
+    ...(lateDay ? { lateDay } : {}),
+    product,
+    businessType,
+  });
+
+/** The stored statement of the row's day, over whatever list it is. */
+export const fileAction = {
+  id: 'file',
+  label: TEXT.file,
+  to: ({ day }: { day: string }, here: string) => withDetail(here, day),
+};
+
+/** A day, product and business type a row: /operation/tradeList. */
+export const tradeStatementList = defineList<typeof statementTradePage>({
+  id: 'statements/trade',
+  title: '交易对账单',
+  call: statementTradePage,
+  rowKey: 'rowNo',
+  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'product' }, { kind: 'choice', key: 'businessType' }],
+  columns: [
+    { key: 'day', width: 160, as: bookedDay },
+    { key: 'product', width: 100 },
+    { key: 'businessType', width: 84 },
+    { key: 'lateDay', width: 108, as: plainDay, hiddenAtFirst: true },
+    { key: 'entries', width: 64, as: count },
+    { key: 'gross', width: 130 },
+    { key: 'refund', width: 124 },
+    { key: 'split', width: 124 },
+    { key: 'splitBack', width: 124 },
+    { key: 'feeKept', width: 136 },
+    { key: 'feeBack', width: 136 },
+    { key: 'moved', width: 136 },
+    { key: 'change', width: 168, as: proved },
+    { key: 'feePaid', width: 160 },
+    { key: 'feeReturned', width: 160, hiddenAtFirst: true },
+    { key: 'feeMoved', width: 188, hiddenAtFirst: true },
+    { key: 'feeChange', width: 160, hiddenAtFirst: true },
+    { key: 'advanced', width: 124, hiddenAtFirst: true },
+    { key: 'repaid', width: 124, hiddenAtFirst: true },
+  ],
+  sortable: ['day', 'gross', 'change'],
+  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: billOf }, fileAction],
+  exportCall: downloadStatementTrades,
+  emptyHint: TEXT.empty,
+});
+
+/** An entry a row: /operation/billList. */
+export const billList = defineList<typeof statementBillPage>({
+  id: 'statements/bill',
+  title: '交易明细账单',
+  call: statementBillPage,
+  rowKey: 'entryNo',
+  filters: [
+    dayRange(TEXT.day),
+    { kind: 'choice', key: 'product' },
+    { kind: 'choice', key: 'businessType' },
+    { kind: 'text', key: 'lateDay', label: TEXT.lateFor, placeholder: TEXT.lateHint, day: true },
+  ],
+  columns: [
+    { key: 'time', width: 164 },
+    { key: 'product', width: 100 },
+    { key: 'businessType', width: 84 },
+    { key: 'counterpartyName', width: 168, as: text },
+    { key: 'gross', width: 130 },
+    { key: 'refund', width: 124 },
+    { key: 'split', width: 124 },
+    { key: 'splitBack', width: 124, hiddenAtFirst: true },
+    { key: 'feeKept', width: 136 },
+    { key: 'feeBack', width: 136, hiddenAtFirst: true },
+    { key: 'moved', width: 136 },
+    { key: 'change', width: 160 },
+    { key: 'feePaid', width: 160 },
+    { key: 'lateDay', width: 108, as: plainDay },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
+    { key: 'merchantOrderNo', width: 236, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'entryNo', width: 228, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'feeReturned', width: 160, hiddenAtFirst: true },
+    { key: 'feeMoved', width: 188, hiddenAtFirst: true },
+    { key: 'advanced', width: 124, hiddenAtFirst: true },
+    { key: 'repaid', width: 124, hiddenAtFirst: true },
+  ],
+  rowActions: [
+    {
+      id: 'trade',
+      label: TEXT.trade,
+      page: paths.trade.cashier,
+      to: ({ tradeNo }) => withDetail(paths.trade.cashier, tradeNo),
+    },
+    {
+      id: 'flow',
+      label: TEXT.flow,
+      page: paths.fund.flow,
+      to: ({ tradeNo }) => address(paths.fund.flow, { tradeNo }),
+    },
+  ],
+  exportCall: downloadStatementBill,
+  summary: ({ totals }) => [
+    { label: TEXT.figures.gross, value: formatMoney(totals.gross) },
+    { label: TEXT.figures.refund, value: formatMoney(totals.refund) },
+    { label: TEXT.figures.change, value: formatMoney(totals.change) },
+  ],
+  emptyHint: TEXT.emptyBill,
+});
+
+/** A row's own check. */
+const adds: CellKind<boolean, StatementFund> = {
+  render: (_, row) => <Mark good={fundRowAddsUp(row)} text={fundRowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />,
+};
+
+/** A day and account a row: /operation/fundList. */
+export const fundStatementList = defineList<typeof statementFundPage>({
+  id: 'statements/fund',
+  title: '资金对账单',
+  call: statementFundPage,
+  rowKey: 'rowNo',
+  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'accountType' }],
+  columns: [
+    { key: 'day', width: 112, as: plainDay },
+    { key: 'accountType', width: 104 },
+    { key: 'accountNo', width: 220, as: longNumber, copyable: true },
+    { key: 'postings', width: 72, as: count },
+    { key: 'opening', width: 140 },
+    { key: 'income', width: 140 },
+    { key: 'outgo', width: 140 },
+    { key: 'closing', width: 140 },
+    { key: 'adds', title: TEXT.proved, width: 112, as: adds },
+  ],
+  sortable: ['day'],
+  rowActions: [
+    {
+      id: 'flow',
+      label: TEXT.flow,
+      page: paths.fund.flow,
+      to: ({ day, accountNo }) => address(paths.fund.flow, { startTime: day, endTime: day, accountNo }),
+    },
+    fileAction,
+  ],
+  exportCall: downloadStatementFunds,
+  emptyHint: TEXT.empty,
+});
+
+/** A day, product, business type and rate a row: /operation/handlingFee. */
+export const feeStatementList = defineList<typeof statementFeePage>({
+  id: 'statements/fee',
+  title: '手续费对账单',
+  call: statementFeePage,
+  rowKey: 'rowNo',
+  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'product' }, { kind: 'choice', key: 'businessType' }],
+  columns: [
+    { key: 'day', width: 160, as: bookedDay },
+    { key: 'product', width: 120 },
+    { key: 'businessType', width: 96 },
+    { key: 'lateDay', width: 108, as: plainDay, hiddenAtFirst: true },
+    { key: 'rate', width: 96, as: { render: (rate) => rate ?? TEXT.noRate, align: 'right', figures: true } },
+    { key: 'trades', width: 84, as: count },
+    { key: 'base', width: 148 },
+    { key: 'fee', width: 132 },
+    { key: 'returned', width: 140 },
+    { key: 'advanced', width: 132 },
+  ],
+  sortable: ['day', 'fee'],
+  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: billOf }, fileAction],
+  exportCall: downloadStatementFees,
+  emptyHint: TEXT.empty,
+});

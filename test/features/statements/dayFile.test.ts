@@ -1,0 +1,57 @@
+import { refuses, type StandIn, takesItsTime } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { statementFile } from '@/contract/statements';
+import { statementsPart } from '@/features/statements/part';
+import { statementsEvents as events, selectFetching } from '@/features/statements/slice';
+import { files } from '@/shared/ports/files';
+import { requestFailed } from '@/shared/saga/events';
+import { addLate, partAdded } from '@/shared/saga/late';
+
+addLate(statementsPart);
+
+const DAY = '2026-11-20';
+const aFile: StandIn = {
+  target: statementFile,
+  reply: { ok: true, data: { blob: new Blob(['x']), filename: '对账单_20261120.csv' } as never },
+};
+
+/** What is asked of the pages' saga, one after another where nothing answers meanwhile. */
+async function asked(what: readonly Parameters<typeof events.fileAsked>[0][], standIns: readonly StandIn[]) {
+  const saved: string[] = [];
+  const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
+  const before = having(partAdded(statementsPart.name));
+  const run = await running(statementsPart.saga, { before, standIns, outside, events: what.map(events.fileAsked) });
+  return { ...run, saved };
+}
+
+describe('the stored file of a day', () => {
+  it('goes to the browser, and the button is free again', async () => {
+    const { saved, state, world } = await asked([{ day: DAY, format: 'csv' }], [aFile]);
+    expect(world.requests).toEqual([{ path: statementFile.path, body: { day: DAY, format: 'csv' } }]);
+    expect(saved).toEqual(['对账单_20261120.csv']);
+    expect(selectFetching(state)).toEqual([]);
+  });
+
+  it('is fetched once by a double click, and in another format beside it', async () => {
+    const { world } = await asked(
+      [
+        { day: DAY, format: 'csv' },
+        { day: DAY, format: 'csv' },
+        { day: DAY, format: 'xlsx' },
+      ],
+      [takesItsTime(aFile).standIn, aFile],
+    );
+    expect(world.requests.map(({ body }) => body)).toEqual([
+      { day: DAY, format: 'csv' },
+      { day: DAY, format: 'xlsx' },
+    ]);
+  });
+
+  it('that is not made yet is a toast and no file', async () => {
+    const refused = refuses(statementFile, { msg: '该日对账单尚未生成', bizCode: 'STATEMENT_NOT_MADE' });
+    const { saved, types, state } = await asked([{ day: DAY, format: 'csv' }], [refused]);
+    expect(saved).toEqual([]);
+    expect(types).toContain(requestFailed.type);
+    expect(selectFetching(state)).toEqual([]);
+  });
+});
