@@ -82,5 +82,24 @@ export interface StatementTables {
     csv_size: Final<number>;
     made_at: Final<Date>;
   };
+  finance_confirmations: {
+    member_no: Final<string>;
+    /** The first day of the month. */
+    month: Final<string>;
+    sha256: Final<string>;
+    figures: ColumnType<unknown, string, never>;
+    user_id: Final<string>;
+    by_name: Final<string>;
+    confirmed_at: Final<Date>;
+  };
+  finance_subjects: {
+    member_no: string;
+    version: number;
+    funds_code: string;
+    funds_name: string;
+    subjects: ColumnType<Partial<Record<string, { code: string; name: string }>>, string, string>;
+    by_name: string;
+    changed_at: Date;
+  };
   statement_progress: { member_no: string; made_through: string };
 }

@@ -35,6 +35,7 @@ export { solutionHandlers } from './solutions';
 export { splitRuleHandlers } from './splitRules';
 export { splitHandlers } from './splits';
 export { staffHandlers } from './staff';
+export { statementHandlers } from './statements';
 export { tradeListHandlers } from './tradeLists';
 export { tradeHandlers } from './trades';
 export { walletProductHandlers } from './walletProducts';

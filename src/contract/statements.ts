@@ -559,7 +559,13 @@ export const advancePage = listOf(
     answer: z.extend(pageOf(Advance), {
       asOf: Time,
       /** Over everything that matches: advanced − repaid = owed. */
-      totals: z.object({ amount: Money, repaid: Money, owed: Money, difference: SignedMoney }),
+      totals: z.object({
+        amount: Money,
+        repaid: Money,
+        owed: Money,
+        /** `owed` less what the ledger says; `0.00`: they agree. Null where a filter leaves part of it out. */
+        difference: z.nullable(SignedMoney),
+      }),
       /** Of the enterprise, whatever is filtered. */
       standing: z.object({
         owed: Money,

@@ -301,5 +301,31 @@ create trigger statement_lines_final before update or delete on statement_lines 
 create trigger statement_balances_final before update or delete on statement_balances for each row execute function refuse_change();
 create trigger statement_days_final before update or delete on statement_days for each row execute function refuse_change();
 
+-- What somebody of the member has confirmed of a month, by the hash of its figures.
+create table finance_confirmations (
+  member_no text not null references members,
+  -- The first day of the month.
+  month date not null,
+  sha256 text not null,
+  figures jsonb not null,
+  user_id text not null references users,
+  by_name text not null,
+  confirmed_at timestamptz not null,
+  primary key (member_no, month)
+);
+create trigger finance_confirmations_final before update or delete on finance_confirmations
+  for each row execute function refuse_change();
+
+-- The bookkeeping subjects of a member: { ITEM: { code, name } }.
+create table finance_subjects (
+  member_no text primary key references members,
+  version integer not null,
+  funds_code text not null,
+  funds_name text not null,
+  subjects jsonb not null,
+  by_name text not null,
+  changed_at timestamptz not null
+);
+
 -- The rate that a trade is charged by, parts of a million; null: tiers, a fixed price, or nobody knows any more.
 alter table trades add column fee_ppm bigint check (fee_ppm between 0 and 1000000);

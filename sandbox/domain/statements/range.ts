@@ -1,0 +1,58 @@
+import { addDays } from '../money/days';
+import { refuse } from '../refusal';
+
+/** Whose days are asked for; a missing end is open. */
+export interface StatementFilter {
+  memberNo: string;
+  /** null: the whole enterprise. */
+  merchantNo: string | null;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+interface Asked {
+  startDay?: string | undefined;
+  endDay?: string | undefined;
+}
+
+/** The days of a request; an end before its beginning is refused at its field. */
+export function daysOf(
+  { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },
+  { startDay, endDay }: Asked,
+): StatementFilter {
+  if (startDay && endDay && startDay > endDay)
+    refuse('请检查填写的内容', { fields: { endDay: '结束日期不能早于开始日期' } });
+  return { memberNo, merchantNo, from: startDay, to: endDay };
+}
+
+const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** A range of no more than so many days. */
+export function atMost(filter: StatementFilter, days: number, msg: string): StatementFilter {
+  if (filter.from && filter.to && countDays(filter.from, filter.to) > days)
+    refuse('请检查填写的内容', { fields: { endDay: msg } });
+  return filter;
+}
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+const isWholeMonth = (from: string, to: string) =>
+  from === firstOf(from) && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1) === firstOf(addDays(to, 1));
+
+/** The period right before: as long, or the month before a whole month; null where an end is open. */
+export function periodBefore({ from, to }: StatementFilter): { from: string; to: string } | null {
+  if (!from || !to) return null;
+  const last = addDays(from, -1);
+  return isWholeMonth(from, to)
+    ? { from: firstOf(last), to: last }
+    : { from: addDays(from, -countDays(from, to)), to: last };
+}
+
+/** Of an export: the days that were over when it was asked for. */
+export const untilDay = <Filter extends StatementFilter>(
+  filter: Filter,
+  moment: Date,
+  day: (at: Date) => string,
+): Filter => {
+  const over = addDays(day(moment), -1);
+  return { ...filter, to: filter.to && filter.to < over ? filter.to : over };
+};

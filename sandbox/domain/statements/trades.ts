@@ -1,0 +1,161 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { StatementTotals, StatementTrade } from '@/contract/statements';
+import type { TradeProduct } from '@/contract/tradeLists';
+import type { Database } from '../../db/schema';
+import type { BusinessTypeCode } from '../../db/schemaMoney';
+import { formatCents, formatSignedCents } from '../money/cents';
+import { periodBefore, type StatementFilter } from './range';
+
+/* The trade statement: rows by day, product and business type, their sums, and what the accounts say to them. */
+
+export interface TradeStatementFilter extends StatementFilter {
+  product?: TradeProduct | undefined;
+  businessType?: BusinessTypeCode | undefined;
+}
+
+/** Cents; see `statement_trades`. */
+const FIGURES = [
+  'entries',
+  'gross_cents',
+  'refund_cents',
+  'split_cents',
+  'split_back_cents',
+  'fee_kept_cents',
+  'fee_back_cents',
+  'moved_cents',
+  'change_cents',
+  'fee_paid_cents',
+  'fee_returned_cents',
+  'fee_moved_cents',
+  'advanced_cents',
+  'repaid_cents',
+] as const;
+export type TradeSums = Record<(typeof FIGURES)[number], number>;
+
+export interface TradeStatementRow extends TradeSums {
+  day: string;
+  late_day: string | null;
+  product: TradeProduct;
+  business_type: BusinessTypeCode;
+}
+
+const SUMS = sql.join(FIGURES.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`));
+
+/** The conditions of a range on a table of statements. */
+export const within = ({
+  memberNo,
+  from,
+  to,
+}: Pick<StatementFilter, 'memberNo' | 'from' | 'to'>): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`member_no = ${memberNo}`,
+      ...(from ? [sql`day >= ${from}::date`] : []),
+      ...(to ? [sql`day <= ${to}::date`] : []),
+    ],
+    sql` and `,
+  );
+
+const matching = (filter: TradeStatementFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      within(filter),
+      ...(filter.merchantNo === null ? [] : [sql`merchant_no = ${filter.merchantNo}`]),
+      ...(filter.product ? [sql`product = ${filter.product}`] : []),
+      ...(filter.businessType ? [sql`business_type = ${filter.businessType}`] : []),
+    ],
+    sql` and `,
+  );
+
+const ORDERS = { day: sql`day`, gross: sql`gross_cents`, change: sql`change_cents` } as const;
+export interface TradeStatementSort {
+  sortField?: keyof typeof ORDERS | undefined;
+  sortOrder?: 'asc' | 'desc' | undefined;
+}
+
+/** Rows in their order, the newest day first where none is said. */
+export async function tradeStatementRows(
+  db: Kysely<Database>,
+  filter: TradeStatementFilter,
+  { sortField = 'day', sortOrder = 'desc' }: TradeStatementSort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TradeStatementRow[]> {
+  const way = sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<TradeStatementRow>`
+    select day::text, late_day::text, product, business_type, ${SUMS}
+      from statement_trades where ${matching(filter)}
+     group by day, late_day, product, business_type
+     order by ${ORDERS[sortField]} ${way}, day ${way}, late_day nulls first, product collate "C", business_type collate "C"
+     limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export interface TradeStatementTotals extends TradeSums {
+  rows: number;
+}
+
+/** How many rows match, and their sums. */
+export async function tradeStatementTotals(
+  db: Kysely<Database>,
+  filter: TradeStatementFilter,
+): Promise<TradeStatementTotals> {
+  const { rows } = await sql<TradeStatementTotals>`
+    select count(distinct (day, late_day, product, business_type))::bigint as rows, ${SUMS}
+      from statement_trades where ${matching(filter)}`.execute(db);
+  return rows[0] as TradeStatementTotals;
+}
+
+/** What the accounts for settlement and fees have changed by; null where the rows are only part of what moved them. */
+export async function tradeProof(
+  db: Kysely<Database>,
+  filter: TradeStatementFilter,
+): Promise<{ settled: number; fees: number } | null> {
+  if (filter.merchantNo !== null || filter.product || filter.businessType) return null;
+  const { rows } = await sql<{ settled: number; fees: number }>`
+    select coalesce(sum(in_cents - out_cents) filter (where account_type = 'SETTLEMENT'), 0)::bigint as settled,
+           coalesce(sum(in_cents - out_cents) filter (where account_type = 'FEE'), 0)::bigint as fees
+      from statement_balances where ${within(filter)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The sums of the period before; null where the range is open. */
+export async function tradeTotalsBefore(db: Kysely<Database>, filter: TradeStatementFilter) {
+  const before = periodBefore(filter);
+  if (!before) return null;
+  const totals = await tradeStatementTotals(db, { ...filter, ...before });
+  return { startDay: before.from, endDay: before.to, totals: shownSums(totals) };
+}
+
+export const feeChangeOf = ({ fee_returned_cents, fee_paid_cents, fee_moved_cents }: TradeSums): number =>
+  fee_returned_cents - fee_paid_cents + fee_moved_cents;
+
+/** The columns of an entry of the bill, and with their number those of a row. */
+export const shownFigures = (sums: Omit<TradeSums, 'entries'>) => ({
+  gross: formatCents(sums.gross_cents),
+  refund: formatCents(sums.refund_cents),
+  split: formatCents(sums.split_cents),
+  splitBack: formatCents(sums.split_back_cents),
+  feeKept: formatCents(sums.fee_kept_cents),
+  feeBack: formatCents(sums.fee_back_cents),
+  moved: formatSignedCents(sums.moved_cents),
+  change: formatSignedCents(sums.change_cents),
+  feePaid: formatCents(sums.fee_paid_cents),
+  feeReturned: formatCents(sums.fee_returned_cents),
+  feeMoved: formatSignedCents(sums.fee_moved_cents),
+  advanced: formatCents(sums.advanced_cents),
+  repaid: formatCents(sums.repaid_cents),
+});
+export const shownSums = (sums: TradeSums): StatementTotals => ({
+  entries: sums.entries,
+  ...shownFigures(sums),
+  feeChange: formatSignedCents(feeChangeOf(sums)),
+});
+
+export const shownTradeStatement = (row: TradeStatementRow): StatementTrade => ({
+  rowNo: [row.day, row.product, row.business_type, row.late_day ?? ''].join('/'),
+  day: row.day,
+  lateDay: row.late_day,
+  product: row.product,
+  businessType: row.business_type,
+  ...shownSums(row),
+});

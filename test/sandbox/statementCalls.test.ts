@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { addDays, dayOf } from '@sandbox/domain/money/days';
+import { type Applicant, signedIn } from '@test/support/onboarding';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { catalogue as calls } from '@/contract/catalogue';
+
+const ZHANG = '13800000001';
+const READER = '13800000002';
+const today = dayOf(SEED_TIME);
+const yesterday = addDays(today, -1);
+const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+const page = { pageNo: 1, pageSize: 50 } as const;
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+let test: TestSandbox;
+let zhang: Applicant;
+beforeAll(async () => {
+  test = await aSandbox();
+  zhang = await signedIn(test, ZHANG);
+});
+afterAll(() => test.stop());
+
+/** The bytes of a file. */
+async function fileOf(call: { path: string }, request: object, who = zhang): Promise<Buffer> {
+  const response = await test.fetch(`/gateway${call.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.headers.get('content-type')?.includes('json')) throw new Error(bytes.toString());
+  return bytes;
+}
+
+describe('the trade statement', () => {
+  const range = { startDay: addDays(today, -40), endDay: yesterday };
+
+  it('adds up, row by row and over all, and is what the accounts have changed by', async () => {
+    const { rows, total, totals, proof, before, madeThrough } = await zhang.get(calls.statementTradePage, {
+      ...page,
+      ...range,
+    });
+    expect(madeThrough).toBe(yesterday);
+    expect(total).toBeGreaterThan(50);
+    for (const row of [...rows, totals]) {
+      const settled =
+        cents(row.gross) -
+        cents(row.refund) -
+        cents(row.split) +
+        cents(row.splitBack) -
+        cents(row.feeKept) +
+        cents(row.feeBack) +
+        cents(row.moved);
+      expect(settled).toBe(cents(row.change));
+      expect(cents(row.feeReturned) - cents(row.feePaid) + cents(row.feeMoved)).toBe(cents(row.feeChange));
+    }
+    expect(proof).toEqual({
+      ledgerChange: totals.change,
+      feeLedgerChange: totals.feeChange,
+      difference: '0.00',
+      feeDifference: '0.00',
+    });
+    expect(before).toMatchObject({ startDay: addDays(today, -80), endDay: addDays(today, -41) });
+  });
+
+  it('opens to its entries: each row has as many, with the same sums', async () => {
+    const { rows } = await zhang.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { day, product, businessType, lateDay: _l, rowNo: _r, ...figures } of rows) {
+      const bill = await zhang.get(calls.statementBillPage, {
+        ...page,
+        startDay: day,
+        endDay: day,
+        product,
+        businessType,
+      });
+      expect(bill.totals).toEqual(figures);
+      expect(bill.total).toBe(figures.entries);
+      if (bill.total > 50) continue;
+      const sum = bill.rows.reduce((all, row) => all + cents(row.change), 0);
+      expect(sum).toBe(cents(figures.change));
+    }
+  });
+
+  it('takes a range over a year’s border and days that are not made; not one that ends before it begins', async () => {
+    const wide = await zhang.get(calls.statementTradePage, { ...page, startDay: '2025-12-25', endDay: '2027-01-05' });
+    expect(wide.proof.difference).toBe('0.00');
+    const wrong = await zhang.ask(calls.statementTradePage, { ...page, startDay: today, endDay: yesterday });
+    expect(wrong.body).toMatchObject({ data: { fields: { endDay: '结束日期不能早于开始日期' } } });
+    const long = await zhang.ask(calls.statementBillPage, { ...page, startDay: addDays(today, -40), endDay: today });
+    expect(long.body).toMatchObject({ data: { fields: { endDay: '明细账单一次最多查询31天' } } });
+    const odd = await zhang.ask(calls.statementTradePage, { ...page, startDay: '2026-02-31' } as never);
+    expect(odd.body['code']).not.toBe(0);
+  });
+
+  it('as a file has its rows', async () => {
+    const columns = ['day', 'gross', 'change'] as const;
+    const { total } = await zhang.get(calls.statementTradePage, { ...page, ...range });
+    const file = await fileOf(calls.downloadStatementTrades, { ...range, format: 'csv', columns });
+    expect(file.toString().trim().split('\r\n')).toHaveLength(total + 2);
+    expect(file.toString()).toContain(`日期从 ${range.startDay}，日期到 ${yesterday}`);
+  });
+});
+
+describe('the fund statement', () => {
+  it('each account goes from its opening to its closing, and each row from the one before', async () => {
+    const range = { startDay: addDays(today, -10), endDay: yesterday };
+    const { rows, accounts } = await zhang.get(calls.statementFundPage, { ...page, ...range });
+    expect(rows.every(({ adds }) => adds)).toBe(true);
+    expect(accounts.map(({ accountType, difference }) => [accountType, difference])).toEqual([
+      ['BALANCE', '0.00'],
+      ['SETTLEMENT', '0.00'],
+      ['FEE', '0.00'],
+      ['SPLIT', '0.00'],
+    ]);
+    const { days, accounts: curves } = await zhang.get(calls.statementFundTrend, range);
+    expect(days).toHaveLength(10);
+    expect(curves.map(({ closings }) => closings.at(-1))).toEqual(accounts.map(({ closing }) => closing));
+  });
+});
+
+describe('the statement of fees', () => {
+  it('is the sum of the fees of the trades behind it, by rate', async () => {
+    const { totals, products, rows } = await zhang.get(calls.statementFeePage, {
+      ...page,
+      startDay: yesterday,
+      endDay: yesterday,
+    });
+    expect(rows.reduce((sum, { fee }) => sum + cents(fee), 0)).toBe(cents(totals.fee));
+    expect(products.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(totals.fee) - cents(totals.returned));
+    expect(rows.some(({ rate }) => rate !== null)).toBe(true);
+  });
+});
+
+describe('a day’s stored statement', () => {
+  it('is the file whose digest it names, as often as it is asked for', async () => {
+    const day = await zhang.get(calls.statementDay, { day: yesterday });
+    expect(day).toMatchObject({ state: 'MADE', statementNo: expect.stringMatching(/^DZ\d{8}M/) });
+    const file = await fileOf(calls.statementFile, { day: yesterday, format: 'csv' });
+    expect(createHash('sha256').update(file).digest('hex')).toBe(day.csvSha256);
+    expect(file).toHaveLength(day.csvSize);
+    const book = await fileOf(calls.statementFile, { day: yesterday, format: 'xlsx' });
+    expect(book.equals(await fileOf(calls.statementFile, { day: yesterday, format: 'xlsx' }))).toBe(true);
+  });
+
+  it('of today there is none yet', async () => {
+    expect(await zhang.get(calls.statementDay, { day: today })).toMatchObject({ state: 'OPEN', madeTime: null });
+    expect(await zhang.get(calls.statementDay, { day: '2020-01-01' })).toMatchObject({ state: 'NONE' });
+    const { body } = await zhang.ask(calls.statementFile, { day: today, format: 'csv' });
+    expect(body).toMatchObject({ bizCode: 'STATEMENT_NOT_MADE' });
+  });
+});
+
+describe('a month', () => {
+  it('adds up over all accounts, is confirmed once, and has a document', async () => {
+    const found = await zhang.get(calls.financeMonth, { month });
+    expect(found).toMatchObject({ complete: true, difference: '0.00', confirmed: null, adjustments: [] });
+    const net = found.rows.reduce((sum, row) => sum + cents(row.net), 0);
+    expect(cents(found.opening) + net).toBe(cents(found.closing));
+    expect(found.inner.income).toBe(found.inner.outgo);
+
+    const wrong = await zhang.ask(calls.financeConfirm, { month, sha256: '0'.repeat(64) });
+    expect(wrong.body).toMatchObject({ bizCode: 'FIGURES_CHANGED' });
+    const early = await zhang.ask(calls.financeConfirm, { month: today.slice(0, 7), sha256: found.sha256 });
+    expect(early.body).toMatchObject({ bizCode: 'MONTH_NOT_COMPLETE' });
+    const none = await zhang.ask(calls.financePdf, { month });
+    expect(none.body).toMatchObject({ bizCode: 'NOT_CONFIRMED' });
+
+    const both = await Promise.all([0, 1].map(() => zhang.ask(calls.financeConfirm, { month, sha256: found.sha256 })));
+    expect(both.map(({ body }) => body['bizCode'] ?? body['code']).sort()).toEqual([0, 'MONTH_CONFIRMED']);
+    const after = await zhang.get(calls.financeMonth, { month });
+    expect(after.confirmed).toMatchObject({ byName: '张明', sha256: found.sha256 });
+    const pdf = await fileOf(calls.financePdf, { month });
+    expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+    expect(pdf.equals(await fileOf(calls.financePdf, { month }))).toBe(true);
+    const months = await zhang.get(calls.financeMonths, {});
+    expect(months.find((one) => one.month === month)?.confirmed?.byName).toBe('张明');
+    for (const [at, one] of months.entries()) expect(one.opening).toBe(months[at + 1]?.closing ?? '0.00');
+  });
+
+  it('is booked by subjects, once every item has one', async () => {
+    const { subjects, version } = await zhang.get(calls.financeSubjects, {});
+    expect(version).toBe(0);
+    const missing = await zhang.ask(calls.financeVoucher, { month, format: 'csv' });
+    expect(missing.body).toMatchObject({ bizCode: 'SUBJECT_MISSING', msg: expect.stringContaining('资金科目') });
+    const half = await zhang.ask(calls.financeSubjectsSave, {
+      version,
+      fundsCode: '1002',
+      fundsName: '银行存款',
+      subjects: [{ item: 'FEE', subjectCode: '6603', subjectName: '' }],
+    });
+    expect(half.body).toMatchObject({ data: { fields: { 'subjects.FEE': '请同时填写手续费的科目编码和名称' } } });
+    const whole = {
+      version,
+      fundsCode: '1002.01',
+      fundsName: '其他货币资金',
+      subjects: subjects.map(({ item }, at) => ({ item, subjectCode: `60${at}`, subjectName: `科目${at}` })),
+    };
+    expect(await zhang.get(calls.financeSubjectsSave, whole)).toEqual({ version: 1 });
+    expect((await zhang.ask(calls.financeSubjectsSave, whole)).body).toMatchObject({ bizCode: 'SUBJECTS_CHANGED' });
+    const lines = (await fileOf(calls.financeVoucher, { month, format: 'csv' }))
+      .toString()
+      .trim()
+      .split('\r\n')
+      .slice(2);
+    const side = (at: number) => lines.reduce((sum, line) => sum + cents(line.split(',')[at] as string), 0);
+    expect(lines.length).toBeGreaterThan(8);
+    expect(side(6)).toBe(side(7));
+  });
+});
+
+describe('who may', () => {
+  it('who reads alone confirms nothing and sets no subjects', async () => {
+    const reader = await signedIn(test, READER);
+    for (const [call, request] of [
+      [calls.financeConfirm, { month, sha256: '0'.repeat(64) }],
+      [calls.financeSubjectsSave, { version: 0, fundsCode: '', fundsName: '', subjects: [] }],
+    ] as const)
+      expect((await reader.ask(call as typeof calls.financeConfirm, request as never)).body['code']).toBe(403);
+  });
+
+  it('nobody sees another member’s', async () => {
+    const other = await signedIn(test, '13800000004');
+    const own = await zhang.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });
+    const theirs = await other.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });
+    expect(theirs.totals).not.toEqual(own.totals);
+    const { body } = await other.ask(calls.statementTradePage, { ...page, memberNo: 'M600010000001' });
+    expect(body['code']).not.toBe(0);
+  });
+});
+
+describe('advances', () => {
+  it('say what is owed, and agree with the ledger', async () => {
+    const { totals, standing } = await zhang.get(calls.advancePage, page);
+    expect(cents(totals.amount) - cents(totals.repaid)).toBe(cents(totals.owed));
+    expect(totals.difference).toBe('0.00');
+    expect(standing).toMatchObject({ owed: totals.owed, blocked: false });
+  });
+});
