@@ -28,7 +28,7 @@ import {
   owedBy,
   shownAdvance,
 } from '../domain/statements/advances';
-import { billLines, billTotals, shownBillLine } from '../domain/statements/bill';
+import { billLines, billTotals, shownBillLine, shownBillSums } from '../domain/statements/bill';
 import { dayFiles } from '../domain/statements/dayFile';
 import { feeProducts, feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../domain/statements/feeLines';
 import {
@@ -175,7 +175,7 @@ export const statementHandlers: Handlers<
       ...(await madeOf(db, filter.memberNo, now)),
       total: sums.entries,
       rows: (await billLines(db, filter, pageAt(request))).map(shownBillLine),
-      totals: shownSums(sums),
+      totals: shownBillSums(sums),
     };
   },
   downloadStatementBill: exporting(billExport),

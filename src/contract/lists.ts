@@ -22,9 +22,10 @@ type ColumnsIn<Answer> = {
 
 /**
  * Filters in the order in which a file's head tells them. A column's name tells it by its heading; `startTime`,
- * `startDay` and `minAmount` stand for both ends of their range. With a word of its own where the usual one is another.
+ * `startDay` and `minAmount` stand for both ends of their range. With a word of its own where the usual one is another, and
+ * the words of its values where they are no column's.
  */
-type Filters<Name> = readonly (Name | readonly [name: Name, word: string])[];
+type Filters<Name> = readonly (Name | readonly [name: Name, word: string, values?: Readonly<Record<string, string>>])[];
 
 /** A call that answers a page of rows, with what its page, its files and the words of its filters are made of. */
 export type ListCall<

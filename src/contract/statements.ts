@@ -125,6 +125,9 @@ export const downloadStatementTrades = exportOf(statementTradePage, {
   title: () => '交易对账单',
 });
 
+/** Fees that the balance or the account for splits bore: only of entries that are asked for by their rate, nothing else. */
+const OtherFees = { feeOther: Money, feeOtherBack: Money };
+
 /** One entry of the itemised bill: what it did to the accounts for settlement and fees. */
 export const BillRow = z.object({
   entryNo: z.string(),
@@ -149,8 +152,11 @@ export const BillRow = z.object({
   feeMoved: SignedMoney,
   advanced: Money,
   repaid: Money,
+  ...OtherFees,
 });
 export type BillRow = z.infer<typeof BillRow>;
+
+export const BILL_LATE_WORDS = { NONE: '不含补记', ONLY: '仅补记' } as const;
 
 /** 交易明细账单: the entries behind the rows of the trade statement; the same range and filters have the same count and sums. */
 export const statementBillPage = listOf(
@@ -163,10 +169,16 @@ export const statementBillPage = listOf(
       ...DayRange,
       /** What is late for this day; left out: all. */
       lateDay: z.optional(Day),
+      /** What was booked in time alone, or what is late alone. */
+      late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
+      /** Entries with a fee of this rate, per cent; `NONE`: with one that has no rate. */
+      rate: z.optional(
+        z.string().check(z.regex(/^(NONE|\d{1,3}(\.\d{1,4})?)$/, { error: '费率请填写百分数，如 0.38' })),
+      ),
     }),
-    answer: z.extend(pageOf(BillRow), { ...MADE, totals: StatementTotals }),
+    answer: z.extend(pageOf(BillRow), { ...MADE, totals: z.extend(StatementTotals, OtherFees) }),
   }),
   {
     columns: {
@@ -191,8 +203,17 @@ export const statementBillPage = listOf(
       feeMoved: { heading: '手续费账户充值及划转', width: 20, as: 'money' },
       advanced: { heading: '平台垫付', width: 16, as: 'money' },
       repaid: { heading: '垫付还款', width: 16, as: 'money' },
+      feeOther: { heading: '其他账户扣费', width: 16, as: 'money' },
+      feeOtherBack: { heading: '其他账户退费', width: 16, as: 'money' },
     },
-    filters: ['startDay', 'lateDay', 'product', 'businessType'],
+    filters: [
+      'startDay',
+      'lateDay',
+      ['late', '补记', BILL_LATE_WORDS],
+      'product',
+      'businessType',
+      ['rate', '费率（%）', { NONE: '无费率' }],
+    ],
   },
 );
 export const downloadStatementBill = exportOf(statementBillPage, {

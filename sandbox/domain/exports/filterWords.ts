@@ -13,7 +13,8 @@ const USUAL: Readonly<Record<string, string>> = {
 /** What was asked for, as the head of a file says it: the list's filters in their order, by the words of its columns. */
 export function filterWords({ columns, filters }: ListCall, request: Readonly<Record<string, unknown>>): string {
   const words = filters.flatMap((filter) => {
-    const [name, word] = typeof filter === 'string' ? [filter, columns[filter]?.heading ?? USUAL[filter]] : filter;
+    const [name, word, values] =
+      typeof filter === 'string' ? [filter, columns[filter]?.heading ?? USUAL[filter]] : filter;
     const one = (key: string, toText: (value: string) => string) => {
       const value = request[key];
       return typeof value === 'string' && value !== '' ? [toText(value)] : [];
@@ -30,7 +31,7 @@ export function filterWords({ columns, filters }: ListCall, request: Readonly<Re
         ...one('minAmount', (least) => `${word}不小于 ${least}`),
         ...one('maxAmount', (most) => `${word}不大于 ${most}`),
       ];
-    return one(name, (value) => `${word} ${said(value, columns[name]?.as)}`);
+    return one(name, (value) => `${word} ${said(value, values ?? columns[name]?.as)}`);
   });
   return words.join('，') || '全部';
 }

@@ -51,6 +51,10 @@ export const fundFilter = (own: Own, request: FundRequest): FundFilter => ({
 export const feeFilter = (own: Own, { sortField: _f, ...request }: FeeRequest): TradeStatementFilter =>
   tradeStatementFilter(own, request);
 
+/** Per cent as parts of a million. */
+const ppmOf = (rate: string | undefined) =>
+  rate === undefined ? undefined : rate === 'NONE' ? null : Math.round(Number(rate) * 10_000);
+
 /** A bill is of some days; of the one that is named, or of today, where nothing is said. */
 export function billFilter(own: Own, { startDay, endDay, ...request }: BillRequest, today: string): BillFilter {
   const last = endDay ?? startDay ?? addDays(today, -1);
@@ -59,8 +63,8 @@ export function billFilter(own: Own, { startDay, endDay, ...request }: BillReque
     MOST_BILL_DAYS,
     `明细账单一次最多查询${MOST_BILL_DAYS}天`,
   );
-  const { product, businessType, lateDay } = request;
-  return { ...filter, from: startDay ?? last, to: last, product, businessType, lateDay };
+  const { product, businessType, lateDay, late, rate } = request;
+  return { ...filter, from: startDay ?? last, to: last, product, businessType, lateDay, late, feePpm: ppmOf(rate) };
 }
 
 /** What was stated when it was asked for: days that were over. */

@@ -3,9 +3,10 @@ import type { BillRow } from '@/contract/statements';
 import type { TradeProduct } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { BusinessTypeCode } from '../../db/schemaMoney';
+import { formatCents } from '../money/cents';
 import { addDays, wireTime } from '../money/days';
 import { billRows, SETTLED } from './fromLedger';
-import { shownFigures, type TradeStatementFilter, type TradeSums } from './trades';
+import { shownFigures, shownSums, type TradeStatementFilter, type TradeSums } from './trades';
 
 /* The itemised bill: the entries behind the rows of the trade statement. */
 
@@ -14,12 +15,22 @@ export interface BillFilter extends TradeStatementFilter {
   to: string;
   /** What is late for this day; undefined: all. */
   lateDay?: string | undefined;
+  late?: 'NONE' | 'ONLY' | undefined;
+  /** Entries with a fee of this rate, parts of a million, whichever account bore it; null: with one that has none. */
+  feePpm?: number | null | undefined;
 }
 
 /** Days of one bill. */
 export const MOST_BILL_DAYS = 31;
 
-export interface BillLine extends Omit<TradeSums, 'entries'> {
+/** Fees that the accounts for the balance or splits bore: only where the bill is of fees. */
+interface OtherFees {
+  fee_other_cents: number;
+  fee_other_back_cents: number;
+}
+export type BillSums = TradeSums & OtherFees;
+
+export interface BillLine extends Omit<TradeSums, 'entries'>, OtherFees {
   entry_id: number;
   entry_no: string;
   trade_no: string;
@@ -35,14 +46,14 @@ export interface BillLine extends Omit<TradeSums, 'entries'> {
 const FIGURES = [
   ...Object.keys(SETTLED),
   ...['fee_kept_cents', 'fee_back_cents', 'fee_paid_cents', 'fee_returned_cents', 'fee_moved_cents'],
-  ...['advanced_cents', 'repaid_cents'],
+  ...['advanced_cents', 'repaid_cents', 'fee_other_cents', 'fee_other_back_cents'],
 ];
 
-const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateDay }: BillFilter) => sql`
+const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateDay, ...rest }: BillFilter) => sql`
   (select b.*, ${sql.join(Object.entries(SETTLED).map(([name, value]) => sql`(${value})::bigint as ${sql.ref(name)}`))}
-     from (${billRows({ memberNo, from, until: addDays(to, 1) })}) b) b
+     from (${billRows({ memberNo, from, until: addDays(to, 1) }, { fees: rest.feePpm !== undefined })}) b) b
     join (select entry_id, entry_no, late_day from entries) e using (entry_id)
-    join (select trade_no, merchant_no, merchant_order_no, product, counterparty_name from trades) t using (trade_no)
+    join (select trade_no, merchant_no, merchant_order_no, product, counterparty_name, fee_ppm from trades) t using (trade_no)
    where ${sql.join(
      [
        sql`true`,
@@ -50,6 +61,11 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
        ...(product ? [sql`product = ${product}`] : []),
        ...(businessType ? [sql`business_type = ${businessType}`] : []),
        ...(lateDay ? [sql`late_day = ${lateDay}::date`] : []),
+       ...(rest.late ? [rest.late === 'ONLY' ? sql`late_day is not null` : sql`late_day is null`] : []),
+       // As the statement of fees counts them: what is repaid of an advance is no fee.
+       ...(rest.feePpm === undefined
+         ? []
+         : [sql`product <> 'FEE_REPAY' and fee_ppm is not distinct from ${rest.feePpm}::int`]),
      ],
      sql` and `,
    )}`;
@@ -69,13 +85,19 @@ export async function billLines(
 }
 
 /** How many entries match, and their sums: what the rows of the statement with the same filters say. */
-export async function billTotals(db: Kysely<Database>, filter: BillFilter): Promise<TradeSums> {
-  const { rows } = await sql<TradeSums>`
+export async function billTotals(db: Kysely<Database>, filter: BillFilter): Promise<BillSums> {
+  const { rows } = await sql<BillSums>`
     select count(*)::bigint as entries,
            ${sql.join(FIGURES.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
       from ${matching(filter)}`.execute(db);
-  return rows[0] as TradeSums;
+  return rows[0] as BillSums;
 }
+
+const shownOthers = ({ fee_other_cents, fee_other_back_cents }: OtherFees) => ({
+  feeOther: formatCents(fee_other_cents),
+  feeOtherBack: formatCents(fee_other_back_cents),
+});
+export const shownBillSums = (sums: BillSums) => ({ ...shownSums(sums), ...shownOthers(sums) });
 
 export const shownBillLine = (row: BillLine): BillRow => ({
   entryNo: row.entry_no,
@@ -88,4 +110,5 @@ export const shownBillLine = (row: BillLine): BillRow => ({
   businessType: row.business_type,
   counterpartyName: row.counterparty_name,
   ...shownFigures(row),
+  ...shownOthers(row),
 });

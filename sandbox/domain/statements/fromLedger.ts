@@ -38,17 +38,25 @@ const SIZE = sql.ref('size_cents');
 const of = (account: string, part: 'AMOUNT' | 'FEE', direction: 'IN' | 'OUT') =>
   sumOf(SIZE, sql`account_type = ${account} and part = ${part} and direction = ${direction}`);
 
-/** One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. */
-export const billRows = (days: MemberDays) => sql`
+const CHARGED_TO_OTHERS = sql`account_type in ('BALANCE', 'SPLIT') and part = 'FEE'`;
+
+/**
+ * One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. `fees`: those with
+ * a fee, whichever account bore it.
+ */
+export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
   select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no,
          ${of('SETTLEMENT', 'AMOUNT', 'IN')} as settle_in, ${of('SETTLEMENT', 'AMOUNT', 'OUT')} as settle_out,
          ${of('SETTLEMENT', 'FEE', 'OUT')} as fee_kept_cents, ${of('SETTLEMENT', 'FEE', 'IN')} as fee_back_cents,
          ${of('FEE', 'FEE', 'OUT')} as fee_paid_cents, ${of('FEE', 'FEE', 'IN')} as fee_returned_cents,
          ${sumOf(sql.ref('amount_cents'), sql`account_type = 'FEE' and part = 'AMOUNT'`)} as fee_moved_cents,
-         ${of('ADVANCE', 'FEE', 'OUT')} as advanced_cents, ${of('ADVANCE', 'FEE', 'IN')} as repaid_cents
+         ${of('ADVANCE', 'FEE', 'OUT')} as advanced_cents, ${of('ADVANCE', 'FEE', 'IN')} as repaid_cents,
+         ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'OUT'`)} as fee_other_cents,
+         ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents
     from (${moved(days)}) m
-   where account_type in ('SETTLEMENT', 'FEE', 'ADVANCE')
-   group by entry_id, m.business_type, m.trade_no`;
+   where account_type in ('SETTLEMENT', 'FEE', 'ADVANCE') ${fees ? sql`or part = 'FEE'` : sql``}
+   group by entry_id, m.business_type, m.trade_no
+  ${fees ? sql`having bool_or(part = 'FEE')` : sql``}`;
 
 /** What an entry did to the account for settlement, by what it was for. */
 export const SETTLED = {

@@ -10,7 +10,7 @@ interface EquationProps<Name extends string> {
   of: EquationSpec<Name>;
   figures: Readonly<Record<Name, string>>;
   words: Readonly<Record<Name, string>>;
-  /** What else proves it, under the sum. */
+  /** What else proves it: beside the title where there is room. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,10 @@ export function Equation<Name extends string>({ title, of, figures, words, child
   const difference = differenceOf(of, figures);
   return (
     <section className={styles.equation} aria-label={title}>
-      <h2>{title}</h2>
+      <div className={styles.equationHead}>
+        <h2>{title}</h2>
+        {children}
+      </div>
       <dl className={styles.terms}>
         {of.parts.map(({ figure, less }, at) => {
           const { sign, shown } = signed(figures[figure], less === true, at === 0);
@@ -51,7 +54,6 @@ export function Equation<Name extends string>({ title, of, figures, words, child
           </dd>
         </div>
       </dl>
-      {children}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { IconPrinter } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { statementTradePage } from '@/contract/statements';
+import type { statementBillPage, statementTradePage } from '@/contract/statements';
 import { TRADE_PRODUCT_WORDS } from '@/contract/words';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { OpenLink } from '@/shared/detail/parts';
@@ -17,10 +17,11 @@ import { Accounts } from './Accounts';
 import { Bars } from './Bars';
 import { Compare } from './Compare';
 import { Equation } from './Equation';
-import { EQUATIONS, FEES, isNegative, isNothing, minus } from './figures';
+import { billDay, EQUATIONS, FEES, fitsBill, isNegative, isNothing, MOST_BILL_DAYS, minus } from './figures';
 import { billList, feeStatementList, fundStatementList, tradeStatementList } from './lists';
 import { Mark } from './Mark';
 import { type Filters, MadeThrough, Panel } from './Panel';
+import { PrintedRows } from './PrintedRows';
 import { statementsPart } from './part';
 import { statementsEvents } from './slice';
 import styles from './statements.module.css';
@@ -40,7 +41,7 @@ function Actions({ list }: { list: string }) {
   return (
     <span className={styles.actions}>
       <SavedViews listId={list} />
-      <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => dispatch(statementsEvents.printAsked())}>
+      <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => dispatch(statementsEvents.printAsked({ list }))}>
         {TEXT.print}
       </Button>
     </span>
@@ -54,6 +55,14 @@ const days = ({ startDay, endDay }: Filters) => ({
   ...(startDay ? { startTime: startDay } : {}),
   ...(endDay ? { endTime: endDay } : {}),
 });
+
+/** The entries behind all that matches, as far as one bill holds them. */
+const ToBill = ({ filters }: { filters: Filters }) =>
+  fitsBill(filters) ? (
+    <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
+  ) : (
+    <span className={styles.aside}>{TEXT.tooLongForBill(MOST_BILL_DAYS)}</span>
+  );
 
 interface LedgerProps {
   account: keyof typeof TEXT.accounts;
@@ -87,8 +96,7 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
         <Mark good={false} text={isNegative(difference) ? TEXT.less(amount) : TEXT.more(amount)} />
       </p>
       <p>
-        {TEXT.whereToLook} <OpenLink to={flow} text={TEXT.ledgerFlow(name)} />{' '}
-        <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
+        {TEXT.whereToLook} <OpenLink to={flow} text={TEXT.ledgerFlow(name)} /> <ToBill filters={filters} />
       </p>
     </div>
   );
@@ -102,7 +110,7 @@ const Sums = ({ of: { totals }, filters }: { of: Pick<Trades, 'totals'>; filters
       {TEXT.entries} {formatCount(totals.entries)}
     </span>
     <span>{TEXT.advances(formatMoney(totals.advanced), formatMoney(totals.repaid))}</span>
-    {filters ? <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} /> : null}
+    {filters ? <ToBill filters={filters} /> : null}
   </p>
 );
 
@@ -131,22 +139,38 @@ export const TradeStatementPage = asking(tradeStatementList as never, () => (
         </>
       )}
     </Panel>
+    <PrintedRows spec={tradeStatementList} />
   </DetailList>
 ));
+
+/** What was charged and given back with these entries, whichever account bore it: what the row of fees says. */
+const Charged = ({ of }: { of: AnswerOf<typeof statementBillPage>['totals'] }) => (
+  <p className={styles.ledger}>
+    {TEXT.charged(
+      formatMoney(sumOf([of.feeKept, of.feePaid, of.advanced, of.feeOther])),
+      formatMoney(sumOf([of.feeBack, of.feeReturned, of.feeOtherBack])),
+    )}
+  </p>
+);
+
+const OneDay = ({ day }: { day: string | null }) => (day ? <p>{TEXT.oneDay(day)}</p> : null);
 
 /** /operation/billList: the entries behind the trade statement. */
 export const BillPage = asking(billList as never, () => (
   <ListPage spec={billList} actions={<Actions list={billList.id} />}>
     <Panel spec={billList}>
-      {({ madeThrough, totals }, filters) => (
+      {({ madeThrough, totals, asOf }, filters) => (
         <>
+          <OneDay day={billDay(filters, asOf)} />
           <MadeThrough through={madeThrough} filters={filters} />
           <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures} />
           <Equation title={TEXT.feeEquation} of={EQUATIONS.fee} figures={totals} words={TEXT.figures} />
           <Sums of={{ totals }} filters={null} />
+          {filters.rate ? <Charged of={totals} /> : null}
         </>
       )}
     </Panel>
+    <PrintedRows spec={billList} />
   </ListPage>
 ));
 
@@ -170,6 +194,7 @@ export const FundStatementPage = asking(fundStatementList as never, () => (
           </>
         )}
       </Panel>
+      <PrintedRows spec={fundStatementList} />
     </DetailList>
     <Trend />
   </>
@@ -191,7 +216,7 @@ export const FeeStatementPage = asking(feeStatementList as never, () => (
             <p className={styles.ledger}>
               <span>{TEXT.feeBase(formatMoney(totals.base), formatCount(totals.trades))}</span>
               <span>{TEXT.feeAdvanced(formatMoney(totals.advanced))}</span>
-              <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
+              <ToBill filters={filters} />
             </p>
           </Equation>
           {products.length > 0 ? (
@@ -221,5 +246,6 @@ export const FeeStatementPage = asking(feeStatementList as never, () => (
         </>
       )}
     </Panel>
+    <PrintedRows spec={feeStatementList} />
   </DetailList>
 ));

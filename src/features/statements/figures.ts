@@ -1,5 +1,5 @@
 import type { StatementFund, StatementTotals, StatementTrade } from '@/contract/statements';
-import { daysBefore } from '@/shared/dates/range';
+import { countDays, daysBefore } from '@/shared/dates/range';
 import { sumOf } from '@/shared/format/money';
 
 /* What statements add up to, computed from what is on screen: the reader's own check, and none of the platform's. */
@@ -113,3 +113,24 @@ export function chartDays(
 /** So many days where no range is chosen, and as many as the platform answers. */
 const SHOWN_DAYS = 30;
 const MOST_DAYS = 731;
+
+/** As many days as one bill is of. */
+export const MOST_BILL_DAYS = 31;
+
+/** Whether one bill shows all that these filters mean: both ends are chosen, and not too far apart. */
+export const fitsBill = ({
+  startDay,
+  endDay,
+}: {
+  startDay?: string | undefined;
+  endDay?: string | undefined;
+}): boolean => startDay !== undefined && endDay !== undefined && countDays(startDay, endDay) <= MOST_BILL_DAYS;
+
+/** The one day that a bill is of where no day is chosen: the last that was over. Null: it says its days. */
+export function billDay(
+  { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
+  asOf: string,
+): string | null {
+  if (startDay !== undefined && endDay !== undefined) return null;
+  return endDay ?? startDay ?? daysBefore(asOf.slice(0, 10), 1);
+}

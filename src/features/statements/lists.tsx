@@ -1,4 +1,5 @@
 import {
+  BILL_LATE_WORDS,
   downloadStatementBill,
   downloadStatementFees,
   downloadStatementFunds,
@@ -16,7 +17,7 @@ import { defineList } from '@/shared/list/defineList';
 import { withDetail } from '@/shared/list/detail';
 import { count, dayRange } from '@/shared/list/usual';
 import { address, paths } from '@/shared/paths';
-import { fundRowAddsUp, rowAddsUp } from './figures';
+import { fundRowAddsUp, MOST_BILL_DAYS, rowAddsUp } from './figures';
 import { Mark } from './Mark';
 import styles from './statements.module.css';
 import { TEXT } from './text';
@@ -50,14 +51,20 @@ const proved: CellKind<string, StatementTrade> = {
   figures: true,
 };
 
+interface OfRow extends OfDay {
+  product: string;
+  businessType: string;
+}
+
 /** The entries that a row is made of: same count, same sums. */
-const billOf = ({ day, lateDay, product, businessType }: OfDay & { product: string; businessType: string }) =>
+const billOf = ({ day, lateDay, product, businessType }: OfRow, more: { rate?: string } = {}) =>
   address(paths.operation.billList, {
     startDay: day,
     endDay: day,
-    ...(lateDay ? { lateDay } : {}),
+    ...(lateDay ? { lateDay } : { late: 'NONE' }),
     product,
     businessType,
+    ...more,
   });
 
 /** The stored statement of the row's day, over whatever list it is. */
@@ -75,19 +82,20 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
   rowKey: 'rowNo',
   filters: [dayRange(TEXT.day), { kind: 'choice', key: 'product' }, { kind: 'choice', key: 'businessType' }],
   columns: [
-    { key: 'day', width: 160, as: bookedDay },
-    { key: 'product', width: 100 },
+    { key: 'day', width: 156, as: bookedDay },
+    { key: 'product', width: 96 },
     { key: 'businessType', width: 84 },
     { key: 'lateDay', width: 108, as: plainDay, hiddenAtFirst: true },
-    { key: 'entries', width: 64, as: count },
-    { key: 'gross', width: 130 },
+    { key: 'entries', width: 60, as: count },
+    // The result before its parts: that a row adds up is seen without scrolling.
+    { key: 'change', width: 172, as: proved },
+    { key: 'gross', width: 140 },
     { key: 'refund', width: 124 },
     { key: 'split', width: 124 },
     { key: 'splitBack', width: 124 },
     { key: 'feeKept', width: 136 },
     { key: 'feeBack', width: 136 },
     { key: 'moved', width: 136 },
-    { key: 'change', width: 168, as: proved },
     { key: 'feePaid', width: 160 },
     { key: 'feeReturned', width: 160, hiddenAtFirst: true },
     { key: 'feeMoved', width: 188, hiddenAtFirst: true },
@@ -96,7 +104,7 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
     { key: 'repaid', width: 124, hiddenAtFirst: true },
   ],
   sortable: ['day', 'gross', 'change'],
-  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: billOf }, fileAction],
+  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: (row) => billOf(row) }, fileAction],
   exportCall: downloadStatementTrades,
   emptyHint: TEXT.empty,
 });
@@ -108,10 +116,12 @@ export const billList = defineList<typeof statementBillPage>({
   call: statementBillPage,
   rowKey: 'entryNo',
   filters: [
-    dayRange(TEXT.day),
+    { ...dayRange(TEXT.day), most: MOST_BILL_DAYS },
     { kind: 'choice', key: 'product' },
     { kind: 'choice', key: 'businessType' },
-    { kind: 'text', key: 'lateDay', label: TEXT.lateFor, placeholder: TEXT.lateHint, day: true },
+    { kind: 'choice', key: 'late', label: TEXT.lateness, options: BILL_LATE_WORDS },
+    { kind: 'text', key: 'lateDay', placeholder: TEXT.lateHint, day: true },
+    { kind: 'text', key: 'rate', label: TEXT.rate, placeholder: TEXT.rateHint },
   ],
   columns: [
     { key: 'time', width: 164 },
@@ -127,6 +137,7 @@ export const billList = defineList<typeof statementBillPage>({
     { key: 'moved', width: 136 },
     { key: 'change', width: 160 },
     { key: 'feePaid', width: 160 },
+    { key: 'feeOther', width: 148 },
     { key: 'lateDay', width: 108, as: plainDay },
     { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
     { key: 'merchantOrderNo', width: 236, as: longNumber, copyable: true, hiddenAtFirst: true },
@@ -135,6 +146,7 @@ export const billList = defineList<typeof statementBillPage>({
     { key: 'feeMoved', width: 188, hiddenAtFirst: true },
     { key: 'advanced', width: 124, hiddenAtFirst: true },
     { key: 'repaid', width: 124, hiddenAtFirst: true },
+    { key: 'feeOtherBack', width: 148, hiddenAtFirst: true },
   ],
   rowActions: [
     {
@@ -151,11 +163,6 @@ export const billList = defineList<typeof statementBillPage>({
     },
   ],
   exportCall: downloadStatementBill,
-  summary: ({ totals }) => [
-    { label: TEXT.figures.gross, value: formatMoney(totals.gross) },
-    { label: TEXT.figures.refund, value: formatMoney(totals.refund) },
-    { label: TEXT.figures.change, value: formatMoney(totals.change) },
-  ],
   emptyHint: TEXT.emptyBill,
 });
 
@@ -174,7 +181,7 @@ export const fundStatementList = defineList<typeof statementFundPage>({
   columns: [
     { key: 'day', width: 112, as: plainDay },
     { key: 'accountType', width: 104 },
-    { key: 'accountNo', width: 220, as: longNumber, copyable: true },
+    { key: 'accountNo', width: 220, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'postings', width: 72, as: count },
     { key: 'opening', width: 140 },
     { key: 'income', width: 140 },
@@ -204,19 +211,27 @@ export const feeStatementList = defineList<typeof statementFeePage>({
   rowKey: 'rowNo',
   filters: [dayRange(TEXT.day), { kind: 'choice', key: 'product' }, { kind: 'choice', key: 'businessType' }],
   columns: [
-    { key: 'day', width: 160, as: bookedDay },
-    { key: 'product', width: 120 },
-    { key: 'businessType', width: 96 },
+    { key: 'day', width: 156, as: bookedDay },
+    { key: 'product', width: 108 },
+    { key: 'businessType', width: 84 },
     { key: 'lateDay', width: 108, as: plainDay, hiddenAtFirst: true },
-    { key: 'rate', width: 96, as: { render: (rate) => rate ?? TEXT.noRate, align: 'right', figures: true } },
-    { key: 'trades', width: 84, as: count },
-    { key: 'base', width: 148 },
-    { key: 'fee', width: 132 },
+    { key: 'rate', width: 92, as: { render: (rate) => rate ?? TEXT.noRate, align: 'right', figures: true } },
+    { key: 'trades', width: 64, as: count },
+    { key: 'base', width: 136 },
+    { key: 'fee', width: 124 },
     { key: 'returned', width: 140 },
-    { key: 'advanced', width: 132 },
+    { key: 'advanced', width: 124 },
   ],
   sortable: ['day', 'fee'],
-  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: billOf }, fileAction],
+  rowActions: [
+    {
+      id: 'bill',
+      label: TEXT.bill,
+      page: paths.operation.billList,
+      to: (row) => billOf(row, { rate: row.rate ?? 'NONE' }),
+    },
+    fileAction,
+  ],
   exportCall: downloadStatementFees,
   emptyHint: TEXT.empty,
 });

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FileFormat } from '@/contract/primitives';
+import type { AnyRow } from '@/shared/list/defineList';
 import { crashOf } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 
@@ -8,26 +9,41 @@ interface DayFile {
   format: FileFormat;
 }
 
-/** Files of days that are being fetched, as `<day>.<format>`. */
+/** What goes to the printer: as many rows of a list as paper is for, whatever page is on screen. */
+export interface Paper {
+  list: string;
+  rows: readonly AnyRow[];
+  /** All that match. */
+  total: number;
+}
+
 interface StatementsState {
+  /** Files of days that are being fetched, as `<day>.<format>`. */
   fetching: readonly string[];
+  paper: Paper | null;
 }
 export const fileKey = ({ day, format }: DayFile): string => `${day}.${format}`;
 
-const without = ({ fetching }: StatementsState, file: DayFile): StatementsState => ({
-  fetching: fetching.filter((key) => key !== fileKey(file)),
+const without = (state: StatementsState, file: DayFile): StatementsState => ({
+  ...state,
+  fetching: state.fetching.filter((key) => key !== fileKey(file)),
 });
 
 const slice = createSlice({
   name: 'statements',
-  initialState: { fetching: [] } as StatementsState,
+  initialState: { fetching: [], paper: null } as StatementsState,
   reducers: {
     fileAsked: (state, { payload }: PayloadAction<DayFile>) => ({
+      ...state,
       fetching: [...without(state, payload).fetching, fileKey(payload)],
     }),
     fileEnded: (state, { payload }: PayloadAction<DayFile>) => without(state, payload),
-    /** What is on screen goes to the printer. */
-    printAsked: (state) => state,
+    /** All rows of a list go to the printer. */
+    printAsked: (state, _: PayloadAction<{ list: string }>) => state,
+    paperCame: (state, { payload }: PayloadAction<Paper>) => ({ ...state, paper: payload }),
+    /** It stands on the page, where only the printer sees it. */
+    paperDrawn: (state) => state,
+    printEnded: (state) => ({ ...state, paper: null }),
   },
   // A fetch that crashed is under way no more, and the next click is not refused.
   extraReducers: (builder) =>
@@ -41,5 +57,12 @@ export const statementsReducer = slice.reducer;
 export const statementsEvents = slice.actions;
 
 const NONE: readonly string[] = [];
-export const selectFetching = ({ late }: WithLate): readonly string[] =>
-  (late[STATEMENTS] as StatementsState | undefined)?.fetching ?? NONE;
+const own = ({ late }: WithLate) => late[STATEMENTS] as StatementsState | undefined;
+export const selectFetching = (state: WithLate): readonly string[] => own(state)?.fetching ?? NONE;
+/** What goes to the printer of this list; null: nothing. */
+export const selectPaper =
+  (list: string) =>
+  (state: WithLate): Paper | null => {
+    const paper = own(state)?.paper ?? null;
+    return paper?.list === list ? paper : null;
+  };

@@ -70,13 +70,17 @@ export const daysAround = (picked: string, months: number): readonly [string, st
   dayjs(picked).add(months, 'month').format('YYYY-MM-DD'),
 ];
 
-/** What is wrong with a range, by its ends. `months`: how far apart the ends may be. */
-export function rangeProblems([from, to]: DayRange, months?: number): DayRange {
+/** Days of a range, both ends counted. */
+export const countDays = (from: string, to: string): number => dayjs(to).diff(dayjs(from), 'day') + 1;
+
+/** What is wrong with a range, by its ends. `months`: how far apart the ends may be; `most`: so many days, both counted. */
+export function rangeProblems([from, to]: DayRange, months?: number, most?: number): DayRange {
   const [first, last] = [from?.trim() ?? '', to?.trim() ?? ''];
   const bad = (day: string) => (day !== '' && !isDay(day) ? TEXT.badDay : undefined);
   if (bad(first) || bad(last)) return [bad(first), bad(last)];
   if (first === '' || last === '') return [undefined, undefined];
   if (first > last) return [undefined, TEXT.badRange];
+  if (most !== undefined && countDays(first, last) > most) return [undefined, TEXT.tooManyDays(most)];
   if (months === undefined) return [undefined, undefined];
   // Whichever end was picked first: at the ends of months the two ways of counting differ.
   const tooLong = last > daysAround(first, months)[1] && first < daysAround(last, months)[0];

@@ -14,5 +14,6 @@ export const DATES_TEXT = {
   retry: '重试',
   badDay: '请输入正确的日期，如 2026-11-20',
   badRange: '开始日期不能晚于结束日期',
+  tooManyDays: (days: number) => `日期范围不能超过${days}天`,
   tooLong: (months: number) => `日期范围不能超过${months}个月`,
 } as const;

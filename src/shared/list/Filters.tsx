@@ -18,10 +18,11 @@ type Values = Readonly<Record<string, string>>;
 const FOLDED_TO = 4;
 
 function dayProblems(
-  filter: { from: string; to: string; months?: number },
+  filter: { from: string; to: string; months?: number; most?: number },
   values: Values,
 ): Readonly<Record<string, string>> {
-  const [from, to] = rangeProblems([values[filter.from], values[filter.to]], filter.months);
+  const range = [values[filter.from], values[filter.to]] as const;
+  const [from, to] = rangeProblems(range, filter.months, filter.most);
   return { ...(from ? { [filter.from]: from } : {}), ...(to ? { [filter.to]: to } : {}) };
 }
 

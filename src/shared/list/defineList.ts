@@ -49,6 +49,8 @@ export type Filter<K extends string = string> =
       shortcuts: readonly DateShortcut[];
       /** Longest range, in months, where the call has a limit. */
       months?: number;
+      /** The same in days, both ends counted. */
+      most?: number;
       /** The call takes days of Shanghai, not moments. */
       days?: true;
     }

@@ -46,7 +46,8 @@ export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof l
     const at = yield* call(clock.now);
     yield* put(listArrived({ id, query, page: reply.data as AnyPage, at }));
   } else if (reply.kind === 'cancelled') yield* put(listGivenUp({ id, query }));
-  else yield* put(listFailed({ id, query, msg: reply.msg }));
+  // What is wrong with one filter, as an address may say it, says more than that something is.
+  else yield* put(listFailed({ id, query, msg: Object.values(reply.fields ?? {})[0] ?? reply.msg }));
 }
 
 /** Rows that were asked for ahead are shown to whoever opens the page in this time, ms. */

@@ -22,5 +22,5 @@ export const billList = '/operation/billList';
 
 /** What links may name in the query of these pages. */
 export interface Query {
-  [billList]: 'startDay' | 'endDay' | 'lateDay' | 'product' | 'businessType';
+  [billList]: 'startDay' | 'endDay' | 'lateDay' | 'late' | 'product' | 'businessType' | 'rate';
 }

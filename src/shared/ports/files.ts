@@ -24,6 +24,10 @@ export const files = {
       return false;
     }
   },
-  /** What is on screen, by the browser's own dialog. */
-  print: (): void => window.print(),
+  /** The page as it is for paper, by the browser's own dialog; ends when that has closed. */
+  print: (): Promise<void> =>
+    new Promise((resolve) => {
+      window.addEventListener('afterprint', () => resolve(), { once: true });
+      window.print();
+    }),
 };

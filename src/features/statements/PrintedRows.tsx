@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatCount } from '@/shared/format/count';
+import type { AnyColumn, AnyListSpec, AnyRow, ListCall, ListSpec } from '@/shared/list/defineList';
+import { initialSetup, visible } from '@/shared/list/setup';
+import { selectList } from '@/shared/list/slice';
+import { selectPaper, statementsEvents } from './slice';
+import styles from './statements.module.css';
+import { TEXT } from './text';
+
+/** What stands in a cell on screen stands in it on paper. */
+const contentOf = ({ key, as }: AnyColumn, row: AnyRow): ReactNode => {
+  const render = as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
+  return render ? render(row[key], row) : String(row[key] ?? '');
+};
+
+/** All rows of the list for the printer, in the place of those on screen and of what is around them. */
+export function PrintedRows<C extends ListCall>({ spec: typed }: { spec: ListSpec<C> }) {
+  const spec = typed as unknown as AnyListSpec;
+  const dispatch = useDispatch();
+  const paper = useSelector(selectPaper(spec.id));
+  const setup = useSelector(selectList(spec.id))?.setup;
+  useEffect(() => {
+    if (paper) dispatch(statementsEvents.paperDrawn());
+  }, [paper, dispatch]);
+  if (!paper) return null;
+  const columns = visible(spec.columns, setup ?? initialSetup(spec.columns));
+  return (
+    <div className={styles.paper}>
+      <p>{TEXT.printed(formatCount(paper.rows.length), formatCount(paper.total))}</p>
+      <table aria-label={spec.title}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, as }) => (
+              <th key={key} scope="col" data-align={as?.align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {paper.rows.map((row) => (
+            <tr key={String(row[spec.rowKey as string])}>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures}>
+                  {contentOf(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
