@@ -17,3 +17,9 @@ export const merchantPowerEditSettle = '/operation/merchantPower/editSettle';
 export const merchantPowerApplyStatus = '/operation/merchantPower/applyStatus';
 export const collectSign = '/operation/collectSign/index';
 export const download = '/operation/download';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [fundList]: 'startDay' | 'endDay' | 'accountType';
+  [financeList]: 'month';
+}
