@@ -101,5 +101,8 @@ export interface StatementTables {
     by_name: string;
     changed_at: Date;
   };
+  /** Which advance an order has paid back how much of. */
+  fee_repayments: { order_no: Final<string>; advance_no: Final<string>; cents: Final<number> };
+  statement_digests: { user_id: string; member_no: string };
   statement_progress: { member_no: string; made_through: string };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { FEE_PARTY_NAME } from '@/contract/accounts';
 import { sameName } from '@/contract/batchRules';
 import type { OrderKind } from '@/contract/orders';
 import { TRADE_PRODUCT_OF } from '@/contract/productCodes';
@@ -6,6 +7,7 @@ import type { Database } from '../db/schema';
 import type { Actor } from '../domain/context';
 import { memberOf } from '../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
+import { mustNotOwe } from '../domain/money/feeRepay';
 import { KINDS } from '../domain/money/orderKinds';
 import { cancelOrder, decideRelease } from '../domain/money/orderRelease';
 import { placeOrder, type Sides } from '../domain/money/orders';
@@ -117,6 +119,8 @@ export const moneyActionHandlers: Handlers<
   | 'quickCollection'
   | 'createCashier'
   | 'psReturn'
+  | 'feeAccountRecharge'
+  | 'feeAccountRepay'
   | 'checkerRelease'
   | 'checkerRefuse'
   | 'checkerCancel'
@@ -221,10 +225,38 @@ export const moneyActionHandlers: Handlers<
       placeOrder(room, 'TURN_OUT', request, (db) => betweenOwn(db, room.user, 'TURN_OUT', request)),
   },
 
+  feeAccountRecharge: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'TURN_OUT', request, async (db) => {
+        const payee = await ownAccount(db, room.user, request.payeeAccountNo);
+        if (payee.purpose !== 'FEE') atField('payeeAccountNo', '请选择手续费账户');
+        return betweenOwn(db, room.user, 'TURN_OUT', request);
+      }),
+  },
+
+  feeAccountRepay: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'FEE_REPAY', request, async (db) => {
+        const payer = await payerOf(db, room.user, 'FEE_REPAY', request.payerAccountNo);
+        return {
+          payerAccountNo: payer.account_no,
+          payeeAccountNo: null,
+          payer: walletParty(payer),
+          payee: { name: FEE_PARTY_NAME, accountNo: '', bankName: '' },
+          payeeKey: 'FEE_REPAY',
+          tradeProduct: 'FEE_REPAY',
+          repays: true,
+        };
+      }),
+  },
+
   quickCollection: {
     transaction: 'own',
     run: (request, room) =>
       placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
+        await mustNotOwe(db, memberOf(room.user), room.now);
         const payee = await ownPayeeOf(db, room.user, 'QUICK_COLLECTION', request.payeeAccountNo);
         knownBank(request.bankCode);
         const merchantNo = await merchantOf(db, room.user);
@@ -246,6 +278,7 @@ export const moneyActionHandlers: Handlers<
     run: (request, room) =>
       placeOrder(room, 'CASHIER', request, async (db) => {
         const { payMethod } = request;
+        await mustNotOwe(db, memberOf(room.user), room.now);
         const merchantNo = await merchantFor(db, room.user, 'CASHIER');
         const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
         if (payMethod !== undefined) await mustBeOnCashier(db, merchantNo, payMethod);

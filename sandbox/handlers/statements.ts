@@ -305,7 +305,10 @@ export const statementHandlers: Handlers<
         repaid: formatCents(advances.repaid),
         closing: formatCents(advances.closing),
       },
-      before: { month: before, income: formatCents(sums.income), outgo: formatCents(sums.outgo) },
+      before:
+        sums.income === 0 && sums.outgo === 0
+          ? null
+          : { month: before, income: formatCents(sums.income), outgo: formatCents(sums.outgo) },
       sha256: hashOf(figures),
       confirmed: confirmed && shownConfirmation(confirmed),
       adjustments: await adjustmentsOf(db, memberNo, month),

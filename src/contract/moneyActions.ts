@@ -26,6 +26,9 @@ const MOVES = {
   users: 'ordinary',
 } as const;
 
+/** What comes in is refused while too much that the platform has advanced is overdue. */
+const OWES = { '20050008': 'advanced fees are overdue; nothing is taken in until they are repaid' } as const;
+
 const Confirmed = { ...OrderFields, payPassword: PayPassword };
 
 /**
@@ -129,6 +132,7 @@ export const turnOut = defineCall({
 /** 快捷收款: from a customer's card into the own settlement account, which pays the fee out of it. The bank answers later. */
 export const quickCollection = defineCall({
   ...MOVES,
+  refusals: { ...ORDER_REFUSALS, ...OWES },
   path: '/mts/platform/quickCollection',
   request: z.object({
     ...Confirmed,
@@ -149,6 +153,7 @@ export const quickCollection = defineCall({
  */
 export const createCashier = defineCall({
   ...MOVES,
+  refusals: { ...ORDER_REFUSALS, ...OWES },
   path: '/trade/platform/createCashier',
   request: z.object({ ...OrderFields, payeeAccountNo: AccountNo, payMethod: z.optional(PayMethod) }),
 });
@@ -172,6 +177,22 @@ export const psReturn = defineCall({
     '20050006': 'more than is left of the split (final)',
   },
   meanings: { ...ORDER_MEANINGS, '20050005': 'final', '20050006': 'final' },
+});
+
+/** 手续费账户充值: from the own balance into the fee account, at once and free. No path in the specification. */
+export const feeAccountRecharge = defineCall({
+  ...MOVES,
+  path: '/trade/fee/account/recharge',
+  request: z.object({ ...Confirmed, payerAccountNo: AccountNo, payeeAccountNo: AccountNo }),
+});
+
+/** 手续费还款: fees that the platform has advanced, the oldest first, from the own balance, at once. No path in the specification. */
+export const feeAccountRepay = defineCall({
+  ...MOVES,
+  path: '/trade/fee/account/repay',
+  request: z.object({ ...Confirmed, payerAccountNo: AccountNo }),
+  refusals: { ...ORDER_REFUSALS, '20050007': 'more than is owed (final)' },
+  meanings: { ...ORDER_MEANINGS, '20050007': 'final' },
 });
 
 const DECIDES = {

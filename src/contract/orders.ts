@@ -19,8 +19,9 @@ const TARIFF_KINDS = [
   'TURN_OUT',
   'QUICK_COLLECTION',
   'CASHIER',
+  'FEE_REPAY',
 ] as const;
-/** What costs something and has limits; one per action page. CASHIER has no page. */
+/** What costs something and has limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
 export const TariffKind = z.enum(TARIFF_KINDS);
 export type TariffKind = z.infer<typeof TariffKind>;
 
@@ -63,6 +64,7 @@ export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
   CASHIER: '收银台收款',
   REFUND: '退款',
   SPLIT_RETURN: '分账退回',
+  FEE_REPAY: '手续费还款',
 };
 
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {

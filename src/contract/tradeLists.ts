@@ -66,6 +66,7 @@ export const TradeProduct = z.enum([
   'SETTLE',
   'CREDIT',
   'FUND',
+  'FEE_REPAY',
 ]);
 export type TradeProduct = z.infer<typeof TradeProduct>;
 

@@ -57,6 +57,7 @@ export const TRADE_PRODUCT_WORDS = {
   SETTLE: 'T+1结算',
   CREDIT: '信用付',
   FUND: '账户资金',
+  FEE_REPAY: '手续费还款',
 } as const;
 
 export const BATCH_STATUS_WORDS = {

@@ -327,5 +327,30 @@ create table finance_subjects (
   changed_at timestamptz not null
 );
 
+-- 手续费还款: what the platform has advanced is paid back out of the balance, the oldest first.
+alter table orders drop constraint orders_kind_check, add constraint orders_kind_check
+  check (kind in ('RECHARGE', 'TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'FUND_TRANSFER', 'TURN_ENTER',
+    'TURN_OUT', 'QUICK_COLLECTION', 'CASHIER', 'REFUND', 'SPLIT_RETURN', 'FEE_REPAY'));
+insert into tariffs (kind, rate_ppm) values ('FEE_REPAY', 0);
+create table fee_repayments (
+  order_no text not null references orders,
+  advance_no text not null references fee_advances,
+  cents bigint not null check (cents > 0),
+  primary key (order_no, advance_no)
+);
+create trigger fee_repayments_final before update or delete on fee_repayments for each row execute function refuse_change();
+-- Who wants a day's figures by e-mail.
+create table statement_digests (
+  user_id text not null references users,
+  member_no text not null references members,
+  primary key (user_id, member_no)
+);
+do $$
+begin
+  if to_regclass('seed_copy.tariffs') is not null then
+    insert into seed_copy.tariffs (kind, rate_ppm, fixed_cents, min_cents) values ('FEE_REPAY', 0, 0, 0);
+  end if;
+end $$;
+
 -- The rate that a trade is charged by, parts of a million; null: tiers, a fixed price, or nobody knows any more.
 alter table trades add column fee_ppm bigint check (fee_ppm between 0 and 1000000);

@@ -146,6 +146,13 @@ export const within = (order: OrderRow, at: Date): NewEntry =>
     side(own(order.payee_account_no), order.amount_cents, order.payer, order.remark),
   ]);
 
+/** What the platform has advanced is paid back to it. */
+export const repaid = (order: OrderRow, at: Date): NewEntry =>
+  entry(order, at, [
+    side(own(order.payer_account_no), -order.amount_cents, order.payee, order.remark || ORDER_KIND_WORDS[order.kind]),
+    side(PLATFORM.advance, order.amount_cents, order.payer, ORDER_KIND_WORDS[order.kind]),
+  ]);
+
 /** What an outcome does with money that was under way. */
 export function outcomeBooked(
   order: OrderRow,
@@ -166,6 +173,7 @@ export function outcomeBooked(
         ? reaching(order, accounts, now)
         : booked(held(order, now, -1, state === 'FAILED' ? '付款失败退回' : '退汇'));
     case 'REFUND':
-      throw new Error(`refund ${order.order_no} was under way`);
+    case 'REPAY':
+      throw new Error(`${order.kind} ${order.order_no} was under way`);
   }
 }

@@ -3,9 +3,9 @@ import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 
 /**
  * How an order moves money. ARRIVAL: a bank, or whoever has the money, tells that it has come in. BANK: it leaves for a bank, which answers.
- * WALLET: between accounts of this platform. REFUND: back to whoever paid, at once (`refund.ts`).
+ * WALLET: between accounts of this platform. REPAY: to the platform, for what it has advanced, at once. REFUND: back to whoever paid, at once (`refund.ts`).
  */
-export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND';
+export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND' | 'REPAY';
 
 interface KindFacts {
   businessType: BusinessTypeCode;
@@ -45,5 +45,6 @@ export const KINDS: Readonly<Record<OrderKind, KindFacts>> = {
   QUICK_COLLECTION: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
   CASHIER: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
   SPLIT_RETURN: { businessType: '4008', movement: 'ARRIVAL', own: ['SETTLEMENT'], answeredBy: 'RECEIVER' },
+  FEE_REPAY: { businessType: '4004', movement: 'REPAY', own: ['BALANCE'] },
   REFUND: { businessType: '4005', movement: 'REFUND', own: ['SETTLEMENT'] },
 };

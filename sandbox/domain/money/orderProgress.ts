@@ -13,7 +13,7 @@ import type { Counted } from './counted';
 import { dayOf } from './days';
 import { type Counters, type LockedAccount, type NewEntry, settleOrder } from './ledger';
 import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
-import { type Booked, type FinalState, held, outcomeBooked, own, reaching, within } from './orderEntries';
+import { type Booked, type FinalState, held, outcomeBooked, own, reaching, repaid, within } from './orderEntries';
 import { KINDS } from './orderKinds';
 import { type OrderRow, orderNews } from './orderShown';
 import { type Step, told } from './orderSteps';
@@ -30,9 +30,9 @@ export interface Outcome {
   reason?: string;
 }
 
-/** A refund waits for nobody but the second person. */
-const notUnderWay = ({ order_no }: OrderRow): never => {
-  throw new Error(`refund ${order_no} is under way`);
+/** What nobody has to answer: it waits for nobody but the second person. */
+const notUnderWay = ({ kind, order_no }: OrderRow): never => {
+  throw new Error(`${kind} ${order_no} is under way`);
 };
 
 /** Who is asked of an order under way: the review that stands for them, and how the trail speaks of the wait. */
@@ -51,7 +51,8 @@ export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 're
 
 /** Between wallets, and with nothing about it that somebody would have to look at. */
 export const isAtOnce = (order: OrderRow, inner: boolean): boolean =>
-  KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS');
+  KINDS[order.kind].movement === 'REPAY' ||
+  (KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS'));
 
 /** What becomes of an order, and what is to be written for it. */
 export interface Progress {
@@ -88,9 +89,12 @@ export function proceed(
   const { movement, answeredBy } = KINDS[order.kind];
   if (movement === 'REFUND') return notUnderWay(order);
   if (isAtOnce(order, inner)) {
-    const reached = inner
-      ? { entries: [within(order, now)], trades: [] }
-      : together({ entries: [held(order, now)] }, reaching(order, accounts, now));
+    const reached =
+      movement === 'REPAY'
+        ? { entries: [repaid(order, now)], trades: [] }
+        : inner
+          ? { entries: [within(order, now)], trades: [] }
+          : together({ entries: [held(order, now)] }, reaching(order, accounts, now));
     const warning = afterPaying(order.payer_account_no, accounts, reached.entries ?? [], now);
     return {
       outcome: { state: 'SUCCESS' },
@@ -98,6 +102,7 @@ export function proceed(
       write: together(reached, warning.write),
     };
   }
+  if (movement === 'REPAY') return notUnderWay(order);
   const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
   const warning =
     movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);

@@ -11,6 +11,7 @@ import { atField, notYours, Refusal } from '../refusal';
 import type { Moment } from '../reviews';
 import { parseCents } from './cents';
 import { dayOf } from './days';
+import { lockOwed, repayOldest, repayRefusal } from './feeRepay';
 import { type FeeTerms, rateOf } from './fees';
 import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWrite';
 import { type OfMerchant, type Opened, openOrder, type Taken } from './openOrder';
@@ -55,6 +56,8 @@ export interface Sides {
   tradeProduct?: TradeProduct | undefined;
   /** The split that it brings back: its trade goes back to it, and is in its list. */
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
+  /** It pays back what the platform has advanced. */
+  repays?: true;
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -329,6 +332,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const inner = accounts.length === 2 && accounts.every((account) => account.member_no === memberNo);
   const total = totalOf(order);
   const refusal =
+    (sides.repays && repayRefusal(await lockOwed(db, memberNo), order.amount_cents)) ??
     (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
     refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
   if (refusal) {
@@ -358,7 +362,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const progress = waits ? await waiting(room, order) : proceed(room, order, { inner, accounts });
   const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
   const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: room.newId('SK'), now }) } : {};
-  return concluded(room, order, {
+  const answer = await concluded(room, order, {
     outcome: progress.outcome,
     steps: [accepted, ...progress.steps],
     // Trades in the order in which they came to be.
@@ -369,6 +373,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
       batch ? { line: markOf(batch, { state: 'PLACED', order_no: order.order_no }) } : {},
     ),
   });
+  if (sides.repays) await repayOldest(db, memberNo, order);
+  return answer;
 }
 
 /** A second person has to look at it: until then what it costs is frozen. */

@@ -2,6 +2,8 @@ import { Mobile } from '@/contract/contact';
 import type { AnswerOf } from '@/contract/defineCall';
 import { tradeRemarkList } from '@/contract/fundAccounts';
 import {
+  feeAccountRecharge,
+  feeAccountRepay,
   fundTransfer,
   merchantWithdraw,
   payBank,
@@ -17,8 +19,10 @@ import { ORDER_KIND_WORDS, type TariffKind } from '@/contract/orders';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
+import { advancePage } from '@/contract/statements';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { groupInFours } from '@/shared/format/longNumber';
+import { formatAmount } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { rule } from '@/shared/validation/rules';
@@ -168,6 +172,37 @@ export const turnAway = defineAction({
   verb: ORDER_KIND_WORDS.TURN_OUT,
   call: turnOut,
   parties: [payer('TURN_OUT'), ownPayee(TEXT.payee, 'SPLIT', 'FEE')],
+});
+
+export const feeRecharge = defineAction({
+  id: 'feeRecharge',
+  path: paths.operation.statementRecharge,
+  kind: 'TURN_OUT',
+  verb: TEXT.feeRecharge,
+  title: TEXT.feeRechargeTitle,
+  call: feeAccountRecharge,
+  parties: [payer('TURN_OUT'), ownPayee(TEXT.rechargeAccount, 'FEE')],
+});
+
+/** What is owed stands beside the amount, and in its review. */
+const advances = defineResource<typeof advancePage>({
+  id: 'funds/advances',
+  call: advancePage,
+  request: { pageNo: 1, pageSize: 10 },
+});
+export const feeRepay = defineAction({
+  id: 'feeRepay',
+  path: paths.operation.statementRepayment,
+  kind: 'FEE_REPAY',
+  verb: TEXT.feeRepay,
+  title: TEXT.feeRepayTitle,
+  call: feeAccountRepay,
+  parties: [payer('FEE_REPAY')],
+  destination: {
+    label: TEXT.feeOwed,
+    from: advances,
+    told: ({ standing }: AnswerOf<typeof advancePage>) => TEXT.feeOwedOf(formatAmount(standing.owed)),
+  },
 });
 
 const TYPED = ['PRIVATE', 'CORPORATE'] as const;

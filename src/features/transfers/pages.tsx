@@ -1,6 +1,8 @@
 import { ActionPage } from './ActionPage';
 import {
   applyReflect,
+  feeRecharge,
+  feeRepay,
   payToBank,
   quickCollect,
   recharge,
@@ -20,3 +22,5 @@ export const PayBankPage = () => <ActionPage spec={payToBank} />;
 export const QuickCollectionPage = () => <ActionPage spec={quickCollect} />;
 export const TurnEnterPage = () => <ActionPage spec={turnIn} />;
 export const TurnOutPage = () => <ActionPage spec={turnAway} />;
+export const FeeRechargePage = () => <ActionPage spec={feeRecharge} />;
+export const FeeRepayPage = () => <ActionPage spec={feeRepay} />;

@@ -23,4 +23,6 @@ export const billList = '/operation/billList';
 /** What links may name in the query of these pages. */
 export interface Query {
   [billList]: 'startDay' | 'endDay' | 'lateDay' | 'late' | 'product' | 'businessType' | 'rate';
+  [fundList]: 'startDay' | 'endDay' | 'accountType';
+  [financeList]: 'month';
 }

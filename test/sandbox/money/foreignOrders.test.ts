@@ -94,6 +94,8 @@ beforeAll(async () => {
     payBank: { request: { ...order, ...from, payeeKind: 'BOOK' }, ids: [...SESSION, 'payeeId'] },
     turnEnter: { request: { ...order, payeeAccountNo: mine.BALANCE }, ids: payer },
     turnOut: { request: { ...order, ...from }, ids: [...SESSION, 'payeeAccountNo'] },
+    feeAccountRecharge: { request: { ...order, ...from }, ids: [...SESSION, 'payeeAccountNo'] },
+    feeAccountRepay: { request: order, ids: payer },
     quickCollection: { request: { ...order, ...card }, ids: [...SESSION, 'payeeAccountNo'] },
     createCashier: { request: { ...order }, ids: [...SESSION, 'payeeAccountNo'] },
     psReturn: { request: order, ids: [...SESSION, 'tradeNo'] },

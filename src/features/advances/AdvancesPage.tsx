@@ -1,0 +1,68 @@
+import { useSelector } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { advancePage } from '@/contract/statements';
+import { formatAmount } from '@/shared/format/money';
+import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { selectList } from '@/shared/list/slice';
+import { paths } from '@/shared/paths';
+import { OpenWay } from '@/shared/status/Way';
+import { Card } from '@/shared/ui/Card';
+import { Told } from '@/shared/ui/Told';
+import styles from './advances.module.css';
+import { advanceList } from './lists';
+import { TEXT } from './text';
+
+type Answer = AnswerOf<typeof advancePage>;
+
+/** What is owed and when, whatever the list is filtered by; nothing while nothing is. */
+function Standing({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
+  const { owed, overdue, oldestDueDay, blocked } = standing;
+  const isOverdue = Number(overdue) > 0;
+  const { difference } = totals;
+  return (
+    <Card className={styles.standing}>
+      {blocked ? (
+        <Told>{TEXT.blocked(formatAmount(overdue))}</Told>
+      ) : isOverdue ? (
+        <Told>{TEXT.overdue(formatAmount(overdue))}</Told>
+      ) : Number(owed) > 0 && oldestDueDay !== null ? (
+        <p>{TEXT.due(formatAmount(owed), oldestDueDay)}</p>
+      ) : (
+        <p>{TEXT.lead}</p>
+      )}
+      {difference === null ? null : Number(difference) === 0 ? (
+        <p className={styles.agrees}>✓ {TEXT.agrees}</p>
+      ) : (
+        <Told>{TEXT.differs(formatAmount(difference))}</Told>
+      )}
+    </Card>
+  );
+}
+
+function Advances() {
+  const page = useSelector(selectList(advanceList.id))?.page as Answer | null | undefined;
+  const owes = page ? Number(page.standing.owed) > 0 : false;
+  return (
+    <>
+      {page ? <Standing standing={page.standing} totals={page.totals} /> : null}
+      <ListPage
+        spec={advanceList}
+        actions={
+          <>
+            <OpenWay to={paths.operation.statementRecharge}>{TEXT.recharge}</OpenWay>
+            {owes ? (
+              <OpenWay to={paths.operation.statementRepayment} main>
+                {TEXT.repay}
+              </OpenWay>
+            ) : null}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** /operation/fundStatement: fees that the platform has advanced, and what is owed of them. */
+export const AdvancesPage = Object.assign(Advances, {
+  firstEvents: (search: string) => [firstQuestion(advanceList, search)],
+});

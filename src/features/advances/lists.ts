@@ -1,0 +1,46 @@
+import { ADVANCE_STATE_WORDS, type AdvanceState, advancePage, downloadAdvances } from '@/contract/statements';
+import { formatMoney } from '@/shared/format/money';
+import { badge, longNumber, money, type Tone, time } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { dayRange } from '@/shared/list/usual';
+import { TEXT } from './text';
+
+const TONES: Readonly<Record<AdvanceState, Tone>> = {
+  OWED: 'attention',
+  OVERDUE: 'failed',
+  PART: 'running',
+  REPAID: 'done',
+};
+
+/** /operation/fundStatement: fees that the platform has advanced, what is owed first. */
+export const advanceList = defineList<typeof advancePage>({
+  id: 'advances',
+  title: TEXT.title,
+  call: advancePage,
+  rowKey: 'advanceNo',
+  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'state' }],
+  columns: [
+    { key: 'state', as: badge(ADVANCE_STATE_WORDS, TONES), width: 110 },
+    {
+      key: 'daysLeft',
+      as: { render: (days: number | null) => (days === null ? '—' : TEXT.left(days)) },
+      width: 120,
+    },
+    { key: 'dueDay', width: 120 },
+    { key: 'amount', as: money, width: 130 },
+    { key: 'repaid', as: money, width: 130 },
+    { key: 'owed', as: money, width: 130 },
+    { key: 'createTime', as: time, width: 180 },
+    { key: 'tradeNo', as: longNumber, width: 240, copyable: true },
+    { key: 'advanceNo', width: 260, copyable: true, hiddenAtFirst: true },
+  ],
+  sortable: ['createTime', 'amount'],
+  exportCall: downloadAdvances,
+  summary: ({ totals, standing }) => [
+    { label: TEXT.amount, value: formatMoney(totals.amount) },
+    { label: TEXT.repaid, value: formatMoney(totals.repaid) },
+    { label: TEXT.owed, value: formatMoney(totals.owed) },
+    { label: TEXT.feeBalance, value: formatMoney(standing.feeBalance) },
+  ],
+  emptyHint: TEXT.empty,
+});

@@ -1,0 +1,43 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { formatAmount } from '@/shared/format/money';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
+import styles from './finance.module.css';
+import { monthConfirmed } from './forms';
+import { TEXT } from './text';
+
+export interface ConfirmProps {
+  month: string;
+  sha256: string;
+  closing: string;
+  onClose: () => void;
+}
+
+/** What is confirmed, once more, before somebody's name stands under it. */
+export function ConfirmDialog({ month, sha256, closing, onClose }: ConfirmProps) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(monthConfirmed.type, onClose);
+  return (
+    <Dialog title={TEXT.confirmTitle(month)} width={520} closeText={TEXT.cancel} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p className={styles.lead}>{TEXT.confirmBody}</p>
+        <Facts
+          of={[
+            [TEXT.closing, `${formatAmount(closing)} 元`, 'wide'],
+            [TEXT.fingerprint, <code key="sha">{sha256}</code>, 'wide'],
+          ]}
+        />
+        <Told>{saving.told}</Told>
+        <div className={styles.end}>
+          <Button type="primary" loading={saving.busy} onClick={() => dispatch(monthConfirmed({ month, sha256 }))}>
+            {TEXT.confirm}
+          </Button>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,320 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AnswerOf } from '@/contract/defineCall';
+import { FINANCE_ITEM_WORDS, type financeMonth, type financeMonths } from '@/contract/statements';
+import { sessionSelectors } from '@/features/session';
+import { formatCount } from '@/shared/format/count';
+import { formatAmount, formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import type { ConfirmProps } from './ConfirmDialog';
+import styles from './finance.module.css';
+import { fileAsked } from './forms';
+import { monthOf, months } from './resources';
+import type { SubjectsProps } from './SubjectsDialog';
+import { TEXT } from './text';
+
+type Months = AnswerOf<typeof financeMonths>;
+type Month = AnswerOf<typeof financeMonth>;
+
+const partFailed = (again: () => void) => <Retry again={again}>{TEXT.failed}</Retry>;
+const confirming: LazySpec<ConfirmProps> = {
+  load: () => import(/* webpackChunkName: "part.financeConfirm" */ './ConfirmDialog').then((m) => m.ConfirmDialog),
+  waiting: null,
+  failed: partFailed,
+};
+const subjecting: LazySpec<SubjectsProps> = {
+  load: () => import(/* webpackChunkName: "part.financeSubjects" */ './SubjectsDialog').then((m) => m.SubjectsDialog),
+  waiting: null,
+  failed: partFailed,
+};
+
+const isZero = (amount: string) => Number(amount) === 0;
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+const yuan = (all: bigint) => {
+  const size = all < 0n ? -all : all;
+  return `${all < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+};
+const sumOf = (rows: Month['rows'], side: 'income' | 'outgo') =>
+  yuan(rows.reduce((sum, row) => sum + cents(row[side]), 0n));
+
+/** How much an amount is above or below the one before, in words. */
+function Compared({ now, before }: { now: string; before: string }) {
+  const difference = cents(now) - cents(before);
+  if (difference === 0n) return <>{TEXT.same}</>;
+  const size = formatAmount(yuan(difference < 0n ? -difference : difference));
+  return <>{difference > 0n ? `↑ ${TEXT.more(size)}` : `↓ ${TEXT.less(size)}`}</>;
+}
+
+const stateOf = ({ complete, confirmed }: Pick<Months[number], 'complete' | 'confirmed'>) =>
+  confirmed ? TEXT.done : complete ? TEXT.open : TEXT.running;
+
+/** What is to be done comes first: the oldest month that is complete and not confirmed, else the newest. */
+const firstOf = (all: Months): string =>
+  (all.filter(({ complete, confirmed }) => complete && !confirmed).at(-1) ?? all[0])?.month ?? '';
+
+function Items({ of }: { of: Month }) {
+  const { rows, inner, opening, closing, difference } = of;
+  const adds = isZero(difference);
+  return (
+    <Card title={TEXT.item}>
+      <Figures
+        label={TEXT.item}
+        frame={{ tableFrom: 640 }}
+        columns={[
+          { title: TEXT.item, whole: true },
+          { title: TEXT.subject },
+          { title: TEXT.postings, right: true },
+          { title: TEXT.income, right: true },
+          { title: TEXT.outgo, right: true },
+          { title: TEXT.net, right: true },
+        ]}
+        rows={[
+          ...rows.map(({ item, subjectCode, subjectName, postings, income, outgo, net }) => ({
+            key: item,
+            cells: [
+              FINANCE_ITEM_WORDS[item],
+              subjectCode ? `${subjectCode} ${subjectName}` : TEXT.noSubject,
+              formatCount(postings),
+              formatMoney(income),
+              formatMoney(outgo),
+              formatMoney(net),
+            ],
+          })),
+          {
+            key: 'inner',
+            cells: [
+              <span key="inner" title={TEXT.innerHint}>
+                {TEXT.inner}
+              </span>,
+              '—',
+              formatCount(inner.postings),
+              formatMoney(inner.income),
+              formatMoney(inner.outgo),
+              formatMoney(yuan(cents(inner.income) - cents(inner.outgo))),
+            ],
+          },
+        ]}
+      />
+      <div className={styles.equation} data-wrong={adds ? undefined : true}>
+        <span>
+          {TEXT.opening} {formatAmount(opening)} + {TEXT.netSum} {formatAmount(yuan(cents(closing) - cents(opening)))} ={' '}
+          {TEXT.closing} {formatAmount(closing)}
+        </span>
+        {adds ? (
+          <strong>✓ {TEXT.adds}</strong>
+        ) : (
+          <Told>
+            {TEXT.differs(formatAmount(difference))}。{TEXT.differsHint}
+          </Told>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Adjustments({ of }: { of: Month['adjustments'] }) {
+  if (of.length === 0) return null;
+  return (
+    <Card title={TEXT.adjustments}>
+      <p className={styles.lead}>{TEXT.adjustmentsLead}</p>
+      <Figures
+        label={TEXT.adjustments}
+        frame={{ tableFrom: 560 }}
+        columns={[
+          { title: TEXT.booked, whole: true },
+          { title: TEXT.late, whole: true },
+          { title: TEXT.item, whole: true },
+          { title: TEXT.postings, right: true },
+          { title: TEXT.net, right: true },
+        ]}
+        rows={of.map(({ day, lateDay, item, postings, net }) => ({
+          key: `${day} ${lateDay} ${item}`,
+          cells: [
+            <Link
+              key="day"
+              className={styles.link}
+              to={address(paths.operation.fundList, { startDay: day, endDay: day })}
+            >
+              {day}
+            </Link>,
+            lateDay,
+            FINANCE_ITEM_WORDS[item],
+            formatCount(postings),
+            formatMoney(net),
+          ],
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** One month: its figures, what they are compared with, and what can be done with it. */
+function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
+  const dispatch = useDispatch();
+  const answer = useResource(monthOf({ month }));
+  const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const pdf = useSubmission('finance/fileAsked/pdf');
+  const csv = useSubmission('finance/fileAsked/csv');
+  const xlsx = useSubmission('finance/fileAsked/xlsx');
+  const { data } = answer;
+  if (!data || data.month !== month)
+    return (
+      <Card>
+        <Waiting of={answer} />
+      </Card>
+    );
+  const { complete, confirmed, madeThrough, before, rows, advances, sha256 } = data;
+  const told = pdf.told ?? csv.told ?? xlsx.told;
+  return (
+    <>
+      <Card
+        title={month}
+        actions={
+          <div className={styles.actions}>
+            {confirmed ? (
+              <Button loading={pdf.busy} onClick={() => dispatch(fileAsked({ month, format: 'pdf' }))}>
+                {TEXT.pdf}
+              </Button>
+            ) : null}
+            {complete ? (
+              <>
+                <Button loading={csv.busy} onClick={() => dispatch(fileAsked({ month, format: 'csv' }))}>
+                  {TEXT.voucherOf('CSV')}
+                </Button>
+                <Button loading={xlsx.busy} onClick={() => dispatch(fileAsked({ month, format: 'xlsx' }))}>
+                  {TEXT.voucherOf('XLSX')}
+                </Button>
+              </>
+            ) : null}
+            {mayManage && complete && !confirmed ? (
+              <Button type="primary" onClick={() => setAsking(true)}>
+                {TEXT.confirm}
+              </Button>
+            ) : null}
+          </div>
+        }
+      >
+        {told ? <Told>{told}</Told> : null}
+        {complete ? null : <p className={styles.lead}>{madeThrough ? TEXT.notComplete(madeThrough) : TEXT.notMade}</p>}
+        {confirmed ? (
+          <p className={styles.lead}>{TEXT.confirmed(confirmed.byName, formatTime(confirmed.time))}</p>
+        ) : null}
+        <Facts
+          of={[
+            [TEXT.opening, `${formatAmount(data.opening)} 元`],
+            [TEXT.closing, `${formatAmount(data.closing)} 元`],
+            [
+              TEXT.totalIn,
+              <span key="in">
+                {formatAmount(sumOf(rows, 'income'))} 元
+                {before ? (
+                  <span className={styles.faint}>
+                    {TEXT.before(before.month)} <Compared now={sumOf(rows, 'income')} before={before.income} />
+                  </span>
+                ) : null}
+              </span>,
+            ],
+            [
+              TEXT.totalOut,
+              <span key="out">
+                {formatAmount(sumOf(rows, 'outgo'))} 元
+                {before ? (
+                  <span className={styles.faint}>
+                    {TEXT.before(before.month)} <Compared now={sumOf(rows, 'outgo')} before={before.outgo} />
+                  </span>
+                ) : null}
+              </span>,
+            ],
+            [
+              TEXT.advances,
+              TEXT.advancesOf(
+                formatAmount(advances.opening),
+                formatAmount(advances.advanced),
+                formatAmount(advances.repaid),
+                formatAmount(advances.closing),
+              ),
+              'wide',
+            ],
+            [TEXT.fingerprint, <code key="sha">{sha256}</code>, 'wide'],
+          ]}
+        />
+        <div className={styles.ways}>
+          <Link
+            className={styles.link}
+            to={address(paths.operation.fundList, { startDay: `${month}-01`, endDay: lastDayOf(month) })}
+          >
+            {TEXT.byDay}
+          </Link>
+          {mayManage ? (
+            <Button size="small" onClick={() => setEditing(true)}>
+              {TEXT.edit}
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+      <Items of={data} />
+      <Adjustments of={data.adjustments} />
+      {asking ? (
+        <LazyPart of={confirming} props={{ month, sha256, closing: data.closing, onClose: () => setAsking(false) }} />
+      ) : null}
+      {editing ? <LazyPart of={subjecting} props={{ month, onClose: () => setEditing(false) }} /> : null}
+    </>
+  );
+}
+
+/** `2026-02` → `2026-02-28`. */
+const lastDayOf = (month: string) => {
+  const [year = 0, nr = 0] = month.split('-').map(Number);
+  return `${month}-${String(new Date(Date.UTC(year, nr, 0)).getUTCDate()).padStart(2, '0')}`;
+};
+
+/** /operation/financeList: the months with how each stands, and the one that the address names. */
+export function FinancePage() {
+  const navigate = useNavigate();
+  const wanted = new URLSearchParams(usePageSearch()).get('month');
+  const answer = useResource(months);
+  const mayManage = useSelector(sessionSelectors.selectPermissions).includes('operation:manage');
+  const all = answer.data ?? [];
+  const month = all.find((one) => one.month === wanted)?.month ?? firstOf(all);
+  return (
+    <div className={styles.page}>
+      <Card as="article" page="all">
+        <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
+        {!answer.data ? (
+          <Waiting of={answer} />
+        ) : all.length === 0 ? (
+          <p>{TEXT.empty}</p>
+        ) : (
+          <label className={styles.month}>
+            {TEXT.month}
+            <select
+              value={month}
+              onChange={({ target }) => navigate(address(paths.operation.financeList, { month: target.value }))}
+            >
+              {all.map((one) => (
+                <option key={one.month} value={one.month}>
+                  {one.month} {stateOf(one)}
+                  {one.adjustments > 0 ? `，${TEXT.adjustmentsOf(one.adjustments)}` : ''}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </Card>
+      {month === '' ? null : <OfMonth key={month} month={month} mayManage={mayManage} />}
+    </div>
+  );
+}

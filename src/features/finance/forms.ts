@@ -1,0 +1,54 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import type { FileFormat } from '@/contract/primitives';
+import {
+  type FinanceItem,
+  financeConfirm,
+  financePdf,
+  financeSubjectsSave,
+  financeVoucher,
+} from '@/contract/statements';
+import { files } from '@/shared/ports/files';
+import { refresh } from '@/shared/resource/refresh';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { monthOf, months, subjects } from './resources';
+import { TEXT } from './text';
+
+/** Confirms the figures that are on screen; where they are others by now, those are shown. */
+export const monthConfirmed = defineSubmission<{ month: string; sha256: string }>('finance/monthConfirmed', {
+  *flow({ month, sha256 }): SagaGenerator<Outcome> {
+    const reply = yield* request(financeConfirm, { month, sha256 }, { custom: true, scope: 'signedIn' });
+    yield* call(refresh, monthOf({ month }), months);
+    return reply.ok ? { ok: true, told: TEXT.toast } : reply;
+  },
+});
+
+interface Subjects {
+  version: number;
+  fundsCode: string;
+  fundsName: string;
+  subjects: { item: FinanceItem; subjectCode: string; subjectName: string }[];
+}
+/** Whose page shows the month is told its new subjects. */
+export const subjectsSaved = defineSubmission<Subjects & { month: string }>('finance/subjectsSaved', {
+  *flow({ month, ...wish }): SagaGenerator<Outcome> {
+    const reply = yield* request(financeSubjectsSave, wish, { custom: true, scope: 'signedIn' });
+    if (!reply.ok) return reply;
+    yield* call(refresh, subjects, monthOf({ month }));
+    return { ok: true, told: TEXT.saved };
+  },
+});
+
+/** Fetches the document of a confirmed month, or its voucher table. */
+export const fileAsked = defineSubmission<{ month: string; format: FileFormat | 'pdf' }>('finance/fileAsked', {
+  key: ({ format }) => `finance/fileAsked/${format}`,
+  *flow({ month, format }): SagaGenerator<Outcome> {
+    const reply =
+      format === 'pdf'
+        ? yield* request(financePdf, { month }, { custom: true })
+        : yield* request(financeVoucher, { month, format }, { custom: true });
+    if (!reply.ok) return reply;
+    yield* call(files.save, reply.data.blob, reply.data.filename);
+    return { ok: true };
+  },
+});
