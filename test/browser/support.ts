@@ -67,6 +67,9 @@ const READING_TOO = new Set([
   '/merchant/v1/solution/mine',
   '/merchant/v1/product/template/solution/template/info',
   '/merchant/v1/product/template/solution/info/batch',
+  '/trade/statement/fundTrend',
+  '/trade/statement/day',
+  '/trade/statement/file',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 
