@@ -17,7 +17,7 @@ import { Accounts } from './Accounts';
 import { Bars } from './Bars';
 import { Compare } from './Compare';
 import { Equation } from './Equation';
-import { billDay, EQUATIONS, FEES, fitsBill, isNegative, isNothing, MOST_BILL_DAYS, minus } from './figures';
+import { billDay, EQUATIONS, FEES, fitsBill, isNegative, isNothing, MOST_BILL_DAYS, madeDays, minus } from './figures';
 import { billList, feeStatementList, fundStatementList, tradeStatementList } from './lists';
 import { Mark } from './Mark';
 import { type Filters, MadeThrough, Panel } from './Panel';
@@ -51,14 +51,14 @@ function Actions({ list }: { list: string }) {
 type Trades = AnswerOf<typeof statementTradePage>;
 
 /** The days of a range, as the filters of entries name them. */
-const days = ({ startDay, endDay }: Filters) => ({
-  ...(startDay ? { startTime: startDay } : {}),
-  ...(endDay ? { endTime: endDay } : {}),
+const days = (filters: Filters | null) => ({
+  ...(filters?.startDay ? { startTime: filters.startDay } : {}),
+  ...(filters?.endDay ? { endTime: filters.endDay } : {}),
 });
 
 /** The entries behind all that matches, as far as one bill holds them. */
-const ToBill = ({ filters }: { filters: Filters }) =>
-  fitsBill(filters) ? (
+const ToBill = ({ filters }: { filters: Filters | null }) =>
+  filters === null ? null : fitsBill(filters) ? (
     <OpenLink to={address(paths.operation.billList, filters)} text={TEXT.toBill} />
   ) : (
     <span className={styles.aside}>{TEXT.tooLongForBill(MOST_BILL_DAYS)}</span>
@@ -69,7 +69,8 @@ interface LedgerProps {
   /** What the account's own entries come to; null where they cannot be told apart. */
   ledger: string | null;
   difference: string | null;
-  filters: Filters;
+  /** Of the days that are made. */
+  filters: Filters | null;
 }
 
 /** What the ledger's account says of the same days, and where to look when it says something else. */
@@ -104,13 +105,13 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
 
 const COMPARED = ['gross', 'refund', 'split', 'feeKept', 'change', 'feePaid'] as const;
 
-const Sums = ({ of: { totals }, filters }: { of: Pick<Trades, 'totals'>; filters: Filters | null }) => (
+const Sums = ({ of: { totals }, filters = null }: { of: Pick<Trades, 'totals'>; filters?: Filters | null }) => (
   <p className={styles.ledger}>
     <span>
       {TEXT.entries} {formatCount(totals.entries)}
     </span>
     <span>{TEXT.advances(formatMoney(totals.advanced), formatMoney(totals.repaid))}</span>
-    {filters ? <ToBill filters={filters} /> : null}
+    <ToBill filters={filters} />
   </p>
 );
 
@@ -122,12 +123,22 @@ export const TradeStatementPage = asking(tradeStatementList as never, () => (
         <>
           <MadeThrough through={madeThrough} filters={filters} />
           <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures}>
-            <Ledger account="settlement" ledger={proof.ledgerChange} difference={proof.difference} filters={filters} />
+            <Ledger
+              account="settlement"
+              ledger={proof.ledgerChange}
+              difference={proof.difference}
+              filters={madeDays(filters, madeThrough)}
+            />
           </Equation>
           <Equation title={TEXT.feeEquation} of={EQUATIONS.fee} figures={totals} words={TEXT.figures}>
-            <Ledger account="fee" ledger={proof.feeLedgerChange} difference={proof.feeDifference} filters={filters} />
+            <Ledger
+              account="fee"
+              ledger={proof.feeLedgerChange}
+              difference={proof.feeDifference}
+              filters={madeDays(filters, madeThrough)}
+            />
           </Equation>
-          <Sums of={{ totals }} filters={filters} />
+          <Sums of={{ totals }} filters={madeDays(filters, madeThrough)} />
           <Compare
             before={before}
             rows={COMPARED.map((name) => ({
@@ -165,7 +176,7 @@ export const BillPage = asking(billList as never, () => (
           <MadeThrough through={madeThrough} filters={filters} />
           <Equation title={TEXT.settlementEquation} of={EQUATIONS.settlement} figures={totals} words={TEXT.figures} />
           <Equation title={TEXT.feeEquation} of={EQUATIONS.fee} figures={totals} words={TEXT.figures} />
-          <Sums of={{ totals }} filters={null} />
+          <Sums of={{ totals }} />
           {filters.rate ? <Charged of={totals} /> : null}
         </>
       )}
@@ -182,7 +193,7 @@ export const FundStatementPage = asking(fundStatementList as never, () => (
         {({ madeThrough, accounts, before }, filters) => (
           <>
             <MadeThrough through={madeThrough} filters={filters} />
-            <Accounts of={accounts} within={days(filters)} />
+            <Accounts of={accounts} within={days(madeDays(filters, madeThrough))} />
             <Compare
               before={before}
               rows={(['income', 'outgo'] as const).map((name) => ({
@@ -216,7 +227,7 @@ export const FeeStatementPage = asking(feeStatementList as never, () => (
             <p className={styles.ledger}>
               <span>{TEXT.feeBase(formatMoney(totals.base), formatCount(totals.trades))}</span>
               <span>{TEXT.feeAdvanced(formatMoney(totals.advanced))}</span>
-              <ToBill filters={filters} />
+              <ToBill filters={madeDays(filters, madeThrough)} />
             </p>
           </Equation>
           {products.length > 0 ? (

@@ -134,3 +134,13 @@ export function billDay(
   if (startDay !== undefined && endDay !== undefined) return null;
   return endDay ?? startDay ?? daysBefore(asOf.slice(0, 10), 1);
 }
+
+/** The filters without the days that are not made yet: what leads on from a statement is of what it says. Null: none is. */
+export function madeDays<Filters extends Readonly<Record<string, string>>>(
+  filters: Filters,
+  madeThrough: string | null,
+): Filters | null {
+  const { startDay, endDay } = filters;
+  if (madeThrough === null || (startDay !== undefined && startDay > madeThrough)) return null;
+  return { ...filters, endDay: endDay !== undefined && endDay < madeThrough ? endDay : madeThrough };
+}

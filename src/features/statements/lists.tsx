@@ -88,7 +88,7 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
     { key: 'lateDay', width: 108, as: plainDay, hiddenAtFirst: true },
     { key: 'entries', width: 60, as: count },
     // The result before its parts: that a row adds up is seen without scrolling.
-    { key: 'change', width: 172, as: proved },
+    { key: 'change', width: 192, as: proved },
     { key: 'gross', width: 140 },
     { key: 'refund', width: 124 },
     { key: 'split', width: 124 },

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import type { StatementFund, StatementTrade } from '@/contract/statements';
 import {
+  billDay,
   changeOf,
   chartDays,
   differenceOf,
   EQUATIONS,
+  fitsBill,
   fundDifference,
   fundRowAddsUp,
+  madeDays,
   minus,
   rowAddsUp,
 } from '@/features/statements/figures';
@@ -92,6 +95,29 @@ describe('a figure beside the period before', () => {
     ['100.05', '100.00', { way: 'more', amount: '0.05', percent: '0.1' }],
   ] as const)('%s after %s', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change);
+  });
+});
+
+describe('what leads on from a statement', () => {
+  it('is of the days that are made', () => {
+    const range = { startDay: '2026-11-20', endDay: '2026-11-30', product: 'WECHAT' };
+    expect(madeDays(range, '2026-11-24')).toEqual({ ...range, endDay: '2026-11-24' });
+    expect(madeDays({ startDay: '2026-11-20', endDay: '2026-11-22' }, '2026-11-24')?.endDay).toBe('2026-11-22');
+    expect(madeDays({ startDay: '2026-11-25' }, '2026-11-24')).toBeNull();
+    expect(madeDays(range, null)).toBeNull();
+  });
+
+  it('fits one bill where both ends are chosen, 31 days at most', () => {
+    expect(fitsBill({ startDay: '2025-12-15', endDay: '2026-01-14' })).toBe(true);
+    expect(fitsBill({ startDay: '2025-12-15', endDay: '2026-01-15' })).toBe(false);
+    expect(fitsBill({ endDay: '2026-01-15' })).toBe(false);
+  });
+
+  it('is the day before where a bill has no days, and the one that is named where it has one', () => {
+    const asOf = '2026-01-01T08:00:00+08:00';
+    expect(billDay({}, asOf)).toBe('2025-12-31');
+    expect(billDay({ startDay: '2025-12-01' }, asOf)).toBe('2025-12-01');
+    expect(billDay({ startDay: '2025-12-01', endDay: '2025-12-02' }, asOf)).toBeNull();
   });
 });
 

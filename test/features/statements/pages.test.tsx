@@ -81,16 +81,16 @@ describe('the trade statement', () => {
 
   it('says by how much the ledger differs, in which direction, and where to look', () => {
     const proof = { ...EVEN, ledgerChange: '251.59', difference: '-0.01' };
-    tradePage(aTradePage({ proof }), '?startDay=2026-11-01&endDay=2026-11-30');
+    tradePage(aTradePage({ proof }), '?startDay=2026-11-01&endDay=2026-11-20');
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByText('对账单比账户流水少 0.01 元。')).toBeVisible();
     expect(alert.getByRole('link', { name: '待结算账户流水' })).toHaveAttribute(
       'href',
-      '/fund-manage/flow?accountType=SETTLEMENT&startTime=2026-11-01&endTime=2026-11-30',
+      '/fund-manage/flow?accountType=SETTLEMENT&startTime=2026-11-01&endTime=2026-11-20',
     );
     expect(alert.getByRole('link', { name: '交易明细账单' })).toHaveAttribute(
       'href',
-      '/operation/billList?startDay=2026-11-01&endDay=2026-11-30',
+      '/operation/billList?startDay=2026-11-01&endDay=2026-11-20',
     );
   });
 
