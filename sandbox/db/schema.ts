@@ -1,6 +1,7 @@
 import type { ApplicationTables } from './schemaApplications';
 import type { BatchTables } from './schemaBatches';
 import type { BrandTables } from './schemaBrands';
+import type { CollectSignTables } from './schemaCollectSign';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
@@ -22,4 +23,5 @@ export interface Database
     ApplicationTables,
     BatchTables,
     BrandTables,
+    CollectSignTables,
     ProductTables {}

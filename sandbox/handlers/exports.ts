@@ -40,7 +40,7 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
   const { db, user, now, exports: limits } = room;
   const { name: list, of, title: titled, papers } = source.call.exports;
   const own = { memberNo: memberOf(user), merchantNo: user.merchantNo };
-  const filter = source.filter(own, request);
+  const filter = source.filter(own, request, now);
   const columns = columnsOf(source, request);
   const { format } = request;
   const title = format === 'pdf' ? `${titled(request as never)}_${papers}` : titled(request as never);

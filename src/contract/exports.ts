@@ -13,7 +13,7 @@ const defineCall = section('accounts-and-balances');
  */
 
 const JOBS = {
-  permission: ['fund:read', 'trade:read', 'warehouse:fund'],
+  permission: ['fund:read', 'trade:read', 'warehouse:fund', 'operation:manage'],
 } as const;
 
 /** The lists that export by jobs, as jobs and their filter name them. */
@@ -24,6 +24,7 @@ export const EXPORT_LIST_WORDS = {
   TRADE: '交易',
   BATCH: '交易批次',
   SPLIT: '分账记录',
+  COLLECT_SIGN: '签约记录',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

@@ -133,7 +133,7 @@ describe('the sums above a file', () => {
     if (!source) throw new Error('no source');
     const request = REQUESTS[list] ?? {};
     // Of what was there at first: another test makes sums that the wire cannot carry.
-    const filter = source.asOf(source.filter({ memberNo: 'M600010000001', merchantNo: null }, request), first);
+    const filter = source.asOf(source.filter({ memberNo: 'M600010000001', merchantNo: null }, request, first), first);
     const { sums } = await source.totals(db(), filter);
     const { columns } = source.call.exports.of;
     const money = Object.keys(columns).filter((name) => columns[name]?.as === 'money');

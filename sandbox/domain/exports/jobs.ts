@@ -136,7 +136,7 @@ function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
   const own: Own = { memberNo: job.member_no, merchantNo: job.merchant_no };
-  return { source, own, filter: source.asOf(source.filter(own, job.request), job.created_at) };
+  return { source, own, filter: source.asOf(source.filter(own, job.request, job.created_at), job.created_at) };
 }
 
 /** Columns of an export's file. */

@@ -20,8 +20,8 @@ export interface Sum {
 /** How a list that exports reads its rows; what it is called and what columns it has, its call declares. */
 export interface ExportSource<Request, Filter, Row> {
   call: ExportCall;
-  /** The request's filter, or a refusal of its fields. */
-  filter: (own: Own, request: Request) => Filter;
+  /** The request's filter, or a refusal of its fields; `now` for what depends on the day. */
+  filter: (own: Own, request: Request, now: Date) => Filter;
   /** The same filter, and nothing that was made after the moment. */
   asOf: (filter: Filter, moment: Date) => Filter;
   totals: (db: Kysely<Database>, filter: Filter) => Promise<{ rows: number; sums: Sum[] }>;

@@ -40,6 +40,7 @@ const ASKED = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
   WALLET: { review: 'ORDER_CHECK', text: '核对中' },
+  PAYER: { review: 'ORDER_ARRIVAL', text: '已提交付款人银行扣款' },
   RECEIVER: { review: 'ORDER_SPLIT_RETURN', text: '已通知接收方，等待接收方退回' },
 } as const;
 

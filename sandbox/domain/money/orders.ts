@@ -5,6 +5,7 @@ import type { TradeProduct } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { CollectColumn, PartyColumn } from '../../db/schemaOrders';
 import { inTransaction } from '../../db/transaction';
+import { lockedSign } from '../collectSign/inForce';
 import { type Actor, type Context, memberOf } from '../context';
 import { limitedMerchant } from '../products/limits';
 import { atField, notYours, Refusal } from '../refusal';
@@ -29,7 +30,7 @@ import { checkersNews } from './release';
  * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
  * transaction, so that a killed process leaves all of it or nothing. It is two statements: one locks and reads all that
  * the order is decided by (`openOrder`), one writes all that follows (`writeMoney`). Locks are taken in one order
- * everywhere: who asks, the number, the trades (a split behind what was split), then what is used of a month and a day,
+ * everywhere: a contract that is collected on, who asks, the number, the trades (a split behind what was split), then what is used of a month and a day,
  * the volume of a product, then the accounts by number; so crossing orders cannot wait for each other in a circle.
  */
 
@@ -54,6 +55,8 @@ export interface Sides {
   tradeProduct?: TradeProduct | undefined;
   /** The split that it brings back: its trade goes back to it, and is in its list. */
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
+  /** The contract that it is collected on: its lock is taken before everything else. */
+  signNo?: string;
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -219,6 +222,10 @@ function anOrder(
     limit_key: limitOf(key.kind, sides).key,
     product_code: sides.merchant?.product ?? null,
     fee_account_no: feeAccountNo,
+    sign_no: sides.signNo ?? null,
+    rule_no: null,
+    rule_version: null,
+    rule_plan: null,
   };
 }
 
@@ -292,6 +299,10 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const { db, now, user } = room;
   const { memberNo, kind } = key;
   const accountNos = [sides.payerAccountNo, sides.payeeAccountNo].filter((no) => no !== null);
+  const unsigned =
+    sides.signNo === undefined
+      ? null
+      : await lockedSign(db, { signNo: sides.signNo, amountCents: parseCents(request.amount), now });
   const found = await openOrder(db, {
     user,
     kind,
@@ -326,6 +337,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const total = totalOf(order);
   const refusal =
     (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
+    unsigned ??
     refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
   if (refusal) {
     const steps = [{ step: 'REFUSED', text: refusal.msg }];

@@ -260,6 +260,10 @@ async function waiting(
     limit_key: null,
     product_code: null,
     fee_account_no: null,
+    sign_no: null,
+    rule_no: null,
+    rule_version: null,
+    rule_plan: null,
   };
   const { names, news } = await checkersNews({ db, user }, order, orderNews(order));
   return {
