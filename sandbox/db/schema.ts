@@ -10,6 +10,7 @@ import type { OnboardingTables } from './schemaOnboarding';
 import type { OrderTables } from './schemaOrders';
 import type { PlatformTables } from './schemaPlatform';
 import type { ProductTables } from './schemaProducts';
+import type { RuleTables } from './schemaRules';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
 export interface Database
@@ -24,4 +25,5 @@ export interface Database
     BatchTables,
     BrandTables,
     CollectSignTables,
-    ProductTables {}
+    ProductTables,
+    RuleTables {}

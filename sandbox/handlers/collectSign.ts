@@ -14,6 +14,7 @@ import { placeOrder } from '../domain/money/orders';
 import { limitKeyOf } from '../domain/products/templates';
 import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
+import { ruledBy } from '../domain/rules/orders';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
@@ -131,8 +132,10 @@ export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contra
         const sign = row ?? notYours();
         const account = (await ownAccountsOf(db, sign.member_no)).find(({ purpose }) => purpose === 'SETTLEMENT');
         const payee = account ?? notYours();
+        const ruled = await ruledBy(db, room.user, request.ruleNo);
         return {
           signNo: sign.sign_no,
+          ruled,
           payerAccountNo: null,
           payeeAccountNo: payee.account_no,
           payer: {
@@ -144,7 +147,7 @@ export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contra
           payeeKey: `sign:${sign.sign_no}`,
           merchant: {
             merchantNo: sign.merchant_no,
-            needs: [sign.product_code],
+            needs: ruled ? [sign.product_code, 'ZTO_PS'] : [sign.product_code],
             product: sign.product_code,
             feeApart: true,
           },

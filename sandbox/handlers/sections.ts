@@ -30,6 +30,7 @@ export { productHandlers } from './products';
 export { qrLoginHandlers } from './qrLogin';
 export { registrationHandlers } from './registration';
 export { releaseHandlers } from './releases';
+export { ruleHandlers } from './rules';
 export { sessionHandlers } from './sessions';
 export { settlementHandlers } from './settlement';
 export { solutionHandlers } from './solutions';

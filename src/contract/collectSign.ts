@@ -3,7 +3,7 @@ import { Mobile } from './contact';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
 import { ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderAmount, OrderFields, OrderState, PayPassword } from './orders';
-import { PersonName } from './papers';
+import { AccountName } from './papers';
 import { plainText } from './plainText';
 import { Day, FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { COLLECT_SIGN_STATE_WORDS } from './words';
@@ -149,7 +149,7 @@ export const collectSignDetail = defineCall({
 
 /** What an invitation says. */
 export const INVITE_FIELDS = {
-  payerName: PersonName,
+  payerName: AccountName,
   mobile: Mobile,
   project: plainText(30, '请输入代收项目'),
   outSignNo: z.optional(
@@ -213,12 +213,13 @@ export const collectSignTerminate = defineCall({
  */
 export const collectSignCollect = defineCall({
   path: '/merchant/collect/sign/collectSignCollect',
-  request: z.object({ ...OrderFields, payPassword: PayPassword, signNo: Id }),
+  request: z.object({ ...OrderFields, payPassword: PayPassword, signNo: Id, ruleNo: z.optional(Id) }),
   answer: Order,
   refusals: {
     ...ORDER_REFUSALS,
     ...NOT_OPEN,
     '20070001': 'the contract is not in force (final)',
+    '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
     '20070002': 'above what the contract allows at once, a day, a month or in all (final)',
   },
   meanings: { ...ORDER_MEANINGS, '20070001': 'final', '20070002': 'final' },

@@ -25,6 +25,7 @@ export const EXPORT_LIST_WORDS = {
   BATCH: '交易批次',
   SPLIT: '分账记录',
   COLLECT_SIGN: '签约记录',
+  RULE: '产品规则',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

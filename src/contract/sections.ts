@@ -34,6 +34,7 @@ export * from './products';
 export * from './qrLogin';
 export * from './registration';
 export * from './releases';
+export * from './rules';
 export * from './sessions';
 export * from './settlement';
 export * from './settlementFlows';

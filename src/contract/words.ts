@@ -47,6 +47,13 @@ export const COLLECT_SIGN_STATE_WORDS = {
   REJECTED: '已拒绝',
 } as const;
 
+export const RULE_STATE_WORDS = {
+  DRAFT: '草稿',
+  WAITING: '待生效',
+  ACTIVE: '生效中',
+  STOPPED: '已停用',
+} as const;
+
 export const TRADE_PRODUCT_WORDS = {
   WECHAT: PRODUCTS.WECHAT.name,
   ALIPAY: PRODUCTS.ALIPAY.name,

@@ -119,11 +119,14 @@ export function proceed(
   };
 }
 
-/** Own accounts of both sides, and what pays the fee apart, as far as there are any. */
+/** Own accounts of both sides, what pays the fee apart and what is settled to at once, as far as there are any. */
 export const ownAccounts = (
-  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'>,
+  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
+    Partial<Pick<OrderRow, 'rule_plan'>>,
 ): string[] =>
-  [row.payer_account_no, row.payee_account_no, row.fee_account_no].filter((accountNo) => accountNo !== null);
+  [row.payer_account_no, row.payee_account_no, row.fee_account_no, row.rule_plan?.settleTo ?? null].filter(
+    (accountNo) => accountNo !== null,
+  );
 
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();

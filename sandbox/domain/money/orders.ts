@@ -8,8 +8,9 @@ import { inTransaction } from '../../db/transaction';
 import { lockedSign } from '../collectSign/inForce';
 import { type Actor, type Context, memberOf } from '../context';
 import { limitedMerchant } from '../products/limits';
-import { atField, notYours, Refusal } from '../refusal';
+import { atField, notYours, Refusal, refuse } from '../refusal';
 import type { Moment } from '../reviews';
+import { planOf } from '../rules/plan';
 import { parseCents } from './cents';
 import { dayOf } from './days';
 import { type MoneyWrite, type NewTrade, together, writeMoney } from './moneyWrite';
@@ -57,6 +58,8 @@ export interface Sides {
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
   /** The contract that it is collected on: its lock is taken before everything else. */
   signNo?: string;
+  /** The rule that it names, of its merchant; with the own accounts that a rule may ask for. */
+  ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -94,6 +97,9 @@ interface Key {
   requestNo: string;
   hash: string;
 }
+
+/** bizCode of the calls that take a rule: it takes no number. */
+const RULE_FAULT = '20070003';
 
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
@@ -229,6 +235,28 @@ function anOrder(
   };
 }
 
+/** The order with what the rule that it names makes of it, by the version in force now. Where that cannot be, no number is taken. */
+async function underRule({ db, now }: Room, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
+  if (!ruled) return order;
+  const { ruleNo, feeAccountNo, balanceAccountNo } = ruled;
+  const planned = await planOf(db, ruleNo, {
+    merchantNo: order.merchant_no ?? '',
+    amountCents: order.amount_cents,
+    feeCents: order.fee_cents,
+    balanceAccountNo,
+    now,
+  });
+  if ('fault' in planned) return refuse(planned.fault, { bizCode: RULE_FAULT, fields: { ruleNo: planned.fault } });
+  const { plan } = planned;
+  return {
+    ...order,
+    fee_account_no: plan.feeBearer === 'FEE_ACCOUNT' ? feeAccountNo : null,
+    rule_no: plan.ruleNo,
+    rule_version: plan.version,
+    rule_plan: plan,
+  };
+}
+
 /** The order's trade, on the side of who asks for it. */
 function tradeOf(
   order: OrderRow,
@@ -328,7 +356,11 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   }
   const { opened } = found;
   const { accounts, limits, used } = opened;
-  const order = anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents });
+  const order = await underRule(
+    room,
+    anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents }),
+    sides.ruled,
+  );
   mustCost(request.expectedFee, order.fee_cents);
   await mustStillBePayable(room, sides);
 

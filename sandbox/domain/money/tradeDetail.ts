@@ -36,9 +36,12 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
     .select([
+      // By a rule that has the merchant refund all of it, nothing has to come back first.
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
-          and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
+          and s.status in ('SUCCESS', 'PROCESSING')
+          and not exists (select from orders o
+            where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT'))`.as('splitCents'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.product = 'SPLIT_RETURN' and s.status = 'PROCESSING')`.as(
         'returningCents',
