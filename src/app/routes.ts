@@ -77,7 +77,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.operation.memberPuDetail, title: '会员客户详情', area: 'operation', hidden: true, permission: 'operation:read', gate: ['recipientFlag'], fullScreen: true },
   { path: paths.operation.settled, title: '入驻子商户查询', area: 'operation', permission: 'operation:read', gate: ['agentFlag'] },
   { path: paths.operation.settledDetail, title: '入驻子商户详情', area: 'operation', hidden: true, permission: 'operation:read', gate: ['agentFlag'], fullScreen: true },
-  { path: paths.operation.ruleManage, title: '产品规则管理', area: 'operation', permission: 'operation:manage' },
+  { path: paths.operation.ruleManage, page: () => import(/* webpackChunkName: "page.operation.ruleManage" */ '@/features/rules/RulesPage').then((m) => m.RulesPage), title: '产品规则管理', area: 'operation', permission: 'operation:manage', query: ['detail'] },
   { path: paths.operation.merchantPower, title: '子商户权限管理', area: 'operation', permission: 'operation:manage', gate: ['agentFlag'] },
   { path: paths.operation.merchantPowerEdit, title: '产品信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true },
   { path: paths.operation.merchantPowerEditSettle, title: '结算信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true },

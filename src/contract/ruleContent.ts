@@ -10,7 +10,9 @@ import { Id, Money } from './primitives';
 /** `12.5`: per cent, two places at most, above 0. */
 const Percent = z
   .string()
-  .check(z.regex(/^(?!0+(\.0+)?$)((0|[1-9]\d?)(\.\d{1,2})?|100(\.0{1,2})?)$/, { error: '比例为0.01至100，最多两位小数' }));
+  .check(
+    z.regex(/^(?!0+(\.0+)?$)((0|[1-9]\d?)(\.\d{1,2})?|100(\.0{1,2})?)$/, { error: '比例为0.01至100，最多两位小数' }),
+  );
 
 /** A part of an order: of its amount, or a fixed one; to a member book, or shared out by another rule. */
 export const RulePart = z.discriminatedUnion('mode', [
