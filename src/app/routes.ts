@@ -83,7 +83,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.operation.merchantPowerEditSettle, title: '结算信息修改', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'], fullScreen: true },
   { path: paths.operation.merchantPowerApplyStatus, title: '提交状态', area: 'operation', hidden: true, permission: 'operation:manage', gate: ['agentFlag'] },
   { path: paths.operation.collectSign, page: () => import(/* webpackChunkName: "page.operation.collectSign" */ '@/features/collectSign/CollectSignPage').then((m) => m.CollectSignPage), title: '签约管理', area: 'operation', permission: 'operation:manage', gate: ['collectOpenFlag'], query: ['detail'] },
-  { path: paths.operation.download, page: () => import(/* webpackChunkName: "page.operation.download" */ '@/features/downloads/DownloadPage').then((m) => m.DownloadPage), title: '下载中心', area: 'operation', permission: ['fund:read', 'trade:read'] },
+  { path: paths.operation.download, page: () => import(/* webpackChunkName: "page.operation.download" */ '@/features/downloads/DownloadPage').then((m) => m.DownloadPage), title: '下载中心', area: 'operation', permission: ['fund:read', 'trade:read', 'operation:manage'] },
   // Account centre
   { path: paths.account.accountCenter, title: '账户中心', area: 'account', nav: true, redirect: paths.account.enterpriseInfo },
   { path: paths.account.enterpriseInfo, page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.index" */ '@/features/enterpriseInfo/InfoPage').then((m) => m.InfoPage), title: '企业信息', area: 'account', permission: 'account:read' },

@@ -6,8 +6,11 @@ import type { CollectSignDetail } from '@/contract/collectSign';
 import { Allowed } from '@/features/session';
 import { type Become, PayBackForm } from '@/features/trades';
 import type { Within } from '@/shared/detail/defineDetail';
+import { Field } from '@/shared/form/Field';
 import { formatMoney } from '@/shared/format/money';
-import { type Collected, collection, collectOpened } from './collect';
+import { useResource } from '@/shared/resource/useResource';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { type Collected, collection, collectOpened, rulesInForce } from './collect';
 import styles from './collectSign.module.css';
 import { COLLECT_TEXT as TEXT } from './text';
 
@@ -20,6 +23,33 @@ const WORDS = {
   amountNeeded: TEXT.amountNeeded,
   tooMuch: TEXT.tooMuch,
 };
+
+/** The rule by which it is shared out; none is the usual. */
+function RuleChoice({ value, onChange }: { value: string; onChange: (ruleNo: string, name: string) => void }) {
+  const { data } = useResource(rulesInForce);
+  const rules = data?.rows ?? [];
+  return (
+    <Field label={TEXT.rule} problem={undefined} hint={TEXT.ruleHint}>
+      {(control) => (
+        <select
+          {...control}
+          className={`${fieldStyles.input} ${styles.select}`}
+          value={value}
+          onChange={({ target }) =>
+            onChange(target.value, rules.find(({ ruleNo }) => ruleNo === target.value)?.ruleName ?? '')
+          }
+        >
+          <option value="">{TEXT.noRule}</option>
+          {rules.map(({ ruleNo, ruleName }) => (
+            <option key={ruleNo} value={ruleNo}>
+              {ruleName}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
 
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
@@ -44,6 +74,7 @@ function outcome(result: unknown): Become {
 export function Collect({ data, status, list }: Within<CollectSignDetail>) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
+  const [rule, setRule] = useState({ ruleNo: '', name: '' });
   const { signNo, payerName, project, bankName, cardMasked, closed } = data;
   if (closed !== null && !open) return null;
   return (
@@ -66,12 +97,14 @@ export function Collect({ data, status, list }: Within<CollectSignDetail>) {
               most={mostOf(data)}
               listId={list}
               status={status}
+              more={rule.ruleNo === '' ? undefined : { ruleNo: rule.ruleNo }}
               review={() => ({
                 facts: [
                   [TEXT.payer, payerName],
                   [TEXT.card, `${bankName} ${cardMasked}`],
                   [TEXT.project, project],
                   [TEXT.to, TEXT.settlement],
+                  ...(rule.ruleNo === '' ? [] : [[TEXT.rule, rule.name] as const]),
                 ],
                 note: TEXT.note,
               })}
@@ -79,6 +112,7 @@ export function Collect({ data, status, list }: Within<CollectSignDetail>) {
               onClose={() => setOpen(false)}
             >
               <p className={styles.hint}>{TEXT.hint(payerName, project)}</p>
+              <RuleChoice value={rule.ruleNo} onChange={(ruleNo, name) => setRule({ ruleNo, name })} />
             </PayBackForm>,
             document.body,
           )

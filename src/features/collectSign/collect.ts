@@ -3,12 +3,21 @@ import { type SagaGenerator, takeEvery } from 'typed-redux-saga';
 import { collectSignCollect } from '@/contract/collectSign';
 import { queryOrder } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
+import { rulePage } from '@/contract/rules';
 import { definePayBack } from '@/features/trades';
 import { sendOnce } from '@/shared/money/sendOnce';
+import { defineResource } from '@/shared/resource/defineResource';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LatePart } from '@/shared/saga/late';
 import { request } from '@/shared/saga/request';
 import { COLLECT_TEXT as TEXT } from './text';
+
+/** The rules that a collection can name. */
+export const rulesInForce = defineResource<typeof rulePage>({
+  id: 'collectSign/rules',
+  call: rulePage,
+  request: { pageNo: 1, pageSize: 50, state: 'ACTIVE' },
+});
 
 /** What a collection has come to; `earlier`: it is one of before, and what was entered last was not sent. */
 export interface Collected {
@@ -19,8 +28,8 @@ export interface Collected {
 /** 发起代收: one number for each contract at a time, sent once, asked for where nothing proves what happened. */
 export const collection = definePayBack<Order>({
   id: 'collection',
-  send: ({ tradeNo: signNo, reason: remark, amount, payPassword }, kept) =>
-    sendOnce({ target: collectSignCollect, kept, body: { signNo, amount, remark, payPassword } }),
+  send: ({ tradeNo: signNo, reason: remark, amount, payPassword, more }, kept) =>
+    sendOnce({ target: collectSignCollect, kept, body: { signNo, amount, remark, payPassword, ...more } }),
   *ask(requestNo) {
     const reply = yield* request(queryOrder, { requestNo, kind: 'COLLECT' }, { custom: true, scope: 'signedIn' });
     if (!reply.ok) return reply;
