@@ -182,7 +182,7 @@ async function seedCollections(
          and t.created_at between ${new Date(now.getTime() - 25 * DAY_MS)}::timestamptz and ${until}::timestamptz
          and not exists (select from orders o where o.order_no = t.trade_no)
        order by t.created_at desc, t.trade_no
-       limit 6
+       limit 3
       returning order_no`.execute(db);
   const orderNos = rows.map(({ order_no }) => order_no);
   if (orderNos.length === 0) return;
