@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { catalogue as calls } from '@/contract/catalogue';
 import type { Order } from '@/contract/orders';
 import type { RuleContent } from '@/contract/ruleContent';
-import { aPayer, aRequestNo, expectCleanLedger, refusalOf } from './money/orderSupport';
+import { aPayer, aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf } from './money/orderSupport';
 
 /* 产品规则: versions, what is refused at its field, orders that name one, and the trial by the same code. */
 
@@ -257,7 +257,18 @@ describe('an order that names a rule', () => {
   it('by a rule that has the merchant refund everything, all of it is refundable', async () => {
     const order = await pay(await published({ content: aContent({ refund: 'MERCHANT' }) }));
     await pass(order.orderNo);
-    expect(await who.get(calls.tradeDetail, { tradeNo: order.orderNo })).toMatchObject({ refundable: '100.00' });
+    const shown = () => who.get(calls.tradeDetail, { tradeNo: order.orderNo });
+    expect(await shown()).toMatchObject({ refundable: '100.00', splitAmount: '10.00' });
+    const refund = {
+      tradeNo: order.orderNo,
+      amount: '100.00',
+      reason: '',
+      requestNo: aRequestNo(),
+      payPassword: PAY_PASSWORD,
+    };
+    expect(await who.get(calls.tradeRefund, refund)).toMatchObject({ state: 'SUCCESS' });
+    expect(await shown()).toMatchObject({ refundable: '0.00' });
+    await expectSound();
   });
 
   it.each<[string, object, string, RegExp]>([
