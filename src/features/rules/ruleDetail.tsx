@@ -43,7 +43,7 @@ function Versions({ versions }: RuleDetail) {
           cells: [
             TEXT.versionNo(one.version),
             TEXT.versionStates[one.state],
-            formatTime(one.effectiveFrom),
+            formatTime(one.effectiveFrom) || '—',
             one.publisherName || one.saverName,
             TEXT.count(one.orders),
           ],
