@@ -1,6 +1,7 @@
 import type { ApplicationTables } from './schemaApplications';
 import type { BatchTables } from './schemaBatches';
 import type { BrandTables } from './schemaBrands';
+import type { CollectSignTables } from './schemaCollectSign';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
 import type { MessageTables } from './schemaMessages';
@@ -9,6 +10,7 @@ import type { OnboardingTables } from './schemaOnboarding';
 import type { OrderTables } from './schemaOrders';
 import type { PlatformTables } from './schemaPlatform';
 import type { ProductTables } from './schemaProducts';
+import type { RuleTables } from './schemaRules';
 import type { StatementTables } from './schemaStatements';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
@@ -23,5 +25,7 @@ export interface Database
     ApplicationTables,
     BatchTables,
     BrandTables,
+    CollectSignTables,
     ProductTables,
+    RuleTables,
     StatementTables {}

@@ -4,6 +4,7 @@ import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administr
 import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
+import { collectSignPage } from '@/contract/collectSign';
 import type { Call } from '@/contract/defineCall';
 import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
 import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
@@ -32,6 +33,7 @@ import { queryProductParameters } from '@/contract/productParameters';
 import { productApply, productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/products';
 import { realNameAuth } from '@/contract/registration';
 import { checkerPage } from '@/contract/releases';
+import { rulePage } from '@/contract/rules';
 import {
   clientSettleInfo,
   merchantModify,
@@ -95,6 +97,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [trade.batchTransactions]: [batchPage],
   [trade.creditPayment]: [tradePage],
   [trade.behalfAway]: [tradePage],
+  [operation.ruleManage]: [rulePage],
+  [operation.collectSign]: [collectSignPage],
   [operation.download]: [exportPage],
   [account.enterpriseInfo]: [clientSettleInfo],
   [account.enterpriseInfoEditBaseInfo]: [modifySubmit],

@@ -6,6 +6,7 @@ import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './
 import type { MoneyWrite } from './moneyWrite';
 import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderShown';
+import { ruledBooked } from './ruleEntries';
 
 /*
  * What orders write into the ledger. Money that leaves for a bank, or that somebody has to look at, waits in clearing
@@ -97,7 +98,10 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date):
     side(from, -order.amount_cents, order.payee, remark),
     side(PLATFORM.feeIncome, order.fee_cents, order.payee, '手续费'),
   ]);
-  if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries: [booked], trades: [] };
+  // By the rule that it names, once the money is there.
+  const ruled = ruledBooked(order, at);
+  const entries = [booked, ...ruled.entries];
+  if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries, trades: ruled.trades };
   const advance = {
     advance_no: `DF${order.order_no}`,
     merchant_no: order.merchant_no,
@@ -108,7 +112,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date):
     due_on: addDays(dayOf(at), DUE_WITHIN),
     created_at: at,
   };
-  return { entries: [booked], trades: [], advance };
+  return { entries, trades: ruled.trades, advance };
 }
 
 /** What is written into the ledger, and the trades it belongs to that are not there yet. */

@@ -40,6 +40,7 @@ const ASKED = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
   WALLET: { review: 'ORDER_CHECK', text: '核对中' },
+  PAYER: { review: 'ORDER_ARRIVAL', text: '已提交付款人银行扣款' },
   RECEIVER: { review: 'ORDER_SPLIT_RETURN', text: '已通知接收方，等待接收方退回' },
 } as const;
 
@@ -123,11 +124,14 @@ export function proceed(
   };
 }
 
-/** Own accounts of both sides, and what pays the fee apart, as far as there are any. */
+/** Own accounts of both sides, what pays the fee apart and what is settled to at once, as far as there are any. */
 export const ownAccounts = (
-  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'>,
+  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
+    Partial<Pick<OrderRow, 'rule_plan'>>,
 ): string[] =>
-  [row.payer_account_no, row.payee_account_no, row.fee_account_no].filter((accountNo) => accountNo !== null);
+  [row.payer_account_no, row.payee_account_no, row.fee_account_no, row.rule_plan?.settleTo ?? null].filter(
+    (accountNo) => accountNo !== null,
+  );
 
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
