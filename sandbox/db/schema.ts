@@ -3,6 +3,7 @@ import type { BatchTables } from './schemaBatches';
 import type { BrandTables } from './schemaBrands';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
+import type { MemberBookTables } from './schemaMemberBooks';
 import type { MessageTables } from './schemaMessages';
 import type { MoneyTables } from './schemaMoney';
 import type { OnboardingTables } from './schemaOnboarding';
@@ -22,4 +23,5 @@ export interface Database
     ApplicationTables,
     BatchTables,
     BrandTables,
+    MemberBookTables,
     ProductTables {}

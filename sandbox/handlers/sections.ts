@@ -16,6 +16,7 @@ export { flowDetailHandlers } from './flowDetail';
 export { fundAccountHandlers } from './fundAccounts';
 export { limitRuleHandlers } from './limitRules';
 export { loginHandlers } from './login';
+export { memberBookHandlers } from './memberBooks';
 export { memberProductHandlers } from './memberProducts';
 export { merchantOpeningHandlers } from './merchantOpening';
 export { merchantHandlers } from './merchants';

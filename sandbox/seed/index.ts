@@ -8,6 +8,7 @@ import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '.
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedBrands } from './brands';
+import { seedMemberBooks } from './memberBooks';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
@@ -45,6 +46,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedRegisters(trx);
     await seedApplications(trx, { now, rng: seededRng(SEED + 3) });
     await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
+    await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await keepSeedCopy(trx);

@@ -24,6 +24,8 @@ export const EXPORT_LIST_WORDS = {
   TRADE: '交易',
   BATCH: '交易批次',
   SPLIT: '分账记录',
+  MEMBER_BOOK: '会员账簿',
+  MEMBER_BOOK_FLOW: '会员账簿明细',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

@@ -17,6 +17,7 @@ export * from './flowDetail';
 export * from './fundAccounts';
 export * from './limitRules';
 export * from './login';
+export * from './memberBooks';
 export * from './memberProducts';
 export * from './merchantOpening';
 export * from './merchants';

@@ -3,6 +3,7 @@ import type { Query as FundQuery } from './fund';
 import type { Query as HomeQuery } from './home';
 import type { Query as OnboardingQuery } from './onboarding';
 import type { Query as OpenQuery } from './open';
+import type { Query as OperationQuery } from './operation';
 import type { Query as ProductQuery } from './product';
 import type { Query as SolutionQuery } from './solution';
 import type { Query as TradeQuery } from './trade';
@@ -13,6 +14,7 @@ interface Queries
     HomeQuery,
     OnboardingQuery,
     OpenQuery,
+    OperationQuery,
     ProductQuery,
     SolutionQuery,
     TradeQuery {}

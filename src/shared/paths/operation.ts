@@ -17,3 +17,14 @@ export const merchantPowerEditSettle = '/operation/merchantPower/editSettle';
 export const merchantPowerApplyStatus = '/operation/merchantPower/applyStatus';
 export const collectSign = '/operation/collectSign/index';
 export const download = '/operation/download';
+
+export interface Query {
+  [memberPu]: 'state' | 'kind';
+  [memberPuDetail]: 'bookNo';
+  [settled]: 'state';
+  [settledDetail]: 'subMerchantNo';
+  [merchantPower]: 'keyword';
+  [merchantPowerEdit]: 'subCode' | 'productCode';
+  [merchantPowerEditSettle]: 'subCode';
+  [merchantPowerApplyStatus]: 'applyNo';
+}
