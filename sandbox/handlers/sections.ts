@@ -36,6 +36,7 @@ export { solutionHandlers } from './solutions';
 export { splitRuleHandlers } from './splitRules';
 export { splitHandlers } from './splits';
 export { staffHandlers } from './staff';
+export { subMerchantHandlers } from './subMerchants';
 export { tradeListHandlers } from './tradeLists';
 export { tradeHandlers } from './trades';
 export { walletProductHandlers } from './walletProducts';

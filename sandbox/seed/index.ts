@@ -15,6 +15,7 @@ import { seedOnboarding } from './onboarding';
 import { seedOrders } from './orders';
 import { areProductsThere, seedProducts } from './products';
 import { seedRegisters } from './registers';
+import { seedSubMerchants } from './subMerchants';
 import { seedWorld } from './world';
 
 /** Any number, as long as it stays: it makes the demo world the same everywhere. */
@@ -47,6 +48,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedApplications(trx, { now, rng: seededRng(SEED + 3) });
     await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
     await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
+    await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await keepSeedCopy(trx);

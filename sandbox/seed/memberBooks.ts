@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { maskedCard } from '../domain/memberBooks/detail';
 import { bookSplits, type PaidOut, payOutOfBooks, type SplitBooked } from '../domain/memberBooks/movements';
 import { changeBook } from '../domain/memberBooks/state';
 import { addDays, DAY_MS, dayOf, startOfDay } from '../domain/money/days';
+import { maskedCard } from '../domain/onboarding/shown';
 import { type BookProduct, openMemberBook } from '../domain/products/books';
 import { bankName } from '../domain/registers/banks';
 import { cardOf, identityOf, mobileOf } from './identities';

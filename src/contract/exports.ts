@@ -26,6 +26,8 @@ export const EXPORT_LIST_WORDS = {
   SPLIT: '分账记录',
   MEMBER_BOOK: '会员账簿',
   MEMBER_BOOK_FLOW: '会员账簿明细',
+  SUB_MERCHANT: '入驻子商户',
+  SUB_MERCHANT_TRADE: '子商户交易',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

@@ -41,6 +41,7 @@ export * from './solutions';
 export * from './splitRules';
 export * from './splits';
 export * from './staff';
+export * from './subMerchants';
 export * from './tradeLists';
 export * from './trades';
 export * from './walletProducts';

@@ -59,3 +59,34 @@ export async function aWorldOfMembers(
     await sql`analyze ${sql.table(table)}`.execute(db);
   return { books, cents };
 }
+
+/** Sub-merchants of an agent with three products each and a month's volume for every second of them. */
+export async function aWorldOfSubMerchants(
+  db: Kysely<Database>,
+  { merchants, agentMerchantNo, month }: { merchants: number; agentMerchantNo: string; month: string },
+): Promise<{ merchants: number; cents: number }> {
+  const { rows } = await sql<{ cents: number }>`
+    with made as (
+      select n, 'S89' || lpad(n::text, 10, '0') as no, '29' || lpad(n::text, 10, '0') as enterprise,
+             timestamptz '2025-01-01' + n * interval '5 hours' as at
+        from generate_series(1, ${merchants}::int) n
+    ), enterprises as (
+      insert into enterprises (enterprise_id, enterprise_no, enterprise_name, business_license_no, settled_status, created_at)
+        select enterprise, 'QY9' || n, '批量子商户企业' || n, 'BIG' || n, 'PASS', at from made
+    ), merchants as (
+      insert into merchants (id, merchant_no, merchant_name, enterprise_id, audit_status, created_at, industry_code, mcc)
+        select no, no, '批量商户' || n, enterprise, case when n % 40 = 0 then 'INIT' else 'PASS' end, at, 'I01', '5311' from made
+    ), subs as (
+      insert into sub_merchants select no, ${agentMerchantNo}, at, '批量联系人', '137' || lpad(n::text, 8, '0') from made
+    ), products as (
+      insert into merchant_products (merchant_no, product_code, state, opened_at)
+        select no, code, 'OPEN', at from made cross join unnest(array['CASHIER', 'WECHAT', 'ALIPAY']) code
+    ), volumes as (
+      insert into product_volumes (merchant_no, product_code, month, trades, volume_cents, fee_cents)
+        select no, 'WECHAT', ${month}::date, n, n * 100, 0 from made where n % 2 = 0 returning volume_cents
+    )
+    select sum(volume_cents)::bigint as cents from volumes`.execute(db);
+  for (const table of ['enterprises', 'merchants', 'sub_merchants', 'merchant_products', 'product_volumes'])
+    await sql`analyze ${sql.table(table)}`.execute(db);
+  return { merchants, cents: rows[0]?.cents ?? 0 };
+}

@@ -5,13 +5,10 @@ import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import { formatCents } from '../money/cents';
 import { dayOf, monthOf, wireTime } from '../money/days';
-import { maskedId } from '../onboarding/shown';
+import { maskedCard, maskedId } from '../onboarding/shown';
 import { bankName } from '../registers/banks';
 import type { BookRow } from './register';
 import { changesOf } from './state';
-
-/** `6222 **** **** 0015`: as numbers of cards stand in every list. */
-export const maskedCard = (cardNo: string): string => `${cardNo.slice(0, 4)} **** **** ${cardNo.slice(-4)}`;
 
 /** A member as lists tell it. */
 export const shownBook = (row: BookRow): Shown => ({

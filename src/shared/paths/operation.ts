@@ -24,7 +24,7 @@ export interface Query {
   [settled]: 'state';
   [settledDetail]: 'subMerchantNo';
   [merchantPower]: 'keyword';
-  [merchantPowerEdit]: 'subCode' | 'productCode';
-  [merchantPowerEditSettle]: 'subCode';
+  [merchantPowerEdit]: 'subMerchantNo' | 'productCode';
+  [merchantPowerEditSettle]: 'subMerchantNo';
   [merchantPowerApplyStatus]: 'applyNo';
 }
