@@ -138,7 +138,7 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
       ...(await subDetail(db, row)),
       month: month.slice(0, 7),
       settleApplyNo: settle?.apply_no ?? '',
-      mayChange: user.permissions.has('operation:manage') && row.state === 'PASS',
+      mayChange: user.permissions.has('product:open') && row.state === 'PASS',
     };
   },
 

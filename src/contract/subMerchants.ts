@@ -367,7 +367,8 @@ export const SUB_SETTLE_APPLICATION = defineApplication({
 export const subProductSubject = (merchantNo: string, productCode: ProductCode): string =>
   `${merchantNo}:${productCode}`;
 
-const APPLIES = { permission: 'operation:manage', kept: true } as const;
+/** As every application: drafts and withdrawals are of who may open products. */
+const APPLIES = { permission: 'product:open', kept: true } as const;
 
 /** Applies for a product of a sub-merchant, or for another fee and cycle of an open one; audited. */
 export const subProductApply = defineCall({

@@ -35,7 +35,7 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
       <TextField {...field('reason')} label={TEXT.reason} placeholder={TEXT.reasonHint} maxLength={100} />
       <Told>{told}</Told>
       <div className={styles.ways}>
-        <Button type="primary" status={to === 'FROZEN' ? 'danger' : 'default'} htmlType="submit" loading={busy}>
+        <Button {...(to === 'FROZEN' ? { status: 'danger' } : { type: 'primary' })} htmlType="submit" loading={busy}>
           {to === 'FROZEN' ? TEXT.freeze : TEXT.release}
         </Button>
         <Button onClick={onDone}>{TEXT.cancel}</Button>

@@ -12,6 +12,7 @@ import { OpenWay, Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { applyStatus } from './status';
+import styles from './subMerchants.module.css';
 import { STATUS_TEXT as TEXT } from './text';
 import { editOf, settleOf, subMerchantOf } from './ways';
 
@@ -62,7 +63,11 @@ function viewOf(of: ApplicationDetail, key: string): StatusView {
       [TEXT.decidedAt, formatTime(of.decidedAt)],
       [TEXT.effectiveFrom, formatTime(of.effectiveFrom)],
     ]),
-    children: <ApplicationFacts of={of} Picture={StoredPicture} show={undefined} />,
+    children: (
+      <div className={styles.facts}>
+        <ApplicationFacts of={of} Picture={StoredPicture} show={undefined} />
+      </div>
+    ),
   };
 }
 

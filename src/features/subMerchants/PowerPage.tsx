@@ -57,9 +57,15 @@ export const powerList = defineList<typeof subPowerPage>({
     { key: 'merchantNo', width: 168, as: longNumber, copyable: true, hiddenAtFirst: true },
   ],
   rowActions: [
-    { id: 'edit', label: TEXT.edit, to: ({ merchantNo }) => editOf(merchantNo) },
+    {
+      id: 'edit',
+      label: TEXT.edit,
+      page: paths.operation.merchantPowerEdit,
+      to: ({ merchantNo }) => editOf(merchantNo),
+    },
     {
       id: 'settle',
+      page: paths.operation.merchantPowerEditSettle,
       label: TEXT.settle,
       when: ({ state }) => state === 'PASS',
       to: ({ merchantNo }) => settleOf(merchantNo),

@@ -39,7 +39,7 @@ export const subMerchantList = defineList<typeof subMerchantPage>({
     { key: 'contactName', width: 84, hiddenAtFirst: true },
     { key: 'contactMobileMasked', width: 124, hiddenAtFirst: true },
     { key: 'merchantNo', width: 168, as: longNumber, copyable: true },
-    { key: 'settleTime', width: 164 },
+    { key: 'settleTime', width: 164, hiddenAtFirst: true },
   ],
   sortable: ['settleTime', 'monthAmount'],
   rowActions: [
