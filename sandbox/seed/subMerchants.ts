@@ -23,8 +23,8 @@ const ADMIN = '100010000001';
 
 type Kind = 'FOOD' | 'SHOP' | 'LOGISTICS';
 const KINDS: Readonly<Record<Kind, { industry: string; mcc: string; open: readonly ProductCode[] }>> = {
-  FOOD: { industry: 'I05', mcc: '5812', open: ['CASHIER', 'WECHAT', 'ALIPAY', 'ZTO_ECURRENCY_PAYMENT'] },
-  SHOP: { industry: 'I01', mcc: '5311', open: ['CASHIER', 'WECHAT', 'ALIPAY', 'ZTO_PS', 'ONE_ACCOUNT'] },
+  FOOD: { industry: 'I05', mcc: '5812', open: ['CASHIER', 'WECHAT', 'ALIPAY'] },
+  SHOP: { industry: 'I01', mcc: '5311', open: ['CASHIER', 'WECHAT', 'ALIPAY'] },
   LOGISTICS: { industry: 'I03', mcc: '4214', open: ['CASHIER', 'WECHAT'] },
 };
 
@@ -78,6 +78,7 @@ const CASHIER = { accent: 'BLUE', payMethods: '', expiryMinutes: '30' };
 
 const STREETS = ['文一西路', '学院路', '天目山路', '凤起路', '莫干山路', '市心中路'];
 const DIVISION = '330106';
+const MORE: readonly ProductCode[] = ['ZTO_PS', 'ONE_ACCOUNT'];
 /** Days in which they have collected. */
 const TRADE_DAYS = 45;
 
@@ -202,7 +203,8 @@ async function settleIn(
     })
     .execute();
   const accounts = await openMemberAccounts(db, { memberNo, memberName: sub.enterprise, at: settled });
-  for (const productCode of open) {
+  // A first start waits for each of them: a few have more than they collect with.
+  for (const productCode of at < 4 ? [...open, ...MORE] : open) {
     const { terms } = await templateFor(db, { industryCode: industry, mcc }, productCode);
     const parameters = productCode === 'CASHIER' ? { ...CASHIER, title: sub.name } : undefined;
     await openMerchantProduct(db, { merchantNo, productCode, terms, ...(parameters && { parameters }), now: settled });
@@ -238,7 +240,7 @@ async function collect(
     ALIPAY: await termsOf(db, industry, mcc, 'ALIPAY'),
   };
   const times = Array.from(
-    { length: 18 + ((at * 5) % 17) },
+    { length: 12 + ((at * 5) % 13) },
     () => now.getTime() - Math.floor(rng() * TRADE_DAYS * DAY_MS),
   ).sort((a, b) => a - b);
   const trades = [];
