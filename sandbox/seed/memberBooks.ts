@@ -3,6 +3,8 @@ import type { Database } from '../db/schema';
 import { bookSplits, type PaidOut, payOutOfBooks, type SplitBooked } from '../domain/memberBooks/movements';
 import { changeBook } from '../domain/memberBooks/state';
 import { addDays, DAY_MS, dayOf, startOfDay } from '../domain/money/days';
+import { feeOf } from '../domain/money/fees';
+import { tariffOf } from '../domain/money/orderLimits';
 import { maskedCard } from '../domain/onboarding/shown';
 import { type BookProduct, openMemberBook } from '../domain/products/books';
 import { bankName } from '../domain/registers/banks';
@@ -125,6 +127,7 @@ async function bookMoney(db: Kysely<Database>, splits: readonly SplitBooked[], n
   const first = splits[0];
   if (!first) return;
   const balances = new Map<string, number>();
+  const tariff = await tariffOf(db, 'WITHDRAW');
   const cards = await db.selectFrom('member_book_cards').selectAll().orderBy('book_no').execute();
   const rest = [...splits];
   let paid = 0;
@@ -139,11 +142,13 @@ async function bookMoney(db: Kysely<Database>, splits: readonly SplitBooked[], n
       const amountCents = Math.floor(((balances.get(bookNo) ?? 0) * PAID_OUT) / 10_000) * 100;
       if (amountCents === 0) continue;
       paid += 1;
-      balances.set(bookNo, (balances.get(bookNo) ?? 0) - amountCents);
+      const feeCents = feeOf(tariff, amountCents);
+      balances.set(bookNo, (balances.get(bookNo) ?? 0) - amountCents - feeCents);
       payments.push({
         tradeNo: `T${dayOf(moment).replaceAll('-', '')}91${String(paid).padStart(7, '0')}`,
         bookNo,
         amountCents,
+        feeCents,
         cardNo: maskedCard(card_no),
         bankName: bankName(bank_code),
         at: moment,

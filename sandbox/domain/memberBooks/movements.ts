@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { Database } from '../../db/schema';
 import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
 
@@ -75,6 +76,8 @@ export interface PaidOut {
   tradeNo: string;
   bookNo: string;
   amountCents: number;
+  /** On top, from the same account. */
+  feeCents: number;
   /** Masked. */
   cardNo: string;
   bankName: string;
@@ -91,7 +94,7 @@ export async function payOutOfBooks(db: Kysely<Database>, payments: readonly Pai
   await db
     .insertInto('trades')
     .values(
-      payments.map(({ tradeNo, bookNo, amountCents, cardNo, bankName, at }) => ({
+      payments.map(({ tradeNo, bookNo, amountCents, feeCents, cardNo, bankName, at }) => ({
         trade_no: tradeNo,
         business_type: '4003' as const,
         member_no: bookNo,
@@ -100,6 +103,7 @@ export async function payOutOfBooks(db: Kysely<Database>, payments: readonly Pai
         counterparty_name: accountOf(accounts, bookNo).name,
         counterparty_account: cardNo,
         amount_cents: amountCents,
+        fee_cents: feeCents,
         status: 'SUCCESS' as const,
         remark: `提现到${bankName}`,
         created_at: at,
@@ -111,7 +115,7 @@ export async function payOutOfBooks(db: Kysely<Database>, payments: readonly Pai
     .execute();
   await postEntries(
     db,
-    payments.map(({ tradeNo, bookNo, amountCents, cardNo, bankName, at }): NewEntry => {
+    payments.map(({ tradeNo, bookNo, amountCents, feeCents, cardNo, bankName, at }): NewEntry => {
       const { accountNo, name } = accountOf(accounts, bookNo);
       const side = { counterpartyName: name, remark: `提现到${bankName}` };
       return {
@@ -121,6 +125,18 @@ export async function payOutOfBooks(db: Kysely<Database>, payments: readonly Pai
         postings: [
           { accountNo, amountCents: -amountCents, counterpartyAccount: cardNo, ...side },
           { accountNo: PLATFORM.bank, amountCents, counterpartyAccount: accountNo, ...side },
+          ...(feeCents > 0
+            ? [
+                {
+                  accountNo,
+                  amountCents: -feeCents,
+                  counterpartyName: FEE_PARTY_NAME,
+                  counterpartyAccount: PLATFORM.feeIncome,
+                  remark: '手续费',
+                },
+                { accountNo: PLATFORM.feeIncome, amountCents: feeCents, counterpartyAccount: accountNo, ...side },
+              ]
+            : []),
         ],
       };
     }),
