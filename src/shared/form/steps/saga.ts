@@ -90,8 +90,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
     left: take(navigated),
     // What was asked for before a step was saved can only be older than what is read after it.
     overtaken: take(
-      (action: Action) =>
-        events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
+      (action: Action) => events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
     ),
   });
   if (failed) yield* put(events.formFailed({ form, msg: failed.msg }));
