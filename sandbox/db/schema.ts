@@ -4,6 +4,7 @@ import type { BrandTables } from './schemaBrands';
 import type { CollectSignTables } from './schemaCollectSign';
 import type { ExportTables } from './schemaExports';
 import type { FileTables } from './schemaFiles';
+import type { MemberBookTables } from './schemaMemberBooks';
 import type { MessageTables } from './schemaMessages';
 import type { MoneyTables } from './schemaMoney';
 import type { OnboardingTables } from './schemaOnboarding';
@@ -26,6 +27,7 @@ export interface Database
     BatchTables,
     BrandTables,
     CollectSignTables,
+    MemberBookTables,
     ProductTables,
     RuleTables,
     StatementTables {}

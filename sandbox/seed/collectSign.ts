@@ -70,6 +70,8 @@ export async function seedCollectSigns(
     .selectFrom('members')
     .select('enterprise_id')
     .where('member_no', '=', MEMBER)
+    .where('enterprise_id', 'is not', null)
+    .$narrowType<{ enterprise_id: string }>()
     .executeTakeFirstOrThrow();
   const { nick_name: maker } = await db
     .selectFrom('users')

@@ -11,6 +11,7 @@ import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedBrands } from './brands';
 import { seedCollectSigns } from './collectSign';
+import { seedMemberBooks } from './memberBooks';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
@@ -18,6 +19,7 @@ import { seedOrders } from './orders';
 import { areProductsThere, seedProducts } from './products';
 import { seedRegisters } from './registers';
 import { seedRules } from './rules';
+import { seedSubMerchants } from './subMerchants';
 import { seedWorld } from './world';
 
 /** Any number, as long as it stays: it makes the demo world the same everywhere. */
@@ -51,6 +53,8 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
     await seedCollectSigns(trx, { now, rng: seededRng(SEED + 7) });
     await seedRules(trx, { now, rng: seededRng(SEED + 8) });
+    await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
+    await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await closeDays(trx, now);

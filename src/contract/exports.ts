@@ -31,6 +31,10 @@ export const EXPORT_LIST_WORDS = {
   ADVANCE: '手续费垫付还款对账单',
   COLLECT_SIGN: '签约记录',
   RULE: '产品规则',
+  MEMBER_BOOK: '会员账簿',
+  MEMBER_BOOK_FLOW: '会员账簿明细',
+  SUB_MERCHANT: '入驻子商户',
+  SUB_MERCHANT_TRADE: '子商户交易',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

@@ -11,6 +11,7 @@ import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/
 import { exportPage } from '@/contract/exports';
 import { balanceMonitor } from '@/contract/fundAccounts';
 import { queryLimitList } from '@/contract/limitRules';
+import { memberBookDetail, memberBookPage } from '@/contract/memberBooks';
 import { userOpenProduct } from '@/contract/memberProducts';
 import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
@@ -46,6 +47,13 @@ import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from 
 import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
+import {
+  subMerchantDetail,
+  subMerchantPage,
+  subPowerPage,
+  subProductApply,
+  subSettleApply,
+} from '@/contract/subMerchants';
 import { batchPage, tradePage } from '@/contract/tradeLists';
 import { paths } from '@/shared/paths';
 
@@ -99,6 +107,15 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [trade.behalfAway]: [tradePage],
   [operation.ruleManage]: [rulePage],
   [operation.collectSign]: [collectSignPage],
+  [operation.memberPu]: [memberBookPage],
+  [operation.memberPuDetail]: [memberBookDetail],
+  [operation.settled]: [subMerchantPage],
+  [operation.settledDetail]: [subMerchantDetail],
+  [operation.merchantPower]: [subPowerPage],
+  [operation.merchantPowerEdit]: [subProductApply],
+  [operation.merchantPowerEditSettle]: [subSettleApply],
+  // It asks `applyInfo`, which whoever sees products may: what is applied for here is what this page is for.
+  [operation.merchantPowerApplyStatus]: [subProductApply],
   [operation.download]: [exportPage],
   [account.enterpriseInfo]: [clientSettleInfo],
   [account.enterpriseInfoEditBaseInfo]: [modifySubmit],

@@ -22,4 +22,12 @@ export const download = '/operation/download';
 export interface Query {
   [fundList]: 'startDay' | 'endDay' | 'accountType';
   [financeList]: 'month';
+  [memberPu]: 'state' | 'kind';
+  [memberPuDetail]: 'bookNo';
+  [settled]: 'state';
+  [settledDetail]: 'subMerchantNo';
+  [merchantPower]: 'keyword';
+  [merchantPowerEdit]: 'subMerchantNo' | 'productCode';
+  [merchantPowerEditSettle]: 'subMerchantNo';
+  [merchantPowerApplyStatus]: 'applyNo';
 }
