@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderKind, OrderState } from '@/contract/orders';
 import type { ProductCode } from '@/contract/productCodes';
+import type { RulePlan } from '@/contract/ruleContent';
 import type { WalletProductCode } from '@/contract/walletProducts';
 
 export interface PartyColumn {
@@ -51,6 +52,10 @@ export interface OrderTables {
     limit_key: string | null;
     product_code: ProductCode | null;
     fee_account_no: string | null;
+    sign_no: string | null;
+    rule_no: string | null;
+    rule_version: number | null;
+    rule_plan: ColumnType<RulePlan | null, string | null, never>;
   };
   order_steps: { order_no: string; nr: number; at: Date; step: string; text: string; by_name: string };
   tariffs: {

@@ -20,10 +20,11 @@ export interface PlatformTables {
     merchant_upgrade_status: Generated<string>;
     created_at: Date;
   };
-  /** Who holds money. One per enterprise that has passed its audit. */
+  /** Who holds money: one per enterprise that has passed its audit, and one per register under a merchant. */
   members: {
     member_no: string;
-    enterprise_id: string;
+    /** Null: a register under a merchant (`member_books`). */
+    enterprise_id: string | null;
     member_name: string;
     pay_password_hash: string | null;
     created_at: Date;

@@ -82,15 +82,4 @@ export interface ProductTables {
     due_on: string;
     created_at: Date;
   };
-  member_books: {
-    book_no: string;
-    merchant_no: string;
-    book_name: string;
-    kind: 'PERSON' | 'COMPANY';
-    state: 'NORMAL' | 'FROZEN' | 'CLOSED';
-    out_book_no: string;
-    opened_at: Date;
-    application_no: string | null;
-    version: Generated<number>;
-  };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { FEE_PARTY_NAME } from '@/contract/accounts';
 import { sameName } from '@/contract/batchRules';
 import type { OrderKind } from '@/contract/orders';
-import { TRADE_PRODUCT_OF } from '@/contract/productCodes';
+import { type ProductCode, TRADE_PRODUCT_OF } from '@/contract/productCodes';
 import type { Database } from '../db/schema';
 import type { Actor } from '../domain/context';
 import { memberOf } from '../domain/context';
@@ -21,6 +21,7 @@ import { merchantFor, merchantOf } from '../domain/products/gate';
 import { limitKeyOf } from '../domain/products/templates';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
+import { ruledBy } from '../domain/rules/orders';
 import { withProof } from '../domain/stepUp';
 import type { Handlers } from './handler';
 import { ownOf } from './tradeLists';
@@ -282,10 +283,13 @@ export const moneyActionHandlers: Handlers<
         const merchantNo = await merchantFor(db, room.user, 'CASHIER');
         const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
         if (payMethod !== undefined) await mustBeOnCashier(db, merchantNo, payMethod);
+        const ruled = await ruledBy(db, room.user, request.ruleNo);
+        const needs: readonly ProductCode[] = payMethod === undefined ? ['CASHIER'] : ['CASHIER', payMethod];
         return {
+          ruled,
           merchant: {
             merchantNo,
-            needs: payMethod === undefined ? ['CASHIER'] : ['CASHIER', payMethod],
+            needs: ruled ? [...needs, 'ZTO_PS'] : needs,
             product: payMethod ?? 'CASHIER',
             feeApart: true,
           },

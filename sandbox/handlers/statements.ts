@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { FINANCE_ITEM_WORDS, FinanceItem } from '@/contract/statements';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
+import { maskedEmail } from '../domain/contact';
 import { memberOf } from '../domain/context';
 import { advanceExport, advanceFilter } from '../domain/exports/advanceExport';
 import { CONTENT_TYPES, fileName, writerOf } from '../domain/exports/file';
@@ -113,6 +114,9 @@ const shownConfirmation = (row: { by_name: string; confirmed_at: Date; sha256: s
   sha256: row.sha256,
 });
 
+const emailOf = (db: Kysely<Database>, userId: string) =>
+  db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirstOrThrow();
+
 /** A month can be confirmed and booked once each of its days is closed and stated. */
 async function mustBeComplete(db: Kysely<Database>, memberNo: string, month: string, now: Date): Promise<void> {
   const { madeThrough } = await madeOf(db, memberNo, now);
@@ -136,6 +140,8 @@ export const statementHandlers: Handlers<
   | 'downloadStatementFees'
   | 'statementDay'
   | 'statementFile'
+  | 'statementDigest'
+  | 'statementDigestSave'
   | 'financeMonths'
   | 'financeMonth'
   | 'financeConfirm'
@@ -258,6 +264,36 @@ export const statementHandlers: Handlers<
       contentType: CONTENT_TYPES[format],
       body: file,
     };
+  },
+
+  statementDigest: async (_request, { db, user }) => {
+    const { email } = await emailOf(db, user.userId);
+    const wanted = await db
+      .selectFrom('statement_digests')
+      .select('user_id')
+      .where('user_id', '=', user.userId)
+      .where('member_no', '=', memberOf(user))
+      .executeTakeFirst();
+    return { enabled: wanted !== undefined, email: email ? maskedEmail(email) : '' };
+  },
+
+  statementDigestSave: async ({ enabled }, { db, user }) => {
+    const row = { user_id: user.userId, member_no: memberOf(user) };
+    if (!enabled) {
+      await db
+        .deleteFrom('statement_digests')
+        .where('user_id', '=', row.user_id)
+        .where('member_no', '=', row.member_no)
+        .execute();
+      return null;
+    }
+    if (!(await emailOf(db, user.userId)).email) refuse('请先在账户中心绑定邮箱', { bizCode: 'NO_EMAIL' });
+    await db
+      .insertInto('statement_digests')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return null;
   },
 
   financeMonths: async (_request, { db, user, now }) => {

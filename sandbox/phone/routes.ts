@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { showLink, sign } from '../domain/applications/signing';
+import { rejectInvitation, showInvitation, signInvitation } from '../domain/collectSign/payer';
 import { type Limit, withinLimit } from '../domain/limits';
 import { Refusal } from '../domain/refusal';
 import { newSecret } from '../domain/secrets';
@@ -16,8 +17,10 @@ import type { Platform } from '../server/platform';
 const FILES = {
   '': ['index.html', 'text/html; charset=utf-8'],
   sign: ['sign.html', 'text/html; charset=utf-8'],
+  collect: ['collect.html', 'text/html; charset=utf-8'],
   'phone.js': ['phone.js', 'text/javascript; charset=utf-8'],
   'sign.js': ['sign.js', 'text/javascript; charset=utf-8'],
+  'collect.js': ['collect.js', 'text/javascript; charset=utf-8'],
   'phone.css': ['phone.css', 'text/css; charset=utf-8'],
 } as const;
 
@@ -25,7 +28,11 @@ const FILES = {
 const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
 /** Tells one phone from another; it opens nothing by itself. */
 const COOKIE = 'sandbox_phone';
-const Asked = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
+const Asked = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** Of the card that a payer pays by. */
+  bankCode: z._default(z.string().check(z.maxLength(8)), ''),
+});
 
 /** The phone's own mark; a phone that has none gets one. */
 function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platform): string {
@@ -37,7 +44,8 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platfo
 }
 
 /**
- * The pages that play a phone: of a QR login, and of somebody who signs by the link in an SMS. There only where the
+ * The pages that play a phone: of a QR login, of somebody who signs by the link in an SMS, of a payer who is asked for a
+ * contract. There only where the
  * controls are. The first works through the controls; signing is what the secret of the link allows and nothing else.
  */
 export function registerPhone(app: FastifyInstance, platform: Platform): void {
@@ -51,7 +59,11 @@ export function registerPhone(app: FastifyInstance, platform: Platform): void {
     );
   }
 
-  type Work = (trx: Kysely<Database>, asking: { token: string; device: string }, now: Date) => Promise<unknown>;
+  type Work = (
+    trx: Kysely<Database>,
+    asking: { token: string; device: string; bankCode: string },
+    now: Date,
+  ) => Promise<unknown>;
   const answering = (work: Work) =>
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
@@ -61,9 +73,9 @@ export function registerPhone(app: FastifyInstance, platform: Platform): void {
         return reply.code(429).send(httpError(429).body);
       const device = deviceOf(request, reply, platform);
       try {
-        const { token } = asked.data;
+        const { token, bankCode } = asked.data;
         const data = await inTransaction(platform.db, async (trx) =>
-          work(trx, { token, device }, (await platform.clock.read(trx)).now),
+          work(trx, { token, device, bankCode }, (await platform.clock.read(trx)).now),
         );
         return reply.send({ code: 0, msg: '', data: data ?? null });
       } catch (error) {
@@ -78,5 +90,15 @@ export function registerPhone(app: FastifyInstance, platform: Platform): void {
     answering((trx, asking, now) =>
       sign(trx, asking, { now, random: platform.random, reviewKinds: platform.reviewKinds }),
     ),
+  );
+
+  app.post('/sandbox-phone/collect/open', answering(showInvitation));
+  app.post(
+    '/sandbox-phone/collect/confirm',
+    answering((trx, asking, now) => signInvitation(trx, asking, { now, random: platform.random })),
+  );
+  app.post(
+    '/sandbox-phone/collect/reject',
+    answering((trx, asking, now) => rejectInvitation(trx, asking, { now })),
   );
 }

@@ -10,12 +10,16 @@ import { makeStatements } from '../domain/statements/make';
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedBrands } from './brands';
+import { seedCollectSigns } from './collectSign';
+import { seedMemberBooks } from './memberBooks';
 import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
 import { seedOrders } from './orders';
 import { areProductsThere, seedProducts } from './products';
 import { seedRegisters } from './registers';
+import { seedRules } from './rules';
+import { seedSubMerchants } from './subMerchants';
 import { seedWorld } from './world';
 
 /** Any number, as long as it stays: it makes the demo world the same everywhere. */
@@ -47,10 +51,14 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedRegisters(trx);
     await seedApplications(trx, { now, rng: seededRng(SEED + 3) });
     await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
+    await seedCollectSigns(trx, { now, rng: seededRng(SEED + 7) });
+    await seedRules(trx, { now, rng: seededRng(SEED + 8) });
+    await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
+    await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await closeDays(trx, now);
-    await makeStatements(trx, now);
+    await makeStatements(trx, now, { tells: false });
     await keepSeedCopy(trx);
     return true;
   });

@@ -8,6 +8,7 @@ import { setFeeFrom } from '../domain/products/charges';
 import { beginningParameters } from '../domain/products/needs';
 import { openMerchantProduct, stopProduct } from '../domain/products/openings';
 import { type Trade, templateFor } from '../domain/products/templates';
+import { identityOf } from './identities';
 
 /** Opened before any trade of the seed. */
 const OPENED = 300 * DAY_MS;
@@ -117,6 +118,7 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
       outBookNo: `M${String(at + 1).padStart(4, '0')}`,
       bookName,
       kind,
+      ...identityOf(kind, at),
       now: opened,
       newId: (prefix) => `${prefix}80001000000${at + 1}`,
     });

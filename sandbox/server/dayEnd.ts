@@ -15,7 +15,7 @@ export async function closeAndState(
   stopping: () => boolean = () => false,
 ): Promise<string | null> {
   const closed = await closeDays(db, now);
-  await makeStatements(db, now, stopping);
+  await makeStatements(db, now, { stopping });
   return closed;
 }
 

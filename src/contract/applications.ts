@@ -69,6 +69,8 @@ export const APPLICATION_KIND_WORDS = {
   PLATFORM_UPGRADE: '平台商户升级',
   WALLET_PRODUCT: '钱包产品开通',
   SOLUTION: '解决方案开通',
+  SUB_PRODUCT: '子商户产品变更',
+  SUB_SETTLE: '子商户结算变更',
 } as const;
 export type ApplicationKind = keyof typeof APPLICATION_KIND_WORDS;
 export const ApplicationKind = z.enum(Object.keys(APPLICATION_KIND_WORDS) as [ApplicationKind, ...ApplicationKind[]]);

@@ -13,7 +13,7 @@ const defineCall = section('accounts-and-balances');
  */
 
 const JOBS = {
-  permission: ['fund:read', 'trade:read', 'operation:read', 'warehouse:fund'],
+  permission: ['fund:read', 'trade:read', 'operation:read', 'operation:manage', 'warehouse:fund'],
 } as const;
 
 /** The lists that export by jobs, as jobs and their filter name them. */
@@ -29,6 +29,12 @@ export const EXPORT_LIST_WORDS = {
   STATEMENT_FUND: '资金对账单',
   STATEMENT_FEE: '手续费对账单',
   ADVANCE: '手续费垫付还款对账单',
+  COLLECT_SIGN: '签约记录',
+  RULE: '产品规则',
+  MEMBER_BOOK: '会员账簿',
+  MEMBER_BOOK_FLOW: '会员账簿明细',
+  SUB_MERCHANT: '入驻子商户',
+  SUB_MERCHANT_TRADE: '子商户交易',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

@@ -153,9 +153,19 @@ export const quickCollection = defineCall({
  */
 export const createCashier = defineCall({
   ...MOVES,
-  refusals: { ...ORDER_REFUSALS, ...OWES },
   path: '/trade/platform/createCashier',
-  request: z.object({ ...OrderFields, payeeAccountNo: AccountNo, payMethod: z.optional(PayMethod) }),
+  request: z.object({
+    ...OrderFields,
+    payeeAccountNo: AccountNo,
+    payMethod: z.optional(PayMethod),
+    /** An own rule (`rules.ts`): the version in force when it is accepted shares the order out once it is paid. */
+    ruleNo: z.optional(Id),
+  }),
+  refusals: {
+    ...ORDER_REFUSALS,
+    ...OWES,
+    '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
+  },
 });
 
 /**

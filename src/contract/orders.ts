@@ -27,9 +27,10 @@ export type TariffKind = z.infer<typeof TariffKind>;
 
 /**
  * What an order does. REFUND: a refund that a second person has to release; below that amount it needs no order.
- * SPLIT_RETURN: what was split comes back from its receiver; free and without limits.
+ * SPLIT_RETURN: what was split comes back from its receiver; free and without limits. COLLECT: collected on a contract that
+ * a payer has signed, charged by the merchant's terms (`collectSign.ts`).
  */
-export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN']);
+export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN', 'COLLECT']);
 export type OrderKind = z.infer<typeof OrderKind>;
 
 /**
@@ -65,6 +66,7 @@ export const ORDER_KIND_WORDS: Readonly<Record<OrderKind, string>> = {
   REFUND: '退款',
   SPLIT_RETURN: '分账退回',
   FEE_REPAY: '手续费还款',
+  COLLECT: '签约代收',
 };
 
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { AccountType, BusinessType } from './accounts';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
-import { Count, Day, FileFormat, Money, Paging, pageOf, SessionFields, SignedMoney, sorting, Time } from './primitives';
+import {
+  Count,
+  Day,
+  FileFormat,
+  Money,
+  Nothing,
+  Paging,
+  pageOf,
+  SessionFields,
+  SignedMoney,
+  sorting,
+  Time,
+} from './primitives';
 import { TradeProduct } from './tradeLists';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from './words';
 
@@ -387,6 +399,26 @@ export const statementFile = defineCall({
   request: z.object({ ...SessionFields, day: Day, format: FileFormat }),
   refusals: { STATEMENT_NOT_MADE: 'the day is not closed yet, or nothing moved on it' },
   blob: true,
+});
+
+/** Whether the user gets each new day's figures of this enterprise by e-mail. */
+export const statementDigest = defineCall({
+  ...READS,
+  path: '/trade/statement/digest',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    enabled: z.boolean(),
+    /** Where it goes, masked; empty: the user has none, and gets none. */
+    email: z.string(),
+  }),
+});
+export const statementDigestSave = defineCall({
+  ...READS,
+  kept: true,
+  path: '/trade/statement/digestSave',
+  request: z.object({ ...SessionFields, enabled: z.boolean() }),
+  answer: Nothing,
+  refusals: { NO_EMAIL: 'the user has no e-mail address' },
 });
 
 // --- 财务对账单: months -----------------------------------------------------------------------------------------------------

@@ -39,6 +39,21 @@ export const TRADE_STATUS_WORDS = {
   RETURNED: '已退汇',
 } as const;
 
+export const COLLECT_SIGN_STATE_WORDS = {
+  WAIT_SIGN: '待签约',
+  ACTIVE: '生效中',
+  TERMINATED: '已解约',
+  EXPIRED: '已过期',
+  REJECTED: '已拒绝',
+} as const;
+
+export const RULE_STATE_WORDS = {
+  DRAFT: '草稿',
+  WAITING: '待生效',
+  ACTIVE: '生效中',
+  STOPPED: '已停用',
+} as const;
+
 export const TRADE_PRODUCT_WORDS = {
   WECHAT: PRODUCTS.WECHAT.name,
   ALIPAY: PRODUCTS.ALIPAY.name,

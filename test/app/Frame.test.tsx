@@ -52,7 +52,7 @@ describe('the frame', () => {
   });
 
   it('shows no menu of one entry: the header has that already', () => {
-    framed(row('/operation/download'));
+    framed(row('/solution/index'));
     expect(sidebar()).toBeNull();
   });
 

@@ -23,7 +23,7 @@ const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [product.detail, ['productCode', 'subCode', 'rejectReason']],
   [solution.details, ['solutionCode', 'subCode']],
   [operation.ruleManage, []],
-  [operation.merchantPowerEdit, []],
+  [operation.merchantPowerEdit, ['productCode']],
   [operation.fundStatement, []],
   [operation.statementRepayment, []],
   [open.assistant, []],

@@ -4,12 +4,14 @@ import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administr
 import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/applications';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
+import { collectSignPage } from '@/contract/collectSign';
 import type { Call } from '@/contract/defineCall';
 import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
 import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
 import { exportPage } from '@/contract/exports';
 import { balanceMonitor } from '@/contract/fundAccounts';
 import { queryLimitList } from '@/contract/limitRules';
+import { memberBookDetail, memberBookPage } from '@/contract/memberBooks';
 import { userOpenProduct } from '@/contract/memberProducts';
 import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
@@ -32,6 +34,7 @@ import { queryProductParameters } from '@/contract/productParameters';
 import { productApply, productOpenInfo, queryProductInfo, queryProductPay } from '@/contract/products';
 import { realNameAuth } from '@/contract/registration';
 import { checkerPage } from '@/contract/releases';
+import { rulePage } from '@/contract/rules';
 import {
   clientSettleInfo,
   merchantModify,
@@ -44,6 +47,13 @@ import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from 
 import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
+import {
+  subMerchantDetail,
+  subMerchantPage,
+  subPowerPage,
+  subProductApply,
+  subSettleApply,
+} from '@/contract/subMerchants';
 import { batchPage, tradePage } from '@/contract/tradeLists';
 import { paths } from '@/shared/paths';
 
@@ -95,6 +105,17 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [trade.batchTransactions]: [batchPage],
   [trade.creditPayment]: [tradePage],
   [trade.behalfAway]: [tradePage],
+  [operation.ruleManage]: [rulePage],
+  [operation.collectSign]: [collectSignPage],
+  [operation.memberPu]: [memberBookPage],
+  [operation.memberPuDetail]: [memberBookDetail],
+  [operation.settled]: [subMerchantPage],
+  [operation.settledDetail]: [subMerchantDetail],
+  [operation.merchantPower]: [subPowerPage],
+  [operation.merchantPowerEdit]: [subProductApply],
+  [operation.merchantPowerEditSettle]: [subSettleApply],
+  // It asks `applyInfo`, which whoever sees products may: what is applied for here is what this page is for.
+  [operation.merchantPowerApplyStatus]: [subProductApply],
   [operation.download]: [exportPage],
   [account.enterpriseInfo]: [clientSettleInfo],
   [account.enterpriseInfoEditBaseInfo]: [modifySubmit],

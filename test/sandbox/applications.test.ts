@@ -603,6 +603,7 @@ describe('who may what', () => {
   it('has no day to be decided by while it waits for a person', async () => {
     const zhang = await signedIn(test, ZHANG);
     const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, state: 'AUDITING' });
-    expect(rows.map(({ dueAt }) => dueAt)).toEqual([null, null]);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.map(({ dueAt }) => dueAt)).toEqual(rows.map(() => null));
   });
 });

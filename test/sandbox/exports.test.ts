@@ -126,7 +126,12 @@ const aWorker = (name: string, over: Partial<Worker> = {}): Worker => ({
 describe('the sums above a file', () => {
   const NOT_PAID = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
   /** What a list needs to be told beside nothing at all. */
-  const REQUESTS: Readonly<Record<string, object>> = { TRADE: { kind: 'CASHIER' } };
+  const REQUESTS: Readonly<Record<string, object>> = {
+    TRADE: { kind: 'CASHIER' },
+    MEMBER_BOOK_FLOW: { bookNo: 'ZB800010000008' },
+    SUB_MERCHANT: { month: '2026-11' },
+    SUB_MERCHANT_TRADE: { subMerchantNo: 'S800020000002' },
+  };
 
   it.each(Object.keys(EXPORT_SOURCES))('of %s can be recomputed from a column of it', async (list) => {
     const source = EXPORT_SOURCES[list as keyof typeof EXPORT_SOURCES];

@@ -209,6 +209,27 @@ describe('a month', () => {
   });
 });
 
+describe('who is told of a new day', () => {
+  it('by e-mail who wants that, and the programs of the merchants that traded', async () => {
+    expect(await zhang.get(calls.statementDigest, {})).toMatchObject({ enabled: false });
+    await zhang.get(calls.statementDigestSave, { enabled: true });
+    expect(await zhang.get(calls.statementDigest, {})).toMatchObject({ enabled: true });
+    await test.control('POST', '/clock', { advance: 'P1D' });
+    await test.sandbox.idle();
+    const no = `DZ${today.replaceAll('-', '')}M600010000001`;
+    const mails = await test.sandbox.db.selectFrom('outbox').select('text').where('text', 'like', `%${no}%`).execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`${today} 对账单已生成`);
+    const events = await test.sandbox.db
+      .selectFrom('platform_events')
+      .select(['kind', 'merchant_no'])
+      .where('subject', '=', no)
+      .execute();
+    expect(events.length).toBeGreaterThan(0);
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['statement.ready']));
+  });
+});
+
 describe('who may', () => {
   it('who reads alone confirms nothing and sets no subjects', async () => {
     const reader = await signedIn(test, READER);

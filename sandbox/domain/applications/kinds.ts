@@ -5,6 +5,8 @@ import { platformUpgradeKind } from './kinds/platformUpgrade';
 import { productKind } from './kinds/product';
 import { solutionKind } from './kinds/solution';
 import { splitSpecialKind } from './kinds/splitSpecial';
+import { subProductKind } from './kinds/subProduct';
+import { subSettleKind } from './kinds/subSettle';
 import { walletProductKind } from './kinds/walletProduct';
 import type { Kinds } from './model';
 
@@ -18,4 +20,6 @@ export const KINDS: Kinds = {
   PLATFORM_UPGRADE: platformUpgradeKind,
   WALLET_PRODUCT: walletProductKind,
   SOLUTION: solutionKind,
+  SUB_PRODUCT: subProductKind,
+  SUB_SETTLE: subSettleKind,
 };

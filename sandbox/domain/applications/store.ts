@@ -60,9 +60,12 @@ export async function applicationOf(
   return row ?? notYours();
 }
 
+/** Things that are the same whichever of the own merchants is acted for. */
+const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
+
 /** The merchant of a thing that is applied for; empty where it is the member's: one asks for all its merchants. */
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
-  kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : merchantNo;
+  kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;
 
 /** The newest application of a kind about one thing; undefined where there is none. */
 export const newestAbout = (

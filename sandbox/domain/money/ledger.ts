@@ -23,27 +23,38 @@ export type MemberAccounts = Record<CustomerPurpose, string>;
 
 const accountName = (memberName: string, purpose: CustomerPurpose) => `${memberName}（${ACCOUNT_TYPE_WORDS[purpose]}）`;
 
-/** Opens the four accounts of a member, empty. Rejects when it has some already. Answers their numbers. */
-export async function openMemberAccounts(
+interface AccountOwner {
+  memberNo: string;
+  memberName: string;
+  at: Date;
+}
+
+/** Opens one account of a member, empty. Rejects when it has one for this purpose already. Answers its number. */
+export async function openAccount(
   db: Kysely<Database>,
-  member: { memberNo: string; memberName: string; at: Date },
-): Promise<MemberAccounts> {
+  { memberNo, memberName, at }: AccountOwner,
+  purpose: CustomerPurpose,
+): Promise<string> {
+  const { account_no } = await db
+    .insertInto('accounts')
+    .values({
+      account_no: NEXT_ACCOUNT_NO,
+      account_name: accountName(memberName, purpose),
+      member_no: memberNo,
+      purpose,
+      balance_cents: 0,
+      opened_at: at,
+    })
+    .returning('account_no')
+    .executeTakeFirstOrThrow();
+  return account_no;
+}
+
+/** Opens the four accounts of a member, empty. Rejects when it has some already. Answers their numbers. */
+export async function openMemberAccounts(db: Kysely<Database>, member: AccountOwner): Promise<MemberAccounts> {
   const numbers = {} as MemberAccounts;
-  for (const purpose of ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'] as const) {
-    const { account_no } = await db
-      .insertInto('accounts')
-      .values({
-        account_no: NEXT_ACCOUNT_NO,
-        account_name: accountName(member.memberName, purpose),
-        member_no: member.memberNo,
-        purpose,
-        balance_cents: 0,
-        opened_at: member.at,
-      })
-      .returning('account_no')
-      .executeTakeFirstOrThrow();
-    numbers[purpose] = account_no;
-  }
+  for (const purpose of ['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT'] as const)
+    numbers[purpose] = await openAccount(db, member, purpose);
   return numbers;
 }
 

@@ -6,6 +6,7 @@ import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './
 import type { MoneyWrite } from './moneyWrite';
 import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderShown';
+import { ruledBooked } from './ruleEntries';
 
 /*
  * What orders write into the ledger. Money that leaves for a bank, or that somebody has to look at, waits in clearing
@@ -83,12 +84,12 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   return bears ? order.fee_account_no : PLATFORM.advance;
 }
 
-/** Money has come in, and its fee is paid. */
-function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
+/** Money has come in, and its fee is paid. `giver`: the account on the platform that it comes from. */
+function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
   // Beside a split's own entries it has to say what it is, whatever its maker wrote.
   const remark = order.kind === 'SPLIT_RETURN' ? order.remark || ORDER_KIND_WORDS[order.kind] : order.remark;
-  const from = order.kind === 'RECHARGE' ? PLATFORM.bank : PLATFORM.clearing;
+  const from = order.kind === 'RECHARGE' ? PLATFORM.bank : (giver ?? PLATFORM.clearing);
   const pays = feePayer(order, accounts);
   const isAdvanced = pays === PLATFORM.advance;
   const booked = entry(order, at, [
@@ -97,7 +98,10 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date):
     side(from, -order.amount_cents, order.payee, remark),
     side(PLATFORM.feeIncome, order.fee_cents, order.payee, '手续费'),
   ]);
-  if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries: [booked], trades: [] };
+  // By the rule that it names, once the money is there.
+  const ruled = ruledBooked(order, at);
+  const entries = [booked, ...ruled.entries];
+  if (!isAdvanced || order.fee_cents === 0 || order.merchant_no === null) return { entries, trades: ruled.trades };
   const advance = {
     advance_no: `DF${order.order_no}`,
     merchant_no: order.merchant_no,
@@ -108,7 +112,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date):
     due_on: addDays(dayOf(at), DUE_WITHIN),
     created_at: at,
   };
-  return { entries: [booked], trades: [], advance };
+  return { entries, trades: ruled.trades, advance };
 }
 
 /** What is written into the ledger, and the trades it belongs to that are not there yet. */
@@ -153,16 +157,16 @@ export const repaid = (order: OrderRow, at: Date): NewEntry =>
     side(PLATFORM.advance, order.amount_cents, order.payer, ORDER_KIND_WORDS[order.kind]),
   ]);
 
-/** What an outcome does with money that was under way. */
+/** What an outcome does with money that was under way. `from`: the account of the member that gives a split back. */
 export function outcomeBooked(
   order: OrderRow,
   accounts: readonly LockedAccount[],
-  { state, now }: { state: FinalState; now: Date },
+  { state, now, from }: { state: FinalState; now: Date; from?: string | undefined },
 ): Booked {
   const booked = (...entries: NewEntry[]): Booked => ({ entries, trades: [] });
   switch (KINDS[order.kind].movement) {
     case 'ARRIVAL':
-      return state === 'SUCCESS' ? arrived(order, accounts, now) : booked();
+      return state === 'SUCCESS' ? arrived(order, accounts, now, from) : booked();
     case 'BANK':
       if (state === 'FAILED') return booked(held(order, now, -1, '付款失败退回'));
       return state === 'SUCCESS'

@@ -16,8 +16,8 @@ interface KindFacts {
   other?: readonly CustomerPurpose[];
   /** Asked before a second one to the same payee within the hour. */
   warnsOfDuplicates?: boolean;
-  /** Who is asked where nothing is said of it: the movement says that. RECEIVER: of the split that comes back. */
-  answeredBy?: 'RECEIVER';
+  /** Who is asked where nothing is said of it: the movement says that. RECEIVER: of the split that comes back. PAYER: whose bank pays what is collected. */
+  answeredBy?: 'RECEIVER' | 'PAYER';
   /** A second person can be asked for where it is quoted and placed: money leaves the member. */
   canNeedRelease?: boolean;
 }
@@ -46,5 +46,6 @@ export const KINDS: Readonly<Record<OrderKind, KindFacts>> = {
   CASHIER: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'] },
   SPLIT_RETURN: { businessType: '4008', movement: 'ARRIVAL', own: ['SETTLEMENT'], answeredBy: 'RECEIVER' },
   FEE_REPAY: { businessType: '4004', movement: 'REPAY', own: ['BALANCE'] },
+  COLLECT: { businessType: '4007', movement: 'ARRIVAL', own: ['SETTLEMENT'], answeredBy: 'PAYER' },
   REFUND: { businessType: '4005', movement: 'REFUND', own: ['SETTLEMENT'] },
 };

@@ -3,6 +3,7 @@ import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import type { Context } from '../context';
+import { returnedFrom } from '../memberBooks/returned';
 import { limitedMerchant } from '../products/limits';
 import { aReview, ruleOf, type Texts } from '../reviews';
 import type { News } from '../tell';
@@ -40,6 +41,7 @@ const ASKED = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
   WALLET: { review: 'ORDER_CHECK', text: '核对中' },
+  PAYER: { review: 'ORDER_ARRIVAL', text: '已提交付款人银行扣款' },
   RECEIVER: { review: 'ORDER_SPLIT_RETURN', text: '已通知接收方，等待接收方退回' },
 } as const;
 
@@ -123,11 +125,14 @@ export function proceed(
   };
 }
 
-/** Own accounts of both sides, and what pays the fee apart, as far as there are any. */
+/** Own accounts of both sides, what pays the fee apart and what is settled to at once, as far as there are any. */
 export const ownAccounts = (
-  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'>,
+  row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
+    Partial<Pick<OrderRow, 'rule_plan'>>,
 ): string[] =>
-  [row.payer_account_no, row.payee_account_no, row.fee_account_no].filter((accountNo) => accountNo !== null);
+  [row.payer_account_no, row.payee_account_no, row.fee_account_no, row.rule_plan?.settleTo ?? null].filter(
+    (accountNo) => accountNo !== null,
+  );
 
 export const orderByNo = (db: Kysely<Database>, orderNo: string): Promise<OrderRow> =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow();
@@ -142,16 +147,23 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** The split that a return brings back, locked with what was split: before counters and accounts, as when it was asked for. */
-async function lockReturned(db: Kysely<Database>, orderNo: string): Promise<string> {
-  const { original_trade_no } = await db
-    .selectFrom('trades')
-    .select('original_trade_no')
-    .where('trade_no', '=', orderNo)
+/**
+ * The split that a return brings back, locked with what was split: before counters and accounts, as when it was asked for.
+ * `bookNo`: the member that it was booked to; null where it has left the platform.
+ */
+async function lockReturned(
+  db: Kysely<Database>,
+  orderNo: string,
+): Promise<{ splitNo: string; bookNo: string | null }> {
+  const { original_trade_no: splitNo, book_no: bookNo } = await db
+    .selectFrom('trades as t')
+    .leftJoin('member_book_splits as s', 's.trade_no', 't.original_trade_no')
+    .select(['t.original_trade_no', 's.book_no'])
+    .where('t.trade_no', '=', orderNo)
     .executeTakeFirstOrThrow();
-  if (original_trade_no === null) throw new Error(`return ${orderNo} brings nothing back`);
-  await sql`select lock_split(${original_trade_no})`.execute(db);
-  return original_trade_no;
+  if (splitNo === null) throw new Error(`return ${orderNo} brings nothing back`);
+  await sql`select lock_split(${splitNo})`.execute(db);
+  return { splitNo, bookNo };
 }
 
 /** What an order that came to nothing had used of its limits goes back to its own day and month; refunds have none. */
@@ -188,14 +200,21 @@ const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退�
 export async function finishOrder(
   db: Kysely<Database>,
   orderNo: string,
-  { state, reason = null, now }: { state: FinalState; reason?: string | null; now: Date },
+  asked: { state: FinalState; reason?: string | null; now: Date },
 ): Promise<News | null> {
+  const { now } = asked;
   const { batch_no, ...order } = await lockOrder(db, orderNo);
   if (order.state !== 'PROCESSING') throw new Error(`order ${orderNo} is ${order.state} and not under way`);
-  const arrival = state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
-  const splitNo = order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : null;
-  const accounts = await settleOrder(db, countersOf(order, state, now), ownAccounts(order), now);
-  const booked = ofBankDay(outcomeBooked(order, accounts, { state, now }), order.due_at);
+  const arrival = asked.state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
+  const { splitNo, bookNo } =
+    order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : { splitNo: null, bookNo: null };
+  const from = bookNo === null || asked.state !== 'SUCCESS' ? null : await returnedFrom(db, bookNo, order.amount_cents);
+  // A member that cannot give it back has refused it, whatever was said.
+  const state = from?.obstacle ? ('FAILED' as const) : asked.state;
+  const reason = from?.obstacle ?? asked.reason ?? null;
+  const moved = from && state === 'SUCCESS' ? [...ownAccounts(order), from.accountNo] : ownAccounts(order);
+  const accounts = await settleOrder(db, countersOf(order, state, now), moved, now);
+  const booked = ofBankDay(outcomeBooked(order, accounts, { state, now, from: from?.accountNo }), order.due_at);
   const warning =
     order.fee_account_no === null
       ? { told: [], write: {} }

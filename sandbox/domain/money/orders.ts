@@ -5,10 +5,12 @@ import type { TradeProduct } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { CollectColumn, PartyColumn } from '../../db/schemaOrders';
 import { inTransaction } from '../../db/transaction';
+import { lockedSign } from '../collectSign/inForce';
 import { type Actor, type Context, memberOf } from '../context';
 import { limitedMerchant } from '../products/limits';
-import { atField, notYours, Refusal } from '../refusal';
+import { atField, notYours, Refusal, refuse } from '../refusal';
 import type { Moment } from '../reviews';
+import { planOf } from '../rules/plan';
 import { parseCents } from './cents';
 import { dayOf } from './days';
 import { lockOwed, repayOldest, repayRefusal } from './feeRepay';
@@ -31,7 +33,7 @@ import { checkersNews } from './release';
  * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
  * transaction, so that a killed process leaves all of it or nothing. It is two statements: one locks and reads all that
  * the order is decided by (`openOrder`), one writes all that follows (`writeMoney`). Locks are taken in one order
- * everywhere: who asks, the number, the trades (a split behind what was split), then what is used of a month and a day,
+ * everywhere: a contract that is collected on, who asks, the number, the trades (a split behind what was split), then what is used of a month and a day,
  * the volume of a product, then the accounts by number; so crossing orders cannot wait for each other in a circle.
  */
 
@@ -58,6 +60,10 @@ export interface Sides {
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
   /** It pays back what the platform has advanced. */
   repays?: true;
+  /** The contract that it is collected on: its lock is taken before everything else. */
+  signNo?: string;
+  /** The rule that it names, of its merchant; with the own accounts that a rule may ask for. */
+  ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -95,6 +101,9 @@ interface Key {
   requestNo: string;
   hash: string;
 }
+
+/** bizCode of the calls that take a rule: it takes no number. */
+const RULE_FAULT = '20070003';
 
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
@@ -223,6 +232,32 @@ function anOrder(
     limit_key: limitOf(key.kind, sides).key,
     product_code: sides.merchant?.product ?? null,
     fee_account_no: feeAccountNo,
+    sign_no: sides.signNo ?? null,
+    rule_no: null,
+    rule_version: null,
+    rule_plan: null,
+  };
+}
+
+/** The order with what the rule that it names makes of it, by the version in force now. Where that cannot be, no number is taken. */
+async function underRule({ db, now }: Room, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
+  if (!ruled) return order;
+  const { ruleNo, feeAccountNo, balanceAccountNo } = ruled;
+  const planned = await planOf(db, ruleNo, {
+    merchantNo: order.merchant_no ?? '',
+    amountCents: order.amount_cents,
+    feeCents: order.fee_cents,
+    balanceAccountNo,
+    now,
+  });
+  if ('fault' in planned) return refuse(planned.fault, { bizCode: RULE_FAULT, fields: { ruleNo: planned.fault } });
+  const { plan } = planned;
+  return {
+    ...order,
+    fee_account_no: plan.feeBearer === 'FEE_ACCOUNT' ? feeAccountNo : null,
+    rule_no: plan.ruleNo,
+    rule_version: plan.version,
+    rule_plan: plan,
   };
 }
 
@@ -299,6 +334,10 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const { db, now, user } = room;
   const { memberNo, kind } = key;
   const accountNos = [sides.payerAccountNo, sides.payeeAccountNo].filter((no) => no !== null);
+  const unsigned =
+    sides.signNo === undefined
+      ? null
+      : await lockedSign(db, { signNo: sides.signNo, amountCents: parseCents(request.amount), now });
   const found = await openOrder(db, {
     user,
     kind,
@@ -324,7 +363,11 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   }
   const { opened } = found;
   const { accounts, limits, used } = opened;
-  const order = anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents });
+  const order = await underRule(
+    room,
+    anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents }),
+    sides.ruled,
+  );
   mustCost(request.expectedFee, order.fee_cents);
   await mustStillBePayable(room, sides);
 
@@ -334,6 +377,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const refusal =
     (sides.repays && repayRefusal(await lockOwed(db, memberNo), order.amount_cents)) ??
     (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
+    unsigned ??
     refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
   if (refusal) {
     const steps = [{ step: 'REFUSED', text: refusal.msg }];

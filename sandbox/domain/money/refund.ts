@@ -13,7 +13,7 @@ import { type OrderRow, orderNews, shownOrder } from './orderShown';
 import { told } from './orderSteps';
 import { type Refundable, refundBooked, refundTrade } from './refundEntries';
 import { checkerCents, checkersNews } from './release';
-import { type Own, refundableCents, refundableTrade } from './tradeDetail';
+import { heldCents, type Own, refundableCents, refundableTrade } from './tradeDetail';
 
 /** bizCodes of `tradeRefund` in the contract. */
 const NOT_REFUNDABLE = '20050001';
@@ -104,9 +104,10 @@ interface Opened {
 }
 
 /** Why no more than that can be paid back. What was split is with somebody else: it has to come back first. */
-function tooMuch(left: number, { splitCents, waitingCents }: Pick<Refundable, 'splitCents' | 'waitingCents'>): string {
+function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   const most = `最多可退${readableCents(left)}元`;
-  if (splitCents > 0) return `该交易已分账${readableCents(splitCents)}元，${most}；退更多需先退回分账`;
+  const held = heldCents(trade);
+  if (held > 0) return `该交易已分账${readableCents(held)}元，${most}；退更多需先退回分账`;
   if (waitingCents > 0) return `该交易有${readableCents(waitingCents)}元退款待复核，${most}`;
   return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
 }
@@ -260,6 +261,10 @@ async function waiting(
     limit_key: null,
     product_code: null,
     fee_account_no: null,
+    sign_no: null,
+    rule_no: null,
+    rule_version: null,
+    rule_plan: null,
   };
   const { names, news } = await checkersNews({ db, user }, order, orderNews(order));
   return {

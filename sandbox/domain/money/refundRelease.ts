@@ -6,7 +6,7 @@ import type { LockedAccount } from './ledger';
 import type { Progress } from './orderProgress';
 import type { OrderRow } from './orderShown';
 import { type Refundable, refundBooked } from './refundEntries';
-import { refundableTrade } from './tradeDetail';
+import { heldCents, refundableTrade } from './tradeDetail';
 
 /* A refund that waited for the second person: what becomes of it. Its order, its trade and its row have one number. */
 
@@ -46,7 +46,7 @@ export async function refundReleased(
 ): Promise<Progress> {
   const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
   // It waited inside of what could be refunded; meanwhile some of that may have been split.
-  const left = trade.amountCents - trade.refundedCents - trade.splitCents;
+  const left = trade.amountCents - trade.refundedCents - heldCents(trade);
   if (amountCents > left) refuse(`该交易已分账，最多可退${readableCents(Math.max(0, left))}元，请拒绝该操作`);
   const { feeBackCents, write } = refundBooked(
     trade,

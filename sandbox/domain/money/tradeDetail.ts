@@ -39,6 +39,9 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
           and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
+      // By a rule that has the merchant refund all of it, nothing has to come back first.
+      sql<boolean>`exists (select from orders o
+        where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT')`.as('refundsSplits'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.product = 'SPLIT_RETURN' and s.status = 'PROCESSING')`.as(
         'returningCents',
@@ -53,20 +56,18 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
 
 type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refundedCents'> & {
   splitCents: number;
+  refundsSplits: boolean;
   waitingCents: number;
 };
 
+/** What of a trade has to come back from others before it can be refunded, cents. */
+export const heldCents = ({ splitCents, refundsSplits }: Pick<Rest, 'splitCents' | 'refundsSplits'>): number =>
+  refundsSplits ? 0 : splitCents;
+
 /** What is left to pay back, in cents; null where a trade of this kind cannot be refunded at all. */
-export const refundableCents = ({
-  businessType,
-  status,
-  amountCents,
-  refundedCents,
-  splitCents,
-  waitingCents,
-}: Rest) =>
+export const refundableCents = ({ businessType, status, amountCents, refundedCents, waitingCents, ...rest }: Rest) =>
   businessType === '4007' && status === 'SUCCESS'
-    ? Math.max(0, amountCents - refundedCents - splitCents - waitingCents)
+    ? Math.max(0, amountCents - refundedCents - heldCents(rest) - waitingCents)
     : null;
 
 /** What of a split can still be brought back, in cents; null where it is none that has succeeded. */

@@ -1,16 +1,22 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { ProductTables } from '../../db/schemaProducts';
+import type { MemberBookTables } from '../../db/schemaMemberBooks';
+import { openAccount } from '../money/ledger';
 import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 
-/* 会员账簿: whom a merchant splits to, or keeps an account for. Their pages come with the operation centre. */
+/* 会员账簿: whom a merchant splits to, or keeps an account for. What becomes of one: `domain/memberBooks`. */
 
-export type MemberBook = Selectable<ProductTables['member_books']>;
+export type MemberBook = Selectable<MemberBookTables['member_books']>;
+
+/** What a member may use, as far as its merchant may. */
+export type BookProduct = MemberBookTables['member_book_products']['product_code'];
+const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 
 /**
  * Opens a book of a merchant under the merchant's own number, once: the same number is answered with the book that has it.
- * A book under another name is refused at `outBookNo`. Takes ONE_ACCOUNT. In the caller's transaction.
+ * It is a member of the ledger with an account of its own. A book under another name is refused at `outBookNo`. Takes
+ * ONE_ACCOUNT. In the caller's transaction.
  */
 export async function openMemberBook(
   db: Kysely<Database>,
@@ -19,7 +25,11 @@ export async function openMemberBook(
     outBookNo,
     bookName,
     kind,
+    mobile = '',
+    idNo = '',
+    products = USUAL_PRODUCTS,
     applicationNo = null,
+    by = '',
     now,
     newId,
   }: {
@@ -27,16 +37,29 @@ export async function openMemberBook(
     outBookNo: string;
     bookName: string;
     kind: MemberBook['kind'];
+    mobile?: string;
+    /** ID number of a person, credit code of a company. */
+    idNo?: string;
+    products?: readonly BookProduct[];
     applicationNo?: string | null;
+    /** Name of who opens it; empty: the merchant's own server. */
+    by?: string;
     now: Date;
     newId: (prefix: string) => string;
   },
 ): Promise<MemberBook> {
   await mustBeOpen(db, merchantNo, ['ONE_ACCOUNT']);
+  const known = await bookUnder(db, merchantNo, outBookNo);
+  if (known) return sameBook(known, bookName, kind);
+  const bookNo = newId('ZB');
   await db
+    .insertInto('members')
+    .values({ member_no: bookNo, enterprise_id: null, member_name: bookName, pay_password_hash: null, created_at: now })
+    .execute();
+  const opened = await db
     .insertInto('member_books')
     .values({
-      book_no: newId('ZB'),
+      book_no: bookNo,
       merchant_no: merchantNo,
       book_name: bookName,
       kind,
@@ -44,14 +67,38 @@ export async function openMemberBook(
       out_book_no: outBookNo,
       opened_at: now,
       application_no: applicationNo,
+      mobile,
+      id_no: idNo,
+      state_since: now,
     })
     .onConflict((conflict) => conflict.columns(['merchant_no', 'out_book_no']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!opened) {
+    // Somebody else has opened it in this moment: what was prepared for another one goes.
+    await db.deleteFrom('members').where('member_no', '=', bookNo).execute();
+    return sameBook(await bookUnder(db, merchantNo, outBookNo), bookName, kind);
+  }
+  await openAccount(db, { memberNo: bookNo, memberName: bookName, at: now }, 'BALANCE');
+  if (products.length > 0)
+    await db
+      .insertInto('member_book_products')
+      .values(products.map((product_code) => ({ book_no: bookNo, product_code, opened_at: now })))
+      .execute();
+  await db
+    .insertInto('member_book_changes')
+    .values({ book_no: bookNo, nr: 1, at: now, action: 'OPENED', reason: '', by_name: by })
     .execute();
-  const book = await db
+  return opened;
+}
+
+const bookUnder = (db: Kysely<Database>, merchantNo: string, outBookNo: string) =>
+  db
     .selectFrom('member_books')
     .selectAll()
     .where('merchant_no', '=', merchantNo)
     .where('out_book_no', '=', outBookNo)
-    .executeTakeFirstOrThrow();
-  return book.book_name === bookName && book.kind === kind ? book : atField('outBookNo', '该会员编号已用于另一个账簿');
-}
+    .executeTakeFirst();
+
+const sameBook = (book: MemberBook | undefined, bookName: string, kind: MemberBook['kind']): MemberBook =>
+  book && book.book_name === bookName && book.kind === kind ? book : atField('outBookNo', '该会员编号已用于另一个账簿');

@@ -6,11 +6,15 @@ import { addDays } from '../money/days';
 import { closedThrough } from './accountingDay';
 import { dayFiles } from './dayFile';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
+import { tellOfDays } from './tellOfDays';
 
 /* Makes the statements of closed days, a member at a time: once, by whichever instance is there. */
 
 /** So many days are made in one transaction: nobody waits long for an embedded database. */
 const DAYS_AT_ONCE = 31;
+
+/** Nobody is told of what was missed for longer than so many days. */
+const TOLD_DAYS = 7;
 
 /** `DZ`, the day and the member: the same whoever makes it. */
 export const statementNo = (memberNo: string, day: string): string => `DZ${day.replaceAll('-', '')}${memberNo}`;
@@ -109,7 +113,7 @@ async function knowMembers(db: Kysely<Database>): Promise<void> {
  * Makes what is missing of one member, in a transaction of its own: whole or not at all, so whoever is killed leaves nothing to
  * mend. Answers whether there may be more.
  */
-export async function makeNext(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
   const through = await closedThrough(db);
   return joinTransaction(db, async (trx) => {
     const found = await claim(trx, through);
@@ -118,6 +122,12 @@ export async function makeNext(db: Kysely<Database>, now: Date): Promise<boolean
     const from = addDays(found.made_through, 1);
     const until = [addDays(from, DAYS_AT_ONCE), addDays(through, 1)].sort()[0] as string;
     await writeDays(trx, { memberNo, from, until }, now);
+    if (tells)
+      await tellOfDays(
+        trx,
+        { memberNo, from: [from, addDays(through, 1 - TOLD_DAYS)].sort()[1] as string, until },
+        now,
+      );
     await trx
       .updateTable('statement_progress')
       .set({ made_through: addDays(until, -1) })
@@ -127,12 +137,12 @@ export async function makeNext(db: Kysely<Database>, now: Date): Promise<boolean
   });
 }
 
-/** Makes all statements of closed days that nobody has made, or is making. */
+/** Makes all statements of closed days that nobody has made, or is making; `tells`: whoever wants to know is told. */
 export async function makeStatements(
   db: Kysely<Database>,
   now: Date,
-  stopping: () => boolean = () => false,
+  { stopping = () => false, tells = true }: { stopping?: () => boolean; tells?: boolean } = {},
 ): Promise<void> {
   await knowMembers(db);
-  while (!stopping() && (await makeNext(db, now)));
+  while (!stopping() && (await makeNext(db, now, tells)));
 }

@@ -5,6 +5,7 @@ import { MERCHANT_APPLICATION, UPGRADE_APPLICATION } from '@/contract/merchantOp
 import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
 import { SOLUTION_APPLICATION } from '@/contract/solutions';
 import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
+import { SUB_PRODUCT_APPLICATION, SUB_SETTLE_APPLICATION } from '@/contract/subMerchants';
 
 /** What is declared of each kind: whoever mends one does not know which before. */
 export const SPEC_OF: Readonly<Record<ApplicationKind, ApplicationSpec>> = {
@@ -16,4 +17,6 @@ export const SPEC_OF: Readonly<Record<ApplicationKind, ApplicationSpec>> = {
   PLATFORM_UPGRADE: UPGRADE_APPLICATION,
   WALLET_PRODUCT: WALLET_PRODUCT_APPLICATION,
   SOLUTION: SOLUTION_APPLICATION,
+  SUB_PRODUCT: SUB_PRODUCT_APPLICATION,
+  SUB_SETTLE: SUB_SETTLE_APPLICATION,
 };

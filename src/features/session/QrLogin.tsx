@@ -2,8 +2,9 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { readConfig } from '@/shared/config';
+import { drawQr, QR_SIZE } from '@/shared/media/qr';
 import styles from './QrLogin.module.css';
-import { drawQr, QR_SIZE } from './qrDrawing';
+
 import { qrEvents, selectQr } from './qrSlice';
 import { QR_TEXT as TEXT } from './qrText';
 

@@ -55,7 +55,9 @@ export interface PayBackProps {
   first?: RefundDraft | undefined;
   /** What one of before had, to be asked for once more. */
   entered?: RefundDraft | undefined;
-  /** Hints in the form. */
+  /** What its call takes besides, chosen beside the amount. */
+  more?: Readonly<Record<string, string>> | undefined;
+  /** Hints in the form, and what is chosen there. */
   children?: ReactNode;
   /** What is looked at beside the amount before the password, and what is said of it. */
   review: (amount: string) => { facts: readonly (readonly [string, ReactNode])[]; note?: string | null };
@@ -132,6 +134,7 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
             reason: values.reason.trim(),
             listId,
             ...(status === undefined ? {} : { status }),
+            ...(props.more === undefined ? {} : { more: props.more }),
             secretIds: { payPassword: secrets.put(password) },
           }),
         )

@@ -1,3 +1,8 @@
-/** What other features may use: bringing a split back, over the detail of one. Add `tradesPart` with it. */
+/**
+ * What other features may use: bringing a split back, over the detail of one; the form of an amount that is moved for one
+ * thing, once. Add `tradesPart` with either.
+ */
+export { definePayBack, type PayBack } from './flows/payBack';
+export { type Become, PayBackForm } from './PayBackForm';
 export { tradesPart } from './part';
 export { returnFacts, SplitReturn } from './SplitReturn';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FieldShown, Section } from '@/contract/applications';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
-import { LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/late';
+import { LATE_CHOICE, LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/late';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 import type { PictureShown } from './sectionFacts';
 
@@ -15,6 +15,9 @@ export interface FieldParts {
   /** Fields that are more than their declaration says, by name: what is chosen from something the platform knows. */
   own?: Readonly<Record<string, FieldSpec>>;
 }
+
+/** More words than these are chosen from a list that can be searched. */
+const MOST_RADIOS = 8;
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -42,7 +45,12 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
       kind: 'custom',
       render: (props) => <ChecksField {...props} options={optionsOf(words)} hint={props.help} />,
     };
-  if (words) return { ...common, kind: 'radio', options: optionsOf(words) };
+  if (words) {
+    const options = optionsOf(words);
+    return options.length > MOST_RADIOS
+      ? { ...common, ...LATE_CHOICE, useOptions: () => options }
+      : { ...common, kind: 'radio', options };
+  }
   return { ...common, kind: 'text' };
 }
 

@@ -29,6 +29,8 @@ interface DateRangeFieldProps {
   shortcuts?: readonly DateShortcut[];
   /** Offers 长期 as the end, for the validity of a document; the end may then be in the future. */
   longTerm?: boolean;
+  /** Days to come may be picked. */
+  future?: boolean;
   /** How many months the ends may be apart; the calendar offers no others once one of them is picked. */
   months?: number;
 }
@@ -64,7 +66,15 @@ function Shortcuts({
  * A range of days to type (`2026-11-20`) or to pick: the calendar is fetched when it is asked for, so that the page
  * does not carry it. A shortcut is shown as long as the range is its own.
  */
-export function DateRangeField({ value, problems, onChange, shortcuts = [], longTerm, months }: DateRangeFieldProps) {
+export function DateRangeField({
+  value,
+  problems,
+  onChange,
+  shortcuts = [],
+  longTerm,
+  future = longTerm === true,
+  months,
+}: DateRangeFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [from, to] = value;
@@ -110,10 +120,7 @@ export function DateRangeField({ value, problems, onChange, shortcuts = [], long
               </button>
             )}
           >
-            <LazyPart
-              of={calendar}
-              props={{ value, onChange, months, future: longTerm === true, onClose: () => setOpen(false) }}
-            />
+            <LazyPart of={calendar} props={{ value, onChange, months, future, onClose: () => setOpen(false) }} />
           </Popup>
         </span>
         {problem ? (

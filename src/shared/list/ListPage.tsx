@@ -47,7 +47,8 @@ import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
 
-const zone = () => {
+/** The zone in which times are shown. */
+export const zone = () => {
   const minutes = -new Date().getTimezoneOffset();
   const hours = Math.abs(minutes) / 60;
   return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
@@ -289,7 +290,7 @@ export function ListPage<C extends ListCall>({
 const DOWNLOADS = paths.operation.download;
 
 /** An export became a job: where it will be found, for whoever may go there. */
-function ExportTold({ text }: { text: string }) {
+export function ExportTold({ text }: { text: string }) {
   const judge = useSelector(selectJudge);
   return (
     <div className={styles.selectionBar} role="status">
@@ -303,7 +304,7 @@ function ExportTold({ text }: { text: string }) {
   );
 }
 
-function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
+export function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
   if (!page) return <dl className={styles.summary} />;
   const figures = spec.summary?.(page as never) ?? [];
   return (
@@ -324,7 +325,7 @@ function Summary({ spec, page }: { spec: AnyListSpec; page: AnyPage | null }) {
 }
 
 /** On a narrow screen the filters fold into a drawer; the browser's own dialog keeps the focus inside. */
-function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {
+export function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stopWaiting = useRef(() => {});
   const open = () => {

@@ -25,4 +25,12 @@ export interface Query {
   [billList]: 'startDay' | 'endDay' | 'lateDay' | 'late' | 'product' | 'businessType' | 'rate';
   [fundList]: 'startDay' | 'endDay' | 'accountType';
   [financeList]: 'month';
+  [memberPu]: 'state' | 'kind';
+  [memberPuDetail]: 'bookNo';
+  [settled]: 'state';
+  [settledDetail]: 'subMerchantNo';
+  [merchantPower]: 'keyword';
+  [merchantPowerEdit]: 'subMerchantNo' | 'productCode';
+  [merchantPowerEditSettle]: 'subMerchantNo';
+  [merchantPowerApplyStatus]: 'applyNo';
 }

@@ -119,7 +119,7 @@ export const knownFighters = async (db: Kysely<Database>): Promise<Fighter[]> =>
       .orderBy('m.member_no')
       .execute()
   ).map((row) => ({
-    enterpriseId: row.enterprise_id,
+    enterpriseId: row.enterprise_id ?? '',
     memberNo: row.member_no,
     name: row.member_name,
     accountNo: row.account_no,

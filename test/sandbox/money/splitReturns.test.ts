@@ -163,8 +163,15 @@ it('the receiver is asked, and what they give back is there, with its trade, ent
     .where('trade_no', '=', made.orderNo)
     .orderBy('amount_cents')
     .execute();
+  // Its receiver is a member under the merchant, whose account gives it back.
+  const giver = await test.sandbox.db
+    .selectFrom('member_book_splits as s')
+    .innerJoin('accounts as a', 'a.member_no', 's.book_no')
+    .select('a.account_no')
+    .where('s.trade_no', '=', split.tradeNo)
+    .executeTakeFirstOrThrow();
   expect(postings).toEqual([
-    { account_no: '9000000000000002', amount_cents: -4000, remark: '订单取消' },
+    { ...giver, amount_cents: -4000, remark: '订单取消' },
     { account_no: payer.own.SETTLEMENT, amount_cents: 4000, remark: '订单取消' },
   ]);
   // Both ways between return, split and collected trade.

@@ -28,6 +28,8 @@ export interface PaidBack {
   listId: string;
   /** What shows the trade, to be asked anew; the trades' own detail where nothing is said. */
   status?: string;
+  /** What its call takes beside that. */
+  more?: Readonly<Record<string, string>>;
   secretIds: { payPassword: string };
 }
 
@@ -39,7 +41,7 @@ interface PayBackSpec<Result> {
   /** In the names of its events and in the tab's storage. */
   id: string;
   send: (
-    body: Pick<PaidBack, 'tradeNo' | 'amount' | 'reason'> & { payPassword: string },
+    body: Pick<PaidBack, 'tradeNo' | 'amount' | 'reason' | 'more'> & { payPassword: string },
     kept: Kept,
   ) => SagaGenerator<Sent<Result>>;
   ask: (requestNo: string) => SagaGenerator<Answer<Result>>;
@@ -143,10 +145,13 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
     key: ({ tradeNo }) => formOf(tradeNo),
     scope: 'beside',
     *flow(values, { payPassword }, attempt): SagaGenerator<Outcome> {
-      const { tradeNo, amount, reason } = values;
+      const { tradeNo, amount, reason, more } = values;
       const sought = soughtOf(values);
       const kept = keptOf(tradeNo);
-      const sent = yield* spec.send({ tradeNo, amount, reason, payPassword }, kept);
+      const sent = yield* spec.send(
+        { tradeNo, amount, reason, payPassword, ...(more === undefined ? {} : { more }) },
+        kept,
+      );
       if (sent.is === 'done' && sent.data !== null) return yield* done(sought, sent.data, false);
       if (sent.is === 'refused') {
         // What is left of the trade may be another sum by now.

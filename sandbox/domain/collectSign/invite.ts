@@ -1,0 +1,212 @@
+import type * as z from 'zod/mini';
+import type { collectSignInvite, InviteChannel } from '@/contract/collectSign';
+import { audit } from '../audit';
+import { maskedMobile } from '../contact';
+import { memberOf } from '../context';
+import { tellPrograms } from '../events/events';
+import { formatCents, parseCents } from '../money/cents';
+import { addDays, DAY_MS, dayOf } from '../money/days';
+import { merchantFor, mustBeOpen } from '../products/gate';
+import { atField, notYours, refuse } from '../refusal';
+import { hashSecret, newSecret } from '../secrets';
+import { addStep, lockedOwn, mustCollect, nameOf, type Room, type SignRow, stateOf } from './model';
+
+/* What the merchant does with contracts: inviting, another link, ending. */
+
+const PRODUCT = 'ZTO_QUICK_PAYMENT';
+const LINK_LIFE = 3 * DAY_MS;
+export const RESEND_MS = 60_000;
+const LINKS_A_DAY = 10;
+/** Years that a contract may last. */
+const MOST_DAYS = 5 * 366;
+
+type Invitation = Omit<z.output<typeof collectSignInvite.request>, 'merchantNo' | 'memberNo'>;
+
+const CHANNEL_WORDS: Readonly<Record<InviteChannel, (mobile: string) => string>> = {
+  SMS: (mobile) => `签约短信已发送至${maskedMobile(mobile)}`,
+  LINK: () => '已生成签约链接',
+};
+
+/** What is wrong with limits and period, at its field. */
+function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom, validUntil }: Invitation, now: Date) {
+  if (parseCents(dailyLimit) < parseCents(singleLimit)) atField('dailyLimit', '单日限额不能低于单笔限额');
+  if (parseCents(monthlyLimit) < parseCents(dailyLimit)) atField('monthlyLimit', '单月限额不能低于单日限额');
+  if (parseCents(totalLimit) < parseCents(monthlyLimit)) atField('totalLimit', '累计限额不能低于单月限额');
+  const today = dayOf(now);
+  if (validFrom < today) atField('validFrom', '生效日期不能早于今天');
+  if (validFrom > addDays(today, 366)) atField('validFrom', '生效日期不能晚于一年后');
+  if (validUntil < validFrom) atField('validUntil', '截止日期不能早于生效日期');
+  if (validUntil > addDays(validFrom, MOST_DAYS)) atField('validUntil', '签约期限最长五年');
+}
+
+/** Makes the next link of a contract, which ends the one before; by SMS it is on its way to the payer. */
+async function newLink(room: Room, row: SignRow, nr: number, channel: InviteChannel, merchantName: string) {
+  const { db, now, random } = room;
+  const token = newSecret(random);
+  const link = `/sandbox-phone/collect#${token}`;
+  await db
+    .insertInto('collect_sign_links')
+    .values({
+      sign_no: row.sign_no,
+      nr,
+      token_hash: hashSecret(token),
+      channel,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + LINK_LIFE),
+      device_hash: null,
+    })
+    .execute();
+  if (channel === 'SMS')
+    await db
+      .insertInto('outbox')
+      .values({
+        receiver: row.mobile,
+        channel: 'SMS',
+        purpose: 'COLLECT_SIGN',
+        code: null,
+        text: `【开放平台】${merchantName}邀请您签约代收“${row.project}”：${link} 链接72小时内有效，请核对后再签约。`,
+        sent_at: now,
+      })
+      .execute();
+  await addStep(db, {
+    signNo: row.sign_no,
+    at: now,
+    text: CHANNEL_WORDS[channel](row.mobile),
+    by: await nameOf(room),
+  });
+  return { signNo: row.sign_no, link };
+}
+
+const merchantName = async ({ db }: Room, merchantNo: string) =>
+  (
+    await db
+      .selectFrom('merchants')
+      .select('merchant_name')
+      .where('merchant_no', '=', merchantNo)
+      .executeTakeFirstOrThrow()
+  ).merchant_name;
+
+const auditSign = (room: Room, action: string, subject: string, detail: Record<string, unknown>) =>
+  audit(room.db, {
+    at: room.now,
+    userId: room.user.userId,
+    sessionId: room.user.sessionId,
+    action,
+    subject,
+    detail,
+    address: room.address,
+  });
+
+/** `QY`, the day and ten random digits. */
+function newSignNo({ now, random }: Room): string {
+  const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
+  return `QY${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
+}
+
+/** Writes a contract that waits for its payer, and its first link. */
+export async function invite(room: Room, invitation: Invitation): Promise<{ signNo: string; link: string }> {
+  const { db, user, now } = room;
+  await mustCollect(room);
+  mustFit(invitation, now);
+  const merchantNo = await merchantFor(db, user, PRODUCT);
+  await mustBeOpen(db, merchantNo, [PRODUCT]);
+  const { payerName, mobile, project, outSignNo = '', channel } = invitation;
+  const row: SignRow = {
+    sign_no: newSignNo(room),
+    member_no: memberOf(user),
+    merchant_no: merchantNo,
+    enterprise_id: user.enterpriseId ?? notYours(),
+    out_sign_no: outSignNo,
+    payer_name: payerName,
+    mobile,
+    project,
+    product_code: PRODUCT,
+    single_cents: parseCents(invitation.singleLimit),
+    daily_cents: parseCents(invitation.dailyLimit),
+    monthly_cents: parseCents(invitation.monthlyLimit),
+    total_cents: parseCents(invitation.totalLimit),
+    valid_from: invitation.validFrom,
+    valid_until: invitation.validUntil,
+    state: 'WAIT_SIGN',
+    bank_code: '',
+    card_masked: '',
+    end_reason: '',
+    created_at: now,
+    created_by: user.userId,
+    creator_name: await nameOf(room),
+    signed_at: null,
+    ended_at: null,
+  };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('collect_signs')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_no', 'out_sign_no']).where('out_sign_no', '<>', '').doNothing(),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) atField('outSignNo', '该商户签约号已使用');
+  await addStep(db, { signNo: row.sign_no, at: now, text: '发起签约', by: row.creator_name });
+  await auditSign(room, 'collectSign.invited', row.sign_no, { channel, totalLimit: formatCents(row.total_cents) });
+  return newLink(room, row, 1, channel, await merchantName(room, merchantNo));
+}
+
+/** Another link of a contract that waits. */
+export async function inviteAgain(room: Room, { signNo, channel }: { signNo: string; channel: InviteChannel }) {
+  const { db, now } = room;
+  await mustCollect(room);
+  const row = await lockedOwn(room, signNo);
+  if (stateOf(row, now) !== 'WAIT_SIGN') refuse('该签约当前不需要付款人确认', { bizCode: 'SIGN_CLOSED' });
+  const links = await db
+    .selectFrom('collect_sign_links')
+    .select(['nr', 'sent_at'])
+    .where('sign_no', '=', signNo)
+    .orderBy('nr', 'desc')
+    .execute();
+  const today = links.filter(({ sent_at }) => sent_at.getTime() > now.getTime() - DAY_MS);
+  const last = links[0]?.sent_at.getTime() ?? 0;
+  if (now.getTime() - last < RESEND_MS || today.length >= LINKS_A_DAY)
+    refuse('操作过于频繁，请稍后再试', { bizCode: 'SIGN_TOO_OFTEN' });
+  await auditSign(room, 'collectSign.invited', signNo, { channel, again: true });
+  return newLink(room, row, (links[0]?.nr ?? 0) + 1, channel, await merchantName(room, row.merchant_no));
+}
+
+/** Ends a contract, or takes its invitation back; asked again it changes nothing. Orders that were accepted go on. */
+export async function terminate(room: Room, { signNo, reason }: { signNo: string; reason: string }): Promise<void> {
+  const { db, now } = room;
+  await mustCollect(room);
+  const row = await lockedOwn(room, signNo);
+  if (row.state === 'TERMINATED') return;
+  const state = stateOf(row, now);
+  if (state !== 'ACTIVE' && state !== 'WAIT_SIGN')
+    refuse(state === 'EXPIRED' ? '该签约已过期，无需解约' : '付款人已拒绝签约，无需解约', { bizCode: 'SIGN_CLOSED' });
+  await db
+    .updateTable('collect_signs')
+    .set({ state: 'TERMINATED', ended_at: now, end_reason: reason })
+    .where('sign_no', '=', signNo)
+    .execute();
+  const what = state === 'ACTIVE' ? '解约' : '撤销签约邀请';
+  await addStep(db, { signNo, at: now, text: `${what}：${reason}`, by: await nameOf(room) });
+  await tellPrograms(
+    db,
+    {
+      merchantNo: row.merchant_no,
+      kind: 'sign.ended',
+      subject: signNo,
+      payload: { signNo, outSignNo: row.out_sign_no, how: 'TERMINATED', reason, wasActive: state === 'ACTIVE' },
+    },
+    now,
+  );
+  await auditSign(room, 'collectSign.terminated', signNo, { reason });
+  if (state === 'ACTIVE')
+    await db
+      .insertInto('outbox')
+      .values({
+        receiver: row.mobile,
+        channel: 'SMS',
+        purpose: 'COLLECT_SIGN_ENDED',
+        code: null,
+        text: `【开放平台】您与${await merchantName(room, row.merchant_no)}的代收签约“${row.project}”已解除。`,
+        sent_at: now,
+      })
+      .execute();
+}

@@ -1,0 +1,163 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { type CollectSign, type CollectSignState, downloadCollectSign } from '@/contract/collectSign';
+import { PRODUCTS } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { maskedMobile } from '../contact';
+import { rangesOf, sortOf } from '../exports/ranges';
+import { type ExportSource, type Own, until } from '../exports/source';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
+import { containing, escapeLike } from '../textSearch';
+import { ownSigns, type SignRow, stateIn, stateOf } from './model';
+
+/* Contracts as a list and as a file. */
+
+export interface SignFilter extends Own {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  state?: CollectSignState | undefined;
+  signNo?: string | undefined;
+  keyword?: string | undefined;
+  /** This one alone. */
+  exactly?: string | undefined;
+  /** States are as of then. */
+  now: Date;
+}
+
+export type SignRequest = Partial<
+  Pick<
+    z.output<typeof downloadCollectSign.request>,
+    'startTime' | 'endTime' | 'state' | 'signNo' | 'keyword' | 'sortField' | 'sortOrder'
+  >
+>;
+
+export const signFilter = (own: Own, request: SignRequest, now: Date): SignFilter => {
+  const { from, to } = rangesOf({
+    ...(request.startTime === undefined ? {} : { startTime: request.startTime }),
+    ...(request.endTime === undefined ? {} : { endTime: request.endTime }),
+  });
+  return {
+    ...own,
+    from,
+    to,
+    state: request.state,
+    signNo: request.signNo || undefined,
+    keyword: request.keyword || undefined,
+    now,
+  };
+};
+
+const SORTS = { createTime: 'created_at', validUntil: 'valid_until', totalLimit: 'total_cents' } as const;
+type Sort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
+
+/** What has come in by a contract. */
+const COLLECTED = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from orders o
+  where o.sign_no = collect_signs.sign_no and o.state = 'SUCCESS')`;
+const COLLECTIONS = sql<number>`(select count(*) from orders o
+  where o.sign_no = collect_signs.sign_no and o.state = 'SUCCESS')`;
+
+export type ListedSign = Selectable<Database['collect_signs']> & { collected: number; collections: number };
+
+function filtered(db: Kysely<Database>, filter: SignFilter) {
+  let query = ownSigns(db, filter);
+  if (filter.from) query = query.where('created_at', '>=', filter.from);
+  if (filter.to) query = query.where('created_at', '<=', filter.to);
+  if (filter.state) query = query.where(sql<SqlBool>`${stateIn(filter.now)} = ${filter.state}`);
+  if (filter.exactly !== undefined) query = query.where('sign_no', '=', filter.exactly);
+  if (filter.signNo) {
+    const starts = `${escapeLike(filter.signNo)}%`;
+    query = query.where((eb) => eb.or([eb('sign_no', 'like', starts), eb('out_sign_no', 'like', starts)]));
+  }
+  if (filter.keyword) {
+    const contains = containing(filter.keyword);
+    const { keyword } = filter;
+    query = query.where((eb) =>
+      eb.or([eb('payer_name', ...contains), eb('project', ...contains), eb('mobile', '=', keyword)]),
+    );
+  }
+  return query;
+}
+
+/** Count and sums of all that match. */
+export async function signTotals(db: Kysely<Database>, filter: SignFilter) {
+  const row = await filtered(db, filter)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(${COLLECTED}), 0)::bigint`.as('collected'),
+      sql<number>`count(*) filter (where ${stateIn(filter.now)} = 'ACTIVE')`.as('active'),
+      sql<number>`count(*) filter (where ${stateIn(filter.now)} = 'WAIT_SIGN')`.as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+const rowsOf = (db: Kysely<Database>, filter: SignFilter, { by, order }: Sort) =>
+  filtered(db, filter)
+    .selectAll()
+    .select([COLLECTED.as('collected'), COLLECTIONS.as('collections')])
+    .orderBy(SORTS[by], order)
+    .orderBy('sign_no', order);
+
+export const signRows = (
+  db: Kysely<Database>,
+  filter: SignFilter,
+  sort: Sort,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<ListedSign[]> =>
+  rowsOf(db, filter, sort)
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+
+async function* signBatches(db: Kysely<Database>, filter: SignFilter, sort: Sort, size = 2_000) {
+  let last: SignRow | undefined;
+  while (true) {
+    let query = rowsOf(db, filter, sort).limit(size);
+    if (last) {
+      const further = sql.raw(sort.order === 'asc' ? '>' : '<');
+      const column = SORTS[sort.by];
+      query = query.where(sql<SqlBool>`(${sql.ref(column)}, sign_no) ${further} (${last[column]}, ${last.sign_no})`);
+    }
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
+}
+
+/** A contract as a row. */
+export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
+  signNo: row.sign_no,
+  outSignNo: row.out_sign_no,
+  payerName: row.payer_name,
+  mobileMasked: maskedMobile(row.mobile),
+  project: row.project,
+  productName: PRODUCTS[row.product_code].name,
+  state: stateOf(row, now),
+  singleLimit: formatCents(row.single_cents),
+  dailyLimit: formatCents(row.daily_cents),
+  monthlyLimit: formatCents(row.monthly_cents),
+  totalLimit: formatCents(row.total_cents),
+  collected: formatCents(row.collected),
+  collections: row.collections,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  createTime: wireTime(row.created_at),
+  signTime: row.signed_at && wireTime(row.signed_at),
+  endTime: row.ended_at && wireTime(row.ended_at),
+});
+
+/** States in a file are those of the moment that it was asked for. */
+export const signExport: ExportSource<SignRequest, SignFilter, ListedSign> = {
+  call: downloadCollectSign,
+  filter: signFilter,
+  asOf: (filter, moment) => ({ ...until(filter, moment), now: moment }),
+  totals: async (db, filter) => {
+    const { total, collected } = await signTotals(db, filter);
+    return { rows: total, sums: [{ label: '累计代收合计', cents: collected }] };
+  },
+  adds: ({ collected }) => [collected],
+  batches: (db, filter, request) => signBatches(db, filter, sortOf(request)),
+  shown: shownSign,
+};

@@ -1,0 +1,60 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CollectSignState } from '@/contract/collectSign';
+import type { Database } from '../../db/schema';
+import { type Actor, type Context, memberOf } from '../context';
+import type { Own } from '../exports/source';
+import { dayOf } from '../money/days';
+import { notYours, refuse } from '../refusal';
+
+export type SignRow = Selectable<Database['collect_signs']>;
+export type Room = Context & { user: Actor };
+
+/** Whose contracts a request sees. */
+export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
+
+/** A contract whose last day is over has expired, signed or not. */
+export const stateOf = ({ state, valid_until }: Pick<SignRow, 'state' | 'valid_until'>, now: Date): CollectSignState =>
+  (state === 'ACTIVE' || state === 'WAIT_SIGN') && valid_until < dayOf(now) ? 'EXPIRED' : state;
+
+/** The same in the database. */
+export const stateIn = (now: Date) =>
+  sql<CollectSignState>`case when state in ('ACTIVE', 'WAIT_SIGN') and valid_until < ${dayOf(now)}::date
+    then 'EXPIRED' else state end`;
+
+/** An own contract, locked; a foreign one is as one that does not exist. */
+export async function lockedOwn({ db, user }: Room, signNo: string): Promise<SignRow> {
+  return (
+    (await ownSigns(db, ownOf(user)).where('sign_no', '=', signNo).selectAll().forUpdate().executeTakeFirst()) ??
+    notYours()
+  );
+}
+
+export function ownSigns(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
+  const query = db.selectFrom('collect_signs').where('member_no', '=', memberNo);
+  return merchantNo === null ? query : query.where('merchant_no', '=', merchantNo);
+}
+
+/** Refuses who has not opened 代收签约. */
+export async function mustCollect({ db, user }: Room): Promise<void> {
+  const row = await db
+    .selectFrom('user_enterprises')
+    .select('collect_open_flag')
+    .where('user_id', '=', user.userId)
+    .where('enterprise_id', '=', user.enterpriseId)
+    .executeTakeFirst();
+  if (!row?.collect_open_flag) refuse('企业尚未开通代收签约', { bizCode: 'SIGN_NOT_OPEN' });
+}
+
+export const nameOf = async ({ db, user }: Room): Promise<string> =>
+  (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
+    .nick_name;
+
+/** Continues what happened to a contract; its row is locked. */
+export async function addStep(
+  db: Kysely<Database>,
+  { signNo, at, text, by = '平台' }: { signNo: string; at: Date; text: string; by?: string },
+): Promise<void> {
+  await sql`insert into collect_sign_steps (sign_no, nr, at, text, by_name)
+    select ${signNo}, coalesce(max(nr), 0) + 1, ${at}::timestamptz, ${text}, ${by}
+      from collect_sign_steps where sign_no = ${signNo}`.execute(db);
+}

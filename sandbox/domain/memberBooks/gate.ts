@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { Actor } from '../context';
+import { refuse } from '../refusal';
+
+/** Refuses whoever's enterprise has no books: the flag follows from 一户通 and 分账, and may be gone with the page open. */
+export async function mustKeepBooks(
+  db: Kysely<Database>,
+  { userId, enterpriseId }: Pick<Actor, 'userId' | 'enterpriseId'>,
+): Promise<void> {
+  const row = await db
+    .selectFrom('user_enterprises')
+    .select('recipient_flag')
+    .where('user_id', '=', userId)
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirst();
+  if (row?.recipient_flag !== true) refuse('企业尚未开通会员账簿，或已被停用', { bizCode: 'NOT_RECEIVER' });
+}

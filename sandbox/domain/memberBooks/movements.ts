@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { FEE_PARTY_NAME } from '@/contract/accounts';
+import type { Database } from '../../db/schema';
+import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
+
+/* What is booked to the account of a member: what was split to it, and what is paid out of it to its own card. */
+
+export interface SplitBooked {
+  /** Of the split, which has succeeded. */
+  tradeNo: string;
+  bookNo: string;
+  amountCents: number;
+  /** Who has split. */
+  payerName: string;
+  payerAccount: string;
+  remark: string;
+  at: Date;
+}
+
+export type AccountsOfBooks = ReadonlyMap<string, { accountNo: string; name: string }>;
+
+/** The account of each of these books. */
+export async function accountsOfBooks(db: Kysely<Database>, bookNos: readonly string[]): Promise<AccountsOfBooks> {
+  if (bookNos.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.member_no', 'a.member_no')
+    .select(['a.member_no', 'a.account_no', 'm.member_name'])
+    .where('a.member_no', 'in', bookNos)
+    .where('a.purpose', '=', 'BALANCE')
+    .execute();
+  return new Map(rows.map((row) => [row.member_no ?? '', { accountNo: row.account_no, name: row.member_name }]));
+}
+
+const accountOf = (accounts: AccountsOfBooks, bookNo: string) => {
+  const found = accounts.get(bookNo);
+  if (!found) throw new Error(`no account of book ${bookNo}`);
+  return found;
+};
+
+/**
+ * What was split to members leaves clearing for their own accounts, an entry for each split, which is the member's from then
+ * on. A frozen member takes it as well. In the caller's transaction; the oldest first.
+ */
+export async function bookSplits(db: Kysely<Database>, splits: readonly SplitBooked[]): Promise<void> {
+  if (splits.length === 0) return;
+  const accounts = await accountsOfBooks(db, [...new Set(splits.map(({ bookNo }) => bookNo))]);
+  await db
+    .insertInto('member_book_splits')
+    .values(splits.map(({ tradeNo, bookNo }) => ({ trade_no: tradeNo, book_no: bookNo })))
+    .execute();
+  await postEntries(
+    db,
+    splits.map(({ tradeNo, bookNo, amountCents, payerName, payerAccount, remark, at }): NewEntry => {
+      const { accountNo, name } = accountOf(accounts, bookNo);
+      return {
+        tradeNo,
+        businessType: '4008',
+        createdAt: at,
+        postings: [
+          {
+            accountNo: PLATFORM.clearing,
+            amountCents: -amountCents,
+            counterpartyName: name,
+            counterpartyAccount: accountNo,
+            remark,
+          },
+          { accountNo, amountCents, counterpartyName: payerName, counterpartyAccount: payerAccount, remark },
+        ],
+      };
+    }),
+  );
+}
+
+export interface PaidOut {
+  tradeNo: string;
+  bookNo: string;
+  amountCents: number;
+  /** On top, from the same account. */
+  feeCents: number;
+  /** Masked. */
+  cardNo: string;
+  bankName: string;
+  at: Date;
+}
+
+/**
+ * Pays out of members' accounts to their own cards: a trade of the member and its entry. The ledger refuses what is not
+ * there, and everything of a frozen member (`ledgerFault`).
+ */
+export async function payOutOfBooks(db: Kysely<Database>, payments: readonly PaidOut[]): Promise<void> {
+  if (payments.length === 0) return;
+  const accounts = await accountsOfBooks(db, [...new Set(payments.map(({ bookNo }) => bookNo))]);
+  await db
+    .insertInto('trades')
+    .values(
+      payments.map(({ tradeNo, bookNo, amountCents, feeCents, cardNo, bankName, at }) => ({
+        trade_no: tradeNo,
+        business_type: '4003' as const,
+        member_no: bookNo,
+        merchant_no: null,
+        direction: 'OUT' as const,
+        counterparty_name: accountOf(accounts, bookNo).name,
+        counterparty_account: cardNo,
+        amount_cents: amountCents,
+        fee_cents: feeCents,
+        status: 'SUCCESS' as const,
+        remark: `提现到${bankName}`,
+        created_at: at,
+        finished_at: at,
+        original_trade_no: null,
+        batch_no: null,
+      })),
+    )
+    .execute();
+  await postEntries(
+    db,
+    payments.map(({ tradeNo, bookNo, amountCents, feeCents, cardNo, bankName, at }): NewEntry => {
+      const { accountNo, name } = accountOf(accounts, bookNo);
+      const side = { counterpartyName: name, remark: `提现到${bankName}` };
+      return {
+        tradeNo,
+        businessType: '4003',
+        createdAt: at,
+        postings: [
+          { accountNo, amountCents: -amountCents, counterpartyAccount: cardNo, ...side },
+          { accountNo: PLATFORM.bank, amountCents, counterpartyAccount: accountNo, ...side },
+          ...(feeCents > 0
+            ? [
+                {
+                  accountNo,
+                  amountCents: -feeCents,
+                  counterpartyName: FEE_PARTY_NAME,
+                  counterpartyAccount: PLATFORM.feeIncome,
+                  remark: '手续费',
+                },
+                { accountNo: PLATFORM.feeIncome, amountCents: feeCents, counterpartyAccount: accountNo, ...side },
+              ]
+            : []),
+        ],
+      };
+    }),
+  );
+}

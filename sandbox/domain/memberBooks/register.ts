@@ -1,0 +1,185 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { MemberBook } from '../products/books';
+import { containing, escapeLike } from '../textSearch';
+
+/* The members under the merchants of an enterprise, as lists and sums tell them. Amounts are integer cents. */
+
+export interface BookFilter {
+  /** The member whose enterprise they belong to. */
+  memberNo: string;
+  /** null: of all its merchants. */
+  merchantNo: string | null;
+  /** The name contains it, a number starts with it, or the mobile is it. */
+  keyword?: string | undefined;
+  state?: MemberBook['state'] | undefined;
+  kind?: MemberBook['kind'] | undefined;
+  /** Opened; both ends are included. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export interface BookRow {
+  bookNo: string;
+  bookName: string;
+  kind: MemberBook['kind'];
+  state: MemberBook['state'];
+  outBookNo: string;
+  merchantNo: string;
+  merchantName: string;
+  mobile: string;
+  balanceCents: number;
+  openedAt: Date;
+  lastEntryAt: Date | null;
+}
+
+/** Sort names of the list and their columns (S-11). */
+export const BOOK_SORTS = { openTime: 'b.opened_at', balance: 'a.balance_cents' } as const;
+export interface BookSort {
+  by: keyof typeof BOOK_SORTS;
+  order: 'asc' | 'desc';
+}
+
+/** The merchants of a member's enterprise, as one array: looked up once a statement, and books by their index. */
+export const merchantsOfMember = (memberNo: string) => sql<string[]>`array(
+  select m.merchant_no from merchants m join members on members.enterprise_id = m.enterprise_id
+   where members.member_no = ${memberNo})`;
+
+/** What matches, with the account of each. */
+export function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
+  let query = db
+    .selectFrom('member_books as b')
+    .innerJoin('accounts as a', (join) => join.onRef('a.member_no', '=', 'b.book_no').on('a.purpose', '=', 'BALANCE'))
+    .where(sql<boolean>`b.merchant_no = any (${merchantsOfMember(filter.memberNo)})`);
+  if (filter.merchantNo !== null) query = query.where('b.merchant_no', '=', filter.merchantNo);
+  if (filter.state) query = query.where('b.state', '=', filter.state);
+  if (filter.kind) query = query.where('b.kind', '=', filter.kind);
+  if (filter.from) query = query.where('b.opened_at', '>=', filter.from);
+  if (filter.to) query = query.where('b.opened_at', '<', new Date(filter.to.getTime() + 1));
+  if (filter.minCents !== undefined) query = query.where('a.balance_cents', '>=', filter.minCents);
+  if (filter.maxCents !== undefined) query = query.where('a.balance_cents', '<=', filter.maxCents);
+  const { keyword } = filter;
+  if (keyword) {
+    const start = `${escapeLike(keyword)}%`;
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('b.book_name', ...containing(keyword)),
+        eb('b.book_no', 'like', start),
+        eb('b.out_book_no', 'like', start),
+        eb('b.mobile', '=', keyword),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** How many match, what they have together, and how many of them are frozen. */
+export const bookTotals = (db: Kysely<Database>, filter: BookFilter) =>
+  matchingBooks(db, filter)
+    .select([
+      sql<number>`count(*)`.as('books'),
+      sql<number>`coalesce(sum(a.balance_cents), 0)::bigint`.as('balanceCents'),
+      sql<number>`count(*) filter (where b.state = 'FROZEN')`.as('frozen'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The same by state and kind; groups that nobody is in are left out. */
+export const bookGroups = (db: Kysely<Database>, filter: BookFilter) =>
+  matchingBooks(db, filter)
+    .select([
+      'b.state',
+      'b.kind',
+      sql<number>`count(*)`.as('books'),
+      sql<number>`coalesce(sum(a.balance_cents), 0)::bigint`.as('balanceCents'),
+    ])
+    .groupBy(['b.state', 'b.kind'])
+    .orderBy('b.state')
+    .orderBy('b.kind')
+    .execute();
+
+export const BOOK_ROW = [
+  'b.book_no as bookNo',
+  'b.book_name as bookName',
+  'b.kind as kind',
+  'b.state as state',
+  'b.out_book_no as outBookNo',
+  'b.merchant_no as merchantNo',
+  'm.merchant_name as merchantName',
+  'b.mobile as mobile',
+  'b.opened_at as openedAt',
+  'a.last_entry_at as lastEntryAt',
+] as const;
+
+/** What follows a row in an order. */
+interface After {
+  key: Date | number;
+  bookNo: string;
+}
+
+/** Rows that match, in an order; `after`: those behind a row of it. */
+export function bookRows(
+  db: Kysely<Database>,
+  filter: BookFilter,
+  sort: BookSort,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: After },
+): Promise<BookRow[]> {
+  const column = sql.ref(BOOK_SORTS[sort.by]);
+  let query = matchingBooks(db, filter)
+    .innerJoin('merchants as m', 'm.merchant_no', 'b.merchant_no')
+    .select(BOOK_ROW)
+    .select(sql<number>`a.balance_cents`.as('balanceCents'));
+  if (after) {
+    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
+    query = query.where(sql<boolean>`(${column}, b.book_no) ${beyond} (${after.key}, ${after.bookNo})`);
+  }
+  return query.orderBy(column, sort.order).orderBy('b.book_no', sort.order).limit(limit).offset(offset).execute();
+}
+
+const BATCH = 2_000;
+
+/** All that match, in batches, each found by where the last one ended. */
+export async function* bookBatches(
+  db: Kysely<Database>,
+  filter: BookFilter,
+  sort: BookSort,
+): AsyncGenerator<BookRow[]> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await bookRows(db, filter, sort, { limit: BATCH, ...(after ? { after } : {}) });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = { key: sort.by === 'balance' ? last.balanceCents : last.openedAt, bookNo: last.bookNo };
+  }
+}
+
+/** One of them, as far as it is of the merchants that the filter names; undefined where it is none of theirs. */
+export const ownBook = (
+  db: Kysely<Database>,
+  { memberNo, merchantNo }: Pick<BookFilter, 'memberNo' | 'merchantNo'>,
+  bookNo: string,
+): Promise<MemberBook | undefined> => {
+  let query = db
+    .selectFrom('member_books as b')
+    .selectAll()
+    .where('b.book_no', '=', bookNo)
+    .where(sql<boolean>`b.merchant_no = any (${merchantsOfMember(memberNo)})`);
+  if (merchantNo !== null) query = query.where('b.merchant_no', '=', merchantNo);
+  return query.executeTakeFirst();
+};
+
+/** The same as a row of the list. */
+export const bookOf = (
+  db: Kysely<Database>,
+  own: Pick<BookFilter, 'memberNo' | 'merchantNo'>,
+  bookNo: string,
+): Promise<BookRow | undefined> =>
+  matchingBooks(db, own)
+    .innerJoin('merchants as m', 'm.merchant_no', 'b.merchant_no')
+    .select(BOOK_ROW)
+    .select(sql<number>`a.balance_cents`.as('balanceCents'))
+    .where('b.book_no', '=', bookNo)
+    .executeTakeFirst();

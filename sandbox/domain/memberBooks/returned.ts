@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { lockBook } from './state';
+
+/** Whose account a split that comes back was booked to, and why it cannot come from there. */
+export interface ReturnedFrom {
+  accountNo: string;
+  /** Null: it can. */
+  obstacle: string | null;
+}
+
+/**
+ * The member that gives back what was split to it, locked: all that leaves its account waits for this lock, so what is there
+ * now is there when it is booked. Locked behind the split and before counters and accounts.
+ */
+export async function returnedFrom(db: Kysely<Database>, bookNo: string, cents: number): Promise<ReturnedFrom> {
+  const book = await lockBook(db, bookNo);
+  const account = await db
+    .selectFrom('accounts')
+    .select(['account_no', 'balance_cents', 'frozen_cents', 'status'])
+    .where('member_no', '=', bookNo)
+    .where('purpose', '=', 'BALANCE')
+    .executeTakeFirstOrThrow();
+  const available = (account.balance_cents ?? 0) - account.frozen_cents;
+  const obstacle =
+    book?.state !== 'NORMAL' || account.status === 'FROZEN'
+      ? '接收方会员账簿已冻结或注销，不能退回'
+      : available < cents
+        ? '接收方会员账簿余额不足，不能退回'
+        : null;
+  return { accountNo: account.account_no, obstacle };
+}

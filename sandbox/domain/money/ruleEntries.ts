@@ -1,0 +1,93 @@
+import { type NewEntry, PLATFORM } from './ledger';
+import type { NewTrade } from './moneyWrite';
+import type { OrderRow } from './orderShown';
+
+/* What a rule does with an order once its money is there: each part leaves for its receiver, what is kept may be settled. */
+
+const SETTLED = '实时结算';
+
+/** What of an order stays in the settlement account after parts and fee, cents. */
+const netOf = ({ rule_plan, fee_cents, fee_account_no }: OrderRow): number =>
+  (rule_plan?.keptCents ?? 0) - (fee_account_no === null ? fee_cents : 0);
+
+/** The entries of an order's plan, with a trade each: those of its splits stand in their lists and can come back. */
+export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; trades: NewTrade[] } {
+  const { rule_plan: plan, payee_account_no: from } = order;
+  if (plan === null || from === null) return { entries: [], trades: [] };
+  const trade = (
+    no: number,
+    more: Pick<
+      NewTrade,
+      'business_type' | 'direction' | 'amount_cents' | 'counterparty_name' | 'counterparty_account'
+    > &
+      Partial<NewTrade>,
+  ): NewTrade => ({
+    trade_no: `${order.order_no}${String(no).padStart(2, '0')}`,
+    member_no: order.member_no,
+    merchant_no: order.merchant_no,
+    status: 'SUCCESS',
+    created_at: at,
+    finished_at: at,
+    ...more,
+  });
+  const trades: NewTrade[] = plan.parts.map(({ bookNo, bookName, cents }, index) =>
+    trade(index + 1, {
+      business_type: '4008',
+      direction: 'OUT',
+      amount_cents: cents,
+      counterparty_name: bookName,
+      counterparty_account: bookNo,
+      scene: 'SPLIT',
+      product: 'SPLIT',
+      split_to: 'MEMBER',
+      original_trade_no: order.order_no,
+      remark: '规则分账',
+    }),
+  );
+  const entries: NewEntry[] = plan.parts.map(({ bookNo, bookName, cents }, index) => ({
+    tradeNo: trades[index]?.trade_no ?? '',
+    businessType: '4008',
+    createdAt: at,
+    postings: [
+      {
+        accountNo: from,
+        amountCents: -cents,
+        counterpartyName: bookName,
+        counterpartyAccount: bookNo,
+        remark: '规则分账',
+      },
+      {
+        accountNo: PLATFORM.clearing,
+        amountCents: cents,
+        counterpartyName: order.payee.name,
+        counterpartyAccount: from,
+        remark: '规则分账',
+      },
+    ],
+  }));
+  const net = netOf(order);
+  if (plan.settleTo !== null && net > 0) {
+    const own = { counterpartyName: order.payee.name, remark: SETTLED };
+    const settled = trade(plan.parts.length + 1, {
+      business_type: '4002',
+      direction: 'INNER',
+      amount_cents: net,
+      counterparty_name: order.payee.name,
+      counterparty_account: plan.settleTo,
+      scene: 'SETTLE',
+      product: 'SETTLE',
+      remark: SETTLED,
+    });
+    trades.push(settled);
+    entries.push({
+      tradeNo: settled.trade_no,
+      businessType: '4002',
+      createdAt: at,
+      postings: [
+        { ...own, accountNo: from, amountCents: -net, counterpartyAccount: plan.settleTo },
+        { ...own, accountNo: plan.settleTo, amountCents: net, counterpartyAccount: from },
+      ],
+    });
+  }
+  return { entries, trades };
+}

@@ -1,0 +1,62 @@
+import type { PlanPart, RuleContent } from '@/contract/ruleContent';
+import { parseCents, readableCents } from '../money/cents';
+import { splitCents } from '../money/fees';
+
+/* What a rule makes of an amount. Pure: orders and trials share it. */
+
+/** A rule as it is to be applied, the rules that it names resolved. */
+export interface ReadyRule {
+  ruleNo: string;
+  version: number;
+  content: RuleContent;
+  /** Of its receivers, by number. */
+  bookNames: ReadonlyMap<string, string>;
+  /** The rules that it names, by number. */
+  rules: ReadonlyMap<string, ReadyRule>;
+}
+
+/** `12.5` → 125000. Digits alone, no fraction. */
+export function ppmOf(percent: string): number {
+  const [whole = '0', places = ''] = percent.split('.');
+  return Number(`${whole}${places.padEnd(2, '0')}`) * 100;
+}
+
+const MILLION = 1_000_000;
+
+export type Applied = { parts: PlanPart[]; keptCents: number } | { fault: string };
+
+/** Shares an amount out by a rule; what it keeps stays with the merchant. A fault says in words why it cannot. */
+export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] = []): Applied {
+  const { content, bookNames, rules } = rule;
+  const by = [...above, { ruleNo: rule.ruleNo, version: rule.version }];
+  const fixed = content.parts.reduce((sum, { mode, value }) => (mode === 'FIXED' ? sum + parseCents(value) : sum), 0);
+  if (fixed > cents) return { fault: `固定分账合计${readableCents(fixed)}元，超过可分账金额${readableCents(cents)}元` };
+  const shares = content.parts.map(({ mode, value }) => (mode === 'PERCENT' ? ppmOf(value) : 0));
+  const shared = shares.reduce((sum, ppm) => sum + ppm, 0);
+  if (shared > MILLION) return { fault: '分账比例合计不能超过100%' };
+  // With what nobody takes as the last weight the parts add up to the amount.
+  const byShare = shared === 0 ? shares : splitCents(cents, [...shares, MILLION - shared]);
+  const amounts = content.parts.map(({ mode, value }, at) =>
+    mode === 'FIXED' ? parseCents(value) : (byShare[at] ?? 0),
+  );
+  const rest = cents - amounts.reduce((sum, one) => sum + one, 0);
+  if (rest < 0) return { fault: `固定分账与比例分账合计超过可分账金额${readableCents(cents)}元` };
+  const parts: PlanPart[] = [];
+  let keptCents = content.restTo === '' ? rest : 0;
+  for (const [at, { target, no }] of content.parts.entries()) {
+    const amount = amounts[at] ?? 0;
+    if (target === 'BOOK') {
+      parts.push({ bookNo: no, bookName: bookNames.get(no) ?? '', cents: amount, by });
+      continue;
+    }
+    const named = rules.get(no);
+    if (!named) throw new Error(`rule ${rule.ruleNo} names ${no}, which was not resolved`);
+    const below = applyRule(named, amount, by);
+    if ('fault' in below) return below;
+    parts.push(...below.parts);
+    keptCents += below.keptCents;
+  }
+  if (content.restTo !== '' && rest > 0)
+    parts.push({ bookNo: content.restTo, bookName: bookNames.get(content.restTo) ?? '', cents: rest, by });
+  return { parts: parts.filter((part) => part.cents > 0), keptCents };
+}

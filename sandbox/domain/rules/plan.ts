@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { RulePlan } from '@/contract/ruleContent';
+import type { Database } from '../../db/schema';
+import { parseCents, readableCents } from '../money/cents';
+import { parametersOf } from '../products/parameters';
+import { applyRule, type ReadyRule } from './apply';
+import { resolveRule } from './resolve';
+
+/* What a rule makes of an order: decided when it is accepted, booked when the money is there. */
+
+/** Of an order, where nothing else was agreed. */
+const USUAL_PERCENT = '30';
+
+export interface Ruled {
+  merchantNo: string;
+  amountCents: number;
+  feeCents: number;
+  /** The merchant's member's own accounts, for what is settled at once and for a fee that is paid apart. */
+  balanceAccountNo: string;
+}
+
+export type Planned = { plan: RulePlan } | { fault: string };
+
+/** Shares an order out by a rule that is resolved. */
+export async function planBy(db: Kysely<Database>, rule: ReadyRule, order: Ruled): Promise<Planned> {
+  const { content } = rule;
+  const { amountCents, feeCents } = order;
+  const applied = applyRule(rule, content.feeBearer === 'SHARED' ? amountCents - feeCents : amountCents);
+  if ('fault' in applied) return applied;
+  const { parts } = applied;
+  const split = parts.reduce((sum, { cents }) => sum + cents, 0);
+  const keptCents = amountCents - split;
+  if (content.feeBearer === 'MERCHANT' && keptCents < feeCents)
+    return { fault: `分账后留存${readableCents(keptCents)}元，不足以支付手续费${readableCents(feeCents)}元` };
+  const highest = (await parametersOf(db, order.merchantNo, 'ZTO_PS')).values['highestPercent'] ?? USUAL_PERCENT;
+  if (BigInt(split) * 100n > BigInt(amountCents) * BigInt(highest))
+    return {
+      fault: `分账合计${readableCents(split)}元，超过订单金额的${highest}%（最多${readableCents(Math.floor((amountCents * Number(highest)) / 100))}元）`,
+    };
+  const net = content.feeBearer === 'FEE_ACCOUNT' ? keptCents : keptCents - feeCents;
+  const isSettled = content.settle === 'AT_ONCE' && net > 0 && net >= parseCents(content.settleLeast);
+  return {
+    plan: {
+      ruleNo: rule.ruleNo,
+      version: rule.version,
+      parts,
+      keptCents,
+      feeBearer: content.feeBearer,
+      refund: content.refund,
+      settleTo: isSettled ? order.balanceAccountNo : null,
+    },
+  };
+}
+
+/** The plan of an order that names a rule, by the version in force now; the rule stays so until the transaction ends. */
+export async function planOf(db: Kysely<Database>, ruleNo: string, order: Ruled & { now: Date }): Promise<Planned> {
+  const resolved = await resolveRule(db, ruleNo, { merchantNo: order.merchantNo, now: order.now, holds: true });
+  return 'fault' in resolved ? resolved : planBy(db, resolved.rule, order);
+}

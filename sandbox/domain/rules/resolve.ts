@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { RuleContent } from '@/contract/ruleContent';
+import type { Database } from '../../db/schema';
+import type { ReadyRule } from './apply';
+
+/* Rules with what they name, read for one moment. */
+
+/** Rules that may stand below each other. */
+const MOST_LEVELS = 5;
+
+export type Resolved = { rule: ReadyRule } | { fault: string };
+
+interface At {
+  merchantNo: string;
+  now: Date;
+  /** Keeps the rules as they are until the transaction ends: nobody publishes meanwhile. */
+  holds: boolean;
+}
+
+/** The version of a rule in force; undefined where there is none. */
+export const inForce = (db: Kysely<Database>, ruleNo: string, now: Date) =>
+  db
+    .selectFrom('product_rule_versions')
+    .select(['version', 'content'])
+    .where('rule_no', '=', ruleNo)
+    .where('effective_from', '<=', now)
+    .orderBy('effective_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A content with the books and rules that it names, as they are now. */
+export async function resolveContent(
+  db: Kysely<Database>,
+  { ruleNo, version, content }: { ruleNo: string; version: number; content: RuleContent },
+  at: At,
+  above: readonly string[] = [],
+): Promise<Resolved> {
+  const path = [...above, ruleNo];
+  const bookNos = [
+    ...content.parts.flatMap(({ target, no }) => (target === 'BOOK' ? [no] : [])),
+    ...(content.restTo === '' ? [] : [content.restTo]),
+  ];
+  const books =
+    bookNos.length === 0
+      ? []
+      : await db
+          .selectFrom('member_books')
+          .select(['book_no', 'book_name'])
+          .where('merchant_no', '=', at.merchantNo)
+          .where('state', '=', 'NORMAL')
+          .where('book_no', 'in', bookNos)
+          .execute();
+  const bookNames = new Map(books.map(({ book_no, book_name }) => [book_no, book_name]));
+  if (bookNos.some((no) => !bookNames.has(no))) return { fault: '规则中的接收方不存在或已停用' };
+  const rules = new Map<string, ReadyRule>();
+  for (const { target, no } of content.parts) {
+    if (target !== 'RULE' || rules.has(no)) continue;
+    if (path.includes(no)) return { fault: '规则不能互相引用成环' };
+    if (path.length >= MOST_LEVELS) return { fault: `规则引用最多${MOST_LEVELS}层` };
+    const below = await resolveRule(db, no, at, path);
+    if ('fault' in below) return below;
+    rules.set(no, below.rule);
+  }
+  return { rule: { ruleNo, version, content, bookNames, rules } };
+}
+
+/** A rule of the merchant by its version in force. A foreign one is as one that does not exist. */
+export async function resolveRule(
+  db: Kysely<Database>,
+  ruleNo: string,
+  at: At,
+  above: readonly string[] = [],
+): Promise<Resolved> {
+  if (at.holds) await sql`select from product_rules where rule_no = ${ruleNo} for share`.execute(db);
+  const row = await db
+    .selectFrom('product_rules')
+    .select(['rule_no', 'rule_name', 'state'])
+    .where('rule_no', '=', ruleNo)
+    .where('merchant_no', '=', at.merchantNo)
+    .executeTakeFirst();
+  if (!row) return { fault: '规则不存在或无权使用' };
+  if (row.state === 'STOPPED') return { fault: `规则“${row.rule_name}”已停用` };
+  const version = await inForce(db, ruleNo, at.now);
+  if (!version) return { fault: `规则“${row.rule_name}”没有生效中的版本` };
+  return resolveContent(db, { ruleNo, ...version }, at, above);
+}

@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely';
+import { PRODUCTS, type ProductCode, ProductCode as ProductCodes } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { containing, escapeLike } from '../textSearch';
+
+/* The merchants that came through an agent, as lists and sums tell them. Amounts are integer cents. */
+
+export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
+
+/** Whose sub-merchants: of the agent's merchants, or of one of them. */
+export interface Agent {
+  /** The member whose enterprise the agent is. */
+  memberNo: string;
+  merchantNo: string | null;
+}
+
+export interface SubFilter extends Agent {
+  /** Its first day: what the sums are of. */
+  month: string;
+  /** A name contains it, or the number starts with it. */
+  keyword?: string | undefined;
+  state?: SubState | undefined;
+  /** It is open. */
+  productCode?: ProductCode | undefined;
+  /** Came; both ends are included. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export interface SubRow {
+  merchantNo: string;
+  merchantName: string;
+  enterpriseId: string;
+  enterpriseName: string;
+  state: SubState;
+  /** Codes of what is open. */
+  products: readonly string[];
+  contactName: string;
+  contactMobile: string;
+  monthCount: number;
+  monthCents: number;
+  settledAt: Date;
+}
+
+/** Sort names of the list and their columns (S-11). */
+export const SUB_SORTS = { settleTime: 's.settled_at', monthAmount: 'v.cents' } as const;
+export interface SubSort {
+  by: keyof typeof SUB_SORTS;
+  order: 'asc' | 'desc';
+}
+
+/** The sub-merchants of an agent, without further filters. */
+export function subMerchantsOf(db: Kysely<Database>, { memberNo, merchantNo }: Agent) {
+  let query = db
+    .selectFrom('sub_merchants as s')
+    .innerJoin('merchants as m', 'm.merchant_no', 's.merchant_no')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'm.enterprise_id')
+    .where(
+      sql<boolean>`s.agent_merchant_no = any (array(
+        select own.merchant_no from merchants own join members on members.enterprise_id = own.enterprise_id
+         where members.member_no = ${memberNo}))`,
+    );
+  if (merchantNo !== null) query = query.where('s.agent_merchant_no', '=', merchantNo);
+  return query;
+}
+
+/** By names and number. */
+export const named = (keyword: string) => {
+  const [how, what] = containing(keyword);
+  const operator = sql.raw(how);
+  return sql<boolean>`(m.merchant_name ${operator} ${what} or e.enterprise_name ${operator} ${what}
+    or s.merchant_no like ${`${escapeLike(keyword)}%`})`;
+};
+
+/** What matches, with what each has succeeded with in the month (the roll-up of its products). */
+function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
+  let query = subMerchantsOf(db, filter).innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('product_volumes as p')
+        .select([
+          sql<number>`coalesce(sum(p.trades), 0)::bigint`.as('trades'),
+          sql<number>`coalesce(sum(p.volume_cents), 0)::bigint`.as('cents'),
+        ])
+        .whereRef('p.merchant_no', '=', 's.merchant_no')
+        .where('p.month', '=', filter.month)
+        .as('v'),
+    (join) => join.onTrue(),
+  );
+  if (filter.state) query = query.where('m.audit_status', '=', filter.state);
+  if (filter.from) query = query.where('s.settled_at', '>=', filter.from);
+  if (filter.to) query = query.where('s.settled_at', '<', new Date(filter.to.getTime() + 1));
+  if (filter.keyword) query = query.where(named(filter.keyword));
+  const { productCode } = filter;
+  if (productCode)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('merchant_products as o')
+          .select('o.state')
+          .whereRef('o.merchant_no', '=', 's.merchant_no')
+          .where('o.product_code', '=', productCode)
+          .where('o.state', '=', 'OPEN'),
+      ),
+    );
+  return query;
+}
+
+/** How many match, and what they have succeeded with together. */
+export const subTotals = (db: Kysely<Database>, filter: SubFilter) =>
+  matchingSubs(db, filter)
+    .select([
+      sql<number>`count(*)`.as('merchants'),
+      sql<number>`coalesce(sum(v.trades), 0)::bigint`.as('trades'),
+      sql<number>`coalesce(sum(v.cents), 0)::bigint`.as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The same by state; states that none is in are left out. */
+export const subGroups = (db: Kysely<Database>, filter: SubFilter) =>
+  matchingSubs(db, filter)
+    .select([
+      'm.audit_status as state',
+      sql<number>`count(*)`.as('merchants'),
+      sql<number>`coalesce(sum(v.trades), 0)::bigint`.as('trades'),
+      sql<number>`coalesce(sum(v.cents), 0)::bigint`.as('cents'),
+    ])
+    .groupBy('m.audit_status')
+    .orderBy('m.audit_status')
+    .execute();
+
+const SUB_ROW = [
+  's.merchant_no as merchantNo',
+  'm.merchant_name as merchantName',
+  'e.enterprise_id as enterpriseId',
+  'e.enterprise_name as enterpriseName',
+  'm.audit_status as state',
+  's.contact_name as contactName',
+  's.contact_mobile as contactMobile',
+  's.settled_at as settledAt',
+  'v.trades as monthCount',
+  'v.cents as monthCents',
+] as const;
+
+/** Codes of what is open, looked up for the rows of a page alone. */
+const OPEN_PRODUCTS = sql<string[]>`array(select o.product_code from merchant_products o
+  where o.merchant_no = s.merchant_no and o.state = 'OPEN')`.as('products');
+
+interface After {
+  key: Date | number;
+  merchantNo: string;
+}
+
+/** Rows that match, in an order; `after`: those behind a row of it. */
+export function subRows(
+  db: Kysely<Database>,
+  filter: SubFilter,
+  sort: SubSort,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: After },
+): Promise<SubRow[]> {
+  const column = sql.ref(SUB_SORTS[sort.by]);
+  let query = matchingSubs(db, filter).select(SUB_ROW).select(OPEN_PRODUCTS);
+  if (after) {
+    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
+    query = query.where(sql<boolean>`(${column}, s.merchant_no) ${beyond} (${after.key}, ${after.merchantNo})`);
+  }
+  return query.orderBy(column, sort.order).orderBy('s.merchant_no', sort.order).limit(limit).offset(offset).execute();
+}
+
+const BATCH = 1_000;
+
+/** All that match, in batches, each found by where the last one ended. */
+export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort: SubSort): AsyncGenerator<SubRow[]> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await subRows(db, filter, sort, { limit: BATCH, ...(after ? { after } : {}) });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = { key: sort.by === 'monthAmount' ? last.monthCents : last.settledAt, merchantNo: last.merchantNo };
+  }
+}
+
+/** One of them; undefined where it is none of the agent's. */
+export const subOf = (
+  db: Kysely<Database>,
+  agent: Agent,
+  { merchantNo, month }: { merchantNo: string; month: string },
+): Promise<SubRow | undefined> =>
+  matchingSubs(db, { ...agent, month })
+    .select(SUB_ROW)
+    .select(OPEN_PRODUCTS)
+    .where('s.merchant_no', '=', merchantNo)
+    .executeTakeFirst();
+
+/** Names of products, in the order of their list. */
+export const productNames = (codes: readonly string[]): string =>
+  ProductCodes.options
+    .filter((code) => codes.includes(code))
+    .map((code) => PRODUCTS[code].name)
+    .join('、');

@@ -1,0 +1,162 @@
+import type { CallName } from '@/contract/catalogue';
+import type * as contract from '@/contract/collectSign';
+import { closedNow, usedOfSigns } from '../domain/collectSign/inForce';
+import { invite, inviteAgain, RESEND_MS, terminate } from '../domain/collectSign/invite';
+import { shownSign, signExport, signFilter, signRows, signTotals } from '../domain/collectSign/list';
+import { mustCollect, ownOf, ownSigns, type Room } from '../domain/collectSign/model';
+import { maskedMobile } from '../domain/contact';
+import { memberOf } from '../domain/context';
+import { sortOf } from '../domain/exports/ranges';
+import { ownAccountsOf } from '../domain/money/accountsOf';
+import { formatCents } from '../domain/money/cents';
+import { wireTime } from '../domain/money/days';
+import { mustNotOwe } from '../domain/money/feeRepay';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { placeOrder } from '../domain/money/orders';
+import { limitKeyOf } from '../domain/products/templates';
+import { notYours } from '../domain/refusal';
+import { bankName } from '../domain/registers/banks';
+import { ruledBy } from '../domain/rules/orders';
+import { exporting } from './exports';
+import type { Handlers } from './handler';
+
+/** Orders that a contract's detail tells. */
+const MOST_ORDERS = 20;
+
+async function detail(room: Room, signNo: string) {
+  const { db, user, now } = room;
+  await mustCollect(room);
+  const [row] = await signRows(db, { ...signFilter(ownOf(user), {}, now), exactly: signNo }, sortOf({}), {
+    pageNo: 1,
+    pageSize: 1,
+  });
+  if (!row) return notYours();
+  const used = (await usedOfSigns(db, [signNo], now)).get(signNo);
+  const left = (most: number, before = 0) => formatCents(Math.max(0, most - before));
+  const steps = await db
+    .selectFrom('collect_sign_steps')
+    .selectAll()
+    .where('sign_no', '=', signNo)
+    .orderBy('nr')
+    .execute();
+  const link = await db
+    .selectFrom('collect_sign_links')
+    .selectAll()
+    .where('sign_no', '=', signNo)
+    .orderBy('nr', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['order_no', 'amount_cents', 'fee_cents', 'state', 'reason', 'created_at'])
+    .where('sign_no', '=', signNo)
+    .orderBy('created_at', 'desc')
+    .orderBy('order_no', 'desc')
+    .limit(MOST_ORDERS)
+    .execute();
+  const again = link && new Date(link.sent_at.getTime() + RESEND_MS);
+  return {
+    ...shownSign(row, now),
+    bankName: bankName(row.bank_code),
+    cardMasked: row.card_masked,
+    endReason: row.end_reason,
+    creatorName: row.creator_name,
+    left: {
+      today: left(row.daily_cents, used?.today),
+      month: left(row.monthly_cents, used?.month),
+      total: left(row.total_cents, used?.total),
+    },
+    closed: closedNow(row, now),
+    invited: link
+      ? {
+          channel: link.channel,
+          sentAt: wireTime(link.sent_at),
+          expiresAt: wireTime(link.expires_at),
+          resendAt: again && again > now ? wireTime(again) : null,
+        }
+      : null,
+    trail: steps.map(({ at, text, by_name }) => ({ time: wireTime(at), text, byName: by_name })),
+    orders: orders.map((order) => ({
+      orderNo: order.order_no,
+      amount: formatCents(order.amount_cents),
+      fee: formatCents(order.fee_cents),
+      state: order.state,
+      reason: order.reason,
+      createTime: wireTime(order.created_at),
+    })),
+  };
+}
+
+/** 签约代收: contracts, their invitations, and what is collected by them. */
+export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  collectSignPage: {
+    transaction: 'own',
+    run: async (request, room) => {
+      const { pageNo, pageSize } = request;
+      await mustCollect(room);
+      const filter = signFilter(ownOf(room.user), request, room.now);
+      return inSnapshot(room.db, async (db) => {
+        const { total, collected, active, waiting } = await signTotals(db, filter);
+        const rows = await signRows(db, filter, sortOf(request), { pageNo, pageSize });
+        return {
+          pageNo,
+          pageSize,
+          total,
+          rows: rows.map((row) => shownSign(row, room.now)),
+          collectedAmount: formatCents(collected),
+          active,
+          waiting,
+        };
+      });
+    },
+  },
+
+  downloadCollectSign: exporting(signExport),
+
+  collectSignDetail: ({ signNo }, room) => detail(room, signNo),
+
+  collectSignInvite: ({ merchantNo: _m, memberNo: _n, ...invitation }, room) => invite(room, invitation),
+  collectSignResend: ({ signNo, channel }, room) => inviteAgain(room, { signNo, channel }),
+  collectSignTerminate: async ({ signNo, reason }, room) => {
+    await terminate(room, { signNo, reason });
+    return null;
+  },
+
+  collectSignCollect: {
+    transaction: 'own',
+    run: (request, room) =>
+      placeOrder(room, 'COLLECT', request, async (db) => {
+        await mustCollect({ ...room, db });
+        await mustNotOwe(db, memberOf(room.user), room.now);
+        const row = await ownSigns(db, ownOf(room.user))
+          .where('sign_no', '=', request.signNo)
+          .selectAll()
+          .executeTakeFirst();
+        const sign = row ?? notYours();
+        const account = (await ownAccountsOf(db, sign.member_no)).find(({ purpose }) => purpose === 'SETTLEMENT');
+        const payee = account ?? notYours();
+        const ruled = await ruledBy(db, room.user, request.ruleNo);
+        return {
+          signNo: sign.sign_no,
+          ruled,
+          payerAccountNo: null,
+          payeeAccountNo: payee.account_no,
+          payer: {
+            name: sign.payer_name,
+            accountNo: sign.card_masked || maskedMobile(sign.mobile),
+            bankName: bankName(sign.bank_code),
+          },
+          payee: { name: payee.member_name, accountNo: payee.account_no, bankName: '' },
+          payeeKey: `sign:${sign.sign_no}`,
+          merchant: {
+            merchantNo: sign.merchant_no,
+            needs: ruled ? [sign.product_code, 'ZTO_PS'] : [sign.product_code],
+            product: sign.product_code,
+            feeApart: true,
+          },
+          limitKey: limitKeyOf(sign.product_code) ?? 'COLLECT',
+          tradeProduct: 'QUICK',
+        };
+      }),
+  },
+};

@@ -1,0 +1,175 @@
+import type { CallName } from '@/contract/catalogue';
+import type * as contract from '@/contract/subMerchants';
+import { subProductSubject } from '@/contract/subMerchants';
+import { shownApplication } from '../domain/applications/shown';
+import { newestAbout } from '../domain/applications/store';
+import { submitApplication } from '../domain/applications/submit';
+import type { Actor, Context } from '../domain/context';
+import { sortOf } from '../domain/exports/ranges';
+import {
+  subFilter,
+  subMerchantExport,
+  subMerchantTradeExport,
+  subSort,
+  subTradesFilter,
+  tradesOfOwn,
+} from '../domain/exports/subMerchantExport';
+import { shownTrade } from '../domain/exports/tradeExport';
+import { formatCents, formatSignedCents } from '../domain/money/cents';
+import { dayOf, monthOf } from '../domain/money/days';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { tradesPage } from '../domain/money/tradePage';
+import { notYours } from '../domain/refusal';
+import { shownSub, subDetail } from '../domain/subMerchants/detail';
+import { mustBeAgent } from '../domain/subMerchants/gate';
+import { powerPage, powersOf } from '../domain/subMerchants/powers';
+import { subGroups, subMerchantsOf, subOf, subRows, subTotals } from '../domain/subMerchants/register';
+import { exporting } from './exports';
+import { gated } from './gated';
+import type { Handlers } from './handler';
+import { ownOf } from './tradeLists';
+
+type Room = Context & { user: Actor };
+
+const mustAct = ({ db, user }: Room) => mustBeAgent(db, user);
+const monthNow = (now: Date) => dayOf(now).slice(0, 7);
+
+/** The list's file is of a month as well: the current one where none is named. */
+const exportSubs = exporting(subMerchantExport);
+
+/** Sub-merchants of an agent (domains, 3). */
+export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  subMerchantPage: async (request, room) => {
+    await mustAct(room);
+    const { pageNo, pageSize } = request;
+    const month = request.month ?? monthNow(room.now);
+    const filter = subFilter(ownOf(room.user), { ...request, month });
+    return inSnapshot(room.db, async (db) => {
+      const { merchants, trades, cents } = await subTotals(db, filter);
+      const rows = await subRows(db, filter, subSort(request), { limit: pageSize, offset: (pageNo - 1) * pageSize });
+      return {
+        pageNo,
+        pageSize,
+        total: merchants,
+        rows: rows.map(shownSub),
+        month,
+        totalCount: trades,
+        totalAmount: formatCents(cents),
+      };
+    });
+  },
+
+  downloadSubMerchants: gated(
+    {
+      ...exportSubs,
+      run: (request: Parameters<typeof exportSubs.run>[0], room: Room) =>
+        exportSubs.run({ ...request, month: request.month ?? monthNow(room.now) }, room),
+    },
+    mustAct,
+  ),
+
+  agentExpandMchInfoStatus: async (_request, room) => {
+    await mustAct(room);
+    const month = monthNow(room.now);
+    const groups = await subGroups(room.db, subFilter(ownOf(room.user), { month }));
+    const sum = (of: 'merchants' | 'trades' | 'cents') => groups.reduce((all, group) => all + group[of], 0);
+    return {
+      month,
+      total: sum('merchants'),
+      totalCount: sum('trades'),
+      totalAmount: formatCents(sum('cents')),
+      states: groups.map(({ state, merchants, trades, cents }) => ({
+        state,
+        merchants,
+        monthCount: trades,
+        monthAmount: formatCents(cents),
+      })),
+    };
+  },
+
+  agentExpandProductInfoBatch: async ({ merchantNos }, room) => {
+    await mustAct(room);
+    const { db, user, now } = room;
+    const wanted = [...new Set(merchantNos)];
+    const rows = await subMerchantsOf(db, ownOf(user))
+      .select(['s.merchant_no', 'm.merchant_name', 'm.audit_status'])
+      .where('s.merchant_no', 'in', wanted)
+      .execute();
+    if (rows.length !== wanted.length) notYours();
+    const answers = [];
+    for (const merchantNo of wanted) {
+      const row = rows.find(({ merchant_no }) => merchant_no === merchantNo) ?? notYours();
+      answers.push({
+        merchantNo,
+        merchantName: row.merchant_name,
+        state: row.audit_status,
+        products: await powersOf(db, {
+          enterpriseId: user.enterpriseId ?? notYours(),
+          merchantNo,
+          sub: row.audit_status,
+          now,
+        }),
+      });
+    }
+    return answers;
+  },
+
+  subPowerPage: async ({ pageNo, pageSize, keyword, state, productCode, productState }, room) => {
+    await mustAct(room);
+    const filter = { ...ownOf(room.user), keyword: keyword || undefined, state, productCode, productState };
+    const { total, lines } = await inSnapshot(room.db, (db) => powerPage(db, filter, { pageNo, pageSize }));
+    return {
+      pageNo,
+      pageSize,
+      total,
+      rows: lines.map(({ powers, ...line }) => ({ ...line, ...powers })),
+    };
+  },
+
+  subMerchantDetail: async ({ subMerchantNo }, room) => {
+    await mustAct(room);
+    const { db, user, now } = room;
+    const month = monthOf(dayOf(now));
+    const row = (await subOf(db, ownOf(user), { merchantNo: subMerchantNo, month })) ?? notYours();
+    const owner = { enterpriseId: user.enterpriseId ?? notYours(), merchantNo: '' };
+    const settle = await newestAbout(db, { owner, kind: 'SUB_SETTLE', item: subMerchantNo });
+    return {
+      ...shownSub(row),
+      ...(await subDetail(db, row)),
+      month: month.slice(0, 7),
+      settleApplyNo: settle?.apply_no ?? '',
+      mayChange: user.permissions.has('product:open') && row.state === 'PASS',
+    };
+  },
+
+  subMerchantTrades: async (request, room) => {
+    await mustAct(room);
+    const { pageNo, pageSize } = request;
+    const filter = await tradesOfOwn(room.db, subTradesFilter(ownOf(room.user), request));
+    const found = await tradesPage(room.db, filter, sortOf({}), { pageNo, pageSize });
+    return {
+      pageNo,
+      pageSize,
+      total: found.rows,
+      rows: found.page.map(shownTrade),
+      totalAmount: formatSignedCents(found.cents - 2 * found.backCents),
+      idleAmount: formatSignedCents(found.idleCents - 2 * found.idleBackCents),
+    };
+  },
+
+  downloadSubMerchantTrades: gated(exporting(subMerchantTradeExport), mustAct),
+
+  subProductApply: async ({ subMerchantNo, productCode, sections }, room) => {
+    await mustAct(room);
+    const subject = subProductSubject(subMerchantNo, productCode);
+    return shownApplication(room.db, await submitApplication(room, { kind: 'SUB_PRODUCT', subject, sections }));
+  },
+
+  subSettleApply: async ({ subMerchantNo, sections }, room) => {
+    await mustAct(room);
+    return shownApplication(
+      room.db,
+      await submitApplication(room, { kind: 'SUB_SETTLE', subject: subMerchantNo, sections }),
+    );
+  },
+};

@@ -1,0 +1,34 @@
+import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/numbers';
+
+/* Numbers of made-up people, companies and cards, valid by their check digits: the same for the same place in a row. */
+
+const digits = (at: number, length: number) => String(at).padStart(length, '0');
+
+/** Its last four digits tell the place. */
+export const mobileOf = (at: number): string => `139${digits(57_100_000 + at, 8)}`;
+
+export const personIdOf = (at: number): string => {
+  const first = `330106${1970 + (at % 30)}${digits((at % 12) + 1, 2)}${digits((at % 28) + 1, 2)}${digits(at % 1000, 3)}`;
+  return first + idCheckDigit(first);
+};
+
+export const companyIdOf = (at: number): string => {
+  const first = `91330100MA${digits(2_000_000 + at, 7)}`;
+  return first + usccCheckDigit(first);
+};
+
+const HEADS = { '102': '622202', '105': '621700', '103': '622848', '308': '622588' } as const;
+const BANKS = Object.keys(HEADS) as (keyof typeof HEADS)[];
+
+/** A card of one of the large banks. */
+export const cardOf = (at: number): { bankCode: keyof typeof HEADS; cardNo: string } => {
+  const bankCode = BANKS[at % BANKS.length] ?? '102';
+  const first = `${HEADS[bankCode]}${digits(100_000_000_000 + at * 7919, 12)}`;
+  return { bankCode, cardNo: first + luhnDigit(first) };
+};
+
+/** The number that a person is known by, or a company, and a mobile. */
+export const identityOf = (kind: 'PERSON' | 'COMPANY', at: number) => ({
+  mobile: mobileOf(at),
+  idNo: kind === 'PERSON' ? personIdOf(at) : companyIdOf(at),
+});

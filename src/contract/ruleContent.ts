@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { OrderAmount } from './orders';
+import { Id, Money } from './primitives';
+
+/*
+ * What a rule says, and what it makes of an order. The content is plain and has words of its own, so that form, platform
+ * and the comparison of two versions read the same.
+ */
+
+/** `12.5`: per cent, two places at most, above 0. */
+const Percent = z
+  .string()
+  .check(
+    z.regex(/^(?!0+(\.0+)?$)((0|[1-9]\d?)(\.\d{1,2})?|100(\.0{1,2})?)$/, { error: '比例为0.01至100，最多两位小数' }),
+  );
+
+/** A part of an order: of its amount, or a fixed one; to a member book, or shared out by another rule. */
+export const RulePart = z.discriminatedUnion('mode', [
+  z.object({ target: z.enum(['BOOK', 'RULE']), no: Id, mode: z.literal('PERCENT'), value: Percent }),
+  z.object({ target: z.enum(['BOOK', 'RULE']), no: Id, mode: z.literal('FIXED'), value: OrderAmount }),
+]);
+export type RulePart = z.infer<typeof RulePart>;
+
+/**
+ * MERCHANT: kept back from what the merchant keeps. SHARED: taken off first, parts are of the rest. FEE_ACCOUNT: paid by
+ * the fee account.
+ */
+export const FeeBearer = z.enum(['MERCHANT', 'SHARED', 'FEE_ACCOUNT']);
+export type FeeBearer = z.infer<typeof FeeBearer>;
+/** CYCLE: as the merchant's settlement is agreed. AT_ONCE: what is kept goes to the balance with the order. */
+export const SettleWay = z.enum(['CYCLE', 'AT_ONCE']);
+export type SettleWay = z.infer<typeof SettleWay>;
+/** RECEIVERS: what was split has to come back before it is refunded. MERCHANT: the merchant refunds all of it. */
+export const RefundBearer = z.enum(['RECEIVERS', 'MERCHANT']);
+export type RefundBearer = z.infer<typeof RefundBearer>;
+
+/** Receivers of one rule. */
+export const MOST_PARTS = 10;
+
+export const RuleContent = z.object({
+  /** In their order: the first of those who lose the same by rounding gets the cent. */
+  parts: z.array(RulePart).check(z.maxLength(MOST_PARTS, { error: `最多${MOST_PARTS}个接收方` })),
+  /** Who gets what no part takes: a book's number; empty: it stays with the merchant. */
+  restTo: z.string().check(z.maxLength(64)),
+  feeBearer: FeeBearer,
+  settle: SettleWay,
+  /** Of AT_ONCE: less than that waits for the usual settlement. */
+  settleLeast: Money,
+  refund: RefundBearer,
+});
+export type RuleContent = z.infer<typeof RuleContent>;
+
+export const FEE_BEARER_WORDS: Readonly<Record<FeeBearer, string>> = {
+  MERCHANT: '商户承担，从留存金额中扣',
+  SHARED: '各方按比例承担，先扣手续费再分账',
+  FEE_ACCOUNT: '商户承担，从手续费账户扣',
+};
+export const SETTLE_WORDS: Readonly<Record<SettleWay, string>> = {
+  CYCLE: '按商户结算周期',
+  AT_ONCE: '实时结算到余额账户',
+};
+export const REFUND_WORDS: Readonly<Record<RefundBearer, string>> = {
+  RECEIVERS: '接收方先退回分账，再退款',
+  MERCHANT: '商户垫付全部退款',
+};
+
+/** A part of an order that goes to a receiver. Amounts of a plan are integer cents. */
+export interface PlanPart {
+  bookNo: string;
+  bookName: string;
+  cents: number;
+  /** By which rules it is theirs, the order's own first. */
+  by: readonly { ruleNo: string; version: number }[];
+}
+
+/** What a rule makes of one order; kept with it. */
+export interface RulePlan {
+  ruleNo: string;
+  version: number;
+  parts: readonly PlanPart[];
+  /** What stays with the merchant, a fee that it bears not taken off. */
+  keptCents: number;
+  feeBearer: FeeBearer;
+  refund: RefundBearer;
+  /** The balance account that what is kept goes to at once; null: it waits for the usual settlement. */
+  settleTo: string | null;
+}

@@ -1,0 +1,122 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import type { CollectSignDetail } from '@/contract/collectSign';
+import { Allowed } from '@/features/session';
+import { type Become, PayBackForm } from '@/features/trades';
+import type { Within } from '@/shared/detail/defineDetail';
+import { Field } from '@/shared/form/Field';
+import { formatMoney } from '@/shared/format/money';
+import { useResource } from '@/shared/resource/useResource';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { type Collected, collection, collectOpened, rulesInForce } from './collect';
+import styles from './collectSign.module.css';
+import { COLLECT_TEXT as TEXT } from './text';
+
+const WORDS = {
+  title: TEXT.title,
+  amount: TEXT.amount,
+  reason: TEXT.remark,
+  most: TEXT.most,
+  all: TEXT.all,
+  amountNeeded: TEXT.amountNeeded,
+  tooMuch: TEXT.tooMuch,
+};
+
+/** The rule by which it is shared out; none is the usual. */
+function RuleChoice({ value, onChange }: { value: string; onChange: (ruleNo: string, name: string) => void }) {
+  const { data } = useResource(rulesInForce);
+  const rules = data?.rows ?? [];
+  return (
+    <Field label={TEXT.rule} problem={undefined} hint={TEXT.ruleHint}>
+      {(control) => (
+        <select
+          {...control}
+          className={`${fieldStyles.input} ${styles.select}`}
+          value={value}
+          onChange={({ target }) =>
+            onChange(target.value, rules.find(({ ruleNo }) => ruleNo === target.value)?.ruleName ?? '')
+          }
+        >
+          <option value="">{TEXT.noRule}</option>
+          {rules.map(({ ruleNo, ruleName }) => (
+            <option key={ruleNo} value={ruleNo}>
+              {ruleName}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const cents = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** The most that one order can be: the least of what is left of all limits. */
+export const mostOf = ({ singleLimit, left }: Pick<CollectSignDetail, 'singleLimit' | 'left'>): string =>
+  [singleLimit, left.today, left.month, left.total].reduce((least, one) => (cents(one) < cents(least) ? one : least));
+
+function outcome(result: unknown): Become {
+  const { order, earlier } = (result ?? {}) as Partial<Collected>;
+  if (!order) return { head: TEXT.unknown, facts: TEXT.unknownHint };
+  const { state, amount, reason, orderNo } = order;
+  const how = state === 'SUCCESS' || state === 'FAILED' ? state : 'PROCESSING';
+  return {
+    head: earlier ? TEXT.notSent : TEXT.heads[how],
+    earlier: earlier && TEXT.earlier,
+    facts: TEXT.facts[how](formatMoney(amount), reason ?? ''),
+    orderNo,
+  };
+}
+
+/** 发起代收, over the detail of a contract in force. */
+export function Collect({ data, status, list }: Within<CollectSignDetail>) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const [rule, setRule] = useState({ ruleNo: '', name: '' });
+  const { signNo, payerName, project, bankName, cardMasked, closed } = data;
+  if (closed !== null && !open) return null;
+  return (
+    <Allowed all="fund:move">
+      <Button
+        type="primary"
+        onClick={() => {
+          dispatch(collectOpened({ tradeNo: signNo, status }));
+          setOpen(true);
+        }}
+      >
+        {TEXT.action}
+      </Button>
+      {open
+        ? createPortal(
+            <PayBackForm
+              way={collection}
+              words={WORDS}
+              tradeNo={signNo}
+              most={mostOf(data)}
+              listId={list}
+              status={status}
+              more={rule.ruleNo === '' ? undefined : { ruleNo: rule.ruleNo }}
+              review={() => ({
+                facts: [
+                  [TEXT.payer, payerName],
+                  [TEXT.card, `${bankName} ${cardMasked}`],
+                  [TEXT.project, project],
+                  [TEXT.to, TEXT.settlement],
+                  ...(rule.ruleNo === '' ? [] : [[TEXT.rule, rule.name] as const]),
+                ],
+                note: TEXT.note,
+              })}
+              outcome={outcome}
+              onClose={() => setOpen(false)}
+            >
+              <p className={styles.hint}>{TEXT.hint(payerName, project)}</p>
+              <RuleChoice value={rule.ruleNo} onChange={(ruleNo, name) => setRule({ ruleNo, name })} />
+            </PayBackForm>,
+            document.body,
+          )
+        : null}
+    </Allowed>
+  );
+}

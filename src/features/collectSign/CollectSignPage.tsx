@@ -1,0 +1,40 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
+import { firstQuestion } from '@/shared/list/ListPage';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
+import { collectSignList } from './lists';
+import { LIST_TEXT as TEXT } from './text';
+
+const detail = lazyDetail(() =>
+  import(/* webpackChunkName: "collectSignDetail" */ './signDetail').then((m) => m.signDetail),
+);
+const invite: LazySpec<{ onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "collectSignDetail" */ './InviteDialog').then((m) => m.InviteDialog),
+  waiting: <p role="status">{TEXT.loading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** /operation/collectSign/index: the contracts by which payers let the merchant collect. */
+function CollectSigns() {
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <DetailList
+        spec={collectSignList}
+        detail={detail}
+        actions={
+          <Button type="primary" onClick={() => setInviting(true)}>
+            {TEXT.invite}
+          </Button>
+        }
+      />
+      {inviting ? <LazyPart of={invite} props={{ onClose: () => setInviting(false) }} /> : null}
+    </>
+  );
+}
+
+export const CollectSignPage = Object.assign(CollectSigns, {
+  firstEvents: (search: string) => [firstQuestion(collectSignList, search)],
+});

@@ -1,0 +1,48 @@
+import { Button, Input } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { readConfig } from '@/shared/config';
+import { Field } from '@/shared/form/Field';
+import { drawQr, QR_SIZE } from '@/shared/media/qr';
+import { secrets } from '@/shared/ports/secrets';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Told } from '@/shared/ui/Told';
+import styles from './collectSign.module.css';
+import { linkCopied } from './forms';
+import { TEXT } from './text';
+
+const nothing = () => {};
+
+/** The payer's link as code and as text. It lies beside the store, and goes with this panel. */
+export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const copying = useDialogSubmission(linkCopied.type, nothing);
+  const [link] = useState(() => secrets.read(linkId));
+  const address = link === undefined ? null : new URL(link, window.location.origin).href;
+  useEffect(() => {
+    if (canvas.current && address) drawQr(canvas.current, address);
+  }, [address]);
+  if (address === null) return <p className={styles.form}>{TEXT.linkGone}</p>;
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>{TEXT.linkLead}</p>
+      <canvas ref={canvas} width={QR_SIZE} height={QR_SIZE} role="img" aria-label={TEXT.qr} className={styles.code} />
+      <Field label={TEXT.linkName} problem={undefined}>
+        {(control) => <Input {...control} size="large" readOnly value={address} />}
+      </Field>
+      <Told>{copying.told}</Told>
+      <div className={styles.actions}>
+        {readConfig().sandboxControls ? (
+          <a className={styles.link} href={address} target="_blank" rel="noopener">
+            {TEXT.sandbox}
+          </a>
+        ) : null}
+        <Button onClick={() => dispatch(linkCopied({ secretIds: { link: secrets.put(address) } }))}>{TEXT.copy}</Button>
+        <Button type="primary" onClick={onClose}>
+          {TEXT.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

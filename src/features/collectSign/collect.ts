@@ -1,0 +1,59 @@
+import { createAction } from '@reduxjs/toolkit';
+import { type SagaGenerator, takeEvery } from 'typed-redux-saga';
+import { collectSignCollect } from '@/contract/collectSign';
+import { queryOrder } from '@/contract/orderQueries';
+import type { Order } from '@/contract/orders';
+import { rulePage } from '@/contract/rules';
+import { definePayBack } from '@/features/trades';
+import { sendOnce } from '@/shared/money/sendOnce';
+import { defineResource } from '@/shared/resource/defineResource';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LatePart } from '@/shared/saga/late';
+import { request } from '@/shared/saga/request';
+import { COLLECT_TEXT as TEXT } from './text';
+
+/** The rules that a collection can name. */
+export const rulesInForce = defineResource<typeof rulePage>({
+  id: 'collectSign/rules',
+  call: rulePage,
+  request: { pageNo: 1, pageSize: 50, state: 'ACTIVE' },
+});
+
+/** What a collection has come to; `earlier`: it is one of before, and what was entered last was not sent. */
+export interface Collected {
+  order: Order;
+  earlier?: true;
+}
+
+/** 发起代收: one number for each contract at a time, sent once, asked for where nothing proves what happened. */
+export const collection = definePayBack<Order>({
+  id: 'collection',
+  send: ({ tradeNo: signNo, reason: remark, amount, payPassword, more }, kept) =>
+    sendOnce({ target: collectSignCollect, kept, body: { signNo, amount, remark, payPassword, ...more } }),
+  *ask(requestNo) {
+    const reply = yield* request(queryOrder, { requestNo, kind: 'COLLECT' }, { custom: true, scope: 'signedIn' });
+    if (!reply.ok) return reply;
+    const { order } = reply.data;
+    return order?.state === 'REFUSED'
+      ? { ok: true, found: null, refusal: order.reason ?? TEXT.notArrived }
+      : { ok: true, found: order, refusal: null };
+  },
+  shown: (order) => ({ order }),
+  told: ({ state }) => (state === 'SUCCESS' ? TEXT.heads.SUCCESS : null),
+  notArrived: TEXT.notArrived,
+});
+
+/** The form of a contract was opened: one that was sent before a reload is looked after first. */
+export const collectOpened = createAction<{ tradeNo: string; status: string }>('collectSign/collectOpened');
+
+function* openCollect({ payload }: ReturnType<typeof collectOpened>): SagaGenerator<void> {
+  yield* collection.opened(payload);
+}
+
+/** What happens with contracts, which comes with their detail. */
+export const collectSignPart: LatePart = {
+  name: 'collectSign',
+  *saga() {
+    yield* takeEvery(collectOpened, keepAlive(openCollect)); // each is of a contract of its own
+  },
+};

@@ -1,0 +1,87 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { collectSignInvite, collectSignResend, collectSignTerminate, type InviteChannel } from '@/contract/collectSign';
+import { detailKey } from '@/shared/detail/key';
+import { send } from '@/shared/form/steps/send';
+import { reloadList } from '@/shared/list/saga';
+import { files } from '@/shared/ports/files';
+import { secrets } from '@/shared/ports/secrets';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { collectSignList } from './lists';
+import { TEXT } from './text';
+
+/** Key of a contract's detail in the store. */
+export const SIGN_DETAIL = 'collectSign.detail';
+
+/** A link to hand on: it lies beside the store, and this is the key to it. */
+export interface Invited {
+  signNo: string;
+  /** Null where it went out by SMS. */
+  linkId: string | null;
+}
+
+export interface Invitation {
+  payerName: string;
+  mobile: string;
+  project: string;
+  outSignNo: string;
+  singleLimit: string;
+  dailyLimit: string;
+  monthlyLimit: string;
+  totalLimit: string;
+  validFrom: string;
+  validUntil: string;
+  channel: string;
+}
+
+const shownAnew = (signNo: string) => statusEvents.statusOpened({ key: detailKey(SIGN_DETAIL, signNo) });
+
+function* handedOn({ signNo, link }: { signNo: string; link: string }, channel: string): SagaGenerator<Outcome> {
+  const linkId = channel === 'LINK' ? yield* call(secrets.put, link) : null;
+  yield* call(reloadList, collectSignList.id);
+  const result: Invited = { signNo, linkId };
+  return { ok: true, ...(linkId === null ? { told: TEXT.sent } : {}), result, next: [shownAnew(signNo)] };
+}
+
+/** A payer is invited. */
+export const inviteSubmitted = defineSubmission<Invitation>('collectSign/inviteSubmitted', {
+  *flow(invitation): SagaGenerator<Outcome> {
+    const reply = yield* send(collectSignInvite, invitation);
+    return reply.ok ? yield* handedOn(reply.data, invitation.channel) : reply;
+  },
+});
+
+/** Another link for a payer who has not answered. */
+export const linkResent = defineSubmission<{ signNo: string; channel: InviteChannel }>('collectSign/linkResent', {
+  key: ({ signNo, channel }) => resentFrom(signNo, channel),
+  *flow({ signNo, channel }): SagaGenerator<Outcome> {
+    const reply = yield* request(collectSignResend, { signNo, channel }, { custom: true });
+    if (reply.ok) return yield* handedOn(reply.data, channel);
+    yield* put(shownAnew(signNo));
+    return reply;
+  },
+});
+export const resentFrom = (signNo: string, channel: InviteChannel): string => `collectSign/resent/${signNo}/${channel}`;
+
+/** A contract is ended, or its invitation taken back. */
+export const endSubmitted = defineSubmission<{ signNo: string; reason: string; wasActive: boolean }>(
+  'collectSign/endSubmitted',
+  {
+    *flow({ signNo, reason, wasActive }): SagaGenerator<Outcome> {
+      const reply = yield* send(collectSignTerminate, { signNo, reason });
+      if (!reply.ok) return reply;
+      yield* call(reloadList, collectSignList.id);
+      return { ok: true, told: wasActive ? TEXT.terminated : TEXT.takenBack, next: [shownAnew(signNo)] };
+    },
+  },
+);
+
+/** The link goes to the clipboard, past the store. */
+export const linkCopied = defineSubmission<{ secretIds: { link: string } }>('collectSign/linkCopied', {
+  scope: 'page',
+  *flow(_values, { link }): SagaGenerator<Outcome> {
+    const done = yield* call(files.copy, link);
+    return done ? { ok: true, told: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
+  },
+});

@@ -1,0 +1,26 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { memberBookFreeze, memberBookRelease } from '@/contract/memberBooks';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { bookIn } from './status';
+import { DETAIL_TEXT as TEXT } from './text';
+
+interface StateWish {
+  bookNo: string;
+  /** The one that was looked at. */
+  version: number;
+  reason: string;
+  to: 'FROZEN' | 'NORMAL';
+}
+
+/** Freezes a member or releases it. Where somebody was quicker the page shows what holds now; the reason stays typed. */
+export const stateWished = defineSubmission<StateWish>('members/stateWished', {
+  *flow({ to, ...body }): SagaGenerator<Outcome> {
+    const call = to === 'FROZEN' ? memberBookFreeze : memberBookRelease;
+    const reply = yield* request(call, body, { custom: true, scope: 'signedIn' });
+    const anew = statusEvents.statusOpened({ key: bookIn(body.bookNo).key });
+    if (reply.ok) return { ok: true, told: to === 'FROZEN' ? TEXT.frozenNow : TEXT.releasedNow, next: [anew] };
+    return reply;
+  },
+});

@@ -1,0 +1,89 @@
+import {
+  BOOK_STATE_WORDS,
+  downloadMemberBookFlow,
+  downloadMemberBooks,
+  type MemberBook,
+  memberBookFlow,
+  memberBookPage,
+} from '@/contract/memberBooks';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { badge, directedMoney, longNumber, text } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { amountRange, timeRange } from '@/shared/list/usual';
+import { address, paths } from '@/shared/paths';
+import { DETAIL_TEXT, TEXT } from './text';
+
+/** The state of a member as dot and word. */
+export const stateBadge = badge(BOOK_STATE_WORDS, { NORMAL: 'done', FROZEN: 'attention', CLOSED: 'waiting' });
+
+/** The page of one member. */
+export const detailOf = ({ bookNo }: Pick<MemberBook, 'bookNo'>): string =>
+  address(paths.operation.memberPuDetail, { bookNo });
+
+/** The members under the merchant: /operation/memberPu/index. */
+export const memberList = defineList<typeof memberBookPage>({
+  id: 'memberBooks',
+  title: TEXT.title,
+  call: memberBookPage,
+  rowKey: 'bookNo',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'kind' },
+    { kind: 'choice', key: 'state' },
+    timeRange(TEXT.opened),
+    amountRange(TEXT.amount),
+  ],
+  columns: [
+    { key: 'bookName', as: text },
+    { key: 'balance', width: 140 },
+    { key: 'kind', width: 84 },
+    { key: 'state', width: 96, as: stateBadge },
+    { key: 'mobileMasked', width: 124 },
+    { key: 'bookNo', width: 176, as: longNumber, copyable: true },
+    { key: 'outBookNo', width: 124, copyable: true },
+    { key: 'openTime', width: 164 },
+    { key: 'merchantName', width: 124, hiddenAtFirst: true },
+    { key: 'lastEntryTime', width: 164, hiddenAtFirst: true },
+  ],
+  sortable: ['openTime', 'balance'],
+  rowActions: [{ id: 'detail', label: TEXT.detail, to: detailOf }],
+  exportCall: downloadMemberBooks,
+  summary: ({ totalBalance, frozenBooks }) => [
+    { label: TEXT.totalBalance, value: formatMoney(totalBalance) },
+    ...(frozenBooks > 0 ? [{ label: TEXT.frozen, value: formatCount(frozenBooks) }] : []),
+  ],
+  emptyHint: TEXT.empty,
+});
+
+/** The entries of one member, on its page. */
+export const flowList = defineList<typeof memberBookFlow>({
+  id: 'memberBooks/flow',
+  title: DETAIL_TEXT.flow,
+  call: memberBookFlow,
+  rowKey: 'flowNo',
+  filters: [
+    timeRange(DETAIL_TEXT.flowTime),
+    { kind: 'choice', key: 'businessType' },
+    { kind: 'choice', key: 'direction' },
+    { kind: 'text', key: 'keyword', label: DETAIL_TEXT.flowKeyword },
+  ],
+  columns: [
+    { key: 'createTime', width: 164 },
+    { key: 'businessType', width: 84 },
+    { key: 'amount', width: 140, as: directedMoney(({ direction }) => direction === 'IN') },
+    { key: 'balance', width: 140 },
+    { key: 'counterpartyName', as: text },
+    { key: 'remark', width: 180, as: text },
+    { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
+    { key: 'counterpartyAccount', width: 180, hiddenAtFirst: true },
+    { key: 'flowNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'accountNo', width: 188, as: longNumber, hiddenAtFirst: true },
+  ],
+  exportCall: downloadMemberBookFlow,
+  summary: ({ totalIn, totalOut }) => [
+    { label: DETAIL_TEXT.in, value: formatMoney(totalIn) },
+    { label: DETAIL_TEXT.out, value: formatMoney(totalOut) },
+  ],
+  emptyHint: DETAIL_TEXT.noFlow,
+});

@@ -1,0 +1,213 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import {
+  FEE_BEARER_WORDS,
+  FeeBearer,
+  REFUND_WORDS,
+  RefundBearer,
+  type RuleContent,
+  SETTLE_WORDS,
+  SettleWay,
+} from '@/contract/ruleContent';
+import { RULE_NAME, type RuleDetail, type RuleVersion } from '@/contract/rules';
+import { Field } from '@/shared/form/Field';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import type { Option } from '@/shared/form/steps/model';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { type FieldOf, useFields } from '@/shared/form/useFields';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import { draftSaved, targets } from './forms';
+import { PartsField, partsOf, textOf, typedOf, wireOf } from './PartsField';
+import styles from './rules.module.css';
+import { TrialPart } from './Trial';
+import { TEXT } from './text';
+
+/** Which rule is edited, by which version it begins; null: a new one. */
+export type Edited = { rule: RuleDetail; from: RuleVersion } | null;
+
+interface Props {
+  of: Edited;
+  onClose: () => void;
+}
+
+const NEW: RuleContent = {
+  parts: [],
+  restTo: '',
+  feeBearer: 'MERCHANT',
+  settle: 'CYCLE',
+  settleLeast: '0.00',
+  refund: 'RECEIVERS',
+};
+
+/** One of a few words. */
+function Choice<Value extends string>({
+  label,
+  field,
+  options,
+  words,
+}: {
+  label: string;
+  field: FieldOf<string>;
+  options: readonly Value[];
+  words: Readonly<Record<Value, string>>;
+}) {
+  return (
+    <Field label={label} problem={field.problem}>
+      {(control) => (
+        <select
+          {...control}
+          name={field.name}
+          className={`${fieldStyles.input} ${styles.select}`}
+          value={field.value}
+          onChange={({ target }) => field.onChange(target.value)}
+          onBlur={field.onLeave}
+        >
+          {options.map((one) => (
+            <option key={one} value={one}>
+              {words[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** What is missing in the rows, told at the first that lacks something. */
+function partsProblem(text: string): string | undefined {
+  for (const [at, { target, value }] of partsOf(text).entries()) {
+    if (target === '') return TEXT.chooseTarget(at + 1);
+    if (value === '') return TEXT.enterValue(at + 1);
+  }
+  return undefined;
+}
+
+interface Known {
+  books: readonly { no: string; name: string }[];
+  rules: readonly { no: string; name: string }[];
+  highestPercent: string;
+}
+
+function Form({ of, known, onClose }: Props & { known: Known }) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(draftSaved.type, onClose);
+  const begin = of?.from.content ?? NEW;
+  const { form, values, field, dirty, check, submit } = useFields({
+    initial: {
+      ruleName: of?.rule.ruleName ?? '',
+      parts: textOf(begin.parts.map(typedOf)),
+      restTo: begin.restTo,
+      feeBearer: begin.feeBearer as string,
+      settle: begin.settle as string,
+      settleLeast: begin.settleLeast,
+      refund: begin.refund as string,
+    },
+    rules: { ruleName: ruleOf(RULE_NAME), parts: partsProblem },
+    refused: saving.fields,
+  });
+  useUnsaved(dirty);
+  const ruleNo = of?.rule.ruleNo;
+  const books: readonly Option[] = known.books.map(({ no, name }) => ({ value: no, label: name, also: no }));
+  const all: readonly Option[] = [
+    ...books.map(({ value, ...rest }) => ({ ...rest, value: `BOOK:${value}` })),
+    ...known.rules
+      .filter(({ no }) => no !== ruleNo)
+      .map(({ no, name }) => ({ value: `RULE:${no}`, label: TEXT.ruleOf(name), also: no })),
+  ];
+  const content = (): RuleContent => ({
+    parts: partsOf(values.parts).map(wireOf),
+    restTo: values.restTo,
+    feeBearer: values.feeBearer as FeeBearer,
+    settle: values.settle as SettleWay,
+    settleLeast: values.settle === 'AT_ONCE' && values.settleLeast !== '' ? values.settleLeast : '0.00',
+    refund: values.refund as RefundBearer,
+  });
+  const least = field('settleLeast');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.editor}
+      onSubmit={submit(({ ruleName }) => {
+        if (saving.busy) return;
+        const revision = of?.from.state === 'DRAFT' ? of.from.revision : 0;
+        dispatch(draftSaved({ ...(ruleNo === undefined ? {} : { ruleNo }), ruleName, revision, content: content() }));
+      })}
+    >
+      <div className={styles.inside}>
+        <TextField {...field('ruleName')} label={TEXT.ruleName} maxLength={30} autoComplete="off" />
+        <PartsField {...field('parts')} options={all} highest={known.highestPercent} />
+        <SearchSelect
+          {...field('restTo')}
+          label={TEXT.restTo}
+          options={[{ value: '', label: TEXT.toMerchant }, ...books]}
+        />
+        <Choice
+          label={TEXT.feeBearer}
+          field={field('feeBearer')}
+          options={FeeBearer.options}
+          words={FEE_BEARER_WORDS}
+        />
+        <Choice label={TEXT.settle} field={field('settle')} options={SettleWay.options} words={SETTLE_WORDS} />
+        {values.settle === 'AT_ONCE' ? (
+          <>
+            <MoneyField
+              label={TEXT.settleLeast}
+              name="settleLeast"
+              value={least.value}
+              onChange={least.onChange}
+              {...(least.problem === undefined ? {} : { error: least.problem })}
+            />
+            <p className={styles.hint}>{TEXT.settleLeastHint}</p>
+          </>
+        ) : null}
+        <Choice label={TEXT.refund} field={field('refund')} options={RefundBearer.options} words={REFUND_WORDS} />
+        <TrialPart ruleNo={ruleNo} content={() => (check('parts') ? content() : null)} />
+        <Told>{saving.told}</Told>
+      </div>
+      <footer className={styles.foot}>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {TEXT.save}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function Content(props: Props) {
+  const known = useResource(targets);
+  return known.data ? (
+    <Form {...props} known={known.data} />
+  ) : (
+    <div className={styles.inside}>
+      <Waiting of={known} />
+    </div>
+  );
+}
+
+/** Writes a rule, or its next version, with a trial of what is written. */
+export const RuleEditor = (props: Props) => (
+  <Dialog
+    drawer
+    title={
+      props.of === null
+        ? TEXT.createTitle
+        : props.of.from.state === 'DRAFT'
+          ? TEXT.editTitle(props.of.from.version)
+          : TEXT.newVersion
+    }
+    width={720}
+    closeText={TEXT.close}
+    onClose={props.onClose}
+  >
+    <Content {...props} />
+  </Dialog>
+);

@@ -1,0 +1,38 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
+import { firstQuestion } from '@/shared/list/ListPage';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
+import { ruleList } from './lists';
+import { LIST_TEXT as TEXT } from './text';
+
+const detail = lazyDetail(() => import(/* webpackChunkName: "ruleDetail" */ './ruleDetail').then((m) => m.oneRule));
+const editor: LazySpec<{ of: null; onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "ruleDetail" */ './RuleEditor').then((m) => m.RuleEditor),
+  waiting: <p role="status">{TEXT.loading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** /operation/ruleManage/index: the rules that orders can name. */
+function Rules() {
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <DetailList
+        spec={ruleList}
+        detail={detail}
+        actions={
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {TEXT.create}
+          </Button>
+        }
+      />
+      {creating ? <LazyPart of={editor} props={{ of: null, onClose: () => setCreating(false) }} /> : null}
+    </>
+  );
+}
+
+export const RulesPage = Object.assign(Rules, {
+  firstEvents: (search: string) => [firstQuestion(ruleList, search)],
+});

@@ -1,0 +1,95 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { RuleContent } from '@/contract/ruleContent';
+import { formatMoney } from '@/shared/format/money';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { Told } from '@/shared/ui/Told';
+import { type Trial, trialAsked } from './forms';
+import styles from './rules.module.css';
+import { TEXT } from './text';
+
+const nothing = () => {};
+
+/** 试算: what would be booked for an amount. `content` answers null where what is typed is no rule yet. */
+export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; content: () => RuleContent | null }) {
+  const dispatch = useDispatch();
+  const [amount, setAmount] = useState('1000.00');
+  const [missing, setMissing] = useState(false);
+  const asking = useDialogSubmission(trialAsked.type, nothing);
+  const trial = asking.stage === 'done' ? (asking.result as Trial) : null;
+  const ask = () => {
+    const wanted = content();
+    setMissing(amount === '');
+    if (wanted === null || amount === '' || asking.busy) return;
+    dispatch(trialAsked({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: wanted }));
+  };
+  return (
+    <section className={styles.trial} aria-label={TEXT.trial}>
+      <h3>{TEXT.trial}</h3>
+      <p className={styles.hint}>{TEXT.trialLead}</p>
+      <div className={styles.ask}>
+        <MoneyField
+          label={TEXT.trialAmount}
+          name="trialAmount"
+          value={amount}
+          onChange={setAmount}
+          {...(missing && amount === '' ? { error: TEXT.amountNeeded } : {})}
+        />
+        <Button loading={asking.busy} onClick={ask}>
+          {TEXT.trialDo}
+        </Button>
+      </div>
+      <Told>{asking.refused?.msg}</Told>
+      <div role="status">{trial ? <Result of={trial} /> : null}</div>
+    </section>
+  );
+}
+
+function Result({ of: { fault, fee, feeRule, kept, parts, postings } }: { of: Trial }) {
+  return (
+    <>
+      {fault === null ? null : <Told quiet>{TEXT.fault(fault)}</Told>}
+      <Facts
+        of={[
+          [TEXT.fee, formatMoney(fee)],
+          [TEXT.feeRule, feeRule],
+          ...(fault === null ? [[TEXT.kept, formatMoney(kept)] as const] : []),
+        ]}
+      />
+      {parts.length > 0 ? (
+        <Figures
+          label={TEXT.parts}
+          columns={[{ title: TEXT.receiver }, { title: TEXT.amount, right: true }, { title: TEXT.by }]}
+          rows={parts.map(({ no, name, amount, by }, at) => ({
+            key: `${no}-${at}`,
+            cells: [name, formatMoney(amount), by],
+          }))}
+        />
+      ) : null}
+      {postings.length > 0 ? (
+        <>
+          <h3>{TEXT.postings}</h3>
+          <Figures
+            label={TEXT.postings}
+            frame={{ tableFrom: 560 }}
+            columns={[
+              { title: TEXT.account, whole: true },
+              { title: TEXT.amount, right: true },
+              { title: TEXT.what, whole: true },
+              { title: TEXT.party },
+              { title: TEXT.remark },
+            ]}
+            rows={postings.map(({ what, account, party, amount, remark }, at) => ({
+              key: String(at),
+              cells: [account, `${amount.startsWith('-') ? '' : '+'}${formatMoney(amount)}`, what, party, remark],
+            }))}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ApplicationDetail } from '@/contract/applications';
+import { Withdrawal } from '@/features/opening';
+import { StoredPicture } from '@/features/uploads';
+import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
+import { statusKey } from '@/shared/status/defineStatus';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { applyStatus } from './status';
+import styles from './subMerchants.module.css';
+import { STATUS_TEXT as TEXT } from './text';
+import { editOf, settleOf, subMerchantOf } from './ways';
+
+const TONES = {
+  AUDITING: 'pending',
+  WAIT_SIGN: 'attention',
+  PASSED: 'done',
+  REJECTED: 'refused',
+  WITHDRAWN: 'attention',
+} as const;
+
+const toList = (main?: true) => (
+  <Way to={paths.operation.merchantPower} {...(main ? { main } : {})}>
+    {TEXT.toList}
+  </Way>
+);
+const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList(true) };
+
+/** Where it is mended: its form begins with what was sent. */
+function mendingOf({ kind, subject }: ApplicationDetail): string {
+  const [merchantNo = '', productCode] = subject.split(':');
+  return kind === 'SUB_SETTLE' ? settleOf(merchantNo) : editOf(merchantNo, productCode);
+}
+
+function viewOf(of: ApplicationDetail, key: string): StatusView {
+  const { state, title, dueAt, subject, followedBy } = of;
+  const [merchantNo = ''] = subject.split(':');
+  return {
+    tone: TONES[state],
+    headline: `${title}：${TEXT.headline[state]}`,
+    next: state === 'AUDITING' && dueAt ? TEXT.due(formatTime(dueAt)) : TEXT.next[state],
+    actions: (
+      <>
+        {state === 'REJECTED' && followedBy === '' ? (
+          <Way to={mendingOf(of)} main>
+            {TEXT.mend}
+          </Way>
+        ) : null}
+        <OpenWay to={subMerchantOf(merchantNo)}>{TEXT.toSub}</OpenWay>
+        {toList()}
+        {of.canWithdraw ? <Withdrawal applyNo={of.applyNo} status={key} /> : null}
+      </>
+    ),
+    facts: knownOf([
+      [TEXT.applyNo, groupInFours(of.applyNo)],
+      [TEXT.submittedBy, of.submittedBy],
+      [TEXT.submittedAt, formatTime(of.submittedAt)],
+      [TEXT.decidedAt, formatTime(of.decidedAt)],
+      [TEXT.effectiveFrom, formatTime(of.effectiveFrom)],
+    ]),
+    children: (
+      <div className={styles.facts}>
+        <ApplicationFacts of={of} Picture={StoredPicture} show={undefined} />
+      </div>
+    ),
+  };
+}
+
+function Followed({ search }: { search: string }) {
+  const status = useStatus(applyStatus, search);
+  return (
+    <StatusPage
+      title={TEXT.title}
+      status={status}
+      what={TEXT.what}
+      elsewhere={toList(true)}
+      view={status.data && viewOf(status.data, statusKey(applyStatus, search))}
+    />
+  );
+}
+
+/** /operation/merchantPower/applyStatus: how the application `applyNo` stands. */
+export function ApplyStatusPage() {
+  const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
+  return applyNo === '' ? (
+    <StatusPage title={TEXT.title} view={NONE} />
+  ) : (
+    <Followed key={applyNo} search={new URLSearchParams({ applyNo }).toString()} />
+  );
+}

@@ -1,0 +1,61 @@
+import { SUB_PRODUCT_APPLICATION } from '@/contract/subMerchants';
+import { applyingForm } from '@/features/products';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { paths } from '@/shared/paths';
+import { Way } from '@/shared/status/Way';
+import { loadProduct, PRODUCT_SECTIONS, type ProductFacts, sendProduct } from './flows';
+import styles from './subMerchants.module.css';
+import { EDIT_TEXT as TEXT } from './text';
+import { editOf, progressOf } from './ways';
+
+const productForm = applyingForm<ProductFacts>({
+  id: 'subMerchants.product',
+  spec: SUB_PRODUCT_APPLICATION,
+  names: PRODUCT_SECTIONS,
+  load: loadProduct,
+  send: sendProduct,
+});
+
+/** Why it cannot be asked for now, and where to go on. */
+function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
+  if (power.obstacle === '') return null;
+  const isAsked = power.state === 'AUDITING' || power.state === 'CHANGING';
+  return (
+    <div className={styles.instead}>
+      <p>{power.obstacle}</p>
+      {isAsked && power.applyNo ? (
+        <Way to={progressOf(power.applyNo)} main>
+          {TEXT.progress}
+        </Way>
+      ) : (
+        <Way to={editOf(sub.merchantNo)} main>
+          {TEXT.toProducts}
+        </Way>
+      )}
+    </div>
+  );
+}
+
+/** Which product of whom, and what it costs now. */
+function leadFor({ facts: { power, sub } }: SavedForm<ProductFacts>) {
+  const { words, settleWords } = power.terms;
+  const told = power.state === 'UN_OPEN' ? TEXT.formOpen : TEXT.formLead;
+  return (
+    <span>
+      {TEXT.formOf(sub.merchantName, power.productName)}。{told(words, settleWords)}
+    </span>
+  );
+}
+
+/** The form by which a product of a sub-merchant is changed, or opened. */
+export const EditForm = () => (
+  <StepForm
+    spec={productForm}
+    title={TEXT.title}
+    lead={TEXT.lead}
+    leadFor={leadFor}
+    outOfTurn={outOfTurn}
+    done={() => paths.operation.merchantPowerApplyStatus}
+  />
+);

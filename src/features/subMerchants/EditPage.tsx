@@ -1,0 +1,112 @@
+import type { Power } from '@/contract/subMerchants';
+import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Figures } from '@/shared/ui/Figures';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { productsOf } from './resources';
+import { powerState } from './states';
+import styles from './subMerchants.module.css';
+import { EDIT_TEXT as TEXT } from './text';
+import { editOf, progressOf } from './ways';
+
+const toList = (main?: true) => (
+  <Way to={paths.operation.merchantPower} {...(main ? { main } : {})}>
+    {TEXT.toList}
+  </Way>
+);
+const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList(true) };
+
+const form: LazySpec<object> = {
+  load: () => import(/* webpackChunkName: "subProductForm" */ './EditForm').then(({ EditForm }) => EditForm),
+  waiting: (
+    <Card page={1040}>
+      <PageTitle>{TEXT.title}</PageTitle>
+      <p role="status">{TEXT.loading}</p>
+    </Card>
+  ),
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** The one thing to do with a product, or why there is none. */
+function Next({ of, merchantNo }: { of: Power; merchantNo: string }) {
+  const { productCode, productName, state, applyNo, obstacle } = of;
+  if ((state === 'AUDITING' || state === 'CHANGING') && applyNo)
+    return (
+      <Way to={progressOf(applyNo)} label={TEXT.progressOf(productName)}>
+        {TEXT.progress}
+      </Way>
+    );
+  if (obstacle) return <span className={styles.hint}>{obstacle}</span>;
+  return (
+    <Way
+      to={editOf(merchantNo, productCode)}
+      label={state === 'UN_OPEN' ? TEXT.openOf(productName) : TEXT.changeOf(productName)}
+    >
+      {state === 'UN_OPEN' ? TEXT.open : TEXT.change}
+    </Way>
+  );
+}
+
+/** The products of a sub-merchant, each with what can be done. */
+function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.ReactNode }) {
+  const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
+  const sub = answer.data?.[0];
+  return (
+    <Card as="article" page={1200}>
+      <PageTitle lead={sub ? `${sub.merchantName}。${TEXT.lead}` : TEXT.lead} actions={toList()}>
+        {TEXT.title}
+      </PageTitle>
+      {unknown}
+      {sub ? (
+        <Figures
+          label={TEXT.title}
+          frame={{ tableFrom: 720 }}
+          columns={[
+            { title: TEXT.product, whole: true },
+            { title: TEXT.state, whole: true },
+            { title: TEXT.fee },
+            { title: TEXT.settle, whole: true },
+            { title: TEXT.action },
+          ]}
+          rows={sub.products.map((power) => ({
+            key: power.productCode,
+            cells: [
+              power.productName,
+              powerState.render(power.state, undefined as never),
+              <span key="fee">
+                {power.terms.words}
+                {power.next ? (
+                  <p className={styles.hint}>{TEXT.next(formatTime(power.next.from), power.next.terms.words)}</p>
+                ) : null}
+              </span>,
+              power.terms.settleWords,
+              <Next key="next" of={power} merchantNo={merchantNo} />,
+            ],
+          }))}
+        />
+      ) : (
+        <Waiting of={answer} />
+      )}
+    </Card>
+  );
+}
+
+/** /operation/merchantPower/edit: products of the sub-merchant `subMerchantNo`; with `productCode`, the form of that one. */
+export function EditPage() {
+  const link = useMessageLink();
+  const merchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';
+  if (merchantNo === '') return <StatusPage title={TEXT.title} view={NONE} />;
+  return link.productCode ? (
+    <LazyPart key={`${merchantNo} ${link.productCode}`} of={form} props={{}} />
+  ) : (
+    <Products key={merchantNo} merchantNo={merchantNo} unknown={<LinkNotes unknown={link.unknown} />} />
+  );
+}

@@ -1,0 +1,73 @@
+import { SUB_SETTLE_APPLICATION } from '@/contract/subMerchants';
+import { applyingForm } from '@/features/products';
+import type { SavedForm } from '@/shared/form/steps/model';
+import { StepForm } from '@/shared/form/steps/StepForm';
+import { paths } from '@/shared/paths';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { loadSettle, SETTLE_SECTIONS, type SettleFacts, sendSettle } from './flows';
+import styles from './subMerchants.module.css';
+import { EDIT_TEXT, SETTLE_TEXT as TEXT } from './text';
+import { progressOf } from './ways';
+
+const toList = (
+  <Way to={paths.operation.merchantPower} main>
+    {EDIT_TEXT.toList}
+  </Way>
+);
+const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: EDIT_TEXT.noneNext, actions: toList };
+
+const settleForm = applyingForm<SettleFacts>({
+  id: 'subMerchants.settle',
+  spec: SUB_SETTLE_APPLICATION,
+  names: SETTLE_SECTIONS,
+  load: loadSettle,
+  send: sendSettle,
+});
+
+/** Why it cannot be asked for now. */
+function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
+  if (newest?.state === 'AUDITING')
+    return (
+      <div className={styles.instead}>
+        <p>{TEXT.pending}</p>
+        <Way to={progressOf(newest.applyNo)} main>
+          {TEXT.toProgress}
+        </Way>
+      </div>
+    );
+  return sub.state === 'PASS' ? null : (
+    <div className={styles.instead}>
+      <p>{TEXT.notPassed}</p>
+      {toList}
+    </div>
+  );
+}
+
+/** Whose settlement it is, and how it is now. */
+const leadFor = ({ facts: { sub } }: SavedForm<SettleFacts>) => (
+  <span>
+    {TEXT.formOf(sub.merchantName)}。
+    {sub.settlement ? TEXT.now(sub.settlement.bankName, sub.settlement.accountNoMasked, sub.settlement.wayName) : null}
+    {TEXT.lead}
+  </span>
+);
+
+/** /operation/merchantPower/editSettle: where and how the sub-merchant `subMerchantNo` is settled. */
+export function EditSettlePage() {
+  const merchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';
+  return merchantNo === '' ? (
+    <StatusPage title={TEXT.title} view={NONE} />
+  ) : (
+    <StepForm
+      key={merchantNo}
+      spec={settleForm}
+      title={TEXT.title}
+      lead={TEXT.lead}
+      leadFor={leadFor}
+      outOfTurn={outOfTurn}
+      done={() => paths.operation.merchantPowerApplyStatus}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import { ProductCode } from '@/contract/productCodes';
+import {
+  POWER_STATE_WORDS,
+  type PowerRow,
+  type PowerState,
+  SUB_PRODUCT_WORDS,
+  subPowerPage,
+} from '@/contract/subMerchants';
+import { longNumber, text } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { paths } from '@/shared/paths';
+import { powerState, subState } from './states';
+import styles from './subMerchants.module.css';
+import { POWER_TEXT as TEXT } from './text';
+import { editOf, settleOf, subMerchantOf } from './ways';
+
+/** Seldom opened: whoever wants them has them shown. */
+const SELDOM: readonly ProductCode[] = ['ZTO_QUICK_PAYMENT', 'ZTO_MOBILE_BANK', 'ZTO_WALLET_PS_TO_BANK', 'ZTO_DEFRAY'];
+
+/** How a product stands at a sub-merchant; it leads to where that is changed. */
+const cellOf = (code: ProductCode) => ({
+  key: code,
+  title: SUB_PRODUCT_WORDS[code],
+  width: 100,
+  as: {
+    render: (state: PowerState, { merchantNo, merchantName }: PowerRow) => (
+      <Link
+        className={styles.cell}
+        to={editOf(merchantNo, code)}
+        aria-label={TEXT.cell(merchantName, SUB_PRODUCT_WORDS[code], POWER_STATE_WORDS[state])}
+      >
+        {powerState.render(state, undefined as never)}
+      </Link>
+    ),
+  },
+  ...(SELDOM.includes(code) ? { hiddenAtFirst: true } : {}),
+});
+
+/** The matrix of sub-merchants and products. */
+export const powerList = defineList<typeof subPowerPage>({
+  id: 'subMerchants/powers',
+  title: TEXT.title,
+  call: subPowerPage,
+  rowKey: 'merchantNo',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'state' },
+    { kind: 'choice', key: 'productCode', label: TEXT.product, options: SUB_PRODUCT_WORDS },
+    { kind: 'choice', key: 'productState', label: TEXT.productState, options: POWER_STATE_WORDS },
+  ],
+  columns: [
+    { key: 'merchantName', width: 124, as: text },
+    { key: 'state', width: 88, as: subState },
+    ...ProductCode.options.map(cellOf),
+    { key: 'merchantNo', width: 168, as: longNumber, copyable: true, hiddenAtFirst: true },
+  ],
+  rowActions: [
+    {
+      id: 'edit',
+      label: TEXT.edit,
+      page: paths.operation.merchantPowerEdit,
+      to: ({ merchantNo }) => editOf(merchantNo),
+    },
+    {
+      id: 'settle',
+      page: paths.operation.merchantPowerEditSettle,
+      label: TEXT.settle,
+      when: ({ state }) => state === 'PASS',
+      to: ({ merchantNo }) => settleOf(merchantNo),
+    },
+    {
+      id: 'detail',
+      label: TEXT.detail,
+      page: paths.operation.settledDetail,
+      to: ({ merchantNo }) => subMerchantOf(merchantNo),
+    },
+  ],
+  emptyHint: TEXT.empty,
+});
+
+/** /operation/merchantPower/index: which products each sub-merchant has. */
+export const PowerPage = Object.assign(() => <ListPage spec={powerList} />, {
+  firstEvents: (search: string) => [firstQuestion(powerList, search)],
+});

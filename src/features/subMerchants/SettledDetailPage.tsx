@@ -1,0 +1,186 @@
+import { type Power, type SubMerchantDetail, subMerchantPage } from '@/contract/subMerchants';
+import { DivisionName } from '@/shared/division/DivisionName';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { titlesOf } from '@/shared/list/declared';
+import { ListPart } from '@/shared/list/ListPart';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Waiting } from '@/shared/ui/Waiting';
+import { tradeList } from './lists';
+import { productsOf } from './resources';
+import { powerState, subState } from './states';
+import { subStatus } from './status';
+import styles from './subMerchants.module.css';
+import { LIST_TEXT, DETAIL_TEXT as TEXT } from './text';
+import { editOf, progressOf, settleOf } from './ways';
+
+const TITLES = titlesOf(subMerchantPage);
+
+const toList = (
+  <Way to={paths.operation.settled} main>
+    {TEXT.toList}
+  </Way>
+);
+const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
+
+/** What a product costs, and what it will. */
+const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
+  <>
+    {terms.words}
+    {next ? <p className={styles.hint}>{TEXT.nextFee(formatTime(next.from), next.terms.words)}</p> : null}
+  </>
+);
+
+/** Its products that are open, asked for or stopped. */
+function Fees({ merchantNo }: { merchantNo: string }) {
+  const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
+  const products = answer.data?.[0]?.products.filter(({ state }) => state !== 'UN_OPEN');
+  if (!products) return <Waiting of={answer} />;
+  return (
+    <Figures
+      label={TEXT.fees}
+      frame={{ tableFrom: 640 }}
+      columns={[
+        { title: TEXT.product, whole: true },
+        { title: TEXT.productState, whole: true },
+        { title: TEXT.fee },
+        { title: TEXT.settle, whole: true },
+      ]}
+      rows={products.map(({ productCode, productName, state, terms, next, reason }) => ({
+        key: productCode,
+        cells: [
+          productName,
+          <span key="state">
+            {powerState.render(state, undefined as never)}
+            {reason ? <p className={styles.hint}>{reason}</p> : null}
+          </span>,
+          <Fee key="fee" terms={terms} next={next} />,
+          terms.settleWords,
+        ],
+      }))}
+    />
+  );
+}
+
+function Known({ sub }: { sub: SubMerchantDetail }) {
+  const { merchantNo, papers, settlement } = sub;
+  return (
+    <div className={styles.page}>
+      <Card as="article" page="all">
+        <PageTitle
+          lead={TEXT.title}
+          actions={
+            <span className={styles.ways}>
+              {subState.render(sub.state, undefined as never)}
+              {sub.mayChange ? (
+                <>
+                  <OpenWay to={editOf(merchantNo)}>{TEXT.toPower}</OpenWay>
+                  <OpenWay to={settleOf(merchantNo)}>{TEXT.toSettle}</OpenWay>
+                </>
+              ) : null}
+              <Way to={paths.operation.settled}>{TEXT.toList}</Way>
+            </span>
+          }
+        >
+          {sub.merchantName}
+        </PageTitle>
+        <section aria-label={TEXT.facts}>
+          <Facts
+            of={[
+              [TITLES.merchantNo, groupInFours(merchantNo)],
+              [TITLES.enterpriseName, sub.enterpriseName],
+              [TEXT.agent, sub.agentMerchantName],
+              [TITLES.contactName, sub.contactName],
+              [TITLES.contactMobileMasked, sub.contactMobileMasked],
+              [TITLES.settleTime, formatTime(sub.settleTime)],
+              [TEXT.monthSum(LIST_TEXT.month(sub.month)), TEXT.sum(formatMoney(sub.monthAmount), sub.monthCount)],
+            ]}
+          />
+        </section>
+        <div className={styles.parts}>
+          <section className={styles.part}>
+            <h2>{TEXT.papers}</h2>
+            <Facts
+              of={[
+                [TEXT.licence, papers.businessLicenseNo],
+                [TEXT.legal, papers.legalName],
+                [TEXT.legalId, papers.legalIdNumberMasked],
+                [TEXT.industry, papers.industryName],
+                [TEXT.mcc, papers.mccName],
+                [TEXT.phone, papers.phoneMasked],
+                [
+                  TEXT.address,
+                  papers.divisionCode ? (
+                    <span key="address">
+                      <DivisionName code={papers.divisionCode} /> {papers.address}
+                    </span>
+                  ) : (
+                    papers.address
+                  ),
+                  'wide',
+                ],
+              ]}
+            />
+          </section>
+          <section className={styles.part}>
+            <h2>{TEXT.fees}</h2>
+            <Fees merchantNo={merchantNo} />
+          </section>
+          <section className={styles.part}>
+            <h2>{TEXT.settlement}</h2>
+            {settlement ? (
+              <Facts
+                of={[
+                  [TEXT.accountName, settlement.accountName],
+                  [TEXT.bank, settlement.bankName],
+                  [TEXT.accountNo, settlement.accountNoMasked],
+                  [TEXT.way, settlement.wayName],
+                  [TEXT.since, formatTime(settlement.since)],
+                  [
+                    TEXT.settleApply,
+                    sub.settleApplyNo && sub.mayChange ? (
+                      <OpenWay key="apply" to={progressOf(sub.settleApplyNo)}>
+                        {TEXT.seeApply}
+                      </OpenWay>
+                    ) : null,
+                  ],
+                ]}
+              />
+            ) : (
+              <p className={styles.hint}>{TEXT.noSettlement}</p>
+            )}
+          </section>
+        </div>
+      </Card>
+      <ListPart spec={tradeList} about={{ subMerchantNo: merchantNo }} />
+    </div>
+  );
+}
+
+function Asked({ subMerchantNo }: { subMerchantNo: string }) {
+  const status = useStatus(subStatus, new URLSearchParams({ subMerchantNo }).toString());
+  return status.data ? (
+    <Known sub={status.data} />
+  ) : (
+    <StatusPage title={TEXT.title} status={status} view={null} what={TEXT.what} elsewhere={toList} />
+  );
+}
+
+/** /operation/settled/detail: the sub-merchant that `subMerchantNo` names. */
+export function SettledDetailPage() {
+  const subMerchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';
+  return subMerchantNo === '' ? (
+    <StatusPage title={TEXT.title} view={NONE} />
+  ) : (
+    <Asked key={subMerchantNo} subMerchantNo={subMerchantNo} />
+  );
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import {
+  agentExpandProductInfoBatch,
+  type Power,
+  SUB_PRODUCT_APPLICATION,
+  SUB_SETTLE_APPLICATION,
+  type SubMerchantDetail,
+  subMerchantDetail,
+  subProductApply,
+  subProductSubject,
+  subSettleApply,
+} from '@/contract/subMerchants';
+import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
+import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
+import { request } from '@/shared/saga/request';
+
+export const PRODUCT_SECTIONS = Object.keys(SUB_PRODUCT_APPLICATION.sections);
+export const SETTLE_SECTIONS = Object.keys(SUB_SETTLE_APPLICATION.sections);
+
+type Sub = Pick<AnswerOf<typeof agentExpandProductInfoBatch>[number], 'merchantNo' | 'merchantName'>;
+
+/** A product of a sub-merchant that is asked for. */
+export interface ProductFacts extends DraftFacts {
+  sub: Sub;
+  power: Power;
+}
+
+/** What has been typed for a product of a sub-merchant, with what holds there. */
+export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
+  const merchantNo = search.get('subMerchantNo') ?? '';
+  const code = search.get('productCode') ?? '';
+  const known = yield* request(agentExpandProductInfoBatch, { merchantNos: [merchantNo] }, { custom: true });
+  if (!known.ok) return known;
+  const [sub] = known.data;
+  const power = sub?.products.find(({ productCode }) => productCode === code);
+  // The page asks for products alone that there are; an answer without one is broken.
+  if (!sub || !power) throw new Error(`no product ${code} of ${merchantNo}`);
+  const which = { kind: 'SUB_PRODUCT', subject: subProductSubject(merchantNo, power.productCode) } as const;
+  const sections = yield* loadSections(which, PRODUCT_SECTIONS);
+  if (!sections.ok) return sections;
+  const { facts, ...saved } = sections.data;
+  return { ok: true, data: { ...saved, facts: { ...facts, sub, power } } };
+}
+
+/** Asks for it; the way on names the application. */
+export function* sendProduct(saved: SavedForm<ProductFacts>): Saving {
+  const { sub, power } = saved.facts;
+  const body = {
+    subMerchantNo: sub.merchantNo,
+    productCode: power.productCode,
+    sections: sentOf(saved, PRODUCT_SECTIONS),
+  };
+  const reply = yield* request(subProductApply, body, { custom: true });
+  return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
+}
+
+/** Another settlement of a sub-merchant that is asked for. */
+export interface SettleFacts extends DraftFacts {
+  sub: SubMerchantDetail;
+}
+
+/** What has been typed for the settlement of a sub-merchant, with how it is settled now. */
+export function* loadSettle(search: URLSearchParams): Loading<SettleFacts> {
+  const subMerchantNo = search.get('subMerchantNo') ?? '';
+  const known = yield* request(subMerchantDetail, { subMerchantNo }, { custom: true });
+  if (!known.ok) return known;
+  const sections = yield* loadSections({ kind: 'SUB_SETTLE', subject: subMerchantNo }, SETTLE_SECTIONS);
+  if (!sections.ok) return sections;
+  const { facts, ...saved } = sections.data;
+  return { ok: true, data: { ...saved, facts: { ...facts, sub: known.data } } };
+}
+
+/** Asks for it; the way on names the application. */
+export function* sendSettle(saved: SavedForm<SettleFacts>): Saving {
+  const body = { subMerchantNo: saved.facts.sub.merchantNo, sections: sentOf(saved, SETTLE_SECTIONS) };
+  const reply = yield* request(subSettleApply, body, { custom: true });
+  return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
+}

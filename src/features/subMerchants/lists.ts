@@ -1,0 +1,92 @@
+import {
+  downloadSubMerchants,
+  downloadSubMerchantTrades,
+  SUB_PRODUCT_WORDS,
+  subMerchantPage,
+  subMerchantTrades,
+} from '@/contract/subMerchants';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { longNumber, text } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { tradeStatus } from '@/shared/list/tradeStatus';
+import { count, number, timeRange } from '@/shared/list/usual';
+import { paths } from '@/shared/paths';
+import { subState } from './states';
+import { DETAIL_TEXT, LIST_TEXT as TEXT } from './text';
+import { editOf, subMerchantOf } from './ways';
+
+/** The merchants that came through the agent: /operation/settled/index. */
+export const subMerchantList = defineList<typeof subMerchantPage>({
+  id: 'subMerchants',
+  title: TEXT.title,
+  call: subMerchantPage,
+  rowKey: 'merchantNo',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'state' },
+    { kind: 'choice', key: 'productCode', label: TEXT.product, options: SUB_PRODUCT_WORDS },
+    { kind: 'text', key: 'month', label: TEXT.monthFilter, placeholder: TEXT.monthHint },
+    timeRange(TEXT.settled),
+  ],
+  columns: [
+    { key: 'merchantName', width: 124, as: text },
+    { key: 'enterpriseName', as: text },
+    { key: 'state', width: 96, as: subState },
+    { key: 'monthAmount', width: 148 },
+    { key: 'monthCount', width: 112, as: count },
+    { key: 'products', width: 200, as: text },
+    { key: 'contactName', width: 84, hiddenAtFirst: true },
+    { key: 'contactMobileMasked', width: 124, hiddenAtFirst: true },
+    { key: 'merchantNo', width: 168, as: longNumber, copyable: true },
+    { key: 'settleTime', width: 164, hiddenAtFirst: true },
+  ],
+  sortable: ['settleTime', 'monthAmount'],
+  rowActions: [
+    { id: 'detail', label: TEXT.detail, to: ({ merchantNo }) => subMerchantOf(merchantNo) },
+    {
+      id: 'power',
+      label: TEXT.power,
+      page: paths.operation.merchantPowerEdit,
+      when: ({ state }) => state === 'PASS',
+      to: ({ merchantNo }) => editOf(merchantNo),
+    },
+  ],
+  exportCall: downloadSubMerchants,
+  summary: ({ month, totalCount, totalAmount }) => [
+    { label: `${TEXT.month(month)}${TEXT.totalCount}`, value: formatCount(totalCount) },
+    { label: TEXT.totalAmount, value: formatMoney(totalAmount) },
+  ],
+  emptyHint: TEXT.empty,
+});
+
+/** What one of them has collected, on its page. */
+export const tradeList = defineList<typeof subMerchantTrades>({
+  id: 'subMerchants/trades',
+  title: DETAIL_TEXT.trades,
+  call: subMerchantTrades,
+  rowKey: 'tradeNo',
+  filters: [
+    timeRange(DETAIL_TEXT.tradeTime),
+    { kind: 'choice', key: 'product' },
+    { kind: 'choice', key: 'status' },
+    number('tradeNo'),
+  ],
+  columns: [
+    { key: 'createTime', width: 164 },
+    { key: 'amount', width: 124 },
+    { key: 'fee', width: 112 },
+    { key: 'refundedAmount', width: 124 },
+    { key: 'status', width: 84, as: tradeStatus },
+    { key: 'product', width: 96 },
+    { key: 'tradeNo', as: longNumber, copyable: true },
+    { key: 'merchantOrderNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'finishTime', width: 164, hiddenAtFirst: true },
+  ],
+  exportCall: downloadSubMerchantTrades,
+  summary: ({ totalAmount, idleAmount }) => [
+    { label: DETAIL_TEXT.success, value: formatMoney(totalAmount) },
+    ...(idleAmount === '0.00' ? [] : [{ label: DETAIL_TEXT.idle, value: formatMoney(idleAmount) }]),
+  ],
+  emptyHint: DETAIL_TEXT.noTrades,
+});

@@ -1,0 +1,15 @@
+import { agentExpandMchInfoStatus, agentExpandProductInfoBatch } from '@/contract/subMerchants';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** How many sub-merchants there are, by state, with this month's sums. */
+export const statistics = defineResource<typeof agentExpandMchInfoStatus>({
+  id: 'subMerchants/statistics',
+  call: agentExpandMchInfoStatus,
+  request: {},
+});
+
+/** The products of one, with what each costs. */
+export const productsOf = defineResource<typeof agentExpandProductInfoBatch>({
+  id: 'subMerchants/products',
+  call: agentExpandProductInfoBatch,
+});

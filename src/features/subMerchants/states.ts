@@ -1,0 +1,14 @@
+import { POWER_STATE_WORDS, SUB_STATE_WORDS } from '@/contract/subMerchants';
+import { badge } from '@/shared/list/cells';
+
+/** Whether a sub-merchant has come, as dot and word. */
+export const subState = badge(SUB_STATE_WORDS, { PASS: 'done', INIT: 'running', UN_PASS: 'failed' });
+
+/** How a product stands at one. */
+export const powerState = badge(POWER_STATE_WORDS, {
+  UN_OPEN: 'waiting',
+  AUDITING: 'running',
+  OPEN: 'done',
+  CHANGING: 'running',
+  STOPPED: 'failed',
+});

@@ -1,0 +1,13 @@
+import { address, paths } from '@/shared/paths';
+
+const { operation: AREA } = paths;
+
+/** The page of one sub-merchant. */
+export const subMerchantOf = (merchantNo: string): string => address(AREA.settledDetail, { subMerchantNo: merchantNo });
+/** Where its products are changed; with a code, that one. */
+export const editOf = (merchantNo: string, productCode?: string): string =>
+  address(AREA.merchantPowerEdit, { subMerchantNo: merchantNo, ...(productCode ? { productCode } : {}) });
+export const settleOf = (merchantNo: string): string =>
+  address(AREA.merchantPowerEditSettle, { subMerchantNo: merchantNo });
+/** How an application stands. */
+export const progressOf = (applyNo: string): string => address(AREA.merchantPowerApplyStatus, { applyNo });

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useAmountsHidden } from '../money/hidden';
+import { Card } from '../ui/Card';
+import { useNarrow } from '../ui/useNarrow';
+import { DataTable } from './DataTable';
+import type { AnyListSpec, ListCall, ListSpec } from './defineList';
+import { Filters } from './Filters';
+import { ListBody } from './ListBody';
+import { ExportTold, FilterDrawer, Summary, zone } from './ListPage';
+import styles from './ListPage.module.css';
+import { PAGER_FROM, Pager } from './Pager';
+import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
+import { initialSetup, visible } from './setup';
+import {
+  listAsked,
+  listExportAsked,
+  listRowActed,
+  listSetupChanged,
+  sameQuery,
+  selectList,
+  valueCopied,
+} from './slice';
+import { Toolbar } from './Toolbar';
+import { LIST_TEXT } from './text';
+
+const NOTHING: readonly never[] = [];
+
+interface View extends Omit<ListQuery, 'filters'> {
+  filters: Readonly<Record<string, string>>;
+}
+const FIRST: View = { filters: {}, sort: null, pageNo: 1, pageSize: DEFAULT_PAGE_SIZE };
+
+/**
+ * A list within the page of one thing, such as the entries of an account: the page's address says which thing it is, so
+ * what is filtered here stands in no address. `about`: what every question of it names beside its filters.
+ */
+export function ListPart<C extends ListCall>({
+  spec: typed,
+  about,
+}: {
+  spec: ListSpec<C>;
+  about: Readonly<Record<string, string>>;
+}) {
+  const spec = typed as unknown as AnyListSpec;
+  const dispatch = useDispatch();
+  const narrow = useNarrow();
+  const hidden = useAmountsHidden();
+  const [view, setView] = useState<View>(FIRST);
+  const named = JSON.stringify(about);
+  const query = useMemo<ListQuery>(
+    () => ({ ...view, filters: { ...view.filters, ...(JSON.parse(named) as Record<string, string>) } }),
+    [view, named],
+  );
+  const known = useSelector(selectList(spec.id));
+  const ask = useCallback(() => dispatch(listAsked({ id: spec.id, query })), [dispatch, spec.id, query]);
+  useEffect(() => void ask(), [ask]);
+
+  // All things share one list: what another one was asked, or has answered, is nothing of this one's.
+  const isOf = (asked: ListQuery | null | undefined) =>
+    asked !== null &&
+    asked !== undefined &&
+    Object.entries(about).every(([key, value]) => asked.filters[key] === value);
+  const list = isOf(known?.query) ? (isOf(known?.shown) ? known : known && { ...known, page: null }) : undefined;
+  const failed = list?.stage === 'failed';
+  const page = failed ? null : (list?.page ?? null);
+  const busy = list === undefined || list.stage === 'loading' || list.stage === 'idle';
+  const setup = useMemo(() => known?.setup ?? initialSetup(spec.columns), [known?.setup, spec.columns]);
+  const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
+  const search = useCallback((filters: View['filters']) => setView((now) => ({ ...now, filters, pageNo: 1 })), []);
+  const filters = (
+    <Filters
+      filters={spec.filters}
+      values={view.filters}
+      busy={busy && page !== null}
+      onSearch={search}
+      onReset={() => search({})}
+      all={narrow}
+    />
+  );
+  return (
+    <Card
+      className={styles.list}
+      title={spec.title}
+      actions={
+        narrow && spec.filters.length > 0 ? (
+          <FilterDrawer count={Object.keys(view.filters).length}>{filters}</FilterDrawer>
+        ) : null
+      }
+    >
+      {narrow || spec.filters.length === 0 ? null : filters}
+      <div className={styles.head}>
+        <Summary spec={spec} page={page} />
+        <Toolbar
+          columns={spec.columns}
+          setup={setup}
+          onSetup={(next) => dispatch(listSetupChanged({ id: spec.id, setup: next }))}
+          asOf={page ? (list?.asOf ?? null) : null}
+          busy={busy}
+          onRefresh={ask}
+          exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
+          exporting={list?.exporting ?? false}
+          onExport={(format) =>
+            dispatch(listExportAsked({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
+          }
+        />
+      </div>
+      {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
+      <ListBody
+        list={list}
+        filtered={Object.keys(view.filters).length > 0}
+        hint={spec.emptyHint}
+        columnCount={columns.length}
+        onRetry={ask}
+        onFirstPage={() => setView({ ...view, pageNo: 1 })}
+      >
+        {(rows) => (
+          <DataTable
+            label={spec.title}
+            columns={columns}
+            rows={rows}
+            rowKey={spec.rowKey as string}
+            density={setup.density}
+            busy={busy}
+            stale={busy && !(list?.shown && sameQuery(list.shown, query))}
+            sortable={NOTHING}
+            sort={null}
+            onSort={() => undefined}
+            rowActions={spec.rowActions ?? NOTHING}
+            onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
+            onCopy={(text) => dispatch(valueCopied({ text }))}
+            hidden={hidden}
+          />
+        )}
+      </ListBody>
+      <div className={styles.foot}>
+        <span className={styles.zone}>{LIST_TEXT.zone(zone())}</span>
+        {page && page.total > PAGER_FROM ? (
+          <Pager
+            pageNo={view.pageNo}
+            pageSize={view.pageSize}
+            total={page.total}
+            onChange={(pageNo, pageSize) => setView({ ...view, pageNo, pageSize })}
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
