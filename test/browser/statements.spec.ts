@@ -137,10 +137,7 @@ test(
 test('a print has all rows of the view, and nothing around them', READS, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      const rows = document
-        .querySelectorAll('table')
-        .values()
-        .map(({ rows: all }) => all.length);
+      const rows = Array.from(document.querySelectorAll('table'), (table) => table.rows.length);
       document.documentElement.dataset.printed = String(Math.max(...rows));
       window.dispatchEvent(new Event('afterprint'));
     };

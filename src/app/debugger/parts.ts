@@ -6,6 +6,7 @@ import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
 import { openingPart } from '@/features/opening/part';
 import { releasesPart } from '@/features/releases/part';
+import { statementsPart } from '@/features/statements/part';
 import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
 import { payeesPart } from '@/features/transfers/payees/part';
@@ -41,5 +42,6 @@ export const ALL_PARTS: readonly LatePart[] = [
   flowPart,
   tradesPart,
   openingPart,
+  statementsPart,
   upgradePart,
 ];
