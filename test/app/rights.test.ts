@@ -16,6 +16,8 @@ import { userOpenProduct } from '@/contract/memberProducts';
 import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
 import {
+  feeAccountRecharge,
+  feeAccountRepay,
   fundTransfer,
   merchantWithdraw,
   payBank,
@@ -47,6 +49,7 @@ import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from 
 import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
+import { advancePage, financeMonth } from '@/contract/statements';
 import {
   subMerchantDetail,
   subMerchantPage,
@@ -105,6 +108,10 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [trade.batchTransactions]: [batchPage],
   [trade.creditPayment]: [tradePage],
   [trade.behalfAway]: [tradePage],
+  [operation.financeList]: [financeMonth],
+  [operation.fundStatement]: [advancePage],
+  [operation.statementRecharge]: [feeAccountRecharge],
+  [operation.statementRepayment]: [feeAccountRepay],
   [operation.ruleManage]: [rulePage],
   [operation.collectSign]: [collectSignPage],
   [operation.memberPu]: [memberBookPage],
