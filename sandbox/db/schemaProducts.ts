@@ -73,6 +73,8 @@ export interface ProductTables {
     fee_cents: number;
   };
   fee_advances: {
+    /** When it was said that it is overdue. */
+    overdue_told: Generated<Date | null>;
     advance_no: string;
     merchant_no: string;
     member_no: string;

@@ -13,6 +13,7 @@ import { flowPage } from '../domain/money/flowPage';
 import { voucherPdf } from '../domain/money/voucherPdf';
 import { voucherData } from '../domain/money/vouchers';
 import { notYours } from '../domain/refusal';
+import { owedBy } from '../domain/statements/advances';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
@@ -44,8 +45,11 @@ export const accountHandlers: Handlers<
   },
 
   queryAccountBalanceCountData: async (request, { db, user, now }) => {
-    const sums = await balanceSums(db, balanceFilter(memberOf(user), request));
+    const memberNo = memberOf(user);
+    const sums = await balanceSums(db, balanceFilter(memberNo, request));
+    const { overdue } = await owedBy(db, memberNo, now);
     return {
+      feeOverdue: formatCents(overdue),
       accountCount: sums.accounts,
       totalBalance: formatCents(sums.balanceCents),
       totalAvailable: formatCents(sums.balanceCents - sums.frozenCents),

@@ -5,6 +5,7 @@ import { addDays, dayOf, startOfDay } from '../domain/money/days';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { closeDays } from '../domain/statements/accountingDay';
 import { makeStatements } from '../domain/statements/make';
+import { tellOverdue } from '../domain/statements/overdue';
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
@@ -16,6 +17,7 @@ export async function closeAndState(
 ): Promise<string | null> {
   const closed = await closeDays(db, now);
   await makeStatements(db, now, { stopping });
+  await tellOverdue(db, now);
   return closed;
 }
 

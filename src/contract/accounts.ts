@@ -78,6 +78,8 @@ export const queryAccountBalanceCountData = defineCall({
     totalBalance: Money,
     totalAvailable: Money,
     totalFrozen: Money,
+    /** Fees that the platform has advanced and that are overdue: `0.00` where none is. */
+    feeOverdue: Money,
     /** The time the figures are true for. */
     asOf: Time,
   }),

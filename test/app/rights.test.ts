@@ -16,6 +16,8 @@ import { userOpenProduct } from '@/contract/memberProducts';
 import { bizApplyAddEqual, merchantApply, platformUpgradeApply } from '@/contract/merchantOpening';
 import { queryMsg, searchMsg } from '@/contract/messages';
 import {
+  feeAccountRecharge,
+  feeAccountRepay,
   fundTransfer,
   merchantWithdraw,
   payBank,
@@ -47,7 +49,14 @@ import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from 
 import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
-import { statementBillPage, statementFeePage, statementFundPage, statementTradePage } from '@/contract/statements';
+import {
+  advancePage,
+  financeMonth,
+  statementBillPage,
+  statementFeePage,
+  statementFundPage,
+  statementTradePage,
+} from '@/contract/statements';
 import {
   subMerchantDetail,
   subMerchantPage,
@@ -110,6 +119,10 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [operation.billList]: [statementBillPage],
   [operation.fundList]: [statementFundPage],
   [operation.handlingFee]: [statementFeePage],
+  [operation.financeList]: [financeMonth],
+  [operation.fundStatement]: [advancePage],
+  [operation.statementRecharge]: [feeAccountRecharge],
+  [operation.statementRepayment]: [feeAccountRepay],
   [operation.ruleManage]: [rulePage],
   [operation.collectSign]: [collectSignPage],
   [operation.memberPu]: [memberBookPage],

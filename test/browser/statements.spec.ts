@@ -171,3 +171,15 @@ test('a statement that does not come says so, and comes when it is asked for aga
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('region', { name: '待结算账户勾稽' })).toBeVisible();
 });
+
+test('each day by e-mail is chosen and given up again', async ({ page }) => {
+  await enter(page, '/operation/tradeList');
+  await page.getByRole('button', { name: '邮件摘要' }).click();
+  const dialog = page.getByRole('dialog', { name: '邮件摘要' });
+  await expect(dialog.getByText('未开启')).toBeVisible();
+  await check(page);
+  await dialog.getByRole('button', { name: '开启' }).click();
+  await expect(dialog.getByText('已开启')).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭摘要' }).click();
+  await expect(dialog.getByText('未开启')).toBeVisible();
+});

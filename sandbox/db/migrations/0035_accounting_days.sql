@@ -332,6 +332,8 @@ alter table orders drop constraint orders_kind_check, add constraint orders_kind
   check (kind in ('RECHARGE', 'TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'FUND_TRANSFER', 'TURN_ENTER',
     'TURN_OUT', 'QUICK_COLLECTION', 'CASHIER', 'REFUND', 'SPLIT_RETURN', 'FEE_REPAY'));
 insert into tariffs (kind, rate_ppm) values ('FEE_REPAY', 0);
+-- When it was said that it is overdue.
+alter table fee_advances add column overdue_told timestamptz;
 create table fee_repayments (
   order_no text not null references orders,
   advance_no text not null references fee_advances,

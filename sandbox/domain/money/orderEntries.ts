@@ -111,6 +111,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
     repaid_cents: 0,
     due_on: addDays(dayOf(at), DUE_WITHIN),
     created_at: at,
+    overdue_told: null,
   };
   return { entries, trades: ruled.trades, advance };
 }

@@ -1,6 +1,7 @@
 import { agreementsPart } from '@/features/agreements/part';
 import { assistantPart } from '@/features/assistant/part';
 import { batchPart } from '@/features/batches/part';
+import { collectSignPart } from '@/features/collectSign/collect';
 import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
@@ -36,6 +37,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   identityPart,
   moneyPart,
   batchPart,
+  collectSignPart,
   releasesPart,
   downloadsPart,
   payeesPart,

@@ -81,6 +81,14 @@ export function Balances() {
                 <dd>{formatMoney(sums.totalFrozen)}</dd>
               </div>
             </dl>
+            {Number(sums.feeOverdue) > 0 ? (
+              <p role="status" className={styles.overdue}>
+                {TEXT.feeOverdue(formatMoney(sums.feeOverdue))}
+                <Allowed all="operation:read">
+                  <Link to={paths.operation.fundStatement}>{TEXT.toAdvances}</Link>
+                </Allowed>
+              </p>
+            ) : null}
             {accounts.stage === 'failed' ? (
               <div className={styles.accounts}>
                 <Failed error={accounts.error} again={accounts.again} />

@@ -9,6 +9,8 @@ export const HOME_TEXT = {
   asOf: (time: string) => `数据截至 ${time}`,
   refresh: '刷新余额',
   viewFlow: '查看流水',
+  feeOverdue: (amount: string) => `平台垫付的手续费已逾期 ${amount} 元，请尽快还款。`,
+  toAdvances: '去还款',
   noAccounts: '当前企业还没有开通账户',
   noAccountsHint: '企业审核通过并开通钱包后，余额会显示在这里。',
   todos: '待办事项',

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { statementBillPage, statementTradePage } from '@/contract/statements';
@@ -12,6 +12,8 @@ import { formatMoney, sumOf } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { address, paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Waiting } from '@/shared/ui/Waiting';
 import { SavedViews } from '@/shared/views/SavedViews';
 import { Accounts } from './Accounts';
 import { Bars } from './Bars';
@@ -35,12 +37,30 @@ const detail = lazyDetail(() => import(/* webpackChunkName: "statementDay" */ '.
 const asking = (spec: Parameters<typeof firstQuestion>[0], Page: () => ReactNode) =>
   Object.assign(Page, { firstEvents: (search: string) => [firstQuestion(spec, search)] });
 
+const digestDialog: LazySpec<{ onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "statementDigest" */ './DigestDialog').then((m) => m.DigestDialog),
+  waiting: null,
+  failed: (again) => <Waiting of={{ stage: 'failed', error: TEXT.notLoaded, again }} />,
+};
+
+/** Each day's figures by e-mail. */
+function Digest() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{TEXT.digest}</Button>
+      {open ? <LazyPart of={digestDialog} props={{ onClose: () => setOpen(false) }} /> : null}
+    </>
+  );
+}
+
 /** The page's own buttons: what it was set to before, and the way to paper. */
 function Actions({ list }: { list: string }) {
   const dispatch = useDispatch();
   return (
     <span className={styles.actions}>
       <SavedViews listId={list} />
+      {list === tradeStatementList.id ? <Digest /> : null}
       <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => dispatch(statementsEvents.printAsked({ list }))}>
         {TEXT.print}
       </Button>

@@ -1,16 +1,21 @@
-import { type SagaGenerator, takeEvery, takeLatest } from 'typed-redux-saga';
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LatePart } from '@/shared/saga/late';
 import { leadingBy } from '@/shared/saga/leadingBy';
 import { downloadDay } from './flows/downloadDay';
 import { printList } from './flows/printList';
+import { saveDigest } from './flows/saveDigest';
 import { statementsEvents as events, fileKey, STATEMENTS, statementsReducer } from './slice';
+import { TEXT } from './text';
 
 function* statementsSaga(): SagaGenerator<void> {
   // One file a click; those of other days and formats come beside it.
   const once = leadingBy(({ payload }: ReturnType<typeof events.fileAsked>) => fileKey(payload));
   yield* takeEvery(events.fileAsked, keepAlive(once(downloadDay)));
   yield* takeLatest(events.printAsked, keepAlive(printList)); // takeLatest: whoever asks again wants what is on screen now
+  yield* takeLeading(events.digestChosen, keepAlive(saveDigest)); // a double click chooses once
+  yield* fork(toastSaga, [on(events.digestEnded, ({ saved }) => (saved ? success(TEXT.saved) : null))]);
 }
 
 /** Slice and flows of the statements, which come with their pages. */

@@ -21,6 +21,7 @@ interface StatementsState {
   /** Files of days that are being fetched, as `<day>.<format>`. */
   fetching: readonly string[];
   paper: Paper | null;
+  savingDigest: boolean;
 }
 export const fileKey = ({ day, format }: DayFile): string => `${day}.${format}`;
 
@@ -31,7 +32,7 @@ const without = (state: StatementsState, file: DayFile): StatementsState => ({
 
 const slice = createSlice({
   name: 'statements',
-  initialState: { fetching: [], paper: null } as StatementsState,
+  initialState: { fetching: [], paper: null, savingDigest: false } as StatementsState,
   reducers: {
     fileAsked: (state, { payload }: PayloadAction<DayFile>) => ({
       ...state,
@@ -44,12 +45,17 @@ const slice = createSlice({
     /** It stands on the page, where only the printer sees it. */
     paperDrawn: (state) => state,
     printEnded: (state) => ({ ...state, paper: null }),
+    /** The user wants each day's figures by e-mail, or does not any more. */
+    digestChosen: (state, _: PayloadAction<{ enabled: boolean }>) => ({ ...state, savingDigest: true }),
+    digestEnded: (state, _: PayloadAction<{ saved: boolean }>) => ({ ...state, savingDigest: false }),
   },
   // A fetch that crashed is under way no more, and the next click is not refused.
   extraReducers: (builder) =>
-    builder.addMatcher(crashOf<DayFile>('statements', 'fileAsked'), (state, { payload: { began } }) =>
-      without(state, began.payload),
-    ),
+    builder
+      .addMatcher(crashOf<DayFile>('statements', 'fileAsked'), (state, { payload: { began } }) =>
+        without(state, began.payload),
+      )
+      .addMatcher(crashOf('statements', 'digestChosen'), (state) => ({ ...state, savingDigest: false })),
 });
 
 export const STATEMENTS = slice.name;
@@ -66,3 +72,4 @@ export const selectPaper =
     const paper = own(state)?.paper ?? null;
     return paper?.list === list ? paper : null;
   };
+export const selectSavingDigest = (state: WithLate): boolean => own(state)?.savingDigest ?? false;

@@ -91,6 +91,18 @@ export const TEXT = {
   arrows: { more: '↑', less: '↓', same: '→' },
   percent: (percent: string) => `（${percent}%）`,
 
+  digest: '邮件摘要',
+  digestHint: '每日对账单生成后，将当日收支和手续费合计发送到您的邮箱。',
+  digestOn: '已开启',
+  digestOff: '未开启',
+  digestStart: '开启',
+  digestStop: '关闭摘要',
+  email: '收件邮箱',
+  noEmail: '未绑定邮箱，请先在账户中心绑定',
+  close: '关闭',
+  saved: '设置成功',
+  notLoaded: '加载失败',
+
   dayTitle: '日对账单',
   statementNo: '对账单编号',
   state: '状态',

@@ -24,6 +24,7 @@ const TOTALS = {
   totalBalance: '10.00',
   totalAvailable: '9.00',
   totalFrozen: '1.00',
+  feeOverdue: '0.00',
   asOf: '2026-11-20T10:00:00+08:00',
 };
 const asked = resourceAsked({ id: balanceTotals.id });

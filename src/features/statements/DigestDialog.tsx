@@ -1,0 +1,46 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useResource } from '@/shared/resource/useResource';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Facts } from '@/shared/ui/Facts';
+import { Waiting } from '@/shared/ui/Waiting';
+import { digest } from './digest';
+import { selectSavingDigest, statementsEvents } from './slice';
+import styles from './statements.module.css';
+import { TEXT } from './text';
+
+/** Each day's figures by e-mail: whether, where to, and the other way round by one press. */
+export function DigestDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const known = useResource(digest);
+  const saving = useSelector(selectSavingDigest);
+  const { data } = known;
+  return (
+    <Dialog title={TEXT.digest} width={480} closeText={TEXT.close} onClose={onClose}>
+      <div className={styles.inside}>
+        <p>{TEXT.digestHint}</p>
+        {data === null ? (
+          <Waiting of={known} />
+        ) : (
+          <Facts
+            of={[
+              [TEXT.state, data.enabled ? TEXT.digestOn : TEXT.digestOff],
+              [TEXT.email, data.email || TEXT.noEmail],
+            ]}
+          />
+        )}
+      </div>
+      {data && (data.enabled || data.email) ? (
+        <div className={styles.foot}>
+          <Button
+            type="primary"
+            loading={saving}
+            onClick={() => dispatch(statementsEvents.digestChosen({ enabled: !data.enabled }))}
+          >
+            {data.enabled ? TEXT.digestStop : TEXT.digestStart}
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { statementDigestSave } from '@/contract/statements';
+import { digest } from '@/features/statements/digest';
+import { saveDigest } from '@/features/statements/flows/saveDigest';
+import { statementsPart } from '@/features/statements/part';
+import { statementsEvents as events, selectSavingDigest } from '@/features/statements/slice';
+import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
+import { requestFailed } from '@/shared/saga/events';
+import { addLate, partAdded } from '@/shared/saga/late';
+
+addLate(statementsPart);
+
+const choosing = (standIns: readonly StandIn[]) => {
+  const chosen = events.digestChosen({ enabled: true });
+  const before = having(
+    partAdded(statementsPart.name),
+    resourceArrived({ id: digest.id, data: { enabled: false, email: 'z***@yunfan.example' }, at: 1 }),
+    chosen,
+  );
+  return running(() => saveDigest(chosen), { before, standIns });
+};
+
+describe('figures by e-mail', () => {
+  it('are kept as they were chosen, and asked for anew', async () => {
+    const { world, state, puts } = await choosing([answers(statementDigestSave, null)]);
+    expect(world.requests[0]).toEqual({ path: statementDigestSave.path, body: { enabled: true } });
+    expect(puts).toEqual([resourceAsked({ id: digest.id }), events.digestEnded({ saved: true })]);
+    expect(selectSavingDigest(state)).toBe(false);
+  });
+
+  it('that are refused are told, and the button is free again', async () => {
+    const refused = refuses(statementDigestSave, { msg: '请先在账户中心绑定邮箱', bizCode: 'NO_EMAIL' });
+    const { types, state, puts } = await choosing([refused]);
+    expect(types).toContain(requestFailed.type);
+    expect(puts).toContainEqual(events.digestEnded({ saved: false }));
+    expect(selectSavingDigest(state)).toBe(false);
+  });
+});
