@@ -23,7 +23,7 @@ export function Compare({ before, rows }: CompareProps) {
           const { way, amount, percent } = changeOf(row.now, row.before);
           return (
             <div key={row.label}>
-              <dt>{row.label}</dt>
+              <dt className={styles.aside}>{row.label}</dt>
               <dd>
                 <span aria-hidden="true">{TEXT.arrows[way]} </span>
                 {TEXT.ways[way]}

@@ -34,7 +34,7 @@ export function Equation<Name extends string>({ title, of, figures, words, child
           const { sign, shown } = signed(figures[figure], less === true, at === 0);
           return (
             <div key={figure}>
-              <dt>{words[figure]}</dt>
+              <dt className={styles.aside}>{words[figure]}</dt>
               <dd>
                 {sign === '' ? null : <span className={styles.sign}>{sign}</span>}
                 {formatMoney(shown)}
@@ -43,7 +43,7 @@ export function Equation<Name extends string>({ title, of, figures, words, child
           );
         })}
         <div className={styles.result}>
-          <dt>{words[of.result]}</dt>
+          <dt className={styles.aside}>{words[of.result]}</dt>
           <dd>
             <span className={styles.sign}>=</span>
             {formatMoney(figures[of.result])}

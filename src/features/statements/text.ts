@@ -92,7 +92,7 @@ export const TEXT = {
   percent: (percent: string) => `（${percent}%）`,
 
   digest: '邮件摘要',
-  digestHint: '每日对账单生成后，将当日收支和手续费合计发送到您的邮箱。',
+  digestHint: '每日对账单生成后，将当日笔数、收入与支出合计发送到您的邮箱。',
   digestOn: '已开启',
   digestOff: '未开启',
   digestStart: '开启',
