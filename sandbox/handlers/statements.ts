@@ -114,8 +114,8 @@ const shownConfirmation = (row: { by_name: string; confirmed_at: Date; sha256: s
   sha256: row.sha256,
 });
 
-const emailOf = (db: Kysely<Database>, userId: string) =>
-  db.selectFrom('users').select('email').where('user_id', '=', userId).executeTakeFirstOrThrow();
+const readerOf = (db: Kysely<Database>, userId: string) =>
+  db.selectFrom('users').select(['email', 'nick_name']).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 /** A month can be confirmed and booked once each of its days is closed and stated. */
 async function mustBeComplete(db: Kysely<Database>, memberNo: string, month: string, now: Date): Promise<void> {
@@ -267,7 +267,7 @@ export const statementHandlers: Handlers<
   },
 
   statementDigest: async (_request, { db, user }) => {
-    const { email } = await emailOf(db, user.userId);
+    const { email } = await readerOf(db, user.userId);
     const wanted = await db
       .selectFrom('statement_digests')
       .select('user_id')
@@ -287,7 +287,7 @@ export const statementHandlers: Handlers<
         .execute();
       return null;
     }
-    if (!(await emailOf(db, user.userId)).email) refuse('请先在账户中心绑定邮箱', { bizCode: 'NO_EMAIL' });
+    if (!(await readerOf(db, user.userId)).email) refuse('请先在账户中心绑定邮箱', { bizCode: 'NO_EMAIL' });
     await db
       .insertInto('statement_digests')
       .values(row)
@@ -356,11 +356,7 @@ export const statementHandlers: Handlers<
     await mustBeComplete(db, memberNo, month, now);
     const figures = await monthFigures(db, memberNo, month);
     if (hashOf(figures) !== sha256) refuse('该月数据已更新，请刷新后核对再确认', { bizCode: 'FIGURES_CHANGED' });
-    const { nick_name } = await db
-      .selectFrom('users')
-      .select('nick_name')
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
+    const { nick_name } = await readerOf(db, user.userId);
     const row = {
       member_no: memberNo,
       month: `${month}-01`,
@@ -429,11 +425,7 @@ export const statementHandlers: Handlers<
         fields[`subjects.${item}`] = `请同时填写${FINANCE_ITEM_WORDS[item]}的科目编码和名称`;
     if ((fundsCode === '') !== (fundsName === '')) fields['fundsCode'] = '请同时填写资金科目的编码和名称';
     if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
-    const { nick_name } = await db
-      .selectFrom('users')
-      .select('nick_name')
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
+    const { nick_name } = await readerOf(db, user.userId);
     const row = {
       funds_code: fundsCode,
       funds_name: fundsName,

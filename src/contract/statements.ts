@@ -40,9 +40,7 @@ const MADE = {
 };
 
 /** The columns of the trade statement; amounts of what happened, signed where it says `moved` or `change`. */
-const TradeFigures = {
-  /** Entries. */
-  entries: z.int(),
+const EntryFigures = {
   gross: Money,
   refund: Money,
   split: Money,
@@ -55,11 +53,34 @@ const TradeFigures = {
   feePaid: Money,
   feeReturned: Money,
   feeMoved: SignedMoney,
-  /** feeReturned − feePaid + feeMoved: of the fee account. */
-  feeChange: SignedMoney,
   advanced: Money,
   repaid: Money,
 };
+const TradeFigures = {
+  /** How many. */
+  entries: z.int(),
+  ...EntryFigures,
+  /** feeReturned − feePaid + feeMoved: of the fee account. */
+  feeChange: SignedMoney,
+};
+
+const FIGURE_COLUMNS = {
+  gross: { heading: '交易金额', width: 16, as: 'money' },
+  refund: { heading: '退款金额', width: 16, as: 'money' },
+  split: { heading: '分账金额', width: 16, as: 'money' },
+  splitBack: { heading: '分账退回', width: 16, as: 'money' },
+  feeKept: { heading: '内扣手续费', width: 16, as: 'money' },
+  feeBack: { heading: '退还手续费', width: 16, as: 'money' },
+  moved: { heading: '结算及划转', width: 16, as: 'money' },
+  change: { heading: '待结算账户变动', width: 18, as: 'money' },
+  feePaid: { heading: '手续费账户扣费', width: 18, as: 'money' },
+  feeReturned: { heading: '手续费账户退还', width: 18, as: 'money' },
+  feeMoved: { heading: '手续费账户充值及划转', width: 20, as: 'money' },
+} as const;
+const ADVANCE_COLUMNS = {
+  advanced: { heading: '平台垫付', width: 16, as: 'money' },
+  repaid: { heading: '垫付还款', width: 16, as: 'money' },
+} as const;
 
 export const StatementTrade = z.object({
   /** `2026-11-20/3` */
@@ -113,20 +134,9 @@ export const statementTradePage = listOf(
       businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
       lateDay: { heading: '所属日期', width: 12 },
       entries: { heading: '笔数', width: 10, as: String },
-      gross: { heading: '交易金额', width: 16, as: 'money' },
-      refund: { heading: '退款金额', width: 16, as: 'money' },
-      split: { heading: '分账金额', width: 16, as: 'money' },
-      splitBack: { heading: '分账退回', width: 16, as: 'money' },
-      feeKept: { heading: '内扣手续费', width: 16, as: 'money' },
-      feeBack: { heading: '退还手续费', width: 16, as: 'money' },
-      moved: { heading: '结算及划转', width: 16, as: 'money' },
-      change: { heading: '待结算账户变动', width: 18, as: 'money' },
-      feePaid: { heading: '手续费账户扣费', width: 18, as: 'money' },
-      feeReturned: { heading: '手续费账户退还', width: 18, as: 'money' },
-      feeMoved: { heading: '手续费账户充值及划转', width: 20, as: 'money' },
+      ...FIGURE_COLUMNS,
       feeChange: { heading: '手续费账户变动', width: 18, as: 'money' },
-      advanced: { heading: '平台垫付', width: 16, as: 'money' },
-      repaid: { heading: '垫付还款', width: 16, as: 'money' },
+      ...ADVANCE_COLUMNS,
     },
     filters: ['startDay', 'product', 'businessType'],
   },
@@ -151,19 +161,7 @@ export const BillRow = z.object({
   product: TradeProduct,
   businessType: BusinessType,
   counterpartyName: z.string(),
-  gross: Money,
-  refund: Money,
-  split: Money,
-  splitBack: Money,
-  feeKept: Money,
-  feeBack: Money,
-  moved: SignedMoney,
-  change: SignedMoney,
-  feePaid: Money,
-  feeReturned: Money,
-  feeMoved: SignedMoney,
-  advanced: Money,
-  repaid: Money,
+  ...EntryFigures,
   ...OtherFees,
 });
 export type BillRow = z.infer<typeof BillRow>;
@@ -202,19 +200,8 @@ export const statementBillPage = listOf(
       businessType: { heading: '业务类型', width: 10, as: BUSINESS_TYPE_WORDS },
       lateDay: { heading: '所属日期', width: 12 },
       counterpartyName: { heading: '对方户名', width: 30 },
-      gross: { heading: '交易金额', width: 16, as: 'money' },
-      refund: { heading: '退款金额', width: 16, as: 'money' },
-      split: { heading: '分账金额', width: 16, as: 'money' },
-      splitBack: { heading: '分账退回', width: 16, as: 'money' },
-      feeKept: { heading: '内扣手续费', width: 16, as: 'money' },
-      feeBack: { heading: '退还手续费', width: 16, as: 'money' },
-      moved: { heading: '结算及划转', width: 16, as: 'money' },
-      change: { heading: '待结算账户变动', width: 18, as: 'money' },
-      feePaid: { heading: '手续费账户扣费', width: 18, as: 'money' },
-      feeReturned: { heading: '手续费账户退还', width: 18, as: 'money' },
-      feeMoved: { heading: '手续费账户充值及划转', width: 20, as: 'money' },
-      advanced: { heading: '平台垫付', width: 16, as: 'money' },
-      repaid: { heading: '垫付还款', width: 16, as: 'money' },
+      ...FIGURE_COLUMNS,
+      ...ADVANCE_COLUMNS,
       feeOther: { heading: '其他账户扣费', width: 16, as: 'money' },
       feeOtherBack: { heading: '其他账户退费', width: 16, as: 'money' },
     },

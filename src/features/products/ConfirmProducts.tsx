@@ -1,6 +1,8 @@
 import type { ProductCode } from '@/contract/productCodes';
+import { StoredPicture } from '@/features/uploads';
 import { ConfirmStep } from '@/shared/application/ConfirmStep';
-import type { DraftFacts } from '@/shared/application/sectionSteps';
+import { sectionFacts } from '@/shared/application/sectionFacts';
+import { type DraftFacts, sectionOf } from '@/shared/application/sectionSteps';
 import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
 import { ChosenProducts } from './fields';
 
@@ -11,11 +13,17 @@ export interface ConfirmedProps<Facts> extends CustomStepProps<Facts, { agreemen
   codes: readonly string[] | null;
 }
 
+/** A step that says what it holds, whatever draws its fields. */
+export function told(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
+  const section = sectionOf(step);
+  return section ? { ...step, facts: sectionFacts(step.id, section, { Picture: StoredPicture }) } : step;
+}
+
 /** The products with what they cost, all that was filled in, and the agreement. */
 export const ConfirmProducts = <Facts extends DraftFacts>({ steps, codes, ...props }: ConfirmedProps<Facts>) => (
   <ConfirmStep
     {...props}
-    steps={steps as unknown as readonly StepSpec<Facts>[]}
+    steps={steps.map(told) as unknown as readonly StepSpec<Facts>[]}
     agrees={codes && { codes: codes as readonly ProductCode[] }}
   >
     {codes ? <ChosenProducts codes={codes} /> : null}

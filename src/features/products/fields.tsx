@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { LatePictureField, LateStoredPicture } from '@/features/uploads';
+import { LatePictureField } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
@@ -56,7 +56,6 @@ export function ChosenProducts({ codes }: { codes: readonly string[] }) {
 /** How the fields of applications are drawn that are more than a line of text. */
 export const FIELD_PARTS: FieldParts = {
   picture: (props) => <Paper {...props} />,
-  Picture: LateStoredPicture,
   own: {
     productCodes: {
       kind: 'custom',

@@ -1,6 +1,5 @@
 /** What other layers may use of the uploads. The fields and the hook end up in the chunks of the pages that use them. */
 export { LatePictureField, latePicture } from './LatePicture';
-export { LateStoredPicture } from './LateStored';
 export { PictureField } from './PictureField';
 export { StoredPicture } from './StoredPicture';
 export { uploadsSaga } from './saga';

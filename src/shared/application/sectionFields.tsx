@@ -5,13 +5,10 @@ import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
 import { LATE_CHOICE, LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/late';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
-import type { PictureShown } from './sectionFacts';
 
 export interface FieldParts {
   /** The field of a stored file: `PictureField` of the uploads, which a layer above has. */
   picture: (props: CustomFieldProps) => ReactNode;
-  /** The same to be read. */
-  Picture: PictureShown;
   /** Fields that are more than their declaration says, by name: what is chosen from something the platform knows. */
   own?: Readonly<Record<string, FieldSpec>>;
 }

@@ -16,7 +16,6 @@ import {
 } from '../form/steps/model';
 import { send } from '../form/steps/send';
 import { request } from '../saga/request';
-import { sectionFacts } from './sectionFacts';
 import { type FieldParts, sectionFields } from './sectionFields';
 
 /** Whose draft it is: of a kind, about a thing (`Application.subject`). */
@@ -57,15 +56,17 @@ const saveOf = (section: string) =>
     return reply.ok ? { ok: true } : reply;
   };
 
-/** A section as a step of a form, which is read once more before it is sent. */
-export const sectionStep = (id: string, section: Section, parts: FieldParts): StepSpec<DraftFacts> =>
-  fieldStep({
-    id,
-    title: section.title,
-    fields: sectionFields(section, parts),
-    facts: sectionFacts(id, section, { Picture: parts.Picture }),
-    save: saveOf(id),
-  });
+const sections = new WeakMap<object, Section>();
+
+/** A section as a step of a form. */
+export function sectionStep(id: string, section: Section, parts: FieldParts): StepSpec<DraftFacts> {
+  const step = fieldStep({ id, title: section.title, fields: sectionFields(section, parts), save: saveOf(id) });
+  sections.set(step, section);
+  return step;
+}
+
+/** The section that a step is of: what it holds is read by its declaration (`sectionFacts`) before it is sent. */
+export const sectionOf = (step: StepSpec<DraftFacts>): Section | undefined => sections.get(step);
 
 /**
  * What the platform has of these sections: as they were typed, or what is known already. `refused`: what the audit has

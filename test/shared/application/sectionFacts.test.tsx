@@ -5,6 +5,7 @@ import type { ApplicationSpec } from '@/contract/applications';
 import { LIMIT_APPLICATION } from '@/contract/limitRules';
 import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
 import { raiseForm } from '@/features/limits/raise';
+import { told as toldOf } from '@/features/products/ConfirmProducts';
 import { openingForm } from '@/features/products/forms';
 import { SPEC_OF } from '@/features/products/kinds';
 import { sectionFacts } from '@/shared/application/sectionFacts';
@@ -66,7 +67,7 @@ describe('what is sent, to be read before', () => {
   ] as const)('%s: each step but the last says what it holds, whatever draws its fields', (_, form) => {
     const steps = form.steps.slice(0, -1);
     expect(steps.length).toBeGreaterThan(0);
-    for (const { id, fields = [], facts } of steps) {
+    for (const { id, fields = [], facts } of steps.map((step) => toldOf(step as never))) {
       const kept = saved(id, Object.fromEntries(fields.map(({ name }) => [name, '1'])));
       expect(facts?.(kept as never)).toHaveLength(fields.length);
     }

@@ -2,7 +2,7 @@ import { LIMIT_APPLICATION } from '@/contract/limitRules';
 import { FEE_CHANGE_APPLICATION, PRODUCT_APPLICATION } from '@/contract/products';
 import { sectionFields } from '@/shared/application/sectionFields';
 
-const parts = { picture: () => null, Picture: () => null };
+const parts = { picture: () => null };
 const field = (fields: ReturnType<typeof sectionFields>, name: string) => {
   const found = fields.find((one) => one.name === name);
   if (!found) throw new Error(`no field ${name}`);
