@@ -1,7 +1,7 @@
 import { type CSSProperties, useContext, useId } from 'react';
 import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import { CashierParameters } from '@/contract/productParameters';
-import { PictureField } from '@/features/uploads';
+import { LatePictureField } from '@/features/uploads';
 import { ACCENTS, type Accent } from '@/shared/cashier/accents';
 import formStyles from '@/shared/form/form.module.css';
 import {
@@ -31,7 +31,7 @@ function Logo({ name, label, help, value, problem, onChange }: CustomFieldProps)
   const form = useContext(OpenForm);
   return (
     <>
-      <PictureField
+      <LatePictureField
         field={`${form}/${name}`}
         label={label}
         value={value}
