@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     });
     for (const { memberNo, day, what } of differences) console.log(`${day} ${memberNo} ${what}`);
     console.log(
-      `${members} members, ${differences.length === 0 ? 'nothing differs' : `${differences.length} differences`}`,
+      `${members} members, ${differences.length === 0 ? 'nothing differs' : `differences: ${differences.length}`}`,
     );
     return differences.length === 0 ? 0 : 1;
   } finally {

@@ -20,7 +20,7 @@ export async function growDay(
              date_trunc('milliseconds', ${start}::timestamptz + n * (interval '86000 seconds' / ${trades}::int)) as at,
              case when n <= 2 then 'FILL' when n % 100 < 72 then 'KEPT' when n % 100 < 85 then 'PAID'
                   when n % 100 < 92 then 'REFUND' else 'SPLIT' end as kind,
-             (100 + n * 7919 % 500000)::bigint as cents, 1 + (n * 7919 % 500000) / 250 as fee,
+             100 + n::bigint * 7919 % 500000 as cents, 1 + (n::bigint * 7919 % 500000) / 250 as fee,
              (array['WECHAT', 'ALIPAY', 'UNIONPAY', 'EBANK', 'QUICK'])[1 + n % 5] as product,
              (array[null, m.first, m.last])[1 + n % 3] as merchant_no
         from generate_series(1, ${trades}::int) n,

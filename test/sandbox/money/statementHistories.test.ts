@@ -8,9 +8,10 @@ import { ledgerFault, type MemberAccounts, type NewPosting, PLATFORM, postEntry 
 import { closeDays, closedThrough } from '@sandbox/domain/statements/accountingDay';
 import { advancedByLedger } from '@sandbox/domain/statements/advances';
 import { billTotals } from '@sandbox/domain/statements/bill';
+import { feeRows, feeTotals } from '@sandbox/domain/statements/feeLines';
 import { differenceOf, monthFigures } from '@sandbox/domain/statements/finance';
 import { makeStatements } from '@sandbox/domain/statements/make';
-import { tradeStatementTotals } from '@sandbox/domain/statements/trades';
+import { tradeStatementRows, tradeStatementTotals } from '@sandbox/domain/statements/trades';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
 import fc from 'fast-check';
@@ -192,7 +193,7 @@ type Step =
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 12,
+    weight: 18,
     arbitrary: fc.record({
       do: fc.constant('post' as const),
       member: fc.nat(NAMES.length - 1),
@@ -335,6 +336,16 @@ async function live(history: readonly Step[]) {
   const seen = new Map<string, string>();
   let today = FIRST;
   const noon = () => new Date(startOfDay(today).getTime() + DAY_MS / 2);
+  // Something to spend.
+  for (const [member] of members.slice(0, 2).entries())
+    for (const kind of [0, 5]) {
+      const first = await post(
+        { do: 'post', member, kind, cents: 5_000_000, day: 0, minute: 0, bankDay: null },
+        today,
+        accountDays,
+      );
+      if (first) expected.push(first);
+    }
   for (const one of history) {
     if (one.do === 'post') {
       const booked = await post(one, today, accountDays);
@@ -436,8 +447,28 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
     }
     // The rows of the trade statement and the entries behind them.
     const range = { memberNo, merchantNo: null, from: FIRST, to: through };
-    const { rows: _rows, ...sums } = await tradeStatementTotals(db(), range);
+    const { rows, ...sums } = await tradeStatementTotals(db(), range);
     expect(await billTotals(db(), range)).toEqual(sums);
+    // Pages, in any order, are all of it.
+    const whole = { limit: 1_000, offset: 0 };
+    const shown = await tradeStatementRows(db(), range, {}, whole);
+    expect(shown).toHaveLength(rows);
+    for (const name of ['entries', 'gross_cents', 'change_cents', 'fee_moved_cents', 'advanced_cents'] as const)
+      expect(shown.reduce((sum, row) => sum + row[name], 0)).toBe(sums[name]);
+    const byGross = await tradeStatementRows(db(), range, { sortField: 'gross' }, whole);
+    expect(byGross.map(({ gross_cents }) => gross_cents)).toEqual(
+      shown.map(({ gross_cents }) => gross_cents).sort((a, b) => b - a),
+    );
+    const paged = [];
+    for (let offset = 0; offset < rows; offset += 3)
+      paged.push(...(await tradeStatementRows(db(), range, {}, { limit: 3, offset })));
+    expect(paged).toEqual(shown);
+    const fees = await feeTotals(db(), range);
+    const feesShown = await feeRows(db(), range, { sortField: 'fee' }, whole);
+    expect(feesShown).toHaveLength(fees.rows);
+    for (const name of ['trades', 'base_cents', 'fee_cents', 'returned_cents', 'advanced_cents'] as const)
+      expect(feesShown.reduce((sum, row) => sum + row[name], 0)).toBe(fees.sums[name]);
+    expect(fees.sums.advanced_cents).toBe(sums.advanced_cents);
   }
 
   expect(await auditLedger(db())).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
@@ -588,7 +619,7 @@ it(
         }
         expect(closed).toBe(addDays(today, -1));
         closings.push({ day: closed, had: await inClosed(closed) });
-        await makeStatements(other(), startOfDay(today));
+        if (nr % 5 === 4) await makeStatements(other(), startOfDay(today));
       }
       over = true;
     };
