@@ -87,6 +87,10 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     const { exportFigures } = await import('./sandbox/exports');
     print('Exports of a million rows', await exportFigures());
   },
+  statements: async (trades) => {
+    const { statementFigures } = await import('./sandbox/statements');
+    print('Statements on PostgreSQL', await statementFigures(trades));
+  },
 };
 
 const isNumber = (text: string) => /^-?\d+$/.test(text);

@@ -1,29 +1,46 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from './db/connect';
-import { addDays, dayOf } from './domain/money/days';
 import { verifyStatements } from './domain/statements/verify';
+import { openExisting } from './server/openExisting';
+import { optionsFrom } from './server/run';
+import { StartError } from './server/startError';
 
 /*
  * `npm run statements:verify -- --from 2026-01-01 --to 2026-01-31`: makes the statements of these days anew from the ledger and
  * lists where what is stored differs. Reads only. Ends with 1 where anything differs, and with 2 where it cannot look.
  */
 
+const USAGE = 'usage: npm run statements:verify -- [--from 2026-01-01] [--to 2026-01-31]';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string): boolean =>
+  DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/** The days of the command line, all that are made where it names none; null: it makes no sense. */
+function asked(): { from: string; to: string } | null {
+  try {
+    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+    const { from = '2000-01-01', to = '9999-12-30' } = values;
+    return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+  } catch {
+    return null;
+  }
+}
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
-  const { from = '2000-01-01', to = addDays(dayOf(new Date()), -1) } = values;
-  if (!DAY.test(from) || !DAY.test(to) || from > to) {
-    console.error('usage: npm run statements:verify -- [--from 2026-01-01] [--to 2026-01-31]');
+  const days = asked();
+  if (!days) {
+    console.error(USAGE);
     return 2;
   }
-  const databaseUrl = process.env['DATABASE_URL'];
-  const dataDir = process.env['SANDBOX_DATA_DIR'] ?? '.data';
-  const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: `${dataDir}/pg` });
+  const { db, close } = await openExisting(optionsFrom(process.env));
   try {
-    const differences = await verifyStatements(db, { from, to });
+    let members = 0;
+    const differences = await verifyStatements(db, days, () => {
+      members += 1;
+    });
     for (const { memberNo, day, what } of differences) console.log(`${day} ${memberNo} ${what}`);
-    console.log(differences.length === 0 ? `${from} to ${to}: nothing differs` : `${differences.length} differences`);
+    console.log(
+      `${members} members, ${differences.length === 0 ? 'nothing differs' : `differences: ${differences.length}`}`,
+    );
     return differences.length === 0 ? 0 : 1;
   } finally {
     await close();
@@ -31,6 +48,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error instanceof StartError ? error.message : error);
   return 2;
 });

@@ -18,6 +18,7 @@ const EMBEDDED = [
   'money/ordersUnderAttack',
   'reviews',
   'start',
+  'verifyStatements',
 ].map((name) => path.join(test, `sandbox/${name}.test.ts`));
 for (const file of EMBEDDED) if (!existsSync(file)) throw new Error(`${file} is not there.`);
 

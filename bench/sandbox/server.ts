@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import { growFlow, growTrades } from './grow';
+import { growDay, growStatements } from './growDays';
 
 /**
  * The measured process: a sandbox on the database named by the argument, seeded; grown when told to. It is a process of
@@ -12,6 +13,8 @@ const require = createRequire(import.meta.url);
 await require('../../test/support/sandboxSetup.cjs')();
 const { aSandbox, SEED_TIME } = await import('@test/support/sandbox');
 const { auditLedger, auditStoredSums } = await import('@sandbox/domain/money/audit');
+const { addDays, dayOf, startOfDay } = await import('@sandbox/domain/money/days');
+const { closeAndState } = await import('@sandbox/server/dayEnd');
 
 const sandbox = await aSandbox();
 const { db } = sandbox.sandbox;
@@ -34,7 +37,39 @@ async function known() {
   return { accountNo: row.account_no, flowNo: row.flow_no ?? '', tradeNo: row.trade_no };
 }
 
-type Order = { grow: number } | { growTrades: number } | { rss: true } | { indexesOf: string } | { stop: true };
+/** The day after the seed's is grown and stated. */
+const GROWN_DAY = addDays(dayOf(SEED_TIME), 1);
+/** Closes the grown day and states it, while calls are answered: seconds, and bytes of memory more than before. */
+async function stateDay() {
+  // A day that is busy is tried again, as the platform does.
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const looking = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 20);
+  const start = performance.now();
+  const end = startOfDay(addDays(GROWN_DAY, 1));
+  while ((await closeAndState(db, end)) === null) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const seconds = (performance.now() - start) / 1_000;
+  clearInterval(looking);
+  const { postings, bill_rows } = await db
+    .selectFrom('statement_days')
+    .select(['postings', 'bill_rows'])
+    .where('member_no', '=', memberNo)
+    .where('day', '=', GROWN_DAY)
+    .executeTakeFirstOrThrow();
+  return { seconds, rss: peak - before, postings, rows: bill_rows };
+}
+
+type Order =
+  | { grow: number }
+  | { growTrades: number }
+  | { growDay: number }
+  | { growStatements: number }
+  | { stateDay: true }
+  | { rss: true }
+  | { indexesOf: string }
+  | { stop: true };
 export interface IndexUse {
   name: string;
   megabytes: number;
@@ -57,6 +92,17 @@ process.on('message', async (order: Order) => {
     await growTrades(db, { memberNo, rows: order.growTrades, now: SEED_TIME });
     return tell({ known: await known() });
   }
+  if ('growDay' in order) {
+    // What the seed left of today is stated before, so that the grown day alone is measured.
+    await closeAndState(db, startOfDay(GROWN_DAY));
+    await growDay(db, { memberNo, trades: order.growDay, day: GROWN_DAY });
+    return tell({});
+  }
+  if ('growStatements' in order) {
+    await growStatements(db, { memberNo, days: order.growStatements });
+    return tell({});
+  }
+  if ('stateDay' in order) return tell(await stateDay());
   if ('rss' in order) return tell({ rss: process.memoryUsage().rss });
   if ('indexesOf' in order) {
     const { rows: indexes } = await sql<IndexUse>`

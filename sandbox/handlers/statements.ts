@@ -31,7 +31,7 @@ import {
 } from '../domain/statements/advances';
 import { billLines, billTotals, shownBillLine, shownBillSums } from '../domain/statements/bill';
 import { dayFiles } from '../domain/statements/dayFile';
-import { feeProducts, feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../domain/statements/feeLines';
+import { feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../domain/statements/feeLines';
 import {
   adjustmentsOf,
   daysOfMonth,
@@ -207,14 +207,14 @@ export const statementHandlers: Handlers<
 
   statementFeePage: async (request, { db, user, now }) => {
     const filter = feeFilter(ownOf(user), request);
-    const { rows, ...totals } = await feeTotals(db, filter);
+    const { rows, sums, products } = await feeTotals(db, filter);
     return {
       ...request,
       ...(await madeOf(db, filter.memberNo, now)),
       total: rows,
       rows: (await feeRows(db, filter, request, pageAt(request))).map(shownFee),
-      totals: shownFees(totals),
-      products: await feeProducts(db, filter),
+      totals: shownFees(sums),
+      products,
       before: await feesBefore(db, filter),
     };
   },

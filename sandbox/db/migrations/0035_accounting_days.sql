@@ -257,6 +257,10 @@ create table statement_lines (
   base_cents bigint not null,
   primary key (member_no, day, nr)
 );
+-- The statement of fees reads years of days: one range of one index.
+create index statement_lines_of_fees on statement_lines (member_no, day)
+  include (product, business_type, fee_ppm, late_day, merchant_no, account_type, direction, postings, cents, base_cents)
+  where part = 'FEE';
 create index statement_lines_late on statement_lines (member_no, late_day) where late_day is not null;
 
 create table statement_balances (

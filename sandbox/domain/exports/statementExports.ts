@@ -152,7 +152,10 @@ export const feeStatementExport: ExportSource<FeeRequest, TradeStatementFilter, 
   filter: feeFilter,
   asOf: over,
   totals: async (db, filter) => {
-    const { rows, fee_cents, returned_cents } = await feeTotals(db, filter);
+    const {
+      rows,
+      sums: { fee_cents, returned_cents },
+    } = await feeTotals(db, filter);
     return {
       rows,
       sums: [

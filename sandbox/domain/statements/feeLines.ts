@@ -50,6 +50,9 @@ export interface FeeSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
+/** What makes a row of the page; lines say merchant, account and direction as well. */
+const KEYS = sql`day, late_day, product, business_type, fee_ppm`;
+
 export async function feeRows(
   db: Kysely<Database>,
   filter: TradeStatementFilter,
@@ -57,34 +60,66 @@ export async function feeRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FeeRow[]> {
   const way = sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const by = sortField === 'fee' ? sql`coalesce(sum(cents) filter (where ${CHARGED}), 0)` : sql`day`;
   const { rows } = await sql<FeeRow>`
-    select day::text, late_day::text, product, business_type, fee_ppm, ${SUMS}
-      from statement_lines where ${matching(filter)}
-     group by day, late_day, product, business_type, fee_ppm
-     order by ${sortField === 'fee' ? sql`fee_cents` : sql`day`} ${way}, day ${way}, late_day nulls first,
-              product collate "C", business_type collate "C", fee_ppm nulls first
-     limit ${limit} offset ${offset}`.execute(db);
+    select day::text as day, late_day::text as late_day, product, business_type, fee_ppm, summed.*
+      from (
+        select ${KEYS}, ${by} as sorted from statement_lines where ${matching(filter)} group by ${KEYS}
+         order by sorted ${way}, day ${way}, late_day nulls first, product collate "C", business_type collate "C",
+                  fee_ppm nulls first
+         limit ${limit} offset ${offset}
+      ) page
+     cross join lateral (
+        select ${SUMS} from statement_lines l
+         where ${matching(filter)} and l.day = page.day and l.late_day is not distinct from page.late_day
+           and l.product = page.product and l.business_type = page.business_type
+           and l.fee_ppm is not distinct from page.fee_ppm
+      ) summed
+     order by sorted ${way}, page.day ${way}, page.late_day nulls first, product collate "C", business_type collate "C",
+              fee_ppm nulls first`.execute(db);
   return rows;
 }
 
-export async function feeTotals(
-  db: Kysely<Database>,
-  filter: TradeStatementFilter,
-): Promise<FeeSums & { rows: number }> {
-  const { rows } = await sql<FeeSums & { rows: number }>`
-    select count(distinct (day, late_day, product, business_type, fee_ppm))::bigint as rows, ${SUMS}
-      from statement_lines where ${matching(filter)}`.execute(db);
-  return rows[0] as FeeSums & { rows: number };
+type ProductSums = FeeSums & { product: TradeProduct };
+
+async function sumsByProduct(db: Kysely<Database>, filter: TradeStatementFilter): Promise<ProductSums[]> {
+  const { rows } = await sql<ProductSums>`
+    select product, ${SUMS} from statement_lines where ${matching(filter)} group by product`.execute(db);
+  return rows;
 }
 
-/** Fees less what came back, by product. */
-export async function feeProducts(db: Kysely<Database>, filter: TradeStatementFilter) {
-  const { rows } = await sql<{ product: TradeProduct; net: number }>`
-    select product, sum(case when ${CHARGED} then cents else -cents end)::bigint as net
-      from statement_lines where ${matching(filter)} group by product order by net desc, product collate "C"`.execute(
+const NO_FEES: FeeSums = { trades: 0, base_cents: 0, fee_cents: 0, returned_cents: 0, advanced_cents: 0 };
+const together = (sums: readonly ProductSums[]): FeeSums =>
+  sums.reduce<FeeSums>(
+    (all, one) => ({
+      trades: all.trades + one.trades,
+      base_cents: all.base_cents + one.base_cents,
+      fee_cents: all.fee_cents + one.fee_cents,
+      returned_cents: all.returned_cents + one.returned_cents,
+      advanced_cents: all.advanced_cents + one.advanced_cents,
+    }),
+    NO_FEES,
+  );
+
+export interface FeeTotals {
+  rows: number;
+  sums: FeeSums;
+  /** Fees less what came back, the most first. */
+  products: { product: TradeProduct; net: string }[];
+}
+
+/** How many rows match, their sums, and those of each product. */
+export async function feeTotals(db: Kysely<Database>, filter: TradeStatementFilter): Promise<FeeTotals> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from (select from statement_lines where ${matching(filter)} group by ${KEYS}) keys`.execute(
     db,
   );
-  return rows.map(({ product, net }) => ({ product, net: formatSignedCents(net) }));
+  const sums = await sumsByProduct(db, filter);
+  const products = sums
+    .map(({ product, fee_cents, returned_cents }) => ({ product, net: fee_cents - returned_cents }))
+    .sort((a, b) => b.net - a.net || (a.product < b.product ? -1 : 1))
+    .map(({ product, net }) => ({ product, net: formatSignedCents(net) }));
+  return { rows: rows[0]?.rows ?? 0, sums: together(sums), products };
 }
 
 export const shownFees = (sums: FeeSums) => ({
@@ -98,8 +133,8 @@ export const shownFees = (sums: FeeSums) => ({
 export async function feesBefore(db: Kysely<Database>, filter: TradeStatementFilter) {
   const before = periodBefore(filter);
   if (!before) return null;
-  const totals = await feeTotals(db, { ...filter, ...before });
-  return { startDay: before.from, endDay: before.to, totals: shownFees(totals) };
+  const sums = together(await sumsByProduct(db, { ...filter, ...before }));
+  return { startDay: before.from, endDay: before.to, totals: shownFees(sums) };
 }
 
 export const shownFee = (row: FeeRow): StatementFee => ({

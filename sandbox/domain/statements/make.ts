@@ -98,14 +98,17 @@ const claim = async (trx: Transaction<Database>, through: string) =>
     .skipLocked()
     .executeTakeFirst()) ?? null;
 
-/** A member is known from its first closed entry on. */
+/**
+ * A member is known from its first closed entry on. Not from an open one: until its day is closed, another of its accounts may
+ * get an entry of a day before, which nobody would ever state.
+ */
 async function knowMembers(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into statement_progress (member_no, made_through)
       select m.member_no, first.day - 1
-        from members m
+        from accounting, members m
         cross join lateral (select min(day) as day from flow_days f where f.member_no = m.member_no) first
-       where first.day is not null and not exists (select from statement_progress p where p.member_no = m.member_no)
+       where first.day <= closed_through and not exists (select from statement_progress p where p.member_no = m.member_no)
       on conflict do nothing`.execute(db);
 }
 

@@ -67,13 +67,16 @@ const matching = (filter: TradeStatementFilter): RawBuilder<unknown> =>
     sql` and `,
   );
 
-const ORDERS = { day: sql`day`, gross: sql`gross_cents`, change: sql`change_cents` } as const;
+const ORDERS = { day: sql`day`, gross: sql`sum(gross_cents)`, change: sql`sum(change_cents)` } as const;
 export interface TradeStatementSort {
   sortField?: keyof typeof ORDERS | undefined;
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** Rows in their order, the newest day first where none is said. */
+/** What makes a row of the page; rows of the table say the merchant as well. */
+const KEYS = sql`day, late_day, product, business_type`;
+
+/** Rows in their order, the newest day first where none is said. Sums are made of the page alone: there are many of them. */
 export async function tradeStatementRows(
   db: Kysely<Database>,
   filter: TradeStatementFilter,
@@ -81,12 +84,21 @@ export async function tradeStatementRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TradeStatementRow[]> {
   const way = sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  const order = sql`sorted ${way}, day ${way}, late_day nulls first, product collate "C", business_type collate "C"`;
   const { rows } = await sql<TradeStatementRow>`
-    select day::text, late_day::text, product, business_type, ${SUMS}
-      from statement_trades where ${matching(filter)}
-     group by day, late_day, product, business_type
-     order by ${ORDERS[sortField]} ${way}, day ${way}, late_day nulls first, product collate "C", business_type collate "C"
-     limit ${limit} offset ${offset}`.execute(db);
+    select day::text as day, late_day::text as late_day, product, business_type, summed.*
+      from (
+        select ${KEYS}, ${ORDERS[sortField]} as sorted from statement_trades where ${matching(filter)}
+         group by ${KEYS} order by ${order} limit ${limit} offset ${offset}
+      ) page
+     cross join lateral (
+        select ${SUMS} from statement_trades s
+         where ${matching(filter)} and s.day = page.day and s.late_day is not distinct from page.late_day
+           and s.product = page.product and s.business_type = page.business_type
+      ) summed
+     order by sorted ${way}, page.day ${way}, page.late_day nulls first, product collate "C", business_type collate "C"`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -100,7 +112,7 @@ export async function tradeStatementTotals(
   filter: TradeStatementFilter,
 ): Promise<TradeStatementTotals> {
   const { rows } = await sql<TradeStatementTotals>`
-    select count(distinct (day, late_day, product, business_type))::bigint as rows, ${SUMS}
+    select (select count(*) from (select from statement_trades where ${matching(filter)} group by ${KEYS}) keys) as rows, ${SUMS}
       from statement_trades where ${matching(filter)}`.execute(db);
   return rows[0] as TradeStatementTotals;
 }
@@ -122,8 +134,9 @@ export async function tradeProof(
 export async function tradeTotalsBefore(db: Kysely<Database>, filter: TradeStatementFilter) {
   const before = periodBefore(filter);
   if (!before) return null;
-  const totals = await tradeStatementTotals(db, { ...filter, ...before });
-  return { startDay: before.from, endDay: before.to, totals: shownSums(totals) };
+  const { rows } = await sql<TradeSums>`
+    select ${SUMS} from statement_trades where ${matching({ ...filter, ...before })}`.execute(db);
+  return { startDay: before.from, endDay: before.to, totals: shownSums(rows[0] as TradeSums) };
 }
 
 export const feeChangeOf = ({ fee_returned_cents, fee_paid_cents, fee_moved_cents }: TradeSums): number =>

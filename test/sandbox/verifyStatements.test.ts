@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@sandbox/db/connect';
+import type { Database } from '@sandbox/db/schema';
+import { lockDataDir } from '@sandbox/server/lock';
+import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
+import { type Kysely, sql } from 'kysely';
+
+let database: Awaited<ReturnType<typeof aSeededDatabase>>;
+let env: Record<string, string>;
+beforeEach(async () => {
+  database = await aSeededDatabase();
+  env = { DATA_DIR: database.options.dataDir ?? '', DATABASE_URL: database.options.databaseUrl ?? '' };
+});
+afterEach(() => database.drop());
+
+/** The command as `npm run statements:verify -- …` ends in it. */
+function verify(args: readonly string[] = [], more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/verifyStatements.ts', ...args], {
+    env: { ...process.env, ...env, ...more },
+  });
+  const told = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    told.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    told.err += chunk;
+  });
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...told }));
+  });
+}
+
+async function onDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { dataDir, databaseUrl } = database.options;
+  const { db, close } = await openDatabase(
+    dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') },
+  );
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The newest row of a table of statements, altered by whoever can make the triggers stand aside. */
+const altered = (table: string, change: string) =>
+  onDatabase(async (db) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+    const { rows } = await sql<{ day: string; member_no: string }>`
+      update ${sql.table(table)} set ${sql.raw(change)}
+       where ctid = (select ctid from ${sql.table(table)} order by day desc, member_no limit 1)
+      returning day::text, member_no`.execute(db);
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+    return rows[0] as { day: string; member_no: string };
+  });
+
+describe('npm run statements:verify', () => {
+  it('finds nothing in the seeded world, and leaves it as it was', async () => {
+    const counted = () =>
+      onDatabase(async (db) => {
+        const { rows } = await sql`select
+          (select count(*) from statement_days) as days, (select count(*) from entries) as entries,
+          (select count(*) from audit_log) as audited`.execute(db);
+        return rows[0];
+      });
+    const before = await counted();
+    expect(await verify()).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^\d+ members, nothing differs\n$/),
+      err: '',
+    });
+    expect(await counted()).toEqual(before);
+  });
+
+  it('lists a row that was altered behind its back, and only in a range that has its day', async () => {
+    const { day, member_no } = await altered('statement_balances', 'ledger_cents = ledger_cents + 1');
+    const { code, out } = await verify(['--from', day]);
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^${day} ${member_no} statement_balances \\d+\n\\d+ members, differences: 1\n$`));
+    expect(await verify(['--from', '2020-01-01', '--to', '2020-12-31'])).toMatchObject({ code: 0 });
+  });
+
+  it('lists days of which nobody says that they were made', async () => {
+    const { day, member_no } = await altered('statement_days', 'made_at = made_at');
+    await onDatabase((db) =>
+      sql`update statement_progress set made_through = ${day}::date - 1 where member_no = ${member_no}`.execute(db),
+    );
+    const { code, out } = await verify(['--from', day]);
+    expect(code).toBe(1);
+    expect(out).toContain(`${day} ${member_no} statement_progress not made\n`);
+  });
+
+  it.each([[['--from', '2026-02-30']], [['--from', '2026-02-01', '--to', '2026-01-31']], [['--day', '2026-01-01']]])(
+    'tells how it is used when it is asked for %j',
+    async (args) => {
+      expect(await verify(args)).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^usage: npm run statements:verify/),
+      });
+    },
+  );
+
+  it('does not look at a database of another version', async () => {
+    await onDatabase((db) => sql`delete from schema_migrations where name like '0037%'`.execute(db));
+    expect(await verify()).toEqual({
+      code: 2,
+      out: '',
+      err: 'The database is of another version. Start the platform on it once, by npm start.\n',
+    });
+  });
+
+  (ON_POSTGRES ? it.skip : it)('waits for nobody: a directory that is in use is told', async () => {
+    const unlock = await lockDataDir(env['DATA_DIR'] ?? '');
+    try {
+      const { code, err } = await verify();
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('is in use by another process') });
+    } finally {
+      await unlock();
+    }
+  });
+
+  it('makes no directory where there is none', async () => {
+    const nowhere = path.join(os.tmpdir(), `nowhere-${process.pid}`);
+    const { code, err } = await verify([], { DATABASE_URL: '', DATA_DIR: nowhere });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `There is no database in ${nowhere}. Set DATA_DIR or DATABASE_URL to where it is.\n`,
+    });
+    await expect(fs.access(nowhere)).rejects.toThrow();
+  });
+});
