@@ -68,7 +68,7 @@ export async function monthFigures(db: Kysely<Database>, memberNo: string, month
   const { from, to } = daysOfMonth(month);
   const ofMonth = sql`member_no = ${memberNo} and day >= ${from}::date and day <= ${to}::date`;
   const { rows: items } = await sql<Sums & { item: FinanceItem }>`
-    select ${ITEM} as item, sum(postings)::bigint as postings, ${INCOME} as income, ${OUTGO} as outgo
+    select (${ITEM}) collate "C" as item, sum(postings)::bigint as postings, ${INCOME} as income, ${OUTGO} as outgo
       from statement_lines where ${ofMonth} and account_type <> 'ADVANCE' and not ${IS_INNER}
      group by 1 order by 1`.execute(db);
   const { rows: inner } = await sql<Sums>`

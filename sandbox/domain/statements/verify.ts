@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { addDays } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
 import { dayFiles } from './dayFile';
+import { daysOfMonth, hashOf, monthFigures } from './finance';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
 import { NOTHING, statementNo } from './make';
 
@@ -98,6 +100,25 @@ async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Di
   });
 }
 
+/** Months that somebody has confirmed: their figures are still what the statements say, and so is their hash. */
+async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Difference[]> {
+  const confirmed = await db
+    .selectFrom('finance_confirmations')
+    .select(['month', 'sha256', 'figures'])
+    .where('member_no', '=', memberNo)
+    .orderBy('month')
+    .execute();
+  const found: Difference[] = [];
+  for (const { month: day, sha256, figures: kept } of confirmed) {
+    const month = day.slice(0, 7);
+    if (daysOfMonth(month).to < from || day >= until) continue;
+    const figures = await monthFigures(db, memberNo, month);
+    if (hashOf(figures) !== sha256) found.push({ memberNo, day, what: 'finance_confirmations sha256' });
+    if (!isDeepStrictEqual(figures, kept)) found.push({ memberNo, day, what: 'finance_confirmations figures' });
+  }
+  return found;
+}
+
 /** Days that have rows though nothing has made them: put in by hand, or behind a progress that was set back. */
 async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to: string }): Promise<Difference[]> {
   const of = (table: string) =>
@@ -148,6 +169,7 @@ export async function verifyStatements(
           ledger: balancesOf(days),
         })),
         ...(await differingDays(snapshot, days)),
+        ...(await differingMonths(snapshot, days)),
       );
     });
   }

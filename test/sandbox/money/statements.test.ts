@@ -2,6 +2,7 @@ import { addDays, dayOf, startOfDay } from '@sandbox/domain/money/days';
 import { type MemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { closeDays, closedThrough } from '@sandbox/domain/statements/accountingDay';
 import { dayFiles } from '@sandbox/domain/statements/dayFile';
+import { hashOf, monthFigures } from '@sandbox/domain/statements/finance';
 import { makeStatements } from '@sandbox/domain/statements/make';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
@@ -125,6 +126,41 @@ describe('the seeded statements', () => {
     expect(new Set(whats)).toEqual(
       new Set(['statement_trades', 'statement_lines', 'statement_balances', 'statement_days']),
     );
+  });
+});
+
+describe('a confirmed month', () => {
+  const month = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}`;
+  const confirmed = async () => {
+    const figures = await monthFigures(db(), memberNo, month);
+    await db()
+      .insertInto('finance_confirmations')
+      .values({
+        member_no: memberNo,
+        month: `${month}-01`,
+        sha256: hashOf(figures),
+        figures: JSON.stringify(figures),
+        user_id: '100010000001',
+        by_name: '张明',
+        confirmed_at: SEED_TIME,
+      })
+      .execute();
+  };
+  const altered = async (change: string) => {
+    await sql`alter table finance_confirmations disable trigger user`.execute(db());
+    await sql`update finance_confirmations set ${sql.raw(change)}`.execute(db());
+    await sql`alter table finance_confirmations enable trigger user`.execute(db());
+  };
+  const found = (what: string) => ({ memberNo, day: `${month}-01`, what: `finance_confirmations ${what}` });
+
+  it('is verified with its days, and found where it was altered', async () => {
+    await confirmed();
+    expect(await verifyStatements(db(), everything)).toEqual([]);
+    await altered(`figures = jsonb_set(figures, '{closing}', '1')`);
+    expect(await verifyStatements(db(), everything)).toEqual([found('figures')]);
+    await altered(`sha256 = 'x'`);
+    expect(await verifyStatements(db(), everything)).toEqual([found('sha256'), found('figures')]);
+    expect(await verifyStatements(db(), { from: yesterday, to: yesterday })).toEqual([]);
   });
 });
 
