@@ -421,19 +421,21 @@ export const statementHandlers: Handlers<
     const memberNo = memberOf(user);
     const fields: Record<string, string> = {};
     for (const { item, subjectCode, subjectName } of subjects)
-      if ((subjectCode === '') !== (subjectName === ''))
+      if ((subjectCode === '') !== !subjectName)
         fields[`subjects.${item}`] = `请同时填写${FINANCE_ITEM_WORDS[item]}的科目编码和名称`;
-    if ((fundsCode === '') !== (fundsName === '')) fields['fundsCode'] = '请同时填写资金科目的编码和名称';
+    if (new Set(subjects.map(({ item }) => item)).size < subjects.length)
+      fields['subjects'] = '同一记账项目只能设置一个科目';
+    if ((fundsCode === '') !== !fundsName) fields['fundsCode'] = '请同时填写资金科目的编码和名称';
     if (Object.keys(fields).length > 0) refuse('请检查填写的内容', { fields });
     const { nick_name } = await readerOf(db, user.userId);
     const row = {
       funds_code: fundsCode,
-      funds_name: fundsName,
+      funds_name: fundsName ?? '',
       subjects: JSON.stringify(
         Object.fromEntries(
           subjects
             .filter(({ subjectCode }) => subjectCode !== '')
-            .map(({ item, subjectCode, subjectName }) => [item, { code: subjectCode, name: subjectName }]),
+            .map(({ item, subjectCode, subjectName }) => [item, { code: subjectCode, name: subjectName ?? '' }]),
         ),
       ),
       by_name: nick_name,

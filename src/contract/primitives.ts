@@ -22,8 +22,10 @@ export const Time = z.iso.datetime({ offset: true }).check(
   }),
 );
 
-/** A calendar day, `2026-11-20`. */
-export const Day = z.iso.date();
+/** A calendar day, `2026-11-20`, of the years 2000 to 2100. */
+export const Day = z.iso
+  .date()
+  .check(z.refine((text) => text >= '2000-01-01' && text <= '2100-12-31', { error: '日期超出范围，限2000年至2100年' }));
 
 export const YesNo = z.enum(['Y', 'N']);
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AccountType, BusinessType } from './accounts';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
+import { plainTextOrNone } from './plainText';
 import {
   Count,
   Day,
@@ -535,7 +536,7 @@ export const financeSubjects = defineCall({
     changeTime: z.nullable(Time),
   }),
 });
-const SubjectName = z.string().check(z.trim(), z.maxLength(40, { error: '科目名称最多40个字' }));
+const SubjectName = plainTextOrNone(40);
 export const financeSubjectsSave = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeSubjectsSave',

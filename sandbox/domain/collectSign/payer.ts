@@ -109,6 +109,8 @@ export async function signInvitation(
   { now, random }: Moment,
 ): Promise<void> {
   const row = await opened(db, asking, now);
+  if (row.state === 'ACTIVE' && row.bank_code !== bankCode)
+    return refuse(`您已使用${bankName(row.bank_code)}银行卡签约`);
   if (row.state === 'ACTIVE') return;
   if (row.state !== 'WAIT_SIGN') return refuse('您已拒绝该签约');
   if (!(PAYERS_BANKS as readonly string[]).includes(bankCode)) return refuse('请选择付款银行卡');

@@ -34,8 +34,11 @@ export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] 
   const shares = content.parts.map(({ mode, value }) => (mode === 'PERCENT' ? ppmOf(value) : 0));
   const shared = shares.reduce((sum, ppm) => sum + ppm, 0);
   if (shared > MILLION) return { fault: '分账比例合计不能超过100%' };
-  // With what nobody takes as the last weight the parts add up to the amount.
-  const byShare = shared === 0 ? shares : splitCents(cents, [...shares, MILLION - shared]);
+  // All of it is shared out to the cent. Less than all is rounded down: together no more than its part, which may be bounded.
+  const byShare =
+    shared === MILLION
+      ? splitCents(cents, shares)
+      : shares.map((ppm) => Number((BigInt(cents) * BigInt(ppm)) / BigInt(MILLION)));
   const amounts = content.parts.map(({ mode, value }, at) =>
     mode === 'FIXED' ? parseCents(value) : (byShare[at] ?? 0),
   );

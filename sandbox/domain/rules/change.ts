@@ -81,7 +81,11 @@ export async function mustHold(
           .execute();
   const wrongBook = (no: string) => {
     const book = books.find(({ book_no }) => book_no === no);
-    return !book ? '不存在或无权使用' : book.state === 'NORMAL' ? null : `“${book.book_name}”已停用`;
+    return !book
+      ? '不存在或无权使用'
+      : book.state === 'NORMAL'
+        ? null
+        : `“${book.book_name}”${book.state === 'FROZEN' ? '已冻结' : '已停用'}`;
   };
   const ruleNos = parts.flatMap(({ target, no }) => (target === 'RULE' ? [no] : []));
   const rules =
