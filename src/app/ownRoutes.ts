@@ -5,4 +5,5 @@ import type { Route } from './route';
 // biome-ignore format: a table, one route a line
 export const OWN_ROUTES = {
   toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', permission: 'fund:release' },
+  reconcile: { path: paths.operation.reconcile, page: () => import(/* webpackChunkName: "page.operation.reconcile" */ '@/features/reconcile/ReconcilePage').then((m) => m.ReconcilePage), title: '对账核对', area: 'operation', permission: 'operation:read' },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -70,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.operation.fundList, title: '资金对账单', area: 'operation', permission: 'operation:read' },
   { path: paths.operation.financeList, page: () => import(/* webpackChunkName: "page.operation.financeList" */ '@/features/finance/FinancePage').then((m) => m.FinancePage), title: '财务对账单', area: 'operation', permission: 'operation:read', query: ['month'] },
   { path: paths.operation.handlingFee, title: '手续费对账单', area: 'operation', permission: 'operation:read' },
+  OWN_ROUTES.reconcile,
   { path: paths.operation.fundStatement, page: () => import(/* webpackChunkName: "page.operation.fundStatement" */ '@/features/advances/AdvancesPage').then((m) => m.AdvancesPage), title: '手续费垫付还款对账单', area: 'operation', permission: 'operation:read' },
   { path: paths.operation.statementRecharge, page: () => import(/* webpackChunkName: "page.operation.statementRecharge" */ '@/features/transfers/pages').then((m) => m.FeeRechargePage), title: '手续费账户充值', area: 'operation', hidden: true, permission: 'fund:move', fullScreen: true, activeMenu: paths.operation.fundStatement },
   { path: paths.operation.statementRepayment, page: () => import(/* webpackChunkName: "page.operation.statementRepayment" */ '@/features/transfers/pages').then((m) => m.FeeRepayPage), title: '手续费账户还款', area: 'operation', hidden: true, permission: 'fund:move', fullScreen: true, activeMenu: paths.operation.fundStatement },

@@ -5,6 +5,7 @@ import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
 import { openingPart } from '@/features/opening/part';
+import { reconcilePart } from '@/features/reconcile/part';
 import { releasesPart } from '@/features/releases/part';
 import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
@@ -35,6 +36,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   identityPart,
   moneyPart,
   batchPart,
+  reconcilePart,
   releasesPart,
   downloadsPart,
   payeesPart,
