@@ -30,7 +30,9 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('1,000 lines with 7 differences planted: each is found, both sides add up, the result is saved', async ({ page }) => {
+test('1,000 lines with 7 differences planted: each is found, both sides add up, the result is saved', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await enter(page, PAGE);
   await expect(page.getByRole('heading', { name: '对账核对' })).toBeVisible();
@@ -43,7 +45,9 @@ test('1,000 lines with 7 differences planted: each is found, both sides add up, 
   const planted = new Set([10, 20, 30, 40, 50, 60, 70]);
   const [wrong, wrongToo, gone, goneToo, renamed] = [10, 20, 30, 40, 50].map((at) => all[at] as Order);
   const lines = all.flatMap(([orderNo, amount, day], at) => {
-    const cell = (no: string, value: string, date = day) => [`${no},"￥${value}",${date.replaceAll('-', '/')} 10:00:00`];
+    const cell = (no: string, value: string, date = day) => [
+      `${no},"￥${value}",${date.replaceAll('-', '/')} 10:00:00`,
+    ];
     if (at === 10) return cell(orderNo, (Number(amount) + 0.01).toFixed(2));
     if (at === 20) return cell(orderNo, `9${amount}`);
     if (at === 30 || at === 40) return [];

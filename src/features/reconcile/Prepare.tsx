@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
-import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import type { Field } from '@/shared/reconcile/ownBook';
 import { Card, PageTitle } from '@/shared/ui/Card';
@@ -172,7 +171,6 @@ export function Prepare() {
               <Button type="primary" onClick={() => dispatch(events.compareAsked())}>
                 {TEXT.compare}
               </Button>
-              <span className={styles.hint}>{`${TEXT.ownSide} ${formatCount(book.lines)}`}</span>
             </div>
           )}
         </>

@@ -84,7 +84,9 @@ export function ResultCard({ result }: { result: Result }) {
         lead={`${fileName} · ${range.from} 至 ${range.to}`}
         actions={
           <div className={styles.actions}>
-            <Button onClick={() => dispatch(events.exportAsked({ format: 'xlsx' }))}>{TEXT.xlsx}</Button>
+            <Button type="primary" onClick={() => dispatch(events.exportAsked({ format: 'xlsx' }))}>
+              {TEXT.xlsx}
+            </Button>
             <Button onClick={() => dispatch(events.exportAsked({ format: 'csv' }))}>{TEXT.csv}</Button>
             <Button onClick={() => dispatch(events.rangeReopened())}>{TEXT.adjust}</Button>
             <Button onClick={() => dispatch(events.anotherAsked())}>{TEXT.another}</Button>

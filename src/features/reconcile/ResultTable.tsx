@@ -14,7 +14,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 
 /** px, as the style says. */
 const ROW_HEIGHT = 40;
-const CARD_HEIGHT = 124;
+const CARD_HEIGHT = 136;
 
 interface ListColumn {
   label: string;
@@ -26,19 +26,19 @@ interface ListColumn {
 
 const lineNo: ListColumn = {
   label: TEXT.lineNo,
-  width: 96,
+  width: 84,
   cell: (row) => (row.lineNo === null ? '—' : formatCount(row.lineNo)),
 };
-const orderNo: ListColumn = { label: TEXT.orderNo, width: 260, cell: (row) => row.orderNo };
+const orderNo: ListColumn = { label: TEXT.orderNo, width: 216, cell: (row) => row.orderNo };
 const amount = (label: string, key: 'own' | 'theirs' | 'difference'): ListColumn => ({
   label,
-  width: 150,
+  width: 132,
   right: true,
   cell: (row) => formatMoney(row[key]),
 });
 const day = (label: string, key: 'ownDay' | 'theirDay'): ListColumn => ({
   label,
-  width: 120,
+  width: 112,
   cell: (row) => (
     <span data-other={row.ownDay !== '' && row.theirDay !== '' && row.ownDay !== row.theirDay ? true : undefined}>
       {row[key]}
@@ -47,7 +47,7 @@ const day = (label: string, key: 'ownDay' | 'theirDay'): ListColumn => ({
 });
 const tradeNo: ListColumn = {
   label: TEXT.tradeNo,
-  width: 230,
+  width: 208,
   cell: (row) => (row.tradeNo === '' ? '—' : <NumberLink list={paths.trade.cashier} number={row.tradeNo} />),
 };
 const ownDay = day(TEXT.ownDay, 'ownDay');

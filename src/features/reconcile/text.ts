@@ -50,7 +50,6 @@ export const RECONCILE_TEXT = {
   progress: '核对进度',
 
   result: '核对结果',
-  clean: '全部一致',
   cleanHint: '账簿与平台逐笔一致，没有差异。',
   noTheirs: '所选日期内平台没有已收款订单。',
   ownSide: '账簿',
