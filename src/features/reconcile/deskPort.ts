@@ -39,8 +39,9 @@ let opened: Opened | null = null;
 const pages = new Map<string, Row[]>();
 const totals = new Map<string, number>();
 
-function start(): Worker {
-  const next = new Worker(new URL(/* webpackChunkName: "reconcileWorker" */ './deskWorker.ts', import.meta.url));
+async function start(): Promise<Worker> {
+  const { startWorker } = await import(/* webpackChunkName: "reconcileDesk" */ './startWorker');
+  const next = startWorker();
   next.addEventListener('message', ({ data }: MessageEvent<DeskNews>) => {
     const asked = waiting.get(data.id);
     if ('rows' in data) return asked?.told?.(data.rows);
@@ -78,6 +79,7 @@ export const deskPort = {
   open: (file: Blob, name: string): EventChannel<OpenNews> =>
     eventChannel<OpenNews>((emit) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let left = false;
       const end = (news: OpenNews) => {
         emit(news);
         emit(END);
@@ -91,7 +93,10 @@ export const deskPort = {
         if (file.size > LARGEST_BOOK * 1024 * 1024) return refused(TEXT.tooLarge(LARGEST_BOOK));
         try {
           const bytes = await file.arrayBuffer();
-          worker = start();
+          const started = await start();
+          // Stopped meanwhile: the next file has a worker of its own.
+          if (left) return started.terminate();
+          worker = started;
           timer = setTimeout(() => refused(SLOW), PATIENCE);
           const told = (rows: number) => emit({ rows });
           const read = await ask<ReturnType<Desk['open']>>({ do: 'open', name, bytes }, [bytes], told);
@@ -99,13 +104,16 @@ export const deskPort = {
           opened = read.opened;
           end({ opened: read.opened });
         } catch {
-          refused(TEXT.unreadable); // moved or changed since it was chosen, or nothing to read it with
+          if (!left) refused(TEXT.unreadable); // moved or changed since it was chosen, or nothing to read it with
         } finally {
           clearTimeout(timer);
         }
       };
       void run();
-      return () => clearTimeout(timer);
+      return () => {
+        left = true;
+        clearTimeout(timer);
+      };
     }, buffers.expanding(8)),
   /** Titles and the first rows of the file that is open. */
   opened: (): Opened | null => opened,
