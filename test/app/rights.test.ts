@@ -47,6 +47,7 @@ import { solutionApply, solutionList, solutionMine, solutionTemplateInfo } from 
 import { psConfigQueryCustomer, psSpecialApplyQuery } from '@/contract/splitRules';
 import { psRecordPage } from '@/contract/splits';
 import { queryOaUserInfo, userBaseInfoPage } from '@/contract/staff';
+import { statementOrders } from '@/contract/statements';
 import {
   subMerchantDetail,
   subMerchantPage,
@@ -105,6 +106,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [trade.batchTransactions]: [batchPage],
   [trade.creditPayment]: [tradePage],
   [trade.behalfAway]: [tradePage],
+  [operation.reconcile]: [statementOrders],
   [operation.ruleManage]: [rulePage],
   [operation.collectSign]: [collectSignPage],
   [operation.memberPu]: [memberBookPage],
