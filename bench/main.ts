@@ -40,6 +40,17 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
       await page.close();
     }
   },
+  reconcile: async () => {
+    const { serveFolder } = await import('./serve');
+    const { buildPage } = await import('./build');
+    const { reconcileFigures } = await import('./reconcile');
+    const page = await serveFolder(await buildPage('reconcile'));
+    try {
+      print('Two books of 100,000 lines in Chromium', await reconcileFigures(page.url));
+    } finally {
+      await page.close();
+    }
+  },
   growth: async () => {
     const { serveBuilt } = await import('./serve');
     const { growthFigures } = await import('./growth');

@@ -54,7 +54,8 @@ import {
   shownFund,
   shownRange,
 } from '../domain/statements/funds';
-import { atMost } from '../domain/statements/range';
+import { countOrders, MOST_ORDER_DAYS, MOST_ORDERS, orderLines } from '../domain/statements/orders';
+import { atMost, daysOf } from '../domain/statements/range';
 import {
   feeChangeOf,
   shownSums,
@@ -140,6 +141,7 @@ export const statementHandlers: Handlers<
   | 'downloadStatementFees'
   | 'statementDay'
   | 'statementFile'
+  | 'statementOrders'
   | 'statementDigest'
   | 'statementDigestSave'
   | 'financeMonths'
@@ -264,6 +266,20 @@ export const statementHandlers: Handlers<
       contentType: CONTENT_TYPES[format],
       body: file,
     };
+  },
+
+  statementOrders: async ({ startDay, endDay, after }, { db, user }) => {
+    const own = ownOf(user);
+    atMost(daysOf(own, { startDay, endDay }), MOST_ORDER_DAYS, `最多核对${MOST_ORDER_DAYS}天`);
+    const range = { ...own, from: startDay, to: endDay };
+    const total = await countOrders(db, range);
+    if (total > MOST_ORDERS)
+      refuse(
+        `该日期范围内有${total.toLocaleString('en-US')}笔订单，一次最多核对${MOST_ORDERS.toLocaleString('en-US')}笔，请缩小日期范围`,
+        { bizCode: 'TOO_MANY_ORDERS' },
+      );
+    const { lines, next } = await orderLines(db, range, after);
+    return { total, orders: lines, next };
   },
 
   statementDigest: async (_request, { db, user }) => {

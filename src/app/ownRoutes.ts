@@ -6,4 +6,5 @@ import type { Route } from './route';
 export const OWN_ROUTES = {
   toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', permission: 'fund:release' },
   billList: { path: paths.operation.billList, page: () => import(/* webpackChunkName: "page.operation.statements" */ '@/features/statements/StatementPages').then((m) => m.BillPage), title: '交易明细账单', area: 'operation', permission: 'operation:read' },
+  reconcile: { path: paths.operation.reconcile, page: () => import(/* webpackChunkName: "page.operation.reconcile" */ '@/features/reconcile/ReconcilePage').then((m) => m.ReconcilePage), title: '对账核对', area: 'operation', permission: 'operation:read' },
 } as const satisfies Readonly<Record<string, Route>>;

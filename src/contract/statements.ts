@@ -7,6 +7,7 @@ import {
   Count,
   Day,
   FileFormat,
+  Id,
   Money,
   Nothing,
   Paging,
@@ -407,6 +408,33 @@ export const statementDigestSave = defineCall({
   request: z.object({ ...SessionFields, enabled: z.boolean() }),
   answer: Nothing,
   refusals: { NO_EMAIL: 'the user has no e-mail address' },
+});
+
+/** One collected order: the merchant's own number, amount, day it was ordered on, trade. */
+export const StatementOrder = z.tuple([z.string(), Money, Day, z.string()]);
+export type StatementOrder = z.infer<typeof StatementOrder>;
+/**
+ * 对账核对: what was collected (代收, gross) in a range of days, order by order, a part an answer, the oldest first. Days are those of
+ * the lists of trades. At most 366 days and 100,000 orders.
+ */
+export const statementOrders = defineCall({
+  ...READS,
+  path: '/trade/statement/orders',
+  request: z.object({
+    ...SessionFields,
+    startDay: Day,
+    endDay: Day,
+    /** `next` of the answer before; left out: from the beginning. */
+    after: z.optional(Id),
+  }),
+  answer: z.object({
+    /** Of all parts together. */
+    total: z.int(),
+    orders: z.array(StatementOrder),
+    /** Null: there are no more. */
+    next: z.nullable(z.string()),
+  }),
+  refusals: { TOO_MANY_ORDERS: 'more orders than can be reconciled at once' },
 });
 
 // --- 财务对账单: months -----------------------------------------------------------------------------------------------------

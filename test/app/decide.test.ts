@@ -75,7 +75,7 @@ describe('the guard', () => {
   it('leads a page that is not built yet to /404', () => {
     expect(asked('/debugger')).toEqual({ kind: 'redirect', to: '/404' });
     expect(asked('/debugger', { developer: true })).toMatchObject({ kind: 'enter', route: { path: '/debugger' } });
-    expect(asked('/operation/tradeList')).toEqual({ kind: 'redirect', to: '/404', refused: { missing: 'page' } });
+    expect(asked('/document/interface')).toEqual({ kind: 'redirect', to: '/404', refused: { missing: 'page' } });
   });
 
   it('follows the redirects of the table', () => {
@@ -154,7 +154,7 @@ describe('while permissions or user info could not be read', () => {
 
   it('what is open anyway is entered, and what nothing can open is not there', () => {
     expect(asked('/home', { who: aWho({ info: null, permissions: [] }), ...unread })).toMatchObject({ kind: 'enter' });
-    expect(asked('/operation/tradeList', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
+    expect(asked('/document/interface', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
     expect(asked('/homeYuncang', unread)).toMatchObject({ kind: 'redirect', to: '/404' });
   });
 });

@@ -55,6 +55,7 @@ import {
   statementBillPage,
   statementFeePage,
   statementFundPage,
+  statementOrders,
   statementTradePage,
 } from '@/contract/statements';
 import {
@@ -123,6 +124,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [operation.fundStatement]: [advancePage],
   [operation.statementRecharge]: [feeAccountRecharge],
   [operation.statementRepayment]: [feeAccountRepay],
+  [operation.reconcile]: [statementOrders],
   [operation.ruleManage]: [rulePage],
   [operation.collectSign]: [collectSignPage],
   [operation.memberPu]: [memberBookPage],

@@ -193,7 +193,7 @@ describe('a version', () => {
       .set({ state: 'FROZEN' })
       .where('book_no', '=', SHOP ?? '')
       .execute();
-    expect((await asked(aContent())).data?.fields).toEqual({ parts: '第1个接收方“杭州西湖门店”已停用' });
+    expect((await asked(aContent())).data?.fields).toEqual({ parts: '第1个接收方“杭州西湖门店”已冻结' });
     expect((await refusalOf(who, calls.createCashier, await anOrder(second))).data?.fields).toEqual({
       ruleNo: '规则中的接收方不存在或已停用',
     });

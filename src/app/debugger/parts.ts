@@ -6,6 +6,7 @@ import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
 import { openingPart } from '@/features/opening/part';
+import { reconcilePart } from '@/features/reconcile/part';
 import { releasesPart } from '@/features/releases/part';
 import { statementsPart } from '@/features/statements/part';
 import { tradesPart } from '@/features/trades/part';
@@ -38,6 +39,7 @@ export const ALL_PARTS: readonly LatePart[] = [
   moneyPart,
   batchPart,
   collectSignPart,
+  reconcilePart,
   releasesPart,
   downloadsPart,
   payeesPart,

@@ -3,6 +3,7 @@ export const tradeList = '/operation/tradeList';
 export const fundList = '/operation/fundList';
 export const financeList = '/operation/financeList';
 export const handlingFee = '/operation/handlingFee';
+export const reconcile = '/operation/reconcile';
 export const fundStatement = '/operation/fundStatement';
 export const statementRecharge = '/operation/statementRecharge';
 export const statementRepayment = '/operation/statementRepayment';

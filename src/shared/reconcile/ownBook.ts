@@ -10,7 +10,7 @@ export interface OwnLine extends BookLine {
   lineNo: number;
 }
 
-type Field = 'orderNo' | 'cents' | 'day';
+export type Field = 'orderNo' | 'cents' | 'day';
 
 /** What is wrong with a line; the line is left out of the book, and told. */
 export interface LineFault {
@@ -88,24 +88,76 @@ export function dayOf(typed: string): string | null {
   return null;
 }
 
-type Places = Readonly<Record<Field, number>>;
+export type Places = Readonly<Record<Field, number>>;
 
-/** Where the columns are; what is missing of a row that is the head, and null for one that is none. */
-function headIn(row: readonly string[]): { places: Places } | { missing: Field[] } | null {
+/** Where the known columns of a row are; -1 for one that it has not. */
+function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
   const placeOf = (field: Field) => {
     const known = HEADINGS[field].find((heading) => head.includes(heading));
     return known === undefined ? -1 : head.indexOf(known);
   };
-  const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as unknown as Places;
+  return { orderNo: placeOf('orderNo'), cents: placeOf('cents'), day: placeOf('day') };
+}
+
+/** Where the columns are; what is missing of a row that is the head, and null for one that is none. */
+function headIn(row: readonly string[]): { places: Places } | { missing: Field[] } | null {
+  const places = placesIn(row);
   const missing = FIELDS.filter((field) => places[field] < 0);
   if (missing.length === 0) return { places };
   return missing.length < FIELDS.length ? { missing } : null;
 }
 
-/** Sums and pages that software writes below or between lines: no order stands there. */
-const isSum = (row: readonly string[]) =>
-  /^(?:合计|总计|小计|本页合计|共)/.test(textOf(row.find((cell) => textOf(cell) !== '')));
+/** What a file's rows are: where its head is, what it is called by, and which columns are known. */
+export interface FoundHead {
+  /** Place of the head's row, from 0; -1: there is none, orders begin at once. */
+  row: number;
+  /** As many as the widest of the first rows has columns. */
+  titles: string[];
+  /** -1: not known. */
+  places: Places;
+}
+
+const knownIn = (places: Places) => FIELDS.filter((field) => places[field] >= 0).length;
+const NO_PLACES: Places = { orderNo: -1, cents: -1, day: -1 };
+
+/** A row that is an order by itself, wherever its columns are: an amount, a day, and something else. */
+const isOrder = (row: readonly string[]) => {
+  const texts = row.map(textOf);
+  return (
+    texts.some((text) => dayOf(text) !== null) &&
+    texts.some((text) => dayOf(text) === null && centsOf(text) !== null) &&
+    texts.filter((text) => text !== '').length > 2
+  );
+};
+
+/**
+ * Finds the head among the first rows of a file: the row with most of the columns that are known. Where none is, the last
+ * row above the first order, for people to say which column is what; an order in the very first row has no head above it.
+ */
+export function headOf(rows: readonly (readonly string[])[]): FoundHead {
+  const first = rows.slice(0, HEAD_WITHIN);
+  const width = Math.max(0, ...first.map((row) => row.length));
+  const of = (row: number, places: Places): FoundHead => ({
+    row,
+    titles: Array.from({ length: width }, (_, at) => textOf(first[row]?.[at])),
+    places,
+  });
+  let best = of(-1, NO_PLACES);
+  first.forEach((row, at) => {
+    const places = placesIn(row);
+    if (knownIn(places) > knownIn(best.places)) best = of(at, places);
+  });
+  if (best.row >= 0) return best;
+  const order = first.findIndex(isOrder);
+  return order > 0 ? of(order - 1, NO_PLACES) : order === 0 ? best : of(0, NO_PLACES);
+}
+
+/** Sums and pages that software writes below or between lines. */
+const SUM = /^(?:合计|总计|小计|本页合计|共)/;
+/** No order stands there; a line with a number of its own is one, whatever else it says. */
+const isSum = (row: readonly string[], orderNo: string) =>
+  (orderNo === '' || SUM.test(orderNo)) && SUM.test(textOf(row.find((cell) => textOf(cell) !== '')));
 
 /** Takes a table row by row. `add`: false once it is known how it ends, and no more rows are needed. */
 export interface OwnBookReader {
@@ -113,7 +165,8 @@ export interface OwnBookReader {
   end(): OwnBook;
 }
 
-export function ownBookReader(): OwnBookReader {
+/** `chosen`: somebody has said which row the head is (-1: none) and where the columns are. */
+export function ownBookReader(chosen?: { row: number; places: Places }): OwnBookReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
   let rows = 0;
@@ -132,7 +185,7 @@ export function ownBookReader(): OwnBookReader {
   };
   const addLine = (row: readonly string[], at: Places) => {
     const [orderNo, amount, date] = [textOf(row[at.orderNo]), textOf(row[at.cents]), textOf(row[at.day])];
-    if ((orderNo === '' && amount === '' && date === '') || isSum(row)) return;
+    if ((orderNo === '' && amount === '' && date === '') || isSum(row, orderNo)) return;
     lineNo += 1;
     if (lineNo > MOST_OWN_LINES) {
       problem = `最多${MOST_OWN_LINES}行，请按日期拆分后再对账`;
@@ -151,13 +204,17 @@ export function ownBookReader(): OwnBookReader {
   return {
     add: (row) => {
       rows += 1;
+      if (chosen) {
+        if (rows > chosen.row + 1) addLine(row, chosen.places);
+        return problem === undefined;
+      }
       if (places) addLine(row, places);
       else if (rows <= HEAD_WITHIN) addHead(row);
       return problem === undefined && (places !== undefined || rows < HEAD_WITHIN);
     },
     end: () => {
       if (problem !== undefined) return { ok: false, msg: problem };
-      if (!places)
+      if (!places && !chosen)
         return { ok: false, msg: `未找到${missing.map((field) => `“${NAMES[field]}”`).join('、')}列，请检查表头` };
       return lineNo === 0 ? { ok: false, msg: '文件中没有订单' } : { ok: true, lines, faults };
     },

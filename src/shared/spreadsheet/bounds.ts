@@ -3,13 +3,14 @@
  * before the memory is taken.
  */
 
-/** Rows and columns that are read; content further out is refused. */
+/** Rows that are read where the caller says nothing, and columns; content further out is refused. */
 export const MOST_ROWS = 20_000;
 export const MOST_COLUMNS = 64;
-/** Cells of a sheet, empty ones too: as many as the rows and columns that are read have. */
-export const MOST_CELLS = MOST_ROWS * MOST_COLUMNS;
 /** Characters that are kept of a cell: what a cell of Excel can hold. */
 export const LONGEST_CELL = 32_767;
+/*
+ * For `MOST_ROWS` rows. Who reads more of them has as much more of each.
+ */
 /** Bytes of all parts together once unpacked: some forty times what 10,000 lines take in a file of 5 MB. */
 const MOST_UNPACKED = 24 * 1024 * 1024;
 /** Different texts of a workbook, and their characters together. */
@@ -21,7 +22,7 @@ export const MOST_TIME = 8_000;
 export const BROKEN = '文件内容异常，请重新选择文件';
 export const LARGE = '文件展开后过大，请减少行数或删除多余内容';
 export const EMPTY = '文件是空的';
-export const FAR = `只读取前${MOST_ROWS}行、${MOST_COLUMNS}列，请删除范围外的内容`;
+export const farText = (rows: number) => `只读取前${rows}行、${MOST_COLUMNS}列，请删除范围外的内容`;
 export const FORMULA = '文件中有公式，请粘贴为数值后再上传';
 export const SLOW = '文件读取超时，请减少内容后重试';
 
@@ -30,16 +31,31 @@ export class Refused extends Error {}
 
 /** What is left of the bounds while one file is read. */
 export class Budget {
-  #bytes = MOST_UNPACKED;
-  #texts = MOST_SHARED_TEXTS;
-  #characters = MOST_SHARED_CHARACTERS;
+  #bytes: number;
+  #texts: number;
+  #characters: number;
+  /** Rows that are read. */
+  readonly rows: number;
+  /** Cells of a sheet, empty ones too: as many as the rows and columns that are read have. */
+  readonly cells: number;
   readonly #now: () => number;
   readonly #deadline: number;
 
   /** `now` in ms, from any beginning. */
-  constructor(now: () => number) {
+  constructor(now: () => number, rows: number = MOST_ROWS) {
+    const times = Math.max(1, rows / MOST_ROWS);
+    this.rows = rows;
+    this.cells = rows * MOST_COLUMNS;
+    this.#bytes = MOST_UNPACKED * times;
+    this.#texts = MOST_SHARED_TEXTS * times;
+    this.#characters = MOST_SHARED_CHARACTERS * times;
     this.#now = now;
-    this.#deadline = now() + MOST_TIME;
+    this.#deadline = now() + MOST_TIME * times;
+  }
+
+  /** Refuses what stands outside of the rows and columns that are read. */
+  far(): never {
+    throw new Refused(farText(this.rows));
   }
 
   /** Takes unpacked bytes, and looks at the time. */

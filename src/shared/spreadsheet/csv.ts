@@ -1,4 +1,4 @@
-import { type Budget, FAR, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Refused } from './bounds';
+import { type Budget, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
 import type { TakeRow } from './sheet';
 
 const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
@@ -87,7 +87,7 @@ export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void 
     if (end > at) value += text.slice(at, Math.min(end, at + LONGEST_CELL));
     columns += 1;
     if (value.trim() !== '') {
-      if (columns > MOST_COLUMNS) throw new Refused(FAR);
+      if (columns > MOST_COLUMNS) budget.far();
       while (row.length < columns - 1) row.push('');
       row.push(value);
     }
@@ -97,7 +97,7 @@ export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void 
     columns = 0;
     if (row.length === 0) continue;
     rows += 1;
-    if (rows > MOST_ROWS) throw new Refused(FAR);
+    if (rows > budget.rows) budget.far();
     if (!take(row)) return;
     row = [];
   }

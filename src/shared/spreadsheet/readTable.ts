@@ -9,6 +9,8 @@ export interface SentFile {
   bytes: Uint8Array;
   /** Largest size, in megabytes of 1024 × 1024 bytes. */
   mostMegabytes: number;
+  /** Rows that are read, `MOST_ROWS` where it is left out. */
+  mostRows?: number;
 }
 /** Whether all was read, or in words why not. */
 export type ReadEnd = { ok: true } | { ok: false; msg: string };
@@ -26,7 +28,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
  * thread and stays within `bounds.ts` whatever the file says: call it in a worker. `now` in ms.
  */
 export function readTable(
-  { name, bytes, mostMegabytes }: SentFile,
+  { name, bytes, mostMegabytes, mostRows }: SentFile,
   take: TakeRow,
   now: () => number = () => performance.now(),
 ): ReadEnd {
@@ -39,7 +41,7 @@ export function readTable(
   let isEmpty = true;
   const read = extension === '.xlsx' ? readXlsx : readCsv;
   try {
-    read(bytes, new Budget(now), (row) => {
+    read(bytes, new Budget(now, mostRows), (row) => {
       isEmpty = false;
       return take(row);
     });

@@ -1,16 +1,5 @@
 import type { Part } from './archive';
-import {
-  BROKEN,
-  type Budget,
-  FAR,
-  FORMULA,
-  LARGE,
-  LONGEST_CELL,
-  MOST_CELLS,
-  MOST_COLUMNS,
-  MOST_ROWS,
-  Refused,
-} from './bounds';
+import { BROKEN, type Budget, FORMULA, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
 import { dayOf } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
@@ -120,7 +109,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
   };
   const openCell = (attributes: Attributes) => {
     cells += 1;
-    if (cells > MOST_CELLS) throw new Refused(LARGE);
+    if (cells > budget.cells) throw new Refused(LARGE);
     const reference = attributes['r'];
     const place = reference === undefined ? EMPTY_REFERENCE : placeOf(reference);
     if (place.row > at && !isRowKnown && column === 0) at = place.row;
@@ -134,7 +123,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
   const closeCell = () => {
     const shown = shownCell(cell, book);
     if (shown === '') return;
-    if (column > MOST_COLUMNS || at > MOST_ROWS) throw new Refused(FAR);
+    if (column > MOST_COLUMNS || at > budget.rows) budget.far();
     while (row.length < column - 1) row.push('');
     row.push(shown);
   };

@@ -3,7 +3,7 @@ import { postEntry } from '@sandbox/domain/money/ledger';
 import { csvWriter } from '@sandbox/files/csv';
 import { type Column, neutralise } from '@sandbox/files/table';
 import { drawable } from '@sandbox/files/voucherFont';
-import { escapeXml, xlsxWriter } from '@sandbox/files/xlsx';
+import { xlsxWriter } from '@sandbox/files/xlsx';
 import { AWKWARD_REMARKS } from '@sandbox/seed/moneyWords';
 import { readPdf } from '@test/support/readPdf';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
@@ -15,6 +15,7 @@ import {
   queryAccountFlow,
 } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
+import { escapeXml } from '@/shared/spreadsheet/write';
 import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, WAREHOUSE_ADMIN, YUNFAN } from './support';
 
 const FLOW_COLUMNS = Object.keys(queryAccountFlow.columns) as (keyof typeof queryAccountFlow.columns)[];

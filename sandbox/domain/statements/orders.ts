@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import { formatCents } from '../money/cents';
+import { addDays } from '../money/days';
+import { notYours } from '../refusal';
+import type { StatementFilter } from './range';
+
+/* What a merchant has collected, order by order, for the book that they keep themselves. */
+
+/** Days of one range, and orders that are handed out of it at most. */
+export const MOST_ORDER_DAYS = 366;
+export const MOST_ORDERS = 100_000;
+/** Of an answer: it is read by a page that stays usable meanwhile. */
+const PART = 5_000;
+
+interface Range extends Pick<StatementFilter, 'memberNo' | 'merchantNo'> {
+  from: string;
+  to: string;
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
+
+/** Collections that have succeeded, by the day they were ordered on, as the lists of trades have them. */
+const collected = ({ memberNo, merchantNo, from, to }: Range) =>
+  sql.join(
+    [
+      sql`member_no = ${memberNo}`,
+      sql`created_at >= ${startOf(from)}`,
+      sql`created_at < ${startOf(addDays(to, 1))}`,
+      sql`business_type = '4007'`,
+      sql`status = 'SUCCESS'`,
+      ...(merchantNo === null ? [] : [sql`merchant_no = ${merchantNo}`]),
+    ],
+    sql` and `,
+  );
+
+export async function countOrders(db: Kysely<Database>, range: Range): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from trades where ${collected(range)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type OrderLine = [merchantOrderNo: string, amount: string, day: string, tradeNo: string];
+
+/** The next ones behind `after`, a trade of the same answer before; `next`: null once that was all. */
+export async function orderLines(
+  db: Kysely<Database>,
+  range: Range,
+  after: string | undefined,
+): Promise<{ lines: OrderLine[]; next: string | null }> {
+  if (after !== undefined) {
+    // A trade that is not there would end the orders before their end.
+    const known = await sql`select 1 from trades where trade_no = ${after} and ${collected(range)}`.execute(db);
+    if (known.rows.length === 0) notYours();
+  }
+  const { rows } = await sql<{ merchant_order_no: string; amount_cents: number; day: string; trade_no: string }>`
+    select merchant_order_no, amount_cents, trade_no,
+           to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+      from trades
+     where ${collected(range)}
+       ${after === undefined ? sql`` : sql`and (created_at, trade_no) > (select created_at, trade_no from trades where trade_no = ${after})`}
+     order by created_at, trade_no
+     limit ${PART}`.execute(db);
+  return {
+    lines: rows.map((row) => [row.merchant_order_no, formatCents(Number(row.amount_cents)), row.day, row.trade_no]),
+    next: rows.length < PART ? null : (rows.at(-1)?.trade_no ?? null),
+  };
+}

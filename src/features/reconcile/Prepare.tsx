@@ -1,0 +1,181 @@
+import { Button } from '@arco-design/web-react';
+import { useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { DateRangeField } from '@/shared/dates/DateRangeField';
+import { formatMoney } from '@/shared/format/money';
+import type { Field } from '@/shared/reconcile/ownBook';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { Notes } from '@/shared/ui/Notes';
+import { Told } from '@/shared/ui/Told';
+import { deskPort } from './deskPort';
+import styles from './reconcile.module.css';
+import { reconcileEvents as events, type Reconciliation, selectReconcile } from './slice';
+import { RECONCILE_TEXT as TEXT } from './text';
+
+const FIELDS: readonly (readonly [Field, string])[] = [
+  ['orderNo', TEXT.orderNo],
+  ['cents', TEXT.amount],
+  ['day', TEXT.day],
+];
+
+const namesOf = (fields: readonly string[]) => fields.map((name) => `“${name}”`).join('、');
+
+/** Which column is what: as it was found by the titles, or as it is chosen here. */
+function Columns({ of: { places, known, row, headRow, bookProblem, stage } }: { of: Reconciliation }) {
+  const dispatch = useDispatch();
+  const id = useId();
+  const opened = deskPort.opened();
+  if (!opened) return <Told>{TEXT.broken}</Told>;
+  const missing = FIELDS.filter(([field]) => places[field] < 0).map(([, label]) => label);
+  const busy = stage !== 'ready';
+  const titles = opened.titles.map((title, at) => TEXT.column(at, row < 0 ? '' : title));
+  return (
+    <section aria-label={TEXT.columns} className={styles.part}>
+      <h2>{TEXT.columns}</h2>
+      <p className={styles.hint}>
+        {missing.length > 0 ? TEXT.columnsMissing(namesOf(missing)) : known ? TEXT.columnsFound : null}
+      </p>
+      <div className={styles.fields}>
+        {FIELDS.map(([field, label]) => (
+          <div key={field} className={styles.field}>
+            <label htmlFor={`${id}-${field}`}>{label}</label>
+            <select
+              id={`${id}-${field}`}
+              className={fieldStyles.input}
+              disabled={busy}
+              aria-invalid={bookProblem !== null || undefined}
+              aria-describedby={bookProblem === null ? undefined : `${id}-problem`}
+              value={places[field]}
+              onChange={({ target }) => dispatch(events.columnChosen({ field, at: Number(target.value) }))}
+            >
+              <option value={-1} hidden>
+                {TEXT.choose}
+              </option>
+              {titles.map((title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <option key={at} value={at}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <Told id={`${id}-problem`}>{bookProblem}</Told>
+      {known ? null : (
+        <>
+          <Checkbox
+            checked={row < 0}
+            disabled={busy}
+            onChange={({ target }) => dispatch(events.headToggled({ headless: target.checked }))}
+          >
+            {TEXT.headless}
+          </Checkbox>
+          <div className={styles.samples}>
+            <Figures
+              label={TEXT.samples}
+              frame={{ most: 260 }}
+              columns={titles.map((title, at) => ({ title: `${at + 1}. ${title}`, whole: true }))}
+              rows={(row < 0 && headRow >= 0 ? [opened.titles, ...opened.samples] : opened.samples).map(
+                (cells, line) => ({ key: String(line), cells: titles.map((_, at) => cells[at] || '—') }),
+              )}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Progress({ of: { stage, got, all } }: { of: Reconciliation }) {
+  const dispatch = useDispatch();
+  const share = stage === 'matching' ? 100 : all === 0 ? 0 : Math.floor((got / all) * 100);
+  return (
+    <div className={styles.working}>
+      <div className={styles.bar}>
+        <span role="status">{stage === 'matching' ? TEXT.matching : TEXT.fetching(got, all)}</span>
+        <Button onClick={() => dispatch(events.stopAsked())}>{TEXT.cancel}</Button>
+      </div>
+      <div
+        className={styles.gauge}
+        role="progressbar"
+        aria-label={TEXT.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+      >
+        <div style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** The file is open: its columns, what stands in it, and the range that is compared. */
+export function Prepare() {
+  const dispatch = useDispatch();
+  const state = useSelector(selectReconcile);
+  const { stage, fileName, book, range, rangeProblems, problem } = state;
+  const busy = stage === 'fetching' || stage === 'matching';
+  return (
+    <Card page={1200} aria-label={TEXT.title}>
+      <PageTitle
+        lead={fileName}
+        actions={
+          <Button disabled={busy} onClick={() => dispatch(events.anotherAsked())}>
+            {TEXT.another}
+          </Button>
+        }
+      >
+        {TEXT.title}
+      </PageTitle>
+      <Columns of={state} />
+      {book ? (
+        <>
+          <section aria-label={TEXT.book} className={styles.part}>
+            <h2>{TEXT.book}</h2>
+            <Facts
+              of={[
+                [TEXT.lines, TEXT.count(book.lines)],
+                [TEXT.sum, `${formatMoney(book.sum)} 元`],
+                [TEXT.period, book.from === book.to ? book.from : `${book.from} 至 ${book.to}`],
+                [TEXT.faults, TEXT.count(book.faults)],
+                [TEXT.repeated, TEXT.numbers(book.repeated)],
+              ]}
+            />
+            <Notes
+              label={TEXT.notes}
+              of={[
+                ...(book.faults > 0 ? [TEXT.faultsNote(book.faults)] : []),
+                ...(book.repeated > 0 ? [TEXT.repeatedNote(book.repeated)] : []),
+              ]}
+            />
+          </section>
+          <fieldset className={styles.range} disabled={busy}>
+            <legend>{TEXT.range}</legend>
+            <DateRangeField
+              value={[range.from || undefined, range.to || undefined]}
+              problems={[rangeProblems.startDay, rangeProblems.endDay]}
+              onChange={(from, to) => dispatch(events.rangeTyped({ from: from ?? '', to: to ?? '' }))}
+            />
+            <p className={styles.hint}>{TEXT.rangeHint}</p>
+          </fieldset>
+          <Told>{problem}</Told>
+          {busy ? (
+            <Progress of={state} />
+          ) : (
+            <div className={styles.bar}>
+              <Button type="primary" onClick={() => dispatch(events.compareAsked())}>
+                {TEXT.compare}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : null}
+      <p className={styles.privacy}>{TEXT.privacy}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,180 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { NumberLink } from '@/shared/detail/parts';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { paths } from '@/shared/paths';
+import { useNarrow } from '@/shared/ui/useNarrow';
+import type { ListName, Row } from './desk';
+import { deskPort, PAGE } from './deskPort';
+import styles from './reconcile.module.css';
+import { reconcileEvents as events, selectReconcile } from './slice';
+import { RECONCILE_TEXT as TEXT } from './text';
+
+/** px, as the style says. */
+const ROW_HEIGHT = 40;
+const CARD_HEIGHT = 136;
+
+interface ListColumn {
+  label: string;
+  /** px */
+  width: number;
+  right?: true;
+  cell: (row: Row) => ReactNode;
+}
+
+const lineNo: ListColumn = {
+  label: TEXT.lineNo,
+  width: 84,
+  cell: (row) => (row.lineNo === null ? '—' : formatCount(row.lineNo)),
+};
+const orderNo: ListColumn = { label: TEXT.orderNo, width: 216, cell: (row) => row.orderNo };
+const amount = (label: string, key: 'own' | 'theirs' | 'difference'): ListColumn => ({
+  label,
+  width: 132,
+  right: true,
+  cell: (row) => formatMoney(row[key]),
+});
+const day = (label: string, key: 'ownDay' | 'theirDay'): ListColumn => ({
+  label,
+  width: 112,
+  cell: (row) => (
+    <span data-other={row.ownDay !== '' && row.theirDay !== '' && row.ownDay !== row.theirDay ? true : undefined}>
+      {row[key]}
+    </span>
+  ),
+});
+const tradeNo: ListColumn = {
+  label: TEXT.tradeNo,
+  width: 208,
+  cell: (row) => (row.tradeNo === '' ? '—' : <NumberLink list={paths.trade.cashier} number={row.tradeNo} />),
+};
+const ownDay = day(TEXT.ownDay, 'ownDay');
+const theirDay = day(TEXT.theirDay, 'theirDay');
+const BOTH = [amount(TEXT.own, 'own'), amount(TEXT.theirs, 'theirs')];
+
+const COLUMNS: Readonly<Record<ListName, readonly ListColumn[]>> = {
+  agreed: [orderNo, ...BOTH, ownDay, theirDay, tradeNo, lineNo],
+  otherAmount: [orderNo, ...BOTH, amount(TEXT.difference, 'difference'), ownDay, theirDay, tradeNo, lineNo],
+  onlyOwn: [orderNo, amount(TEXT.own, 'own'), ownDay, lineNo],
+  onlyTheirs: [orderNo, amount(TEXT.theirs, 'theirs'), theirDay, tradeNo],
+  faults: [
+    { label: TEXT.content, width: 300, cell: (row) => (row.orderNo === '' ? '—' : row.orderNo) },
+    { label: TEXT.reason, width: 380, cell: (row) => row.msg },
+    lineNo,
+  ],
+};
+
+/** The lines of one list, those in sight alone; a page of them comes out of the worker when it is scrolled to. */
+export function ResultTable({ list, search }: { list: ListName; search: string }) {
+  const dispatch = useDispatch();
+  const narrow = useNarrow();
+  // What is shown lies beside the store: `revision` says that it has changed.
+  const { revision } = useSelector(selectReconcile);
+  const box = useRef<HTMLElement>(null);
+  const total = deskPort.total(list, search);
+  const virtualizer = useVirtualizer({
+    count: total ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => (narrow ? CARD_HEIGHT : ROW_HEIGHT),
+    overscan: 8,
+  });
+  // Heights differ between the two looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `narrow` is what changes them
+  useEffect(() => virtualizer.measure(), [virtualizer, narrow]);
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [Math.floor((items[0]?.index ?? 0) / PAGE), Math.floor((items.at(-1)?.index ?? 0) / PAGE)];
+  const asked = useRef(new Set<number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision pages may have gone
+  useEffect(() => {
+    for (let page = first; page <= last; page++) {
+      if (deskPort.rows(list, search, page)) asked.current.delete(page);
+      else if (!asked.current.has(page)) {
+        asked.current.add(page);
+        dispatch(events.rowsAsked({ list, search, page }));
+      }
+    }
+  }, [dispatch, list, search, first, last, revision]);
+
+  const columns = COLUMNS[list];
+  const rowAt = (index: number) => deskPort.rows(list, search, Math.floor(index / PAGE))?.[index % PAGE];
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const label = TEXT.lists[list];
+  if (total === undefined) return <p className={styles.empty}>{TEXT.loading}</p>;
+  if (total === 0) return <p className={styles.empty}>{search === '' ? TEXT.none : TEXT.noneFound}</p>;
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {TEXT.found(total)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section ref={box} className={styles.box} aria-label={label} tabIndex={0}>
+        {narrow ? (
+          <ul className={styles.cards} aria-label={label}>
+            <li aria-hidden="true" style={{ height: before }} />
+            {items.map(({ index }) => {
+              const row = rowAt(index);
+              const [name, ...others] = columns;
+              return (
+                <li key={index} className={styles.card}>
+                  <strong>{row && name ? name.cell(row) : TEXT.loading}</strong>
+                  <dl>
+                    {row
+                      ? others.map(({ label: title, cell }) => (
+                          <div key={title}>
+                            <dt>{title}</dt>
+                            <dd>{cell(row)}</dd>
+                          </div>
+                        ))
+                      : null}
+                  </dl>
+                </li>
+              );
+            })}
+            <li aria-hidden="true" style={{ height: after }} />
+          </ul>
+        ) : (
+          <table
+            className={styles.table}
+            aria-label={label}
+            aria-rowcount={total + 1}
+            style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}
+          >
+            <colgroup>
+              {columns.map((column) => (
+                <col key={column.label} style={{ width: column.width }} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr aria-rowindex={1}>
+                {columns.map((column) => (
+                  <th key={column.label} scope="col" className={column.right && styles.right}>
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {before > 0 ? <tr style={{ height: before }} /> : null}
+              {items.map(({ index }) => {
+                const row = rowAt(index);
+                return (
+                  <tr key={index} aria-rowindex={index + 2}>
+                    {columns.map((column) => (
+                      <td key={column.label} className={column.right && styles.right}>
+                        {row ? column.cell(row) : null}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+              {after > 0 ? <tr style={{ height: after }} /> : null}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  );
+}

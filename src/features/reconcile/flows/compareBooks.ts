@@ -1,0 +1,43 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import type { AnswerOf } from '@/contract/defineCall';
+import { statementOrders } from '@/contract/statements';
+import { rangeProblems } from '@/shared/dates/range';
+import type { Reply } from '@/shared/gateway/reply';
+import { request } from '@/shared/saga/request';
+import { deskPort } from '../deskPort';
+import { reconcileEvents as events, selectReconcile } from '../slice';
+import { RECONCILE_TEXT as TEXT } from '../text';
+
+/** Gets the platform's orders of the range part by part, lays each on the desk, and compares once all are there. */
+export function* compareBooks(): SagaGenerator<void> {
+  const { range } = yield* select(selectReconcile);
+  const { from, to } = range;
+  const [startDay, endDay] = rangeProblems([from || undefined, to || undefined]);
+  if (startDay || endDay)
+    return void (yield* put(events.rangeRefused({ ...(startDay ? { startDay } : {}), ...(endDay ? { endDay } : {}) })));
+  if (from === '' || to === '')
+    return void (yield* put(events.rangeRefused({ [from === '' ? 'startDay' : 'endDay']: TEXT.rangeNeeded })));
+  yield* call(deskPort.clear);
+  let got = 0;
+  let after: string | null = null;
+  do {
+    const reply: Reply<typeof statementOrders> = yield* request(
+      statementOrders,
+      { startDay: from, endDay: to, ...(after === null ? {} : { after }) },
+      { custom: true },
+    );
+    if (!reply.ok) {
+      if (reply.kind === 'cancelled') return void (yield* put(events.stopAsked()));
+      if (reply.fields) return void (yield* put(events.rangeRefused(reply.fields)));
+      return void (yield* put(events.compareFailed({ msg: reply.msg })));
+    }
+    const { orders, total, next }: AnswerOf<typeof statementOrders> = reply.data;
+    yield* call(deskPort.take, orders);
+    got += orders.length;
+    after = next;
+    yield* put(events.ordersCame({ got, all: Math.max(total, got) }));
+  } while (after !== null);
+  yield* put(events.matchBegun());
+  const result = yield* call(deskPort.compare, from, to);
+  yield* put(events.compared({ result }));
+}

@@ -1,0 +1,33 @@
+import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { deskPort, type OpenNews } from '../deskPort';
+import { reconcileEvents as events } from '../slice';
+import { RECONCILE_TEXT as TEXT } from '../text';
+import { readBook } from './readBook';
+
+/** Reads a file in the worker: its columns by their titles, and what stands in it where all of them are known. */
+export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
+  const file = yield* call(chosenFiles.get, fileKey);
+  if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
+  const news = yield* call(deskPort.open, file, name);
+  let isOpen = false;
+  try {
+    while (true) {
+      const told: OpenNews = yield* take(news);
+      if ('rows' in told) yield* put(events.fileReading({ rows: told.rows }));
+      else if ('refused' in told) return void (yield* put(events.fileRefused({ msg: told.refused })));
+      else {
+        isOpen = true;
+        const { rows, row, places } = told.opened;
+        const known = Object.values(places).every((at) => at >= 0);
+        yield* put(events.fileOpened({ rows, row, places, known }));
+        return yield* call(readBook);
+      }
+    }
+  } finally {
+    news.close();
+    yield* call(chosenFiles.drop, fileKey);
+    // Stopped meanwhile: nobody waits for it.
+    if (!isOpen) yield* call(deskPort.close);
+  }
+}

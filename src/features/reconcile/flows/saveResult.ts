@@ -1,0 +1,15 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { files } from '@/shared/ports/files';
+import { deskPort } from '../deskPort';
+import { reconcileEvents as events, selectReconcile } from '../slice';
+import { RECONCILE_TEXT as TEXT } from '../text';
+
+/** The result as a file, made in the worker. */
+export function* saveResult({ payload: { format } }: ReturnType<typeof events.exportAsked>): SagaGenerator<void> {
+  const {
+    range: { from, to },
+  } = yield* select(selectReconcile);
+  const blob = yield* call(deskPort.file, format, TEXT.fileNote(from, to));
+  yield* call(files.save, blob, TEXT.fileName(from, to, format));
+  yield* put(events.exported());
+}

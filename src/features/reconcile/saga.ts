@@ -1,0 +1,40 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, fork, race, type SagaGenerator, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { sessionEvents } from '@/features/session';
+import { on, success, toastSaga } from '@/shared/saga/effects';
+import { navigated } from '@/shared/saga/events';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import { deskPort } from './deskPort';
+import { bringRows } from './flows/bringRows';
+import { compareBooks } from './flows/compareBooks';
+import { openBook } from './flows/openBook';
+import { readBook } from './flows/readBook';
+import { saveResult } from './flows/saveResult';
+import { reconcileEvents as events } from './slice';
+import { RECONCILE_TEXT as TEXT } from './text';
+
+/** Runs a flow until the user stops it or leaves the page. */
+const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
+  function* whileWanted(...args: Args): SagaGenerator<void> {
+    yield* race({ done: call(flow, ...args), stopped: take([events.stopAsked, events.anotherAsked, navigated]) });
+  };
+
+/** Nothing of one identity's book stays when another begins. */
+const OTHERS = [
+  sessionEvents.loggedIn.type,
+  sessionEvents.loggedOut.type,
+  sessionEvents.enterpriseEntered.type,
+  sessionEvents.merchantEntered.type,
+];
+
+export function* reconcileSaga(): SagaGenerator<void> {
+  yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // the file that was chosen last
+  yield* takeLatest([events.columnChosen.type, events.headToggled.type], keepAlive(readBook) as never); // as it stands last
+  yield* takeLeading(events.compareAsked, keepAlive(untilStopped(compareBooks))); // one comparison at a time
+  yield* takeEvery(events.rowsAsked, keepAlive(bringRows));
+  yield* takeLeading(events.exportAsked, keepAlive(saveResult)); // one file a click
+  yield* takeEvery([events.anotherAsked.type, ...OTHERS], function* clearDesk(_: Action) {
+    yield* call(deskPort.close);
+  } as never);
+  yield* fork(toastSaga, [on(events.exported, () => success(TEXT.saved))]);
+}

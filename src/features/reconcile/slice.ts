@@ -1,0 +1,147 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import type { Field, Places } from '@/shared/reconcile/ownBook';
+import { crashOf, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+import type { BookFacts, ListName, Result } from './desk';
+
+/**
+ * A reconciliation from the file to its result. What is in the file lies beside the store (`deskPort.ts`); here is how many
+ * there are, and as `revision` how often what is shown of it has changed.
+ */
+export interface Reconciliation {
+  stage: 'choosing' | 'reading' | 'ready' | 'fetching' | 'matching' | 'done';
+  fileName: string;
+  /** Rows of the file that have been read. */
+  rows: number;
+  /** Why the file was not taken, or the comparison ended. */
+  problem: string | null;
+  /** Place of the head's row; -1: there is none. `headRow`: where it was found. */
+  row: number;
+  headRow: number;
+  places: Places;
+  /** All columns were known by their titles. */
+  known: boolean;
+  /** Null: columns are missing, or nothing fits them. */
+  book: BookFacts | null;
+  bookProblem: string | null;
+  range: { from: string; to: string };
+  rangeProblems: { startDay?: string; endDay?: string };
+  /** Orders of the platform that are here, and that there are. */
+  got: number;
+  all: number;
+  result: Result | null;
+  revision: number;
+}
+
+const NOWHERE: Places = { orderNo: -1, cents: -1, day: -1 };
+const initial: Reconciliation = {
+  stage: 'choosing',
+  fileName: '',
+  rows: 0,
+  problem: null,
+  row: -1,
+  headRow: -1,
+  places: NOWHERE,
+  known: false,
+  book: null,
+  bookProblem: null,
+  range: { from: '', to: '' },
+  rangeProblems: {},
+  got: 0,
+  all: 0,
+  result: null,
+  revision: 0,
+};
+
+type Of<Payload> = PayloadAction<Payload>;
+const from = (
+  state: Reconciliation,
+  stages: readonly Reconciliation['stage'][],
+  to: Partial<Reconciliation>,
+): Reconciliation => (stages.includes(state.stage) ? { ...state, ...to } : state);
+
+/** What is under way ends: the file is let go while it is read, and kept once it was. */
+const stopped = (state: Reconciliation): Reconciliation =>
+  state.stage === 'reading' ? initial : from(state, ['fetching', 'matching'], { stage: 'ready', got: 0, all: 0 });
+
+const slice = createSlice({
+  name: 'reconcile',
+  initialState: initial,
+  reducers: {
+    /** The file is beside the store under `fileKey`. */
+    fileChosen: (_state, { payload: { name } }: Of<{ fileKey: string; name: string }>): Reconciliation => ({
+      ...initial,
+      stage: 'reading',
+      fileName: name,
+    }),
+    fileReading: (state, { payload: { rows } }: Of<{ rows: number }>) => from(state, ['reading'], { rows }),
+    fileRefused: (_state, { payload: { msg } }: Of<{ msg: string }>): Reconciliation => ({ ...initial, problem: msg }),
+    fileOpened: (state, { payload }: Of<{ rows: number; row: number; places: Places; known: boolean }>) =>
+      from(state, ['reading'], { ...payload, headRow: payload.row, stage: 'ready' }),
+
+    columnChosen: (state, { payload: { field, at } }: Of<{ field: Field; at: number }>) =>
+      from(state, ['ready'], {
+        places: { ...state.places, [field]: at },
+        book: null,
+        bookProblem: null,
+        problem: null,
+      }),
+    headToggled: (state, { payload: { headless } }: Of<{ headless: boolean }>) =>
+      from(state, ['ready'], {
+        row: headless ? -1 : Math.max(0, state.headRow),
+        book: null,
+        bookProblem: null,
+        problem: null,
+      }),
+    bookRead: (state, { payload: { facts } }: Of<{ facts: BookFacts }>) =>
+      from(state, ['ready'], {
+        book: facts,
+        bookProblem: null,
+        range: { from: facts.from, to: facts.to },
+        rangeProblems: {},
+      }),
+    bookRefused: (state, { payload: { msg } }: Of<{ msg: string }>) =>
+      from(state, ['ready'], { book: null, bookProblem: msg }),
+
+    rangeTyped: (state, { payload }: Of<{ from: string; to: string }>) =>
+      from(state, ['ready'], { range: payload, rangeProblems: {}, problem: null }),
+    rangeRefused: (state, { payload }: Of<{ startDay?: string; endDay?: string }>) =>
+      from(state, ['ready', 'fetching'], { stage: 'ready', rangeProblems: payload }),
+    compareAsked: (state) =>
+      from(state, ['ready'], { stage: 'fetching', got: 0, all: 0, problem: null, rangeProblems: {} }),
+    ordersCame: (state, { payload }: Of<{ got: number; all: number }>) => from(state, ['fetching'], payload),
+    matchBegun: (state) => from(state, ['fetching'], { stage: 'matching' }),
+    compared: (state, { payload: { result } }: Of<{ result: Result }>) =>
+      from(state, ['matching'], { stage: 'done', result, revision: state.revision + 1 }),
+    compareFailed: (state, { payload: { msg } }: Of<{ msg: string }>) =>
+      from(state, ['fetching', 'matching'], { stage: 'ready', problem: msg }),
+    stopAsked: stopped,
+
+    /** A page of a list is looked at. */
+    rowsAsked: (state, _: Of<{ list: ListName; search: string; page: number }>) => state,
+    rowsCame: (state) => from(state, ['done'], { revision: state.revision + 1 }),
+    exportAsked: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,
+    exported: (state) => state,
+    /** Back to the columns and the range of the same file. */
+    rangeReopened: (state) => from(state, ['done'], { stage: 'ready', result: null }),
+    anotherAsked: (): Reconciliation => initial,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(navigated, stopped)
+      .addMatcher(crashOf('reconcile', 'fileChosen'), (): Reconciliation => ({ ...initial, problem: SYSTEM_ERROR }))
+      .addMatcher(crashOf('reconcile', 'compareAsked'), (state) =>
+        from(state, ['fetching', 'matching'], { stage: 'ready', problem: SYSTEM_ERROR }),
+      )
+      .addMatcher(crashOf('reconcile', 'columnChosen', 'headToggled'), (state) =>
+        from(state, ['ready'], { book: null, bookProblem: SYSTEM_ERROR }),
+      );
+  },
+});
+
+export const RECONCILE = 'reconcile';
+export const reconcileReducer = slice.reducer;
+export const reconcileEvents = slice.actions;
+export const selectReconcile = ({ late }: WithLate): Reconciliation =>
+  (late[RECONCILE] as Reconciliation | undefined) ?? initial;

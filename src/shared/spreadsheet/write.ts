@@ -1,0 +1,116 @@
+/*
+ * Texts of the files that are written: cells of a CSV, parts of an XLSX with one sheet. Pure: the platform's exports and
+ * the page's worker put them together, each with the archive that it has.
+ */
+
+/** One column of a table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
+export interface Column<Row> {
+  heading: string;
+  kind: 'text' | 'amount';
+  /** In characters of a spreadsheet's standard width. */
+  width: number;
+  value: (row: Row) => string;
+}
+
+/**
+ * Text that a spreadsheet would take for a formula gets an apostrophe in front (safety C-09). In an XLSX text cell it
+ * would stay text, but not when that file is saved as CSV again, so both formats carry the same text.
+ */
+export const neutralise = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** Excel takes a CSV for UTF-8 only when it starts with this. */
+const BOM = '\uFEFF';
+
+const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A CSV by RFC 4180 (CRLF, quotes doubled) with a BOM: a line of notes and the headings. */
+export const csvHead = <Row>(note: string, columns: readonly Column<Row>[]): string =>
+  BOM + csvLine([neutralise(note)]) + csvLine(columns.map(({ heading }) => heading));
+
+/** Its rows. An amount that is not there is an empty cell. */
+export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  rows
+    .map((row) => csvLine(columns.map(({ kind, value }) => (kind === 'amount' ? value(row) : neutralise(value(row))))))
+    .join('');
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Styles by place in `cellXfs`: plain, text (ids keep every digit), amount, heading. */
+const TEXT = 1;
+const AMOUNT = 2;
+const HEADING = 3;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+const ROOT_RELATIONS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const BOOK_RELATIONS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+const workbook = (sheet: string) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+/** Text for XML 1.0: what it cannot carry is left out; `_x0041_`, which Excel would decode, is kept as written. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      .replace(/\p{Cs}/gu, '\uFFFD')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed in XML
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replace(/_x[0-9A-Fa-f]{4}_/g, '_x005F$&')
+      .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign)
+  );
+}
+
+/** Names and texts of all parts but the sheet. */
+export const xlsxParts = (sheetName: string): readonly (readonly [name: string, text: string])[] => [
+  ['[Content_Types].xml', CONTENT_TYPES],
+  ['_rels/.rels', ROOT_RELATIONS],
+  ['xl/workbook.xml', workbook(sheetName)],
+  ['xl/_rels/workbook.xml.rels', BOOK_RELATIONS],
+  ['xl/styles.xml', STYLES],
+];
+export const SHEET_PART = 'xl/worksheets/sheet1.xml';
+
+/** 0 → A, 26 → AA. */
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+const textCell = (ref: string, style: number, text: string) =>
+  `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+
+/**
+ * A sheet piece by piece: a line of notes, the headings (they stay in view), the rows. Texts are text cells, amounts are
+ * numbers with two decimals written from their digits; one that is not there is no cell.
+ */
+export function sheetText<Row>(
+  note: string,
+  columns: readonly Column<Row>[],
+): { head: string; rows: (rows: readonly Row[]) => string; end: string } {
+  const names = columns.map((_, index) => letters(index));
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  let at = 2;
+  return {
+    head:
+      `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>` +
+      `<row r="1">${textCell('A1', 0, neutralise(note))}</row>` +
+      `<row r="2">${columns.map(({ heading }, index) => textCell(`${names[index]}2`, HEADING, heading)).join('')}</row>`,
+    rows: (rows) =>
+      rows
+        .map((row) => {
+          at += 1;
+          const cells = columns.map(({ kind, value }, index) => {
+            const text = value(row);
+            if (kind === 'text') return textCell(`${names[index]}${at}`, TEXT, neutralise(text));
+            return text === '' ? '' : `<c r="${names[index]}${at}" s="${AMOUNT}"><v>${text}</v></c>`;
+          });
+          return `<row r="${at}">${cells.join('')}</row>`;
+        })
+        .join(''),
+    end: '</sheetData></worksheet>',
+  };
+}

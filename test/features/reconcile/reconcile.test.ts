@@ -1,0 +1,314 @@
+import { Buffer } from 'node:buffer';
+import { configureStore } from '@reduxjs/toolkit';
+import { answers, refuses, type StandIn, takesItsTime } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
+import { aUser, aUserInfo } from '@test/support/samples';
+import createSagaMiddleware, { END, eventChannel } from 'redux-saga';
+import { type StatementOrder, statementOrders } from '@/contract/statements';
+import { type Desk, desk } from '@/features/reconcile/desk';
+import { deskPort, type OpenNews } from '@/features/reconcile/deskPort';
+import { reconcilePart } from '@/features/reconcile/part';
+import { reconcileSaga } from '@/features/reconcile/saga';
+import { reconcileEvents as events, selectReconcile } from '@/features/reconcile/slice';
+import { sessionEvents } from '@/features/session';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { files } from '@/shared/ports/files';
+import { network } from '@/shared/ports/network';
+import { toasts } from '@/shared/ports/screen';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+import { knowLate, partAdded } from '@/shared/saga/late';
+
+knowLate(reconcilePart);
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const a = (orderNo: string, amount: string, day: string): StatementOrder => [orderNo, amount, day, `T-${orderNo}`];
+
+/** The page's store and sagas over a desk in this thread. */
+function aPage(standIns: StandIn[] = []) {
+  let own: Desk = desk();
+  const spy = jest.spyOn;
+  spy(deskPort, 'open').mockImplementation((_file, name) => {
+    own = desk();
+    return eventChannel<OpenNews>((emit) => {
+      setTimeout(() => {
+        const read = own.open(
+          { name, bytes: bytesOf(content) },
+          () => {},
+          () => 0,
+        );
+        if (read.ok) spy(deskPort, 'opened').mockReturnValue(read.opened);
+        emit(read.ok ? { opened: read.opened } : { refused: read.msg });
+        emit(END);
+      });
+      return () => {};
+    });
+  });
+  spy(deskPort, 'read').mockImplementation(async (row, places) => own.read(row, places));
+  spy(deskPort, 'clear').mockImplementation(async () => own.clear());
+  spy(deskPort, 'take').mockImplementation(async (orders) => own.take(orders));
+  spy(deskPort, 'compare').mockImplementation(async (from, to) => own.compare(from, to));
+  const closed = spy(deskPort, 'close').mockImplementation(() => {});
+  const asked: unknown[] = [];
+  spy(network, 'send').mockImplementation((async (_target: unknown, body: unknown) => {
+    asked.push(body);
+    return standIns.shift()?.reply;
+  }) as never);
+  const saga = createSagaMiddleware();
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false, thunk: false }).concat(saga),
+  });
+  store.dispatch(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+  store.dispatch(partAdded(reconcilePart.name));
+  saga.run(reconcileSaga);
+  let content = '';
+  const state = () => selectReconcile(store.getState());
+  const settled = async () => {
+    for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
+    return state();
+  };
+  return {
+    store,
+    asked,
+    closed,
+    state,
+    settled,
+    rows: (list: 'onlyOwn' | 'faults' | 'otherAmount') => own.rows(list, '', 0, 100).rows,
+    choose: async (text: string, name = 'a.csv') => {
+      content = text;
+      store.dispatch(events.fileChosen({ fileKey: chosenFiles.put(new Blob([text]), 'test'), name }));
+      return settled();
+    },
+  };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+const BOOK = '商户订单号,金额,日期\nA1,10.00,2026-11-20\nA2,20.00,2026-11-21\nA3,30.00,2026-11-22\n';
+
+describe('a file of one’s own orders', () => {
+  it('is known by its titles, and its days are proposed as the range', async () => {
+    const page = aPage();
+    const { stage, known, book, range } = await page.choose(BOOK);
+    expect({ stage, known }).toEqual({ stage: 'ready', known: true });
+    expect(book).toEqual({ lines: 3, sum: '60.00', from: '2026-11-20', to: '2026-11-22', faults: 0, repeated: 0 });
+    expect(range).toEqual({ from: '2026-11-20', to: '2026-11-22' });
+  });
+
+  it('tells what cannot be read and what is there twice, and keeps the rest', async () => {
+    const page = aPage();
+    const { book } = await page.choose(`${BOOK}A3,x,2026-11-22\nA1,1.00,11/20\nA2,5.00,2026年11月21日\n`);
+    expect(book).toMatchObject({ lines: 4, faults: 2, repeated: 1 });
+  });
+
+  it.each([
+    ['', 'a.csv', '文件是空的'],
+    ['a,b', 'a.doc', '只能上传.xlsx、.csv格式'],
+  ])('is refused in words: %p %s', async (text, name, msg) => {
+    const page = aPage();
+    expect(await page.choose(text, name)).toMatchObject({ stage: 'choosing', problem: msg });
+  });
+
+  it('of other titles waits for its columns to be chosen, each another one', async () => {
+    const page = aPage();
+    const first = await page.choose('编号,价,哪天\nA1,10.00,2026-11-20\n');
+    expect(first).toMatchObject({ stage: 'ready', known: false, book: null, bookProblem: null });
+    page.store.dispatch(events.columnChosen({ field: 'orderNo', at: 0 }));
+    page.store.dispatch(events.columnChosen({ field: 'cents', at: 0 }));
+    page.store.dispatch(events.columnChosen({ field: 'day', at: 2 }));
+    expect((await page.settled()).bookProblem).toBe('不能与其他项选同一列');
+    page.store.dispatch(events.columnChosen({ field: 'cents', at: 1 }));
+    expect((await page.settled()).book).toMatchObject({ lines: 1, sum: '10.00' });
+  });
+
+  it('says what does not fit where the columns are the wrong ones', async () => {
+    const page = aPage();
+    await page.choose('商户订单号,金额,日期,备注\nA1,10.00,2026-11-20,好\n');
+    page.store.dispatch(events.columnChosen({ field: 'cents', at: 3 }));
+    expect(await page.settled()).toMatchObject({
+      book: null,
+      bookProblem: '所选的列中没有可用的订单，例如“好”：金额格式不正确',
+    });
+  });
+
+  it('without a head loses not even its first line', async () => {
+    const page = aPage();
+    expect(await page.choose('A1,10.00,2026-11-20\nA2,20.00,2026-11-20\n')).toMatchObject({ row: -1, known: false });
+    for (const [at, field] of (['orderNo', 'cents', 'day'] as const).entries())
+      page.store.dispatch(events.columnChosen({ field, at }));
+    expect((await page.settled()).book).toMatchObject({ lines: 2 });
+    page.store.dispatch(events.headToggled({ headless: false }));
+    expect((await page.settled()).book).toMatchObject({ lines: 1 });
+  });
+
+  it('is let go when reading is stopped or the page is left', async () => {
+    for (const leave of [events.stopAsked(), navigated({ pathname: '/home', search: '' })]) {
+      const page = aPage();
+      const key = chosenFiles.put(new Blob([BOOK]), 'test');
+      page.store.dispatch(events.fileChosen({ fileKey: key, name: 'a.csv' }));
+      page.store.dispatch(leave);
+      expect(await page.settled()).toMatchObject({ stage: 'choosing', book: null });
+      expect(page.closed).toHaveBeenCalled();
+      expect(chosenFiles.get(key)).toBeUndefined();
+    }
+  });
+});
+
+describe('comparing', () => {
+  const orders = [a('A1', '10.00', '2026-11-20'), a('A2', '20.01', '2026-11-21'), a('A4', '40.00', '2026-11-22')];
+
+  it('gets the orders part by part, and both sides add up', async () => {
+    const page = aPage([
+      answers(statementOrders, { total: 3, orders: orders.slice(0, 2), next: 'T-A2' }),
+      answers(statementOrders, { total: 3, orders: orders.slice(2), next: null }),
+    ]);
+    await page.choose(BOOK);
+    page.store.dispatch(events.compareAsked());
+    const { stage, result } = await page.settled();
+    expect(page.asked).toEqual([
+      { startDay: '2026-11-20', endDay: '2026-11-22' },
+      { startDay: '2026-11-20', endDay: '2026-11-22', after: 'T-A2' },
+    ]);
+    expect(stage).toBe('done');
+    expect(result).toMatchObject({
+      lists: {
+        agreed: { count: 1, own: '10.00', theirs: '10.00' },
+        otherAmount: { count: 1, own: '20.00', theirs: '20.01' },
+        onlyOwn: { count: 1, own: '30.00' },
+        onlyTheirs: { count: 1, theirs: '40.00' },
+      },
+      own: { count: 3, sum: '60.00' },
+      theirs: { count: 3, sum: '70.01' },
+      adds: true,
+    });
+    expect(page.rows('otherAmount')[0]).toMatchObject({ orderNo: 'A2', difference: '-0.01', tradeNo: 'T-A2' });
+  });
+
+  it('leaves lines of other days out, and says how many', async () => {
+    const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
+    await page.choose(BOOK);
+    page.store.dispatch(events.rangeTyped({ from: '2026-11-21', to: '2026-11-21' }));
+    page.store.dispatch(events.compareAsked());
+    const { result } = await page.settled();
+    expect(result).toMatchObject({ own: { count: 1 }, outside: { count: 2, sum: '40.00' }, adds: true });
+  });
+
+  it('asks for nothing where the range is none', async () => {
+    for (const [from, to, problems] of [
+      ['2026-11-22', '2026-11-20', { endDay: '开始日期不能晚于结束日期' }],
+      ['', '2026-11-20', { startDay: '请填写起止日期' }],
+    ] as const) {
+      const page = aPage();
+      await page.choose(BOOK);
+      page.store.dispatch(events.rangeTyped({ from, to }));
+      page.store.dispatch(events.compareAsked());
+      expect(await page.settled()).toMatchObject({ stage: 'ready', rangeProblems: problems });
+      expect(page.asked).toEqual([]);
+    }
+  });
+
+  it('keeps the file where the platform refuses', async () => {
+    const many = { bizCode: 'TOO_MANY_ORDERS', msg: '请缩小日期范围' };
+    const page = aPage([
+      refuses(statementOrders, many),
+      refuses(statementOrders, { msg: '请检查填写的内容', fields: { endDay: '最多核对366天' } }),
+    ]);
+    await page.choose(BOOK);
+    page.store.dispatch(events.compareAsked());
+    expect(await page.settled()).toMatchObject({ stage: 'ready', problem: many.msg, book: { lines: 3 } });
+    page.store.dispatch(events.compareAsked());
+    expect(await page.settled()).toMatchObject({ stage: 'ready', rangeProblems: { endDay: '最多核对366天' } });
+  });
+
+  it('stops when it is asked to, and what comes late is not heard', async () => {
+    const { standIn, arrived, give } = takesItsTime(answers(statementOrders, { total: 1, orders, next: null }));
+    const page = aPage([standIn]);
+    await page.choose(BOOK);
+    page.store.dispatch(events.compareAsked());
+    await arrived;
+    page.store.dispatch(events.stopAsked());
+    give();
+    expect(await page.settled()).toMatchObject({ stage: 'ready', got: 0, result: null });
+  });
+
+  it('ends where the flow crashes, with the file kept', async () => {
+    const page = aPage();
+    await page.choose(BOOK);
+    page.store.dispatch(flowCrashed({ flow: 'compareBooks', message: 'a bug', began: events.compareAsked() }));
+    expect(page.state()).toMatchObject({ stage: 'ready', book: { lines: 3 } });
+  });
+
+  it('forgets everything with the identity', async () => {
+    const page = aPage();
+    await page.choose(BOOK);
+    page.store.dispatch(sessionEvents.loggedOut({ reason: 'asked' } as never));
+    await page.settled();
+    expect(page.closed).toHaveBeenCalled();
+    expect(page.state().stage).toBe('choosing');
+  });
+
+  it('saves the result under the days that were compared', async () => {
+    const told = jest.spyOn(toasts, 'show').mockImplementation(() => {});
+    const saved = jest.spyOn(files, 'save').mockImplementation(() => {});
+    const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
+    jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
+    await page.choose(BOOK);
+    page.store.dispatch(events.compareAsked());
+    await page.settled();
+    page.store.dispatch(events.exportAsked({ format: 'csv' }));
+    await page.settled();
+    expect(saved).toHaveBeenCalledWith(expect.any(Blob), '对账核对_2026-11-20_2026-11-22.csv');
+    expect(told).toHaveBeenCalledWith({ kind: 'success', text: '已导出' });
+  });
+});
+
+describe('the desk', () => {
+  const lines = 25_000;
+  const opened = (own: Desk, name: string, bytes: Uint8Array) =>
+    own.open(
+      { name, bytes },
+      () => {},
+      () => 0,
+    );
+  const book = (own: Desk, count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => `N${at},${at}.50,2026-11-20`);
+    expect(opened(own, 'a.csv', bytesOf(`订单号,金额,日期\n${rows.join('\n')}`)).ok).toBe(true);
+    return own.read(0, { orderNo: 0, cents: 1, day: 2 });
+  };
+
+  it('reads more rows than a batch has, and writes them as an XLSX that it reads again', () => {
+    const own = desk();
+    expect(book(own, lines)).toMatchObject({ ok: true, facts: { lines } });
+    own.compare('2026-11-20', '2026-11-20');
+    const again = desk();
+    const read = opened(again, 'b.xlsx', new Uint8Array(Buffer.concat(own.file('xlsx', '=note'))));
+    expect(read).toMatchObject({ ok: true, opened: { rows: lines + 2, row: 1 } });
+    // The columns of the result: number 3rd, own amount 4th, own day 7th.
+    expect(again.read(1, { orderNo: 2, cents: 3, day: 6 })).toMatchObject({
+      ok: true,
+      facts: { lines, sum: `${((lines - 1) * lines) / 2 + lines / 2}.00` },
+    });
+  });
+
+  it('refuses 100,001 orders with how many there may be', () => {
+    expect(book(desk(), 100_001)).toEqual({ ok: false, msg: '最多100000行，请按日期拆分后再对账' });
+  });
+
+  it('neutralises what a spreadsheet would run', () => {
+    const own = desk();
+    opened(own, 'a.csv', bytesOf('订单号,金额,日期\n=1+1,1.00,2026-11-20\n'));
+    own.read(0, { orderNo: 0, cents: 1, day: 2 });
+    own.compare('2026-11-20', '2026-11-20');
+    const text = Buffer.concat(own.file('csv', 'note')).toString();
+    expect(text).toContain("仅账簿有,1,'=1+1,1.00,");
+  });
+
+  it('finds by a part of the number, whatever its case', () => {
+    const own = desk();
+    book(own, 30);
+    own.compare('2026-11-20', '2026-11-20');
+    expect(own.rows('onlyOwn', 'n2', 0, 100).total).toBe(11);
+    expect(own.rows('onlyOwn', 'n2', 10, 100).rows.map(({ orderNo }) => orderNo)).toEqual(['N29']);
+    expect(own.rows('onlyOwn', 'zz', 0, 100)).toEqual({ rows: [], total: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+import { addDays, dayOf } from '@sandbox/domain/money/days';
+import { type Applicant, signedIn } from '@test/support/onboarding';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { catalogue as calls } from '@/contract/catalogue';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { StatementOrder } from '@/contract/statements';
+
+const ZHANG = '13800000001';
+const WANG = '13800000004';
+const today = dayOf(SEED_TIME);
+const range = { startDay: addDays(today, -60), endDay: today };
+
+let test: TestSandbox;
+let zhang: Applicant;
+beforeAll(async () => {
+  test = await aSandbox();
+  zhang = await signedIn(test, ZHANG);
+});
+afterAll(() => test.stop());
+
+const ask = async (who: Applicant, request: object) =>
+  (await test.ask(calls.statementOrders, request as never, { token: who.token })).body;
+
+describe('the collected orders of a range of days', () => {
+  it('are those that have succeeded, each once, the oldest first, with their gross amount', async () => {
+    const { total, orders, next } = await zhang.get(calls.statementOrders, range);
+    expect(next).toBeNull();
+    expect(orders).toHaveLength(total);
+    expect(total).toBeGreaterThan(100);
+    const days = orders.map(([, , day]) => day);
+    expect([...days].sort()).toEqual(days);
+    expect(new Set(orders.map(([, , , tradeNo]) => tradeNo)).size).toBe(total);
+    const { rows } = await sql<{ count: number; cents: number }>`
+      select count(*)::int as count, sum(amount_cents)::bigint as cents from trades
+       where trade_no = any(${orders.map(([, , , tradeNo]) => tradeNo)}) and status = 'SUCCESS' and business_type = '4007'
+         and member_no = (select member_no from trades where trade_no = ${orders[0]?.[3]})`.execute(test.sandbox.db);
+    expect(rows[0]?.count).toBe(total);
+    const cents = orders.reduce((sum, [, amount]) => sum + Number(amount.replace('.', '')), 0);
+    expect(Number(rows[0]?.cents)).toBe(cents);
+  });
+
+  it('are of Shanghai days, both ends included', async () => {
+    const all = (await zhang.get(calls.statementOrders, range)).orders;
+    const day = all[Math.floor(all.length / 2)]?.[2] ?? '';
+    const { orders } = await zhang.get(calls.statementOrders, { startDay: day, endDay: day });
+    expect(orders).toEqual(all.filter((order) => order[2] === day));
+  });
+
+  it('go on behind an order of the range, and behind no other', async () => {
+    const { orders } = await zhang.get(calls.statementOrders, range);
+    const after = (orders[9] as StatementOrder)[3];
+    const rest = await zhang.get(calls.statementOrders, { ...range, after });
+    expect(rest.orders).toEqual(orders.slice(10));
+    const absent = await ask(zhang, { ...range, after: 'T0' });
+    expect(absent.code).toBe(4004);
+    const wang = await signedIn(test, WANG);
+    expect(await ask(wang, { ...range, after })).toEqual(absent);
+  });
+
+  it('are nobody else’s, whatever the body says', async () => {
+    const own = await zhang.get(calls.statementOrders, range);
+    const mine = new Set(own.orders.map(([, , , tradeNo]) => tradeNo));
+    const wang = await signedIn(test, WANG);
+    const theirs = await ask(wang, { ...range, memberNo: 'M1' });
+    const orders = theirs.code === 0 ? (theirs.data as { orders: StatementOrder[] }).orders : [];
+    expect(orders.filter(([, , , tradeNo]) => mine.has(tradeNo))).toEqual([]);
+  });
+
+  it.each([
+    [{ startDay: today, endDay: addDays(today, -1) }, '结束日期不能早于开始日期'],
+    [{ startDay: addDays(today, -366), endDay: today }, '最多核对366天'],
+  ])('are refused for %p at its end', async (asked, msg) => {
+    expect(await ask(zhang, asked)).toMatchObject({ code: expect.any(Number), data: { fields: { endDay: msg } } });
+  });
+
+  it('are refused without a range, and for a text that is no day', async () => {
+    for (const asked of [{}, { startDay: today }, { startDay: '2026-02-30', endDay: today }]) {
+      const answer = await ask(zhang, asked);
+      expect(answer.code).not.toBe(0);
+    }
+  });
+
+  it('are refused where there are more than 100,000, with how many there are', async () => {
+    const [first] = (await zhang.get(calls.statementOrders, range)).orders;
+    await sql`insert into trades
+      select (jsonb_populate_record(t, jsonb_build_object('trade_no', 'T2020' || n, 'merchant_order_no', 'L' || n,
+               'created_at', '2020-05-01T03:00:00Z', 'finished_at', '2020-05-01T03:00:00Z'))).*
+        from trades t, generate_series(1, 100001) n where trade_no = ${first?.[3]}`.execute(test.sandbox.db);
+    const day = { startDay: '2020-05-01', endDay: '2020-05-01' };
+    expect(await ask(zhang, day)).toMatchObject({
+      bizCode: 'TOO_MANY_ORDERS',
+      msg: '该日期范围内有100,001笔订单，一次最多核对100,000笔，请缩小日期范围',
+    });
+    await sql`delete from trades where trade_no = 'T2020100001'`.execute(test.sandbox.db);
+    const seen = new Set<string>();
+    let after: string | null = null;
+    do {
+      const part: AnswerOf<typeof calls.statementOrders> = await zhang.get(calls.statementOrders, {
+        ...day,
+        ...(after === null ? {} : { after }),
+      });
+      expect(part.total).toBe(100_000);
+      expect(part.orders.length).toBeLessThanOrEqual(5_000);
+      for (const [, , , tradeNo] of part.orders) seen.add(tradeNo);
+      after = part.next;
+    } while (after !== null);
+    expect(seen.size).toBe(100_000);
+  }, 120_000);
+});
