@@ -56,7 +56,8 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
     join (select trade_no, merchant_no, merchant_order_no, product, counterparty_name, fee_ppm from trades) t using (trade_no)
    where ${sql.join(
      [
-       sql`true`,
+       // A day is stated once it is closed.
+       sql`day <= (select closed_through from accounting)`,
        ...(merchantNo === null ? [] : [sql`coalesce(merchant_no, '') = ${merchantNo}`]),
        ...(product ? [sql`product = ${product}`] : []),
        ...(businessType ? [sql`business_type = ${businessType}`] : []),

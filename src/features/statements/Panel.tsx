@@ -4,6 +4,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import type { ListCall, ListSpec } from '@/shared/list/defineList';
 import { type ListState, sameQuery, selectList } from '@/shared/list/slice';
 import { useAmountsHidden } from '@/shared/money/hidden';
+import { madeDays } from './figures';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
@@ -24,9 +25,18 @@ export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   useAmountsHidden();
   if (!list?.page || !list.shown || list.stage === 'failed') return null;
   const stale = !sameQuery(list.shown, list.query);
+  const { filters } = list.shown;
+  const { madeThrough } = list.page as unknown as { madeThrough: string | null };
+  // Nothing is said of days that are not made: no sums of nothing, and no proof of them.
+  if (madeDays(filters, madeThrough) === null)
+    return (
+      <div className={styles.panel}>
+        <MadeThrough through={madeThrough} filters={filters} />
+      </div>
+    );
   return (
     <div className={styles.panel} data-stale={stale || undefined}>
-      {children(list.page as unknown as AnswerOf<C>, list.shown.filters)}
+      {children(list.page as unknown as AnswerOf<C>, filters)}
     </div>
   );
 }
