@@ -88,6 +88,19 @@ const events = (subject: string) =>
     .orderBy('event_no')
     .execute();
 
+it('an invitation whose answer was lost is one contract and one message, however often it is asked for', async () => {
+  const sent = async () =>
+    ((await test.control('GET', '/outbox')) as { purpose: string }[]).filter(
+      ({ purpose }) => purpose === 'COLLECT_SIGN',
+    ).length;
+  const before = await sent();
+  const wish = anInvitation({ project: '同一份签约', channel: 'SMS' });
+  const all = await Promise.all([0, 1, 2].map(() => who.get(calls.collectSignInvite, wish)));
+  expect(new Set(all.map(({ signNo }) => signNo)).size).toBe(1);
+  expect((await sent()) - before).toBe(1);
+  expect((await invited({ project: '另一份签约' })).signNo).not.toBe(all[0]?.signNo);
+});
+
 describe('a contract', () => {
   it('is offered by SMS, signed on the payer’s phone, and then in force', async () => {
     const { signNo } = await invited({ channel: 'SMS', outSignNo: 'HT-1' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { collectSignInvite, InviteChannel } from '@/contract/collectSign';
 import { audit } from '../audit';
@@ -103,6 +104,30 @@ function newSignNo({ now, random }: Room): string {
   return `QY${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
 }
 
+/** An answer that was lost: who asks for the very same once more within this time means the one that is there. */
+const SAME_WITHIN = 10 * 60_000;
+
+/** The contract that a lost answer was about: of the same content, by the same user, and nobody has answered it yet. */
+async function sameAsked({ db, user, now }: Room, row: SignRow): Promise<SignRow | null> {
+  const { sign_no: _n, created_at: _c, creator_name: _m, ...content } = row;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(content)}, 0))`.execute(db);
+  const found = await db
+    .selectFrom('collect_signs')
+    .selectAll()
+    .where('member_no', '=', row.member_no)
+    .where('created_by', '=', user.userId)
+    .where('created_at', '>', new Date(now.getTime() - SAME_WITHIN))
+    .where('state', '=', 'WAIT_SIGN')
+    .where('mobile', '=', row.mobile)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const same = (one: SignRow) =>
+    (Object.keys(content) as (keyof typeof content)[]).every(
+      (key) => String(one[key] ?? '') === String(row[key] ?? ''),
+    );
+  return found.find((one) => same(one as SignRow)) ?? null;
+}
+
 /** Writes a contract that waits for its payer, and its first link. */
 export async function invite(room: Room, invitation: Invitation): Promise<{ signNo: string; link: string }> {
   const { db, user, now } = room;
@@ -137,6 +162,17 @@ export async function invite(room: Room, invitation: Invitation): Promise<{ sign
     signed_at: null,
     ended_at: null,
   };
+  const same = await sameAsked(room, row);
+  if (same) {
+    // The message is on its way already; a link that nobody got has to be another one.
+    if (channel === 'SMS') return { signNo: same.sign_no, link: '' };
+    const { nr } = await db
+      .selectFrom('collect_sign_links')
+      .select(({ fn }) => fn.max('nr').as('nr'))
+      .where('sign_no', '=', same.sign_no)
+      .executeTakeFirstOrThrow();
+    return newLink(room, same, (nr ?? 0) + 1, channel, await merchantName(room, merchantNo));
+  }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('collect_signs')
     .values(row)

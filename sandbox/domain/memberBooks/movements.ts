@@ -38,9 +38,30 @@ const accountOf = (accounts: AccountsOfBooks, bookNo: string) => {
   return found;
 };
 
+/** The entries by which what was split to members leaves clearing for their own accounts, one for each split. */
+export const splitEntries = (splits: readonly SplitBooked[], accounts: AccountsOfBooks): NewEntry[] =>
+  splits.map(({ tradeNo, bookNo, amountCents, payerName, payerAccount, remark, at }) => {
+    const { accountNo, name } = accountOf(accounts, bookNo);
+    return {
+      tradeNo,
+      businessType: '4008',
+      createdAt: at,
+      postings: [
+        {
+          accountNo: PLATFORM.clearing,
+          amountCents: -amountCents,
+          counterpartyName: name,
+          counterpartyAccount: accountNo,
+          remark,
+        },
+        { accountNo, amountCents, counterpartyName: payerName, counterpartyAccount: payerAccount, remark },
+      ],
+    };
+  });
+
 /**
- * What was split to members leaves clearing for their own accounts, an entry for each split, which is the member's from then
- * on. A frozen member takes it as well. In the caller's transaction; the oldest first.
+ * Books what was split to members: it is theirs from then on. A frozen member takes it as well. In the caller's transaction, after
+ * the splits themselves; the oldest first.
  */
 export async function bookSplits(db: Kysely<Database>, splits: readonly SplitBooked[]): Promise<void> {
   if (splits.length === 0) return;
@@ -49,27 +70,7 @@ export async function bookSplits(db: Kysely<Database>, splits: readonly SplitBoo
     .insertInto('member_book_splits')
     .values(splits.map(({ tradeNo, bookNo }) => ({ trade_no: tradeNo, book_no: bookNo })))
     .execute();
-  await postEntries(
-    db,
-    splits.map(({ tradeNo, bookNo, amountCents, payerName, payerAccount, remark, at }): NewEntry => {
-      const { accountNo, name } = accountOf(accounts, bookNo);
-      return {
-        tradeNo,
-        businessType: '4008',
-        createdAt: at,
-        postings: [
-          {
-            accountNo: PLATFORM.clearing,
-            amountCents: -amountCents,
-            counterpartyName: name,
-            counterpartyAccount: accountNo,
-            remark,
-          },
-          { accountNo, amountCents, counterpartyName: payerName, counterpartyAccount: payerAccount, remark },
-        ],
-      };
-    }),
-  );
+  await postEntries(db, splitEntries(splits, accounts));
 }
 
 export interface PaidOut {

@@ -3,6 +3,7 @@ import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import type { Context } from '../context';
+import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
 import { returnedFrom } from '../memberBooks/returned';
 import { limitedMerchant } from '../products/limits';
 import { aReview, ruleOf, type Texts } from '../reviews';
@@ -18,6 +19,7 @@ import { type Booked, type FinalState, held, outcomeBooked, own, reaching, repai
 import { KINDS } from './orderKinds';
 import { type OrderRow, orderNews } from './orderShown';
 import { type Step, told } from './orderSteps';
+import { ruledSplits } from './ruleEntries';
 
 /*
  * The way of an order that was accepted: between wallets at once, else a review stands for the bank, and its decision
@@ -212,7 +214,14 @@ export async function finishOrder(
   // A member that cannot give it back has refused it, whatever was said.
   const state = from?.obstacle ? ('FAILED' as const) : asked.state;
   const reason = from?.obstacle ?? asked.reason ?? null;
-  const moved = from && state === 'SUCCESS' ? [...ownAccounts(order), from.accountNo] : ownAccounts(order);
+  const splits = state === 'SUCCESS' ? ruledSplits(order, now) : [];
+  const members = [...(await accountsOfBooks(db, [...new Set(splits.map((one) => one.bookNo))])).values()];
+  // All accounts that money reaches are locked together, in the ledger's own order.
+  const moved = [
+    ...ownAccounts(order),
+    ...(from && state === 'SUCCESS' ? [from.accountNo] : []),
+    ...members.map(({ accountNo }) => accountNo),
+  ];
   const accounts = await settleOrder(db, countersOf(order, state, now), moved, now);
   const booked = ofBankDay(outcomeBooked(order, accounts, { state, now, from: from?.accountNo }), order.due_at);
   const warning =
@@ -236,6 +245,7 @@ export async function finishOrder(
     }),
     now,
   );
+  await bookSplits(db, splits);
   if (batch_no === null) return outcomeNews(order, state, reason);
   await countOutcome(db, batch_no, { state, cents: order.amount_cents, now });
   return null;

@@ -1,3 +1,4 @@
+import type { SplitBooked } from '../memberBooks/movements';
 import { type NewEntry, PLATFORM } from './ledger';
 import type { NewTrade } from './moneyWrite';
 import type { OrderRow } from './orderShown';
@@ -5,10 +6,29 @@ import type { OrderRow } from './orderShown';
 /* What a rule does with an order once its money is there: each part leaves for its receiver, what is kept may be settled. */
 
 const SETTLED = '实时结算';
+const RULED = '规则分账';
+
+/** The trade of a part, by its place. */
+const splitNo = ({ order_no }: OrderRow, index: number) => `${order_no}${String(index + 1).padStart(2, '0')}`;
 
 /** What of an order stays in the settlement account after parts and fee, cents. */
 const netOf = ({ rule_plan, fee_cents, fee_account_no }: OrderRow): number =>
   (rule_plan?.keptCents ?? 0) - (fee_account_no === null ? fee_cents : 0);
+
+/** What an order's plan gives to members under the merchant: each part is booked to the member's own account as well. */
+export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
+  const { rule_plan: plan, payee_account_no: from } = order;
+  if (plan === null || from === null) return [];
+  return plan.parts.map(({ bookNo, cents }, index) => ({
+    tradeNo: splitNo(order, index),
+    bookNo,
+    amountCents: cents,
+    payerName: order.payee.name,
+    payerAccount: from,
+    remark: RULED,
+    at,
+  }));
+}
 
 /** The entries of an order's plan, with a trade each: those of its splits stand in their lists and can come back. */
 export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; trades: NewTrade[] } {
@@ -22,7 +42,7 @@ export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; t
     > &
       Partial<NewTrade>,
   ): NewTrade => ({
-    trade_no: `${order.order_no}${String(no).padStart(2, '0')}`,
+    trade_no: splitNo(order, no - 1),
     member_no: order.member_no,
     merchant_no: order.merchant_no,
     status: 'SUCCESS',
@@ -41,7 +61,7 @@ export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; t
       product: 'SPLIT',
       split_to: 'MEMBER',
       original_trade_no: order.order_no,
-      remark: '规则分账',
+      remark: RULED,
     }),
   );
   const entries: NewEntry[] = plan.parts.map(({ bookNo, bookName, cents }, index) => ({
@@ -54,14 +74,14 @@ export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; t
         amountCents: -cents,
         counterpartyName: bookName,
         counterpartyAccount: bookNo,
-        remark: '规则分账',
+        remark: RULED,
       },
       {
         accountNo: PLATFORM.clearing,
         amountCents: cents,
         counterpartyName: order.payee.name,
         counterpartyAccount: from,
-        remark: '规则分账',
+        remark: RULED,
       },
     ],
   }));

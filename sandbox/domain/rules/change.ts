@@ -81,11 +81,7 @@ export async function mustHold(
           .execute();
   const wrongBook = (no: string) => {
     const book = books.find(({ book_no }) => book_no === no);
-    return !book
-      ? '不存在或无权使用'
-      : book.state === 'NORMAL'
-        ? null
-        : `“${book.book_name}”${book.state === 'FROZEN' ? '已冻结' : '已停用'}`;
+    return !book ? '不存在或无权使用' : book.state === 'CLOSED' ? `“${book.book_name}”已停用` : null;
   };
   const ruleNos = parts.flatMap(({ target, no }) => (target === 'RULE' ? [no] : []));
   const rules =
@@ -153,6 +149,31 @@ async function mustBeFree({ db }: Room, merchantNo: string, ruleName: string): P
   if (other) atField('ruleName', '已有同名规则');
 }
 
+/** An answer that was lost: who saves the very same once more within this time means the one that is there. */
+const SAME_WITHIN = 10 * 60_000;
+
+/** The new rule that a lost answer was about: its first draft, as it was saved just now by the same person. */
+async function sameSaved(
+  { db, now }: Room,
+  { merchantNo, ruleName, content, by }: { merchantNo: string; ruleName: string; content: RuleContent; by: string },
+) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rule ${merchantNo} ${ruleName}`}, 0))`.execute(db);
+  const found = await db
+    .selectFrom('product_rules as r')
+    .innerJoin('product_rule_versions as v', 'v.rule_no', 'r.rule_no')
+    .where('r.merchant_no', '=', merchantNo)
+    .where('r.rule_name', '=', ruleName)
+    .where('r.created_at', '>', new Date(now.getTime() - SAME_WITHIN))
+    .where('v.version', '=', 1)
+    .where('v.revision', '=', 1)
+    .where('v.effective_from', 'is', null)
+    .where('v.saver_name', '=', by)
+    .where(sql<boolean>`v.content = ${JSON.stringify(content)}::jsonb`)
+    .select('r.rule_no')
+    .executeTakeFirst();
+  return found ? { ruleNo: found.rule_no, version: 1, revision: 1 } : null;
+}
+
 interface Wish {
   ruleNo?: string | undefined;
   ruleName: string;
@@ -181,6 +202,8 @@ export async function saveRule(room: Room, { ruleNo: known, ruleName, revision, 
     const text = await renamed(room, current, ruleName);
     if (text) texts.push(text);
   } else {
+    const same = await sameSaved(room, { merchantNo, ruleName, content, by });
+    if (same) return same;
     await mustBeFree(room, merchantNo, ruleName);
     await db
       .insertInto('product_rules')

@@ -47,7 +47,8 @@ export async function resolveContent(
           .selectFrom('member_books')
           .select(['book_no', 'book_name'])
           .where('merchant_no', '=', at.merchantNo)
-          .where('state', '=', 'NORMAL')
+          // What is frozen pays nothing out; it takes in as before.
+          .where('state', '<>', 'CLOSED')
           .where('book_no', 'in', bookNos)
           .execute();
   const bookNames = new Map(books.map(({ book_no, book_name }) => [book_no, book_name]));

@@ -1,6 +1,7 @@
 import type { RuleContent } from '@/contract/ruleContent';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS } from '@/contract/words';
 import { memberOf } from '../context';
+import { accountsOfBooks, splitEntries } from '../memberBooks/movements';
 import { ownAccountsOf } from '../money/accountsOf';
 import { formatCents, formatSignedCents, parseCents } from '../money/cents';
 import { ruleWords } from '../money/fees';
@@ -8,6 +9,7 @@ import { type LockedAccount, PLATFORM } from '../money/ledger';
 import { outcomeBooked } from '../money/orderEntries';
 import { orderFee } from '../money/orderLimits';
 import type { OrderRow } from '../money/orderShown';
+import { ruledSplits } from '../money/ruleEntries';
 import { chargedBy } from '../products/charges';
 import { merchantFor } from '../products/gate';
 import { notYours } from '../refusal';
@@ -93,10 +95,14 @@ export async function tryRule(
     rule_plan: plan,
   };
   const known = accounts.map((account): LockedAccount => ({ ...account, member_no: memberNo, monitor: null }));
-  const { entries } = outcomeBooked(order, known, { state: 'SUCCESS', now });
+  const splits = ruledSplits(order, now);
+  const books = await accountsOfBooks(db, [...new Set(splits.map(({ bookNo }) => bookNo))]);
+  const entries = [...outcomeBooked(order, known, { state: 'SUCCESS', now }).entries, ...splitEntries(splits, books)];
+  const ofMember = new Set([...books.values()].map(({ accountNo }) => accountNo));
   const accountWord = (accountNo: string) => {
     const purpose = accounts.find(({ account_no }) => account_no === accountNo)?.purpose;
-    return purpose ? ACCOUNT_TYPE_WORDS[purpose] : (PLATFORM_WORDS[accountNo] ?? accountNo);
+    if (purpose) return ACCOUNT_TYPE_WORDS[purpose];
+    return ofMember.has(accountNo) ? '会员账簿' : (PLATFORM_WORDS[accountNo] ?? accountNo);
   };
   const names = new Map<string, string>();
   if (plan.parts.some(({ by }) => by.length > 1))
