@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import { tellExpired } from '../domain/collectSign/expire';
 import { detailDays } from '../domain/money/dayDetails';
 import { addDays, dayOf, startOfDay } from '../domain/money/days';
 import { foldTradeDays } from '../domain/money/tradeTotals';
@@ -9,7 +10,7 @@ import { tellOverdue } from '../domain/statements/overdue';
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
-/** Closes the days that are over and makes their statements; null: it has to be tried again soon. */
+/** Closes the days that are over, makes their statements, and tells what ended with them; null: it has to be tried again soon. */
 export async function closeAndState(
   db: Kysely<Database>,
   now: Date,
@@ -18,6 +19,7 @@ export async function closeAndState(
   const closed = await closeDays(db, now);
   await makeStatements(db, now, { stopping });
   await tellOverdue(db, now);
+  await tellExpired(db, now);
   return closed;
 }
 

@@ -101,6 +101,23 @@ it('an invitation whose answer was lost is one contract and one message, however
   expect((await invited({ project: '另一份签约' })).signNo).not.toBe(all[0]?.signNo);
 });
 
+it('a contract that runs out is told to the programs once, on the day after its last', async () => {
+  const { signNo } = await invited({ validFrom: today(), validUntil: inDays(1) });
+  const told = async (days: number) => {
+    for (let day = 0; day < days; day++) await test.control('POST', '/clock', { advance: 'P1D' });
+    await test.sandbox.idle();
+    const rows = await test.sandbox.db
+      .selectFrom('platform_events')
+      .select(['kind', 'payload'])
+      .where('subject', '=', signNo)
+      .execute();
+    return rows.map(({ kind, payload }) => [kind, (payload as { how: string }).how]);
+  };
+  expect(await told(1)).toEqual([]);
+  expect(await told(1)).toEqual([['sign.ended', 'EXPIRED']]);
+  expect(await told(2)).toHaveLength(1);
+});
+
 describe('a contract', () => {
   it('is offered by SMS, signed on the payer’s phone, and then in force', async () => {
     const { signNo } = await invited({ channel: 'SMS', outSignNo: 'HT-1' });

@@ -20,6 +20,7 @@ export const advanceList = defineList<typeof advancePage>({
   rowKey: 'advanceNo',
   filters: [dayRange(TEXT.day), { kind: 'choice', key: 'state' }],
   columns: [
+    { key: 'owed', as: money, width: 130 },
     { key: 'state', as: badge(ADVANCE_STATE_WORDS, TONES), width: 110 },
     {
       key: 'daysLeft',
@@ -29,7 +30,6 @@ export const advanceList = defineList<typeof advancePage>({
     { key: 'dueDay', width: 120 },
     { key: 'amount', as: money, width: 130 },
     { key: 'repaid', as: money, width: 130 },
-    { key: 'owed', as: money, width: 130 },
     { key: 'createTime', as: time, width: 180 },
     { key: 'tradeNo', as: longNumber, width: 240, copyable: true },
     { key: 'advanceNo', width: 260, copyable: true, hiddenAtFirst: true },

@@ -293,6 +293,11 @@ export function FinancePage() {
     <div className={styles.page}>
       <Card as="article" page="all">
         <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
+        {answer.data && wanted !== null && wanted !== month ? (
+          <p role="status" className={styles.lead}>
+            {TEXT.unknownMonth}
+          </p>
+        ) : null}
         {!answer.data ? (
           <Waiting of={answer} />
         ) : all.length === 0 ? (

@@ -2,7 +2,7 @@ export const TEXT = {
   title: '财务对账单',
   lead: '按月汇总全部账户的收支，核对无误后对账确认。',
   month: '月份',
-  months: '各月对账情况',
+  unknownMonth: '链接中的月份没有对账单，已忽略。',
   opening: '期初余额',
   closing: '期末余额',
   item: '记账项目',
