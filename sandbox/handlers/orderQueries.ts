@@ -19,6 +19,7 @@ import { otherAccountsOf, ownAccount, ownAccountsOf, shownChoice, walletOf } fro
 import { batchOf, batchSteps } from '../domain/money/batchPage';
 import { formatCents, formatSignedCents, parseCents } from '../domain/money/cents';
 import { dayOf, wireTime } from '../domain/money/days';
+import { repayRefusal } from '../domain/money/feeRepay';
 import { ruleWords } from '../domain/money/fees';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { againOf } from '../domain/money/orderAgain';
@@ -38,6 +39,7 @@ import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { decideNext } from '../domain/reviews';
 import { mustStillBeSignedIn } from '../domain/sessions';
+import { owedBy } from '../domain/statements/advances';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
@@ -66,6 +68,7 @@ async function quote(
   const total = totalOf({ kind, amount_cents: amountCents, fee_cents: fee, fee_account_no: feeAccountNo });
   const key = (kind === 'CASHIER' && productCode && limitKeyOf(productCode)) || kind;
   const { limits, used } = await limitOf(db, { memberNo, merchantNo, key, now });
+  const owing = kind === 'FEE_REPAY' ? repayRefusal((await owedBy(db, memberNo, now)).owed, amountCents) : undefined;
   const accounts = await ownAccountsOf(db, memberNo);
   const payer =
     movement === 'ARRIVAL'
@@ -81,7 +84,7 @@ async function quote(
     rule: ruleWords(terms),
     ...shownLimits(limits, used),
     availableBalance: payer ? formatCents(payer.balance_cents - payer.frozen_cents) : null,
-    refusal: closed ?? refusalOf({ limits, amountCents, used, payer, total })?.msg ?? null,
+    refusal: closed ?? owing?.msg ?? refusalOf({ limits, amountCents, used, payer, total })?.msg ?? null,
     needsRelease: await needsRelease(db, {
       enterpriseId: user.enterpriseId ?? notYours(),
       kind,

@@ -71,6 +71,9 @@ describe('fees that the platform has advanced', () => {
 
   it('more than is owed is refused finally, and so is a repayment of nothing', async () => {
     await advanced(1);
+    const quote = async (amount: string) =>
+      (await payer.who.get(calls.queryTradeFee, { kind: 'FEE_REPAY', amount })).refusal;
+    expect([await quote('3.81'), await quote('3.80')]).toEqual(['还款金额不能超过待还金额3.80元', null]);
     const much = repayOf('3.81');
     for (let round = 0; round < 2; round++)
       expect(await refusalOf(payer.who, calls.feeAccountRepay, much)).toMatchObject({
