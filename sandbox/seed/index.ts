@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { exclusively } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
+import { tellExpired } from '../domain/collectSign/expire';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { seededRng } from '../domain/seededRng';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../domain/settings';
 import { closeDays } from '../domain/statements/accountingDay';
 import { makeStatements } from '../domain/statements/make';
+import { tellOverdue } from '../domain/statements/overdue';
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedBrands } from './brands';
@@ -59,6 +61,9 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await foldTradeDays(trx);
     await closeDays(trx, now);
     await makeStatements(trx, now, { tells: false });
+    // Nothing is left to the worker: a reset is the world as it stays.
+    await tellOverdue(trx, now);
+    await tellExpired(trx, now);
     await keepSeedCopy(trx);
     return true;
   });

@@ -31,6 +31,8 @@ export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
    * What has failed is left to the next tick.
    */
   idle(): Promise<boolean>;
+  /** Ends what has begun, does `other` with nothing of it under way, and looks at all anew. */
+  standBackFor<T>(other: () => Promise<T>): Promise<T>;
   /** Ends after what has begun. */
   stop(): Promise<void>;
 }
@@ -47,6 +49,8 @@ export function startWorker(
   let due = NEVER;
   let ticks = 0;
   let stopped = false;
+  /** How many have it stand back. */
+  let standing = 0;
   let again = false;
   /** Whether it has done all that it knew of. */
   let running: Promise<boolean> | undefined;
@@ -58,9 +62,9 @@ export function startWorker(
         ticks = 0;
         // What is heard from here on may be unknown to the round.
         due = NEVER;
-        const next = await round(() => stopped);
+        const next = await round(() => stopped || standing > 0);
         due = Math.min(due, next?.getTime() ?? NEVER);
-      } while (again && !stopped);
+      } while (again && !stopped && standing === 0);
       return true;
     } catch (error) {
       log(`working on ${topic} failed`, error);
@@ -74,6 +78,7 @@ export function startWorker(
   const work = () => {
     if (stopped) return;
     again = true;
+    if (standing > 0) return;
     running ??= all();
   };
   const isDue = () => clock.roughly().getTime() >= due;
@@ -100,6 +105,16 @@ export function startWorker(
       }
       return hasWorked;
     },
+    standBackFor: async (other) => {
+      standing += 1;
+      try {
+        await running;
+        return await other();
+      } finally {
+        standing -= 1;
+        if (standing === 0) work();
+      }
+    },
     stop: async () => {
       stopped = true;
       clearInterval(timer);
@@ -107,6 +122,10 @@ export function startWorker(
     },
   };
 }
+
+/** Does `other` while all stand back. */
+export const withoutWorkers = <T>(workers: readonly Worker[], other: () => Promise<T>): Promise<T> =>
+  workers.reduceRight<() => Promise<T>>((inner, worker) => () => worker.standBackFor(inner), other)();
 
 /** Has all do what is due, and what follows from it: a paid line has the bank decide, and the other way round. */
 export async function allIdle(workers: readonly Worker[]): Promise<void> {

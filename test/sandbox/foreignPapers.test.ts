@@ -187,8 +187,10 @@ async function possessions(): Promise<string> {
   return JSON.stringify(rows);
 }
 
+/** Of both areas; what sub-merchants have of their own is tried where theirs is. */
 const NAMES = Object.keys(catalogue).filter((name) => {
   const { section, path } = (catalogue as Record<string, Call>)[name] as Call;
+  if (path.includes('/agent/expand/')) return false;
   return (
     section === 'enterprise-onboarding' ||
     /settle|small|bank\/account|quick\/verify|AccInfos|merchant\/modify|brandWallet|brand\/wallet/.test(path)

@@ -120,6 +120,41 @@ it('ends after what has begun, and begins nothing more', async () => {
   expect(rounds).toBe(1);
 });
 
+it('stands back: ends what has begun, begins nothing meanwhile, and looks at all anew', async () => {
+  let end = () => {};
+  let heard = false;
+  worker = startWorker(platform, {
+    topic: 'days',
+    round: async (stopping) => {
+      rounds += 1;
+      if (rounds > 1) return null;
+      await new Promise<void>((resolve) => (end = resolve));
+      heard = stopping();
+      return null;
+    },
+  });
+  await jest.advanceTimersByTimeAsync(0);
+  let ended = () => {};
+  let begun = false;
+  const other = worker.standBackFor(() => {
+    begun = true;
+    return new Promise<string>((resolve) => (ended = () => resolve('done')));
+  });
+  worker.wake(null);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(begun).toBe(false);
+  end();
+  await ticks(IDLE_TICKS);
+  expect({ begun, heard, rounds }).toEqual({ begun: true, heard: true, rounds: 1 });
+  ended();
+  expect(await other).toBe('done');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(2);
+  await expect(worker.standBackFor(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(rounds).toBe(3);
+});
+
 describe('idle', () => {
   it('does what is due, and what comes up meanwhile, without a tick', async () => {
     next = new Date(now + 3_500);

@@ -34,8 +34,8 @@ const EXPECTED = {
   recharge: { trips: 4, locked: 2 },
   refund: { trips: 5, locked: 3 },
   'return of a split': { trips: 4, locked: 2 },
-  // As the bank's, and the two trades.
-  "receiver's answer": { trips: 12, locked: 5 },
+  // As the bank's, and the two trades, and the receiver's book with what is on it.
+  "receiver's answer": { trips: 14, locked: 5 },
   release: { trips: 6, locked: 2 },
   'line of a batch of transfers': { trips: 6, locked: 3 },
   'line of a batch of pay-outs': { trips: 5, locked: 2 },

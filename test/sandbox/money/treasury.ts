@@ -143,19 +143,26 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
           SEED_TIME,
         ),
       ),
-    /** A split that has succeeded, with what of it can come back, in cents, and the trade that was split. */
+    /**
+     * A split to a member with books that has succeeded and is the only one of its trade, so that one asks for as much as
+     * another; with what of it can come back, in cents, and the trade that was split.
+     */
     split: async () => {
       const row = await db
         .selectFrom('trades')
-        .select(['trade_no', 'amount_cents', 'original_trade_no'])
+        .innerJoin('member_book_splits as booked', 'booked.trade_no', 'trades.trade_no')
+        .select(['trades.trade_no', 'trades.amount_cents', 'original_trade_no'])
         .where('member_no', '=', memberNo)
         .where('scene', '=', 'SPLIT')
         .where('direction', '=', 'OUT')
         .where('status', '=', 'SUCCESS')
         .where('original_trade_no', 'is not', null)
         .where('refunded_cents', '=', 0)
-        .where('amount_cents', '>', 10_000)
-        .orderBy('trade_no')
+        .where('trades.amount_cents', '>', 10_000)
+        .where(
+          sql<boolean>`(select count(*) from trades each where each.original_trade_no = trades.original_trade_no) = 1`,
+        )
+        .orderBy('trades.trade_no')
         .limit(1)
         .executeTakeFirstOrThrow();
       return { tradeNo: row.trade_no, cents: row.amount_cents, collected: row.original_trade_no ?? '' };
