@@ -13,6 +13,7 @@ import type { PlatformTables } from './schemaPlatform';
 import type { ProductTables } from './schemaProducts';
 import type { RuleTables } from './schemaRules';
 import type { StatementTables } from './schemaStatements';
+import type { WarehouseTables } from './schemaWarehouse';
 
 /** Every table, as the query layer knows them; the truth is in `migrations/`. */
 export interface Database
@@ -30,4 +31,5 @@ export interface Database
     MemberBookTables,
     ProductTables,
     RuleTables,
-    StatementTables {}
+    StatementTables,
+    WarehouseTables {}

@@ -33,6 +33,8 @@ export interface BatchTables {
     content_hash: Generated<string | null>;
     /** When the second person has decided. */
     checked_at: Generated<Date | null>;
+    /** The order of a warehouse that it pays. */
+    pay_order_no: Generated<string | null>;
   };
   payment_lines: {
     batch_no: string;

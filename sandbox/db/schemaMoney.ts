@@ -112,6 +112,8 @@ export interface MoneyTables {
     failed: Generated<number>;
     created_at: Date;
     finished_at: Date | null;
+    /** The order of a warehouse that it pays. */
+    pay_order_no: Generated<string | null>;
   };
   refunds: {
     member_no: string;

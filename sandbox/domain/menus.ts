@@ -51,8 +51,11 @@ const SECTIONS: readonly { id: string; title: string; of: readonly (readonly [Pe
     title: '云仓专区',
     of: [
       ['warehouse:fund', '子商户账户管理'],
+      ['warehouse:move', '子商户调拨'],
+      ['warehouse:read', '查看凭证与制单'],
       ['warehouse:order', '凭证制单'],
       ['warehouse:audit', '付款单审核'],
+      ['warehouse:recheck', '付款单复审'],
     ],
   },
 ];

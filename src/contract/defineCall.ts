@@ -18,7 +18,8 @@ export type Section =
   | 'batch-payments'
   | 'brand-wallet-and-member-products'
   | 'enterprise-recharge-and-loan'
-  | 'file-upload';
+  | 'file-upload'
+  | 'cloud-warehouse';
 
 /**
  * What a refusal means for the requestNo of a call that moves money. final: it takes the number, and is the same for ever.

@@ -13,7 +13,17 @@ const defineCall = section('accounts-and-balances');
  */
 
 const JOBS = {
-  permission: ['fund:read', 'trade:read', 'operation:read', 'operation:manage', 'warehouse:fund'],
+  permission: [
+    'fund:read',
+    'trade:read',
+    'operation:read',
+    'operation:manage',
+    'warehouse:fund',
+    'warehouse:read',
+    'warehouse:order',
+    'warehouse:audit',
+    'warehouse:recheck',
+  ],
 } as const;
 
 /** The lists that export by jobs, as jobs and their filter name them. */
@@ -35,6 +45,10 @@ export const EXPORT_LIST_WORDS = {
   MEMBER_BOOK_FLOW: '会员账簿明细',
   SUB_MERCHANT: '入驻子商户',
   SUB_MERCHANT_TRADE: '子商户交易',
+  WAREHOUSE_SUB: '子商户账户',
+  WAREHOUSE_VOUCHER: '凭证',
+  WAREHOUSE_ORDER: '凭证制单',
+  WAREHOUSE_PAYMENT: '付款记录',
 } as const;
 export type ExportList = keyof typeof EXPORT_LIST_WORDS;
 export const ExportList = z.enum(Object.keys(EXPORT_LIST_WORDS) as [ExportList, ...ExportList[]]);

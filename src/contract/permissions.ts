@@ -21,8 +21,11 @@ export const PERMISSIONS = [
   'solution:read',
   'solution:open',
   'warehouse:fund',
+  'warehouse:move',
+  'warehouse:read',
   'warehouse:order',
   'warehouse:audit',
+  'warehouse:recheck',
   'warehouse:admin',
 ] as const;
 

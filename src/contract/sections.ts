@@ -48,4 +48,7 @@ export * from './subMerchants';
 export * from './tradeLists';
 export * from './trades';
 export * from './walletProducts';
+export * from './warehouseAccounts';
 export * from './warehouseMenu';
+export * from './warehouseOrders';
+export * from './warehouseVouchers';

@@ -1,0 +1,140 @@
+import type { Generated } from 'kysely';
+import type { LineMode, PayOrderKind, PayOrderState, VoucherKind, VoucherState } from '@/contract/warehouseWords';
+
+type AccountKind = 'CORPORATE' | 'PRIVATE';
+
+/** The tables of `0038_warehouse.sql`. All amounts are integer cents. */
+export interface WarehouseTables {
+  warehouses: {
+    enterprise_id: string;
+    two_from_cents: number | null;
+    changed_by: Generated<string>;
+    changed_at: Date | null;
+    version: Generated<number>;
+  };
+  warehouse_subs: {
+    /** Its number as a member of the ledger. */
+    member_no: string;
+    enterprise_id: string;
+    sub_name: string;
+    branch: string;
+    low_cents: number | null;
+    day_limit_cents: number | null;
+    version: Generated<number>;
+  };
+  warehouse_payees: {
+    payee_no: string;
+    enterprise_id: string;
+    name: string;
+    account_kind: AccountKind;
+    account_no: string;
+    bank_code: string;
+    bank: string;
+    changed_at: Date;
+    changed_by: string;
+    stopped: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Date;
+  };
+  warehouse_vouchers: {
+    voucher_no: string;
+    enterprise_id: string;
+    member_no: string;
+    payee_no: string;
+    payee_name: string;
+    account_kind: AccountKind;
+    account_no: string;
+    bank: string;
+    kind: VoucherKind;
+    period: string;
+    amount_cents: number;
+    source_no: string;
+    remark: Generated<string>;
+    state: Generated<VoucherState>;
+    void_reason: Generated<string>;
+    order_no: string | null;
+    maker_id: string;
+    maker_name: string;
+    created_at: Date;
+    request_no: string | null;
+    import_no: string | null;
+    version: Generated<number>;
+  };
+  warehouse_imports: {
+    import_no: string;
+    enterprise_id: string;
+    request_no: string;
+    content_hash: string;
+    file_name: string;
+    vouchers: number;
+    amount_cents: number;
+    maker_id: string;
+    created_at: Date;
+  };
+  warehouse_orders: {
+    order_no: string;
+    enterprise_id: string;
+    kind: PayOrderKind;
+    state: PayOrderState;
+    member_no: string;
+    payer_account_no: string;
+    mode: LineMode;
+    vouchers: number;
+    lines: number;
+    amount_cents: number;
+    fee_cents: Generated<number>;
+    payees: string;
+    remark: Generated<string>;
+    maker_id: string;
+    maker_name: string;
+    editors: string[];
+    first_id: string | null;
+    first_name: Generated<string>;
+    first_at: Date | null;
+    second_id: string | null;
+    second_name: Generated<string>;
+    second_at: Date | null;
+    reason: Generated<string>;
+    two_from_cents: number | null;
+    batch_no: string | null;
+    retry_of: string | null;
+    request_no: string | null;
+    content_hash: string | null;
+    created_at: Date;
+    submitted_at: Date | null;
+    finished_at: Date | null;
+    version: Generated<number>;
+  };
+  warehouse_order_lines: {
+    order_no: string;
+    line_no: number;
+    payee_no: string | null;
+    payee_name: string;
+    account_kind: AccountKind;
+    account_no: string;
+    bank: string;
+    amount_cents: number;
+    fee_cents: Generated<number>;
+    vouchers: number;
+  };
+  warehouse_order_vouchers: {
+    order_no: string;
+    voucher_no: string;
+    line_no: number;
+    living: Generated<boolean>;
+  };
+  warehouse_files: {
+    enterprise_id: string;
+    owner_no: string;
+    nr: number;
+    url: string;
+    name: string;
+  };
+  warehouse_steps: {
+    step_id: Generated<number>;
+    owner_no: string;
+    at: Date;
+    text: string;
+    by_name: string;
+  };
+}

@@ -1,0 +1,413 @@
+import * as z from 'zod/mini';
+import { ITEM_STATE_WORDS, ItemState } from './batchPayments';
+import { section } from './defineCall';
+import { exportOf, listOf } from './lists';
+import { OrderAmount, PayPassword, Remark } from './orders';
+import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { plainText, plainTextOrNone } from './plainText';
+import { Count, FilterText, Id, Money, Paging, pageOf, SignedMoney, sorting, Time, YesNo } from './primitives';
+import { Attachment, Attachments, AUDITS, MAKES, RequestNo, SEES, Seen, Step, SubMemberNo } from './warehouseParts';
+import { Voucher } from './warehouseVouchers';
+import {
+  LineMode,
+  MOST_ORDERED,
+  PAY_ORDER_KIND_WORDS,
+  PAY_ORDER_STATE_WORDS,
+  PayeeAccountKind,
+  PayOrderKind,
+  PayOrderState,
+} from './warehouseWords';
+
+const defineCall = section('cloud-warehouse');
+
+/*
+ * 凭证制单, 付款单审核 (domains, 4). An order pays vouchers of one sub-merchant's account, or moves money to another
+ * sub-merchant. Maker, every later editor, first and second auditor are different people. Paths chosen by us.
+ */
+
+const CHANGED = {
+  '20080001': 'it has changed since it was looked at',
+  '20080002': 'it is in a state that does not allow that; msg says which',
+} as const;
+
+export const PayOrder = z.object({
+  orderNo: z.string(),
+  kind: PayOrderKind,
+  state: PayOrderState,
+  subMemberNo: z.string(),
+  subName: z.string(),
+  mode: LineMode,
+  vouchers: z.int(),
+  /** Payments that it makes. */
+  lines: z.int(),
+  amount: Money,
+  fee: Money,
+  /** The one payee of all lines, or how many there are in words. */
+  payees: z.string(),
+  remark: z.string(),
+  makerName: z.string(),
+  /** The user has made or changed it: they cannot audit it. */
+  mine: z.boolean(),
+  /** Empty while there is none. */
+  firstAuditor: z.string(),
+  secondAuditor: z.string(),
+  /** Why it was refused or taken back; empty otherwise. */
+  reason: z.string(),
+  /** Lines that are paid, and that failed or came back. */
+  succeeded: z.int(),
+  failed: z.int(),
+  createTime: Time,
+  submitTime: z.nullable(Time),
+  finishTime: z.nullable(Time),
+  version: Count,
+});
+export type PayOrder = z.infer<typeof PayOrder>;
+
+const OrderFilters = {
+  /** Number of the order, or name of a payee; starts with it. */
+  keyword: z.optional(FilterText),
+  state: z.optional(PayOrderState),
+  kind: z.optional(PayOrderKind),
+  subMemberNo: z.optional(Id),
+  /** Y: made by who asks. */
+  mine: z.optional(YesNo),
+  startTime: z.optional(Time),
+  endTime: z.optional(Time),
+  minAmount: z.optional(Money),
+  maxAmount: z.optional(Money),
+};
+const COLUMNS = {
+  orderNo: { heading: '制单编号', width: 20 },
+  kind: { heading: '制单类型', width: 12, as: PAY_ORDER_KIND_WORDS },
+  subName: { heading: '付款子商户', width: 26 },
+  payees: { heading: '收款方', width: 28 },
+  vouchers: { heading: '凭证数', width: 8 },
+  lines: { heading: '付款笔数', width: 10 },
+  amount: { heading: '金额', width: 16, as: 'money' },
+  fee: { heading: '手续费', width: 12, as: 'money' },
+  state: { heading: '状态', width: 10, as: PAY_ORDER_STATE_WORDS },
+  makerName: { heading: '制单人', width: 12 },
+  firstAuditor: { heading: '初审人', width: 12 },
+  secondAuditor: { heading: '复审人', width: 12 },
+  reason: { heading: '原因', width: 24 },
+  createTime: { heading: '制单时间', width: 20, as: 'time' },
+  submitTime: { heading: '提交时间', width: 20, as: 'time' },
+  finishTime: { heading: '完成时间', width: 20, as: 'time' },
+  remark: { heading: '备注', width: 24 },
+} as const;
+
+/** The orders of the warehouse, the newest first unless sorted otherwise. */
+export const payOrderPage = listOf(
+  defineCall({
+    ...SEES,
+    path: '/warehouse/payOrder/page',
+    request: z.object({ ...Paging, ...OrderFilters, ...sorting(['createTime', 'amount']) }),
+    answer: z.extend(pageOf(PayOrder), { totalAmount: Money }),
+  }),
+  {
+    columns: COLUMNS,
+    filters: [
+      'keyword',
+      'state',
+      'kind',
+      ['subMemberNo', '付款子商户'],
+      ['mine', '我的制单', { Y: '是', N: '否' }],
+      ['startTime', '制单时间'],
+      ['minAmount', '金额'],
+    ],
+  },
+);
+export const downloadPayOrders = exportOf(payOrderPage, {
+  path: '/warehouse/payOrder/download',
+  name: 'WAREHOUSE_ORDER',
+  title: '凭证制单',
+});
+
+/** What waits for an auditor. WAITS_FOR_ME: the caller may decide it now. */
+export const AUDIT_QUEUE_WORDS = { WAITS_FOR_ME: '待我审核', WAITS: '全部待审核', DECIDED: '我已审核' } as const;
+/** The queue of the auditors, the oldest first; what the caller has decided, the newest first. */
+export const auditPage = listOf(
+  defineCall({
+    ...AUDITS,
+    path: '/warehouse/payOrder/auditPage',
+    request: z.object({
+      ...Paging,
+      queue: z.enum(['WAITS_FOR_ME', 'WAITS', 'DECIDED']),
+      keyword: z.optional(FilterText),
+      subMemberNo: z.optional(Id),
+      minAmount: z.optional(Money),
+      maxAmount: z.optional(Money),
+    }),
+    answer: z.extend(
+      pageOf(
+        z.extend(PayOrder, {
+          /** In words, the most important first. */
+          warnings: z.array(z.string()),
+          /** Which pass it waits for: 1 or 2, and how many it needs. */
+          pass: z.int(),
+          passes: z.int(),
+          /** Why the caller cannot decide it; empty where they can. */
+          closed: z.string(),
+        }),
+      ),
+      { totalAmount: Money },
+    ),
+  }),
+  {
+    columns: COLUMNS,
+    filters: [['queue', '队列', AUDIT_QUEUE_WORDS], 'keyword', ['subMemberNo', '付款子商户'], ['minAmount', '金额']],
+  },
+);
+
+export const PayLine = z.object({
+  lineNo: z.int(),
+  payeeName: z.string(),
+  /** Masked where it is a bank account. */
+  accountNo: z.string(),
+  accountKind: PayeeAccountKind,
+  /** Empty where it is a wallet. */
+  bank: z.string(),
+  amount: Money,
+  fee: Money,
+  vouchers: z.int(),
+  /** DRAFT: nothing is paid yet. */
+  state: z.enum(['DRAFT', ...ItemState.options]),
+  reason: z.string(),
+  finishTime: z.nullable(Time),
+});
+export type PayLine = z.infer<typeof PayLine>;
+
+/** One order with all that an auditor looks at. */
+export const payOrderDetail = defineCall({
+  ...SEES,
+  path: '/warehouse/payOrder/detail',
+  request: z.object({ orderNo: Id }),
+  answer: z.extend(PayOrder, {
+    lineRows: z.array(PayLine),
+    voucherRows: z.array(z.extend(Voucher, { lineNo: z.int() })),
+    files: z.array(Attachment),
+    steps: z.array(Step),
+    accountNo: z.string(),
+    balance: Money,
+    available: Money,
+    /** What is left of what is available once all of it is paid. */
+    after: SignedMoney,
+    /** Of one that waits: see `auditPage`. */
+    warnings: z.array(z.string()),
+    /** The amount from which two auditors are asked, as it was at submission; null: none is. */
+    twoFrom: z.nullable(Money),
+    pass: z.int(),
+    passes: z.int(),
+    closed: z.string(),
+    /** What the caller may do with it now. */
+    may: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      cancel: z.boolean(),
+      audit: z.boolean(),
+      retry: z.boolean(),
+    }),
+    /** The order whose failed lines these are, and the one that has this one's; empty: none. */
+    retryOf: z.string(),
+    retriedIn: z.string(),
+  }),
+});
+
+/** The vouchers of a sub-merchant that can be ordered now, the oldest first: at most 2,000, with how many there are. With what its account has. */
+export const payOrderChoices = defineCall({
+  ...MAKES,
+  path: '/warehouse/payOrder/choices',
+  request: z.object({ subMemberNo: SubMemberNo }),
+  answer: z.object({
+    vouchers: z.array(Voucher),
+    total: z.int(),
+    accountNo: z.string(),
+    balance: Money,
+    available: Money,
+  }),
+});
+
+/** Saves a draft: a new one, or a draft, a refused or a taken back one. Its vouchers are its own from here on. */
+export const payOrderSave = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/payOrder/save',
+  request: z.object({
+    /** Of a new one: the same twice is made once. */
+    requestNo: z.optional(RequestNo),
+    orderNo: z.optional(Id),
+    version: z.optional(Count),
+    subMemberNo: SubMemberNo,
+    mode: LineMode,
+    voucherNos: z
+      .array(Id)
+      .check(
+        z.minLength(1, { error: '请选择凭证' }),
+        z.maxLength(MOST_ORDERED, { error: `最多${MOST_ORDERED}张凭证` }),
+      ),
+    remark: plainTextOrNone(60),
+    attachments: Attachments,
+  }),
+  answer: PayOrder,
+  refusals: { ...CHANGED, '20080008': 'vouchers were taken, voided or changed meanwhile; msg names them' },
+});
+
+/** Submits a draft: what it pays to whom is frozen, with the amount from which two auditors are asked. */
+export const payOrderSubmit = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/payOrder/submit',
+  request: z.object({ orderNo: Id, ...Seen }),
+  answer: PayOrder,
+  refusals: { ...CHANGED, '20080008': 'the account of a payee, or a voucher, has changed meanwhile; msg names it' },
+});
+
+/** Its maker takes back one that waits, or throws away a draft: its vouchers are free again. Asked again it changes nothing. */
+export const payOrderCancel = defineCall({
+  ...MAKES,
+  permission: ['warehouse:order', 'warehouse:move'],
+  kept: true,
+  path: '/warehouse/payOrder/cancel',
+  request: z.object({ orderNo: Id, ...Seen }),
+  answer: PayOrder,
+  refusals: CHANGED,
+});
+
+const Several = z.array(z.object({ orderNo: Id, ...Seen })).check(z.minLength(1), z.maxLength(50));
+const Decided = z.object({
+  /** Of each, in the order of the request. */
+  results: z.array(
+    z.object({
+      orderNo: z.string(),
+      ok: z.boolean(),
+      state: PayOrderState,
+      /** Passed for the first time of two. */
+      waitsForSecond: z.boolean(),
+      /** Why not; empty where it was. */
+      msg: z.string(),
+    }),
+  ),
+});
+
+/** Passes orders by step-up, each on its own: one that cannot be passed keeps none of the others. The last pass pays. */
+export const payOrderPass = defineCall({
+  ...AUDITS,
+  money: true,
+  path: '/warehouse/payOrder/pass',
+  request: z.object({ orders: Several, ...StepUp }),
+  answer: Decided,
+  refusals: { [NOT_PROVEN]: WITHOUT_PROOF },
+});
+
+/** Refuses orders, each on its own; their vouchers are free again. */
+export const payOrderRefuse = defineCall({
+  ...AUDITS,
+  money: true,
+  path: '/warehouse/payOrder/refuse',
+  request: z.object({ orders: Several, reason: plainText(60, '请输入驳回原因') }),
+  answer: Decided,
+});
+
+/** The vouchers of lines that failed as a new draft; asked again it is the same one. */
+export const payOrderRetry = defineCall({
+  ...MAKES,
+  kept: true,
+  path: '/warehouse/payOrder/retry',
+  request: z.object({ orderNo: Id }),
+  answer: PayOrder,
+  refusals: CHANGED,
+});
+
+/** 子商户调拨: an order that moves money to another sub-merchant; an auditor passes it like any other. */
+export const payOrderMove = defineCall({
+  users: 'warehouse',
+  withoutSession: true,
+  permission: 'warehouse:move',
+  money: true,
+  path: '/warehouse/payOrder/move',
+  request: z.object({
+    requestNo: RequestNo,
+    subMemberNo: SubMemberNo,
+    toMemberNo: SubMemberNo,
+    amount: OrderAmount,
+    remark: z._default(Remark, ''),
+    payPassword: PayPassword,
+  }),
+  answer: PayOrder,
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    '20040001': 'the balance does not suffice (final)',
+    '20040004': 'the requestNo was used with another content',
+    '20040006': 'the paying account is frozen (final)',
+  },
+  meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
+});
+
+/* Payments. */
+
+export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });
+export type Payment = z.infer<typeof Payment>;
+
+/** 付款记录: the payments of one order or of all that were passed, the newest first. */
+export const paymentPage = listOf(
+  defineCall({
+    ...SEES,
+    path: '/warehouse/payOrder/paymentPage',
+    request: z.object({
+      ...Paging,
+      orderNo: z.optional(Id),
+      keyword: z.optional(FilterText),
+      state: z.optional(ItemState),
+      subMemberNo: z.optional(Id),
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+    }),
+    answer: z.extend(pageOf(Payment), {
+      totalAmount: Money,
+      /** Over the filters but the state: payments and sum of each state, every state. */
+      tally: z.array(z.object({ state: ItemState, count: z.int(), amount: Money })),
+    }),
+  }),
+  {
+    columns: {
+      orderNo: { heading: '制单编号', width: 20 },
+      lineNo: { heading: '序号', width: 8 },
+      subName: { heading: '付款子商户', width: 26 },
+      payeeName: { heading: '收款方', width: 28 },
+      accountNo: { heading: '收款账号', width: 22 },
+      bank: { heading: '开户银行', width: 16 },
+      amount: { heading: '金额', width: 16, as: 'money' },
+      fee: { heading: '手续费', width: 12, as: 'money' },
+      vouchers: { heading: '凭证数', width: 8 },
+      state: { heading: '状态', width: 10, as: { DRAFT: '未付款', ...ITEM_STATE_WORDS } },
+      reason: { heading: '原因', width: 24 },
+      payTime: { heading: '付款时间', width: 20, as: 'time' },
+      finishTime: { heading: '完成时间', width: 20, as: 'time' },
+    },
+    filters: [['orderNo', '制单编号'], 'keyword', 'state', ['subMemberNo', '付款子商户'], ['startTime', '付款时间']],
+  },
+);
+export const downloadPayments = exportOf(paymentPage, {
+  path: '/warehouse/payOrder/paymentDownload',
+  name: 'WAREHOUSE_PAYMENT',
+  title: '付款记录',
+});
+
+/** The receipt of a payment that was made, a PDF. */
+export const paymentReceipt = defineCall({
+  ...SEES,
+  path: '/warehouse/payOrder/receipt',
+  request: z.object({ orderNo: Id, lineNo: z.int().check(z.gte(1), z.lte(MOST_ORDERED)) }),
+  blob: true,
+  refusals: { '20080002': 'it is not paid' },
+});
+
+/** The receipts of all payments of an order that were made, a ZIP of PDFs. */
+export const paymentReceipts = defineCall({
+  ...SEES,
+  path: '/warehouse/payOrder/receipts',
+  request: z.object({ orderNo: Id }),
+  blob: true,
+  refusals: { '20080002': 'none of it is paid' },
+});

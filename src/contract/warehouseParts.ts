@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { PaperUrl } from './papers';
+import { Count, Id, Money } from './primitives';
+
+/* What the calls of the cloud warehouse have in common. */
+
+/** Whoever works with vouchers and orders sees them; a reader sees them alone. */
+export const SEES = {
+  users: 'warehouse',
+  withoutSession: true,
+  permission: ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'],
+} as const;
+export const MAKES = { users: 'warehouse', withoutSession: true, permission: 'warehouse:order' } as const;
+export const AUDITS = {
+  users: 'warehouse',
+  withoutSession: true,
+  permission: ['warehouse:audit', 'warehouse:recheck'],
+} as const;
+export const HOLDS_ACCOUNTS = { users: 'warehouse', withoutSession: true, permission: 'warehouse:fund' } as const;
+export const RULES = { users: 'warehouse', withoutSession: true, permission: 'warehouse:admin' } as const;
+
+/** A file that the caller has uploaded (`objectPut`), with the name that it had. */
+export const Attachment = z.object({
+  url: PaperUrl,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+});
+export type Attachment = z.infer<typeof Attachment>;
+export const Attachments = z.array(Attachment).check(z.maxLength(20, { error: '最多20个附件' }));
+
+/** What was looked at: another version is refused. */
+export const Seen = { version: Count };
+
+/** Of a call that makes something once; the caller's own, kept until it is answered. */
+export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
+
+/** A sub-merchant as it is named beside other things. */
+export const SubRef = z.object({ subMemberNo: z.string(), subName: z.string() });
+
+/** Something that happened to a voucher or an order. */
+export const Step = z.object({ time: z.string(), text: z.string(), byName: z.string() });
+
+export const CountAndSum = z.object({ count: z.int(), amount: Money });
+
+export const SubMemberNo = Id;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/* The states and kinds of the cloud warehouse (domains, 4) in words, for its calls and pages. */
+
+/**
+ * WAIT_ORDER: in no order. ORDERED: in a draft or in one that waits for its auditors. PAYING: its payment is under way.
+ * PAID, VOID: final. FAILED: its payment failed or came back; it can be ordered again.
+ */
+export const VOUCHER_STATE_WORDS = {
+  WAIT_ORDER: '待制单',
+  ORDERED: '已制单',
+  PAYING: '付款中',
+  PAID: '已付款',
+  FAILED: '付款失败',
+  VOID: '已作废',
+} as const;
+export const VoucherState = z.enum(['WAIT_ORDER', 'ORDERED', 'PAYING', 'PAID', 'FAILED', 'VOID']);
+export type VoucherState = z.infer<typeof VoucherState>;
+
+export const VOUCHER_KIND_WORDS = {
+  FREIGHT: '运费',
+  STORAGE: '仓储费',
+  PACKING: '包装费',
+  RETURN: '退货款',
+  OTHER: '其他',
+} as const;
+export const VoucherKind = z.enum(['FREIGHT', 'STORAGE', 'PACKING', 'RETURN', 'OTHER']);
+export type VoucherKind = z.infer<typeof VoucherKind>;
+
+/**
+ * DRAFT: holds its vouchers. WAIT_AUDIT: submitted, frozen, waits for one or two auditors. REFUSED, CANCELLED: its vouchers
+ * are free again; it can be changed and submitted anew, as far as they are still free. PAYING: passed, its lines are paid
+ * one by one. DONE: all lines are paid. PARTIAL: all lines are final, some were not paid.
+ */
+export const PAY_ORDER_STATE_WORDS = {
+  DRAFT: '草稿',
+  WAIT_AUDIT: '待审核',
+  REFUSED: '已驳回',
+  PAYING: '付款中',
+  DONE: '已完成',
+  PARTIAL: '部分失败',
+  CANCELLED: '已撤回',
+} as const;
+export const PayOrderState = z.enum(['DRAFT', 'WAIT_AUDIT', 'REFUSED', 'PAYING', 'DONE', 'PARTIAL', 'CANCELLED']);
+export type PayOrderState = z.infer<typeof PayOrderState>;
+
+/** VOUCHER: pays vouchers to banks. MOVE: one line between own sub-merchants. */
+export const PAY_ORDER_KIND_WORDS = { VOUCHER: '凭证付款', MOVE: '子商户调拨' } as const;
+export const PayOrderKind = z.enum(['VOUCHER', 'MOVE']);
+export type PayOrderKind = z.infer<typeof PayOrderKind>;
+
+/** JOINED: the vouchers of one payee's account become one line. APART: each voucher is a line of its own. */
+export const LINE_MODE_WORDS = { JOINED: '同一收款方合并付款', APART: '逐张凭证付款' } as const;
+export const LineMode = z.enum(['JOINED', 'APART']);
+export type LineMode = z.infer<typeof LineMode>;
+
+/** Most vouchers of one order, and most lines of a file of vouchers. */
+export const MOST_ORDERED = 2_000;
+export const MOST_IMPORTED = 10_000;
+
+export const ACCOUNT_KIND_WORDS = { CORPORATE: '对公', PRIVATE: '对私' } as const;
+export const PayeeAccountKind = z.enum(['CORPORATE', 'PRIVATE']);
