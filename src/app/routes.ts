@@ -7,6 +7,9 @@ import { routeTable } from './routeTable';
 /** What lists take of a message's link. */
 const FILTERS = ['tradeType', 'tradeStatus'] as const;
 
+/** Whoever works with the vouchers and orders of the warehouse, or reads them. */
+const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
+
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line
 export const ROUTES: readonly Route[] = [
@@ -132,13 +135,13 @@ export const ROUTES: readonly Route[] = [
   { path: paths.product.merchantPlatformUpgrade, page: () => import(/* webpackChunkName: "page.product.merchant.platformUpgrade" */ '@/features/upgrade/PlatformUpgradePage').then((m) => m.PlatformUpgradePage), title: '平台商户升级', area: 'product', hidden: true, permission: 'product:open', messageTarget: true, query: ['apply'], takes: ['rejectReason'] },
   // Cloud-warehouse zone
   { path: paths.warehouse.cloudWarehouse, title: '云仓专区', area: 'warehouse', nav: true, redirect: paths.warehouse.subMerchantList, users: 'warehouse' },
-  { path: paths.warehouse.subMerchantList, title: '子商户账户管理', area: 'warehouse', permission: 'warehouse:fund', users: 'warehouse' },
+  { path: paths.warehouse.subMerchantList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.subMerchant" */ '@/features/subAccounts/SubAccountsPage').then((m) => m.SubAccountsPage), title: '子商户账户管理', area: 'warehouse', permission: 'warehouse:fund', users: 'warehouse' },
   { path: paths.warehouse.makeOrder, title: '凭证制单', area: 'warehouse', redirect: paths.warehouse.makeOrderList, users: 'warehouse' },
-  { path: paths.warehouse.makeOrderList, title: '凭证制单', area: 'warehouse', permission: 'warehouse:order', users: 'warehouse' },
-  { path: paths.warehouse.makeOrderPaymentLog, title: '付款记录', area: 'warehouse', hidden: true, permission: 'warehouse:order', users: 'warehouse', activeMenu: paths.warehouse.makeOrderList },
-  { path: paths.warehouse.paymentOrderList, title: '付款单审核', area: 'warehouse', permission: 'warehouse:audit', users: 'warehouse' },
-  { path: paths.warehouse.paymentOrderAudit, title: '付款单审核', area: 'warehouse', hidden: true, permission: 'warehouse:audit', users: 'warehouse' },
-  { path: paths.warehouse.makeOrderStatus, title: '提交成功', area: 'warehouse', hidden: true, permission: 'warehouse:order', users: 'warehouse' },
+  { path: paths.warehouse.makeOrderList, title: '凭证制单', area: 'warehouse', permission: SEES_ORDERS, users: 'warehouse' },
+  { path: paths.warehouse.makeOrderPaymentLog, title: '付款记录', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList },
+  { path: paths.warehouse.paymentOrderList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.paymentOrder" */ '@/features/payAudit/AuditQueuePage').then((m) => m.AuditQueuePage), title: '付款单审核', area: 'warehouse', permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse' },
+  { path: paths.warehouse.paymentOrderAudit, page: () => import(/* webpackChunkName: "page.cloud-warehouse.audit" */ '@/features/payAudit/AuditPage').then((m) => m.AuditPage), title: '付款单审核', area: 'warehouse', hidden: true, permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse', activeMenu: paths.warehouse.paymentOrderList, query: ['orderNo'] },
+  { path: paths.warehouse.makeOrderStatus, title: '提交成功', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse' },
   // Solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },
   { path: paths.solution.solutionIndex, page: () => import(/* webpackChunkName: "page.solution.index" */ '@/features/solutions/SolutionListPage').then((m) => m.SolutionListPage), title: '解决方案', area: 'solution', permission: 'solution:read', fullScreen: true, query: ['industry', 'keyword'] },

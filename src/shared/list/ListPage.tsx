@@ -42,6 +42,7 @@ import {
   valueCopied,
   type WithLists,
 } from './slice';
+import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { LIST_TEXT } from './text';
 
@@ -218,29 +219,11 @@ export function ListPage<C extends ListCall>({
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
-      {spec.selectionActions && !failed && chosen.size > 0 ? (
-        <div className={styles.selectionBar}>
-          <span>{LIST_TEXT.chosen(chosen.size)}</span>
-          {spec.selectionActions.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className={looks.textButton}
-              onClick={() =>
-                dispatch(
-                  listRowsActed({
-                    id: spec.id,
-                    action: id,
-                    rowKeys: [...chosen],
-                  }),
-                )
-              }
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      <SelectionBar
+        actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
+        chosen={chosen}
+        onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
+      />
       <ListBody
         list={list}
         filtered={filtered}

@@ -6,3 +6,13 @@ export const makeOrderPaymentLog = '/cloud-warehouse/makeOrder/paymentLog';
 export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
 export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
 export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword';
+  [makeOrderList]: 'state' | 'kind' | 'mine' | 'subMemberNo' | 'detail';
+  [makeOrderPaymentLog]: 'orderNo' | 'state' | 'startTime' | 'endTime' | 'subMemberNo';
+  [makeOrderStatus]: 'orderNo';
+  [paymentOrderList]: 'queue' | 'subMemberNo';
+  [paymentOrderAudit]: 'orderNo';
+}
