@@ -40,8 +40,8 @@ export interface Become {
   facts: string;
   /** Of its order, where that is worth a look. */
   orderNo?: string | undefined;
-  /** Where that is looked at; among the orders of money where nothing is said. */
-  to?: string | undefined;
+  /** Where that is looked at, and in which word; among the orders of money where nothing is said. */
+  to?: readonly [address: string, word: string] | undefined;
 }
 
 export interface PayBackProps {
@@ -240,8 +240,8 @@ function Outcome({ title, told, onClose }: { title: string; told: Become; onClos
         <p className={styles.hint}>{told.facts}</p>
         <div className={styles.actions}>
           {told.orderNo ? (
-            <OpenWay to={told.to ?? `${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
-              {TEXT.toOrder}
+            <OpenWay to={told.to?.[0] ?? `${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
+              {told.to?.[1] ?? TEXT.toOrder}
             </OpenWay>
           ) : null}
           <Button onClick={onClose}>{TEXT.close}</Button>
