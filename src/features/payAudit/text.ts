@@ -69,7 +69,7 @@ export const DECISION_TEXT = {
   notAcknowledged: '请先核对以上内容并勾选',
   confirm: '审核通过',
   refuseTitle: (orders: number) => `审核驳回 ${orders} 单`,
-  refuseHint: '驳回后不会付款，冻结金额会释放，凭证可以重新制单。',
+  refuseHint: '驳回后不会付款，凭证可以重新制单。',
   reason: '驳回原因',
   refuse: '审核驳回',
   results: '审核结果',

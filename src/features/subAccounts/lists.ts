@@ -1,4 +1,4 @@
-import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import {
   type AccountFlow,
   batchDownloadAccFlowVoucher,
@@ -17,7 +17,6 @@ import { selectList } from '@/shared/list/slice';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
-import { call } from 'typed-redux-saga';
 import { FLOW_LIST, SUB_LIST } from './ids';
 import { lowMoney } from './LowMark';
 import { subAccountsEvents as events } from './slice';

@@ -1,14 +1,17 @@
 import { createAction } from '@reduxjs/toolkit';
-import { call, type SagaGenerator, takeEvery } from 'typed-redux-saga';
+import { call, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
 import { type PayOrder, payOrderMove, payOrderMoveResult } from '@/contract/warehouseOrders';
 import { definePayBack } from '@/features/trades';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { address, paths } from '@/shared/paths';
+import { selectJudge } from '@/shared/ports/links';
 import { navigation } from '@/shared/ports/screen';
+import { refresh } from '@/shared/resource/refresh';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import type { LatePart } from '@/shared/saga/late';
 import { request } from '@/shared/saga/request';
 import { submissionDone } from '@/shared/submission/slice';
+import { subOf, tree } from './resources';
 import { SUB_ACCOUNTS, subAccountsReducer } from './slice';
 import { MOVE_TEXT as TEXT } from './text';
 
@@ -45,11 +48,16 @@ function* openForm({ payload }: ReturnType<typeof moveFormOpened>): SagaGenerato
   yield* move.opened(payload);
 }
 
-/** Where a move that was taken leads: to how its order stands. One of before is told in the form alone. */
+/**
+ * Where a move that was taken leads: to how its order stands, for whoever may look at it. One of before is told in the form
+ * alone.
+ */
 function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>): SagaGenerator<void> {
   const { order, earlier } = (result ?? {}) as Partial<Moved>;
-  if (key.startsWith(move.formOf('')) && order && !earlier)
-    yield* call(navigation.push, address(paths.warehouse.makeOrderStatus, { orderNo: order.orderNo }));
+  if (!key.startsWith(move.formOf('')) || !order) return;
+  yield* call(refresh, tree, subOf({ subMemberNo: order.subMemberNo }));
+  const to = address(paths.warehouse.makeOrderStatus, { orderNo: order.orderNo });
+  if (!earlier && (yield* select(selectJudge))(to).kind === 'open') yield* call(navigation.push, to);
 }
 
 /** Slice of the page, and what happens with moves. */

@@ -3,7 +3,11 @@ import { warehouseSubOptions } from '@/contract/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
 /** The branches with what their sub-merchants have together. */
-export const tree = defineResource<typeof subAccountTree>({ id: 'subAccounts/tree', call: subAccountTree, request: {} });
+export const tree = defineResource<typeof subAccountTree>({
+  id: 'subAccounts/tree',
+  call: subAccountTree,
+  request: {},
+});
 
 /** What one has now, before money is moved out of it. */
 export const subOf = defineResource<typeof subAccountDetail>({ id: 'subAccounts/one', call: subAccountDetail });

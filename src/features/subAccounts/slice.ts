@@ -30,7 +30,11 @@ const slice = createSlice({
       ...state,
       movingFrom: payload.subMemberNo,
     }),
-    moveClosed: (state): SubAccountsState => ({ ...state, movingFrom: null }),
+    /** Whoever closes it wants it no more: to whom is forgotten as well. */
+    moveClosed: ({ movingFrom, to, ...state }): SubAccountsState => {
+      const { [movingFrom ?? '']: _, ...others } = to;
+      return { ...state, movingFrom: null, to: others };
+    },
     receiverChosen: (state, { payload }: PayloadAction<{ from: string; to: string }>): SubAccountsState => ({
       ...state,
       to: { ...state.to, [payload.from]: payload.to },

@@ -21,11 +21,16 @@ export const TEXT = {
   sums: (accounts: string, balance: string) => `${accounts} 个账户，${balance} 元`,
   lowOf: (low: string) => `${low} 个余额不足`,
   open: (branch: string) => `展开${branch}`,
-  close_: (branch: string) => `收起${branch}`,
+  shut: (branch: string) => `收起${branch}`,
+  openTree: '按分公司查看',
+  shutTree: '收起',
+  balanceOf: (amount: string) => `余额 ${amount} 元`,
+  failed: '加载失败',
 } as const;
 
 export const DETAIL_TEXT = {
   title: '子商户账户详情',
+  notes: '需要关注',
   lowNote: (available: string, line: string) => `可用余额 ${available} 元，低于预警线 ${line} 元。`,
   frozenNote: '该账户已冻结，不能付款。',
   underWay: '待审核与付款中金额（元）',
@@ -75,7 +80,7 @@ export const MOVE_TEXT = {
   tooMuch: (most: string) => `不能超过可用余额${most}元`,
   hint: (name: string) => `从${name}的账户转出。提交后需由其他人审核，审核通过后到账。`,
   account: '转出账户',
-  note: '提交后金额冻结，审核通过后到账；审核前可以撤回。',
+  note: '审核通过时扣款并到账；审核前可以撤回。',
   unknown: '调拨处理中',
   unknownHint: '正在确认调拨结果，请勿重复提交。',
   made: '调拨已提交',

@@ -148,7 +148,12 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
   return (
     <>
       <Dialog title={words.title} width={480} closeText={TEXT.close} onClose={onClose}>
-        <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(props.check?.() ?? true))}>
+        <form
+          ref={form}
+          noValidate
+          className={styles.form}
+          onSubmit={submit(() => setReviewing(props.check?.() ?? true))}
+        >
           <Unsaved dirty={dirty} />
           <p className={styles.hint}>
             {words.most} <strong>{formatMoney(most)}</strong>

@@ -29,6 +29,7 @@ import { linkedOf } from './links';
 import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { type ListQuery, queryOf, searchOf } from './query';
+import { SelectionBar } from './SelectionBar';
 import { initialSetup, visible } from './setup';
 import {
   listAsked,
@@ -42,7 +43,6 @@ import {
   valueCopied,
   type WithLists,
 } from './slice';
-import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { LIST_TEXT } from './text';
 

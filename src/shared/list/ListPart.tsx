@@ -11,6 +11,7 @@ import { ExportTold, FilterDrawer, Summary, zone } from './ListPage';
 import styles from './ListPage.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
+import { SelectionBar } from './SelectionBar';
 import { initialSetup, visible } from './setup';
 import {
   listAsked,
@@ -22,7 +23,6 @@ import {
   selectList,
   valueCopied,
 } from './slice';
-import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import { LIST_TEXT } from './text';
 
