@@ -240,10 +240,12 @@ export const fundAccountHandlers: Handlers<
   },
 
   queryAbleMemberInfos: async (_request, { db, user }) => {
-    const [first, ...others] = await ownAccountsOf(db, memberOf(user));
-    return first
-      ? [{ memberNo: memberOf(user), memberName: first.member_name, accountCount: others.length + 1 }]
-      : notYours();
+    const [first, ...others] = await ownAccountsOf(db, ownMemberOf(user));
+    if (!first) return notYours();
+    const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
+    const subs = await subOptions(db, user.enterpriseId ?? notYours());
+    // Each has the one account that it pays from.
+    return [own, ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 }))];
   },
 
   queryAccountCardBalance: async ({ keyword, ...paging }, room) => pageOf(await cardsOf(room, keyword), paging),

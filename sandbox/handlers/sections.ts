@@ -43,5 +43,7 @@ export { subMerchantHandlers } from './subMerchants';
 export { tradeListHandlers } from './tradeLists';
 export { tradeHandlers } from './trades';
 export { walletProductHandlers } from './walletProducts';
+export { warehouseAccountHandlers } from './warehouseAccounts';
 export { warehouseMenuHandlers } from './warehouseMenu';
 export { warehouseStaffHandlers } from './warehouseStaff';
+export { warehouseVoucherHandlers } from './warehouseVouchers';
