@@ -45,5 +45,6 @@ export { tradeHandlers } from './trades';
 export { walletProductHandlers } from './walletProducts';
 export { warehouseAccountHandlers } from './warehouseAccounts';
 export { warehouseMenuHandlers } from './warehouseMenu';
+export { warehouseOrderHandlers } from './warehouseOrders';
 export { warehouseStaffHandlers } from './warehouseStaff';
 export { warehouseVoucherHandlers } from './warehouseVouchers';

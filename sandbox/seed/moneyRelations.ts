@@ -85,6 +85,7 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
       pay_order_no: null,
       created_at: first.created_at,
       finished_at: (items.at(-1) as NewTrade).finished_at,
+      pay_order_no: null,
     };
   });
 }
