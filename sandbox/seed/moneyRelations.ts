@@ -82,7 +82,6 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
       succeeded: done.length,
       succeeded_cents: sum(done),
       failed: items.length - done.length,
-      pay_order_no: null,
       created_at: first.created_at,
       finished_at: (items.at(-1) as NewTrade).finished_at,
       pay_order_no: null,
