@@ -64,6 +64,8 @@ create table warehouse_vouchers (
   maker_name text not null,
   created_at timestamptz not null,
   request_no text,
+  -- What that number was first asked with.
+  content_hash text,
   -- Of an import: which line of it.
   import_no text,
   version integer not null default 0,
