@@ -10,7 +10,7 @@ export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
 /** What links may name in the query of these pages. */
 export interface Query {
   [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword';
-  [makeOrderList]: 'state' | 'kind' | 'mine' | 'subMemberNo' | 'detail';
+  [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail' | 'makerName';
   [makeOrderPaymentLog]: 'orderNo' | 'state' | 'startTime' | 'endTime' | 'subMemberNo';
   [makeOrderStatus]: 'orderNo';
   [paymentOrderList]: 'queue' | 'subMemberNo';
