@@ -9,3 +9,11 @@ export const makeOrderPaymentLog = '/cloud-warehouse/makeOrder/paymentLog';
 export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
 export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
 export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail';
+  [makeOrderEdit]: 'orderNo';
+  [makeOrderPaymentLog]: 'orderNo' | 'state';
+  [makeOrderStatus]: 'orderNo';
+}
