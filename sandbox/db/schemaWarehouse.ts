@@ -94,6 +94,7 @@ export interface WarehouseTables {
     second_id: string | null;
     second_name: Generated<string>;
     second_at: Date | null;
+    refused_id: string | null;
     reason: Generated<string>;
     two_from_cents: number | null;
     batch_no: string | null;

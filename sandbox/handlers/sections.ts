@@ -44,4 +44,5 @@ export { tradeListHandlers } from './tradeLists';
 export { tradeHandlers } from './trades';
 export { walletProductHandlers } from './walletProducts';
 export { warehouseMenuHandlers } from './warehouseMenu';
+export { warehouseOrderHandlers } from './warehouseOrders';
 export { warehouseStaffHandlers } from './warehouseStaff';

@@ -84,6 +84,7 @@ function findBatches(trades: readonly NewTrade[], memberNo: string): NewBatch[] 
       failed: items.length - done.length,
       created_at: first.created_at,
       finished_at: (items.at(-1) as NewTrade).finished_at,
+      pay_order_no: null,
     };
   });
 }

@@ -6,7 +6,7 @@ import { OrderAmount, PayPassword, Remark } from './orders';
 import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { plainText, plainTextOrNone } from './plainText';
-import { Count, FilterText, Id, Money, Paging, pageOf, SignedMoney, sorting, Time, YesNo } from './primitives';
+import { Count, FilterText, Id, Money, Paging, pageOf, SignedMoney, sorting, Time } from './primitives';
 import { Attachment, Attachments, AUDITS, MAKES, RequestNo, SEES, Seen, Step, SubMemberNo } from './warehouseParts';
 import { Voucher } from './warehouseVouchers';
 import {
@@ -70,8 +70,8 @@ const OrderFilters = {
   state: z.optional(PayOrderState),
   kind: z.optional(PayOrderKind),
   subMemberNo: z.optional(Id),
-  /** Y: made by who asks. */
-  mine: z.optional(YesNo),
+  /** Of who made it; starts with it. */
+  makerName: z.optional(FilterText),
   startTime: z.optional(Time),
   endTime: z.optional(Time),
   minAmount: z.optional(Money),
@@ -112,7 +112,7 @@ export const payOrderPage = listOf(
       'state',
       'kind',
       ['subMemberNo', '付款子商户'],
-      ['mine', '我的制单', { Y: '是', N: '否' }],
+      'makerName',
       ['startTime', '制单时间'],
       ['minAmount', '金额'],
     ],
@@ -337,11 +337,11 @@ export const payOrderMove = defineCall({
   answer: PayOrder,
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
-    '20040001': 'the balance does not suffice (final)',
+    '20040001': 'the balance does not suffice',
     '20040004': 'the requestNo was used with another content',
-    '20040006': 'the paying account is frozen (final)',
+    '20040006': 'the paying account is frozen',
   },
-  meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
+  meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040004': 'otherContent' },
 });
 
 /* Payments. */

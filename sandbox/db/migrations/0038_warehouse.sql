@@ -134,6 +134,7 @@ create table warehouse_orders (
   second_id text references users,
   second_name text not null default '',
   second_at timestamptz,
+  refused_id text references users,
   reason text not null default '',
   -- Frozen at submission.
   two_from_cents bigint,

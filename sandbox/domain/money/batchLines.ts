@@ -180,7 +180,8 @@ export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
   if (!found) return false;
   const { batch, line } = found;
   const state = await place(room, batch, line);
-  if (state) await countOutcome(db, batch.batch_no, { state, cents: line.amount_cents ?? 0, now });
+  if (state)
+    await countOutcome(db, batch.batch_no, { state, cents: line.amount_cents ?? 0, now, of: { lineNo: line.line_no } });
   return true;
 }
 
@@ -199,5 +200,10 @@ export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): P
     return;
   }
   await refuseLine(db, line, '处理异常，未付款，可重试', now, freedBy(batch, line));
-  await countOutcome(db, batch.batch_no, { state: 'FAILED', cents: line.amount_cents ?? 0, now });
+  await countOutcome(db, batch.batch_no, {
+    state: 'FAILED',
+    cents: line.amount_cents ?? 0,
+    now,
+    of: { lineNo: line.line_no },
+  });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { tell } from '../tell';
+import { lineEnded, orderEnded, type WhichLine } from '../warehouse/payOrders/outcome';
 import type { BatchRow } from './batchKinds';
 import { readableCents } from './cents';
 
@@ -24,13 +25,13 @@ export const aboutBatch = ({
 });
 
 /**
- * Counts one line that has become final. With the last one the batch is done and its maker is told, in the same
+ * Counts one line that has become final, with what it means for the vouchers that it pays. With the last one the batch is done and its maker is told, in the same
  * transaction. The batch's row is the last lock of an order's: after the accounts and the day.
  */
 export async function countOutcome(
   db: Kysely<Database>,
   batchNo: string,
-  { state, cents, now }: { state: 'SUCCESS' | 'FAILED' | 'RETURNED'; cents: number; now: Date },
+  { state, cents, now, of }: { state: 'SUCCESS' | 'FAILED' | 'RETURNED'; cents: number; now: Date; of: WhichLine },
 ): Promise<void> {
   const ok = state === 'SUCCESS';
   const after = await db
@@ -42,9 +43,12 @@ export async function countOutcome(
       finished_at: sql<Date | null>`case when succeeded + failed + 1 >= items then ${now}::timestamptz end`,
     })
     .where('batch_no', '=', batchNo)
-    .returning(['succeeded', 'failed', 'finished_at'])
+    .returning(['succeeded', 'failed', 'finished_at', 'pay_order_no'])
     .executeTakeFirst();
-  if (!after?.finished_at) return;
+  if (!after) return;
+  const { pay_order_no: payOrderNo } = after;
+  if (payOrderNo !== null) await lineEnded(db, payOrderNo, of, ok);
+  if (!after.finished_at) return;
   const batch = await db
     .updateTable('payment_batches')
     .set({ state: 'DONE', finished_at: now })
@@ -52,6 +56,7 @@ export async function countOutcome(
     .returning(['maker_id', 'kind'])
     .executeTakeFirst();
   if (!batch) return;
+  if (payOrderNo !== null) return orderEnded(db, payOrderNo, { ...after, now });
   const what = PAYMENT_KIND_WORDS[batch.kind];
   const second = `${what}${batchNo}已完成：成功${after.succeeded}笔，失败或退回${after.failed}笔`;
   await tell(

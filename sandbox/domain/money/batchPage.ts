@@ -145,15 +145,15 @@ export async function taskRows(
   return { totals, rows };
 }
 
-/** What has become of a line: its own word, or its order's. */
-const STATE = sql<ItemState>`case
+/** What has become of a line `l`: its own word, or that of its order `o`. */
+export const STATE = sql<ItemState>`case
   when l.state = 'PLACED' then case when o.state in ('SUCCESS', 'RETURNED') then o.state
     when o.state in ('FAILED', 'REFUSED') then 'FAILED' else 'PROCESSING' end
   when l.state = 'REFUSED' then 'FAILED'
   else 'WAITING' end`;
 
 /** What a line costs: nothing where it failed, for the fee came back with the amount; of one that was sent back it stays. */
-const FEE = sql<number>`case when ${STATE} = 'FAILED' then 0 else coalesce(l.fee_cents, 0) end`;
+export const FEE = sql<number>`case when ${STATE} = 'FAILED' then 0 else coalesce(l.fee_cents, 0) end`;
 
 const lines = (db: Kysely<Database>, batchNo: string) =>
   db

@@ -240,6 +240,7 @@ export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): P
       amount_cents: batch.amount_cents,
       created_at: now,
       finished_at: null,
+      pay_order_no: batch.pay_order_no,
     })
     .execute();
   announce(db, 'batches');

@@ -247,7 +247,7 @@ export async function finishOrder(
   );
   await bookSplits(db, splits);
   if (batch_no === null) return outcomeNews(order, state, reason);
-  await countOutcome(db, batch_no, { state, cents: order.amount_cents, now });
+  await countOutcome(db, batch_no, { state, cents: order.amount_cents, now, of: { orderNo: order.order_no } });
   return null;
 }
 

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../db/transaction';
+import type { Actor } from '../../context';
+import { formatCents } from '../../money/cents';
+import { Refusal, refuse } from '../../refusal';
+import { mustStillBeSignedIn } from '../../sessions';
+import { mustBeProven, proveIdentity } from '../../stepUp';
+import { tell } from '../../tell';
+import { note, warehouseOf } from '../own';
+import { changedPayees } from './drafts';
+import {
+  addStep,
+  auditLink,
+  freeVouchers,
+  holders,
+  lockedOrder,
+  mustBeSeen,
+  orderLink,
+  type PayOrderRow,
+  type Room,
+  wrongState,
+} from './model';
+import { pay } from './pay';
+import { passesOf } from './warnings';
+
+/*
+ * The auditors' decisions. Each order is decided in a transaction of its own, one after the other within a warehouse: two orders
+ * that together take a second auditor cannot both be passed as the first one.
+ */
+
+export interface Wanted {
+  orderNo: string;
+  version: number;
+}
+
+export interface Decided {
+  orderNo: string;
+  ok: boolean;
+  state: PayOrderRow['state'];
+  waitsForSecond: boolean;
+  msg: string;
+}
+
+/** Why somebody cannot decide an order that waits; empty where they can. */
+export function closedTo(
+  order: Pick<PayOrderRow, 'editors' | 'first_id' | 'state'>,
+  user: Pick<Actor, 'userId' | 'permissions'>,
+): string {
+  if (order.state !== 'WAIT_AUDIT') return '';
+  if (order.editors.includes(user.userId)) return '您参与了该制单的编制，不能审核';
+  if (order.first_id === null) return user.permissions.has('warehouse:audit') ? '' : '您没有初审权限';
+  if (order.first_id === user.userId) return '您已初审通过，需由其他人复审';
+  return user.permissions.has('warehouse:recheck') ? '' : '您没有复审权限';
+}
+
+const shown = (order: Pick<PayOrderRow, 'order_no' | 'state'>, more: Partial<Decided> = {}): Decided => ({
+  orderNo: order.order_no,
+  ok: true,
+  state: order.state,
+  waitsForSecond: false,
+  msg: '',
+  ...more,
+});
+
+/** Decides orders one by one: what is refused keeps none of the others. */
+async function each(room: Room, orders: readonly Wanted[], decide: (inside: Room, wanted: Wanted) => Promise<Decided>) {
+  const results: Decided[] = [];
+  for (const wanted of orders) {
+    try {
+      results.push(
+        await inTransaction(room.db, async (db) => {
+          // One decision after the other within the warehouse, until its end.
+          await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${room.user.enterpriseId}`}, 0))`.execute(
+            db,
+          );
+          return decide({ ...room, db }, wanted);
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.detail.status === 401) throw error;
+      const state = await room.db
+        .selectFrom('warehouse_orders')
+        .select(['order_no', 'state'])
+        .where('order_no', '=', wanted.orderNo)
+        .where('enterprise_id', '=', warehouseOf(room.user))
+        .executeTakeFirst();
+      results.push(shown(state ?? { order_no: wanted.orderNo, state: 'CANCELLED' }, { ok: false, msg: error.msg }));
+    }
+  }
+  return { results };
+}
+
+/** Passes orders, once whoever asks has proven who they are. Opens its own transactions. */
+export async function passPayOrders(room: Room, orders: readonly Wanted[], loginPassword: string | undefined) {
+  if (loginPassword !== undefined) await proveIdentity(room, { password: loginPassword, field: 'loginPassword' });
+  const session = await room.db
+    .selectFrom('sessions')
+    .select('proven_at')
+    .where('session_id', '=', room.user.sessionId)
+    .executeTakeFirst();
+  mustBeProven(session?.proven_at ?? null, room.realNow);
+  return each(room, orders, pass);
+}
+
+async function pass(room: Room, { orderNo, version }: Wanted): Promise<Decided> {
+  const { db, now, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const order = await lockedOrder(db, warehouseOf(user), orderNo);
+  // Sent twice, its answer lost: what they have passed is passed.
+  if (order.version === version + 1 && (order.second_id ?? order.first_id) === user.userId)
+    return shown(order, { waitsForSecond: order.state === 'WAIT_AUDIT' });
+  if (order.state !== 'WAIT_AUDIT') wrongState(order.state, '审核');
+  const closed = closedTo(order, user);
+  if (closed) refuse(closed);
+  mustBeSeen(order, version);
+  const changed = await changedPayees(db, orderNo);
+  if (changed.length > 0) refuse(`收款方${changed.join('、')}的账户在提交后已变更或停用，请驳回后重新制单`);
+  const passes = (await passesOf(db, [order], now)).get(orderNo);
+  if (passes === 2 && order.first_id === null) {
+    await db
+      .updateTable('warehouse_orders')
+      .set({ first_id: user.userId, first_name: by, first_at: now, version: order.version + 1 })
+      .where('order_no', '=', orderNo)
+      .execute();
+    await addStep(db, orderNo, { text: '初审通过，等待复审', by, at: now });
+    await tellSecond(room, order, by);
+    await note(room, 'order.passed', orderNo, { pass: 1, of: 2, amount: formatCents(order.amount_cents) });
+    return shown(order, { waitsForSecond: true });
+  }
+  const mark =
+    order.first_id === null
+      ? { first_id: user.userId, first_name: by, first_at: now }
+      : { second_id: user.userId, second_name: by, second_at: now };
+  const batchNo = await pay(room, order, by);
+  await db
+    .updateTable('warehouse_orders')
+    .set({ ...mark, state: 'PAYING', batch_no: batchNo, version: order.version + 1 })
+    .where('order_no', '=', orderNo)
+    .execute();
+  const text = passes === 2 ? '复审通过，开始付款' : '审核通过，开始付款';
+  await addStep(db, orderNo, { text, by, at: now });
+  await note(room, 'order.passed', orderNo, {
+    pass: passes,
+    of: passes,
+    amount: formatCents(order.amount_cents),
+    batchNo,
+  });
+  return shown({ ...order, state: 'PAYING' });
+}
+
+async function tellSecond({ db, now, user }: Room, order: PayOrderRow, by: string): Promise<void> {
+  const seconds = await holders(db, {
+    enterpriseId: order.enterprise_id,
+    permission: 'warehouse:recheck',
+    not: [...order.editors, user.userId],
+  });
+  for (const { user_id } of seconds)
+    await tell(
+      db,
+      user_id,
+      {
+        type: '4',
+        first: '付款单待复审',
+        second: `制单${order.order_no}已由${by}初审通过，等待复审`,
+        content: `${order.maker_name}提交的制单${order.order_no}，收款方${order.payees}，共${formatCents(order.amount_cents)}元，已由${by}初审通过，等待您复审。`,
+        link: auditLink(order.order_no),
+      },
+      now,
+    );
+}
+
+/** Refuses orders: their vouchers are free again, and their makers are told. Opens its own transactions. */
+export const refusePayOrders = (room: Room, orders: readonly Wanted[], reason: string) =>
+  each(room, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
+
+async function refuseOne(room: Room, { orderNo, version }: Wanted, reason: string): Promise<Decided> {
+  const { db, now, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const order = await lockedOrder(db, warehouseOf(user), orderNo);
+  if (order.version === version + 1 && order.refused_id === user.userId) return shown(order);
+  if (order.state !== 'WAIT_AUDIT') wrongState(order.state, '驳回');
+  const closed = closedTo(order, user);
+  if (closed) refuse(closed);
+  mustBeSeen(order, version);
+  await freeVouchers(db, orderNo, false);
+  await db
+    .updateTable('warehouse_orders')
+    .set({ state: 'REFUSED', refused_id: user.userId, reason, finished_at: now, version: order.version + 1 })
+    .where('order_no', '=', orderNo)
+    .execute();
+  await addStep(db, orderNo, { text: `审核驳回：${reason}`, by, at: now });
+  await tell(
+    db,
+    order.maker_id,
+    {
+      type: '4',
+      first: '制单已驳回',
+      second: `制单${orderNo}被${by}驳回：${reason}`,
+      content: `制单${orderNo}（收款方${order.payees}，共${formatCents(order.amount_cents)}元）被${by}驳回：${reason}。凭证已释放，可以修改后重新提交。`,
+      link: {
+        ...orderLink(orderNo),
+        url: `/cloud-warehouse/makeOrder/list?tab=order&orderNo=${orderNo}`,
+        text: '查看制单',
+      },
+    },
+    now,
+  );
+  await note(room, 'order.refused', orderNo, { reason });
+  return shown({ ...order, state: 'REFUSED' });
+}

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { PayOrder } from '@/contract/warehouseOrders';
+import type { Attachment } from '@/contract/warehouseParts';
+import type { LineMode } from '@/contract/warehouseWords';
+import type { Database } from '../../../db/schema';
+import { formatCents, readableCents } from '../../money/cents';
+import { feeOf } from '../../money/fees';
+import { tariffOf } from '../../money/orderLimits';
+import { notYours, refuse } from '../../refusal';
+import { mustStillBeSignedIn } from '../../sessions';
+import { tell } from '../../tell';
+import { attach, checkedFiles } from '../files';
+import { CHANGED, note, WRONG_STATE, warehouseOf } from '../own';
+import { linesOf, type OrderLine, payeesInWords } from './lines';
+import {
+  addStep,
+  auditLink,
+  freeVouchers,
+  holders,
+  lockedOrder,
+  mustBeSeen,
+  numberOf,
+  type PayOrderRow,
+  type Room,
+  TAKEN,
+  wrongState,
+} from './model';
+import { shownOrderOf } from './shown';
+import { lockPayables, takeVouchers } from './take';
+
+/* An order until it waits for its auditors: saved, submitted, taken back, made anew of what failed. Each in the caller's transaction. */
+
+export interface Draft {
+  requestNo?: string | undefined;
+  orderNo?: string | undefined;
+  version?: number | undefined;
+  subMemberNo: string;
+  mode: LineMode;
+  voucherNos: readonly string[];
+  remark?: string | undefined;
+  attachments: readonly Attachment[];
+}
+
+const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** The account of a sub-merchant that pays; a foreign one is as an absent one. The warehouse's own member is one as well. */
+export async function payingAccount(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  memberNo: string,
+): Promise<{ accountNo: string; name: string }> {
+  const { rows } = await sql<{ accountNo: string; name: string }>`
+    select a.account_no as "accountNo", m.member_name as name
+      from accounts a join members m using (member_no)
+     where a.member_no = ${memberNo} and a.purpose = 'BALANCE'
+       and (m.enterprise_id = ${enterpriseId}
+            or exists (select from warehouse_subs s where s.member_no = m.member_no and s.enterprise_id = ${enterpriseId}))`.execute(
+    db,
+  );
+  return rows[0] ?? notYours();
+}
+
+/** The order that a number was used for, where it was for the same; null: it is free. */
+export async function knownRequest(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  { requestNo, hash, code }: { requestNo: string; hash: string; code: string },
+): Promise<PayOrderRow | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay order ${enterpriseId} ${requestNo}`}, 0))`.execute(db);
+  const known = await db
+    .selectFrom('warehouse_orders')
+    .selectAll()
+    .where('enterprise_id', '=', enterpriseId)
+    .where('request_no', '=', requestNo)
+    .executeTakeFirst();
+  if (known && known.content_hash !== hash) refuse('该请求号已用于其他内容，请重新提交', { bizCode: code });
+  return known ?? null;
+}
+
+async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly OrderLine[]): Promise<void> {
+  const rows = lines.map(({ voucherNos, ...line }) => ({ ...line, vouchers: voucherNos.length }));
+  await sql`
+    insert into warehouse_order_lines (order_no, line_no, payee_no, payee_name, account_kind, account_no, bank, amount_cents, vouchers)
+      select ${orderNo}, l."lineNo", l."payeeNo", l."payeeName", l."accountKind", l."accountNo", l.bank, l."amountCents", l.vouchers
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l("lineNo" integer, "payeeNo" text, "payeeName" text,
+          "accountKind" text, "accountNo" text, bank text, "amountCents" bigint, vouchers integer)`.execute(db);
+}
+
+/** Saves a draft; what was one already, was refused or taken back becomes one again, without any pass. */
+export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
+  const { db, now, user } = room;
+  const enterpriseId = warehouseOf(user);
+  const by = await mustStillBeSignedIn(db, user);
+  const { subMemberNo, mode, remark = '', attachments } = request;
+  const voucherNos = [...new Set(request.voucherNos)];
+  const hash = hashOf([subMemberNo, mode, [...voucherNos].sort(), remark, attachments]);
+  const requestNo = request.orderNo === undefined && request.requestNo ? `save:${request.requestNo}` : null;
+  if (requestNo !== null) {
+    const known = await knownRequest(db, enterpriseId, { requestNo, hash, code: CHANGED });
+    if (known) return shownOrderOf(db, user, known.order_no);
+  }
+
+  const before = request.orderNo === undefined ? null : await lockedOrder(db, enterpriseId, request.orderNo);
+  if (before) {
+    if (before.kind === 'MOVE') refuse('调拨单不能修改，请撤回后重新发起', { bizCode: WRONG_STATE });
+    if (!['DRAFT', 'REFUSED', 'CANCELLED'].includes(before.state)) wrongState(before.state, '修改');
+    mustBeSeen(before, request.version);
+    await freeVouchers(db, before.order_no, true);
+  }
+  const { accountNo } = await payingAccount(db, enterpriseId, subMemberNo);
+  const lines = linesOf(mode, await lockPayables(db, { enterpriseId, memberNo: subMemberNo, voucherNos }));
+  const content = {
+    state: 'DRAFT' as const,
+    member_no: subMemberNo,
+    payer_account_no: accountNo,
+    mode,
+    vouchers: voucherNos.length,
+    lines: lines.length,
+    amount_cents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    fee_cents: 0,
+    payees: payeesInWords(lines),
+    remark,
+    first_id: null,
+    first_name: '',
+    first_at: null,
+    second_id: null,
+    second_name: '',
+    second_at: null,
+    refused_id: null,
+    reason: '',
+    two_from_cents: null,
+    submitted_at: null,
+    finished_at: null,
+  };
+  const orderNo = before?.order_no ?? numberOf('ZD', room);
+  if (before)
+    await db
+      .updateTable('warehouse_orders')
+      .set({ ...content, editors: [...new Set([...before.editors, user.userId])], version: before.version + 1 })
+      .where('order_no', '=', orderNo)
+      .execute();
+  else
+    await db
+      .insertInto('warehouse_orders')
+      .values({
+        ...content,
+        order_no: orderNo,
+        enterprise_id: enterpriseId,
+        kind: 'VOUCHER',
+        maker_id: user.userId,
+        maker_name: by,
+        editors: [user.userId],
+        request_no: requestNo,
+        content_hash: hash,
+        created_at: now,
+      })
+      .execute();
+  await writeLines(db, orderNo, lines);
+  await takeVouchers(db, orderNo, lines);
+  await attach(db, { enterpriseId, ownerNo: orderNo }, await checkedFiles(db, user, attachments));
+  await addStep(db, orderNo, { text: before ? '修改制单' : '新建制单', by, at: now });
+  await note(room, before ? 'order.changed' : 'order.made', orderNo, {
+    vouchers: voucherNos.length,
+    amount: formatCents(content.amount_cents),
+  });
+  return shownOrderOf(db, user, orderNo);
+}
+
+/** Payees of an order whose account is another one than it would pay, by name. */
+export async function changedPayees(db: Kysely<Database>, orderNo: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct l.payee_name as name from warehouse_order_lines l join warehouse_payees p using (payee_no)
+     where l.order_no = ${orderNo}
+       and ((l.account_no, l.account_kind, l.bank, l.payee_name) is distinct from (p.account_no, p.account_kind, p.bank, p.name)
+            or p.stopped)
+     order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** From here on what it pays to whom, what it costs, and from which amount two auditors are asked, stand. */
+export async function submitDraft(
+  room: Room,
+  { orderNo, version }: { orderNo: string; version: number },
+): Promise<PayOrder> {
+  const { db, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const order = await lockedOrder(db, warehouseOf(user), orderNo);
+  // Sent twice, its answer lost: it is there.
+  if (order.state === 'WAIT_AUDIT' && order.version === version + 1 && order.editors.includes(user.userId))
+    return shownOrderOf(db, user, orderNo);
+  if (order.state !== 'DRAFT') wrongState(order.state, '提交');
+  mustBeSeen(order, version);
+  const changed = await changedPayees(db, orderNo);
+  if (changed.length > 0)
+    refuse(`收款方${changed.join('、')}的账户已变更或停用，请重新保存制单后再提交`, { bizCode: TAKEN });
+  await submit(room, order, by);
+  return shownOrderOf(db, user, orderNo);
+}
+
+/** Submits an order that is a draft, or a movement that was just made. */
+export async function submit(room: Room, order: PayOrderRow, by: string): Promise<void> {
+  const { db, now, user } = room;
+  const { order_no: orderNo } = order;
+  const feeCents = order.kind === 'MOVE' ? 0 : await chargeLines(db, orderNo);
+  const editors = [...new Set([...order.editors, user.userId])];
+  await sql`
+    update warehouse_orders set state = 'WAIT_AUDIT', submitted_at = ${now}, version = version + 1, fee_cents = ${feeCents},
+           editors = ${editors}::text[],
+           two_from_cents = (select two_from_cents from warehouses w where w.enterprise_id = warehouse_orders.enterprise_id)
+     where order_no = ${orderNo}`.execute(db);
+  const auditors = await holders(db, {
+    enterpriseId: order.enterprise_id,
+    permission: 'warehouse:audit',
+    not: editors,
+  });
+  const text = auditors.length > 0 ? '提交审核' : '提交审核，目前没有可以审核的人员';
+  await addStep(db, orderNo, { text, by, at: now });
+  const amount = readableCents(order.amount_cents);
+  for (const { user_id } of auditors)
+    await tell(
+      db,
+      user_id,
+      {
+        type: '4',
+        first: '付款单待审核',
+        second: `${by}提交的制单${orderNo}（${amount}元）等待审核`,
+        content: `${by}提交的制单${orderNo}，收款方${order.payees}，共${amount}元，等待您审核。`,
+        link: auditLink(orderNo),
+      },
+      now,
+    );
+  await note(room, 'order.submitted', orderNo, { amount: formatCents(order.amount_cents) });
+}
+
+/** Sets what each line costs; answers the sum, cents. */
+async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<number> {
+  const terms = await tariffOf(db, 'PAY_BANK');
+  const lines = await db
+    .selectFrom('warehouse_order_lines')
+    .select(['line_no', 'amount_cents'])
+    .where('order_no', '=', orderNo)
+    .orderBy('line_no')
+    .execute();
+  const fees = lines.map(({ line_no, amount_cents }) => ({ line: line_no, fee: feeOf(terms, amount_cents, 0) }));
+  await sql`
+    update warehouse_order_lines l set fee_cents = f.fee
+      from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(line integer, fee bigint)
+     where l.order_no = ${orderNo} and l.line_no = f.line`.execute(db);
+  return fees.reduce((sum, { fee }) => sum + fee, 0);
+}
+
+/** Whoever has made or changed it takes it back; asked again it changes nothing. */
+export async function cancelPayOrder(
+  room: Room,
+  { orderNo, version }: { orderNo: string; version: number },
+): Promise<PayOrder> {
+  const { db, now, user } = room;
+  const by = await mustStillBeSignedIn(db, user);
+  const order = await lockedOrder(db, warehouseOf(user), orderNo);
+  if (!order.editors.includes(user.userId)) refuse('只有制单人可以撤回', { bizCode: WRONG_STATE });
+  if (order.state !== 'CANCELLED') {
+    if (order.state !== 'DRAFT' && order.state !== 'WAIT_AUDIT') wrongState(order.state, '撤回');
+    mustBeSeen(order, version);
+    await freeVouchers(db, orderNo, false);
+    await db
+      .updateTable('warehouse_orders')
+      .set({ state: 'CANCELLED', finished_at: now, version: order.version + 1 })
+      .where('order_no', '=', orderNo)
+      .execute();
+    await addStep(db, orderNo, { text: order.state === 'DRAFT' ? '删除草稿' : '撤回制单', by, at: now });
+    await note(room, 'order.cancelled', orderNo);
+  }
+  return shownOrderOf(db, user, orderNo);
+}
+
+/** The vouchers whose payment failed as a new draft of who asks; asked again it is the same one. */
+export async function retryPayOrder(room: Room, orderNo: string): Promise<PayOrder> {
+  const { db, user } = room;
+  const order = await lockedOrder(db, warehouseOf(user), orderNo);
+  const living = await db
+    .selectFrom('warehouse_orders')
+    .select('order_no')
+    .where('retry_of', '=', orderNo)
+    .where('state', 'in', ['DRAFT', 'WAIT_AUDIT', 'PAYING'])
+    .executeTakeFirst();
+  if (living) return shownOrderOf(db, user, living.order_no);
+  if (order.state !== 'PARTIAL' || order.kind === 'MOVE') wrongState(order.state, '重新制单');
+  const failed = await db
+    .selectFrom('warehouse_order_vouchers as ov')
+    .innerJoin('warehouse_vouchers as v', 'v.voucher_no', 'ov.voucher_no')
+    .select('ov.voucher_no')
+    .where('ov.order_no', '=', orderNo)
+    .where('v.state', '=', 'FAILED')
+    .orderBy('ov.line_no')
+    .orderBy('ov.voucher_no')
+    .execute();
+  if (failed.length === 0) refuse('失败的凭证已重新制单或作废', { bizCode: WRONG_STATE });
+  const made = await saveDraft(room, {
+    subMemberNo: order.member_no,
+    mode: order.mode,
+    voucherNos: failed.map(({ voucher_no }) => voucher_no),
+    remark: order.remark,
+    attachments: [],
+  });
+  await db.updateTable('warehouse_orders').set({ retry_of: orderNo }).where('order_no', '=', made.orderNo).execute();
+  return made;
+}

@@ -1,0 +1,41 @@
+import type { LineMode } from '@/contract/warehouseWords';
+
+/* Pure: what an order pays to whom, made of its vouchers. Amounts are integer cents. */
+
+/** A voucher with the account that its payee has now. */
+export interface Payable {
+  voucherNo: string;
+  payeeNo: string;
+  payeeName: string;
+  accountKind: 'CORPORATE' | 'PRIVATE';
+  accountNo: string;
+  bank: string;
+  amountCents: number;
+}
+
+export interface OrderLine extends Omit<Payable, 'voucherNo'> {
+  lineNo: number;
+  voucherNos: string[];
+}
+
+/** The payments of an order, in the order of its vouchers: one for each, or one for each payee. */
+export function linesOf(mode: LineMode, vouchers: readonly Payable[]): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const { voucherNo, ...payable } of vouchers) {
+    const key = mode === 'JOINED' ? payable.payeeNo : voucherNo;
+    const line = lines.get(key);
+    if (line) {
+      line.amountCents += payable.amountCents;
+      line.voucherNos.push(voucherNo);
+    } else lines.set(key, { ...payable, lineNo: lines.size + 1, voucherNos: [voucherNo] });
+  }
+  return [...lines.values()];
+}
+
+const NAMED = 2;
+
+/** Whom an order pays, in words: by name where they are few. */
+export function payeesInWords(lines: readonly Pick<OrderLine, 'payeeName'>[]): string {
+  const names = [...new Set(lines.map(({ payeeName }) => payeeName))];
+  return names.length <= NAMED ? names.join('、') : `${names[0]}等${names.length}个收款方`;
+}

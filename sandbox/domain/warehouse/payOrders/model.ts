@@ -1,0 +1,96 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Permission } from '@/contract/permissions';
+import { PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
+import type { Database } from '../../../db/schema';
+import type { WarehouseTables } from '../../../db/schemaWarehouse';
+import type { Actor, Context } from '../../context';
+import { dayOf } from '../../money/days';
+import { notYours, refuse } from '../../refusal';
+import { CHANGED, WRONG_STATE } from '../own';
+import { addSteps } from '../steps';
+
+export type Room = Context & { user: Actor };
+export type PayOrderRow = Selectable<WarehouseTables['warehouse_orders']>;
+
+/** bizCode of a voucher that is not free. */
+export const TAKEN = '20080008';
+
+/** `ZD20261121` and eight random digits. */
+export function numberOf(prefix: string, { now, random }: Pick<Context, 'now' | 'random'>): string {
+  const digits = Buffer.from(random(8)).readBigUInt64BE() % 100_000_000n;
+  return `${prefix}${dayOf(now).replaceAll('-', '')}${String(digits).padStart(8, '0')}`;
+}
+
+/** An order of the warehouse, locked; a foreign one is as an absent one. */
+export async function lockedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<PayOrderRow> {
+  const row = await db
+    .selectFrom('warehouse_orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('enterprise_id', '=', enterpriseId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+/** Refuses where the order is another one than who asks has looked at. */
+export function mustBeSeen(order: PayOrderRow, version: number | undefined): void {
+  if (order.version !== version) refuse('制单已变更，请重新查看', { bizCode: CHANGED });
+}
+
+export const wrongState = (state: PayOrderRow['state'], what: string): never =>
+  refuse(`${PAY_ORDER_STATE_WORDS[state]}的制单不能${what}`, { bizCode: WRONG_STATE });
+
+/** Adds to what happened to an order. */
+export const addStep = (
+  db: Kysely<Database>,
+  orderNo: string,
+  { text, by, at }: { text: string; by: string; at: Date },
+): Promise<void> => addSteps(db, [orderNo], { at, text, byName: by });
+
+/**
+ * Frees the vouchers of an order: each is again what it was before, failed where a payment of it failed. `forget`: the order
+ * is made anew and keeps nothing of them.
+ */
+export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget: boolean): Promise<void> {
+  await sql`
+    update warehouse_vouchers v
+       set order_no = null, version = v.version + 1,
+           state = case when exists (
+               select from warehouse_order_vouchers ov join warehouse_orders o using (order_no)
+                where ov.voucher_no = v.voucher_no and ov.order_no <> ${orderNo} and not ov.living and o.batch_no is not null)
+             then 'FAILED' else 'WAIT_ORDER' end
+     where v.order_no = ${orderNo} and v.state = 'ORDERED'`.execute(db);
+  if (forget) {
+    await db.deleteFrom('warehouse_order_vouchers').where('order_no', '=', orderNo).execute();
+    await db.deleteFrom('warehouse_order_lines').where('order_no', '=', orderNo).execute();
+  } else
+    await db.updateTable('warehouse_order_vouchers').set({ living: false }).where('order_no', '=', orderNo).execute();
+}
+
+/** Whoever holds one of these permissions in the warehouse and is none of `not`, by id. */
+export const holders = (
+  db: Kysely<Database>,
+  { enterpriseId, permission, not }: { enterpriseId: string; permission: Permission; not: readonly string[] },
+) =>
+  db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .where('rp.permission', '=', permission)
+    .where('u.status', '=', 'ACTIVE')
+    .where(sql<boolean>`ue.user_id <> all (${[...not]}::text[])`)
+    .select(['ue.user_id', 'u.nick_name'])
+    .orderBy('ue.user_id')
+    .execute();
+
+/** Where a message about an order leads. */
+export const orderLink = (orderNo: string) => ({
+  url: `/cloud-warehouse/makeOrder/paymentLog?orderNo=${orderNo}`,
+  text: '查看付款记录',
+});
+export const auditLink = (orderNo: string) => ({
+  url: `/cloud-warehouse/paymentOrder/audit?orderNo=${orderNo}`,
+  text: '去审核',
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { begin } from '../../money/batches';
+import { ORDER_OF } from '../../money/batchKinds';
+import { freeze, lockAccounts } from '../../money/ledger';
+import { beyondLimits, frozenPayer, payerRefusal } from '../../money/orderLimits';
+import { limitOf } from '../../products/limits';
+import { refuse } from '../../refusal';
+import { numberOf, type PayOrderRow, type Room } from './model';
+
+/*
+ * The last pass pays: all of it is frozen and a batch made of it, in the transaction of the pass. From there on the lines are
+ * paid as those of any batch: each once, whatever dies (`money/batchLines.ts`).
+ */
+
+/** Makes the batch of an order that is passed; refuses where the account cannot pay all of it. Answers its number. */
+export async function pay(room: Room, order: PayOrderRow, by: string): Promise<string> {
+  const { db, now, user } = room;
+  const { order_no: orderNo, amount_cents: cents, fee_cents: fee, member_no: memberNo } = order;
+  const isMove = order.kind === 'MOVE';
+  const kind = isMove ? ('TRANSFER' as const) : ('PAYOUT' as const);
+  // Vouchers before accounts, as whatever else takes both.
+  await sql`update warehouse_vouchers set state = 'PAYING', version = version + 1
+    where order_no = ${orderNo} and state = 'ORDERED'`.execute(db);
+  const [payer] = await lockAccounts(db, [order.payer_account_no], now);
+  const { limits, used } = await limitOf(db, { memberNo, merchantNo: null, key: ORDER_OF[kind], now });
+  const refusal = payer ? (payerRefusal(payer, cents + fee) ?? beyondLimits(cents, limits, used)) : frozenPayer;
+  if (refusal) refuse(refusal.msg);
+
+  const batch = {
+    batch_no: numberOf('ZF', room),
+    member_no: memberNo,
+    enterprise_id: order.enterprise_id,
+    merchant_no: null,
+    kind,
+    state: 'RUNNING' as const,
+    file_name: `制单${orderNo}`,
+    items: order.lines,
+    amount_cents: cents,
+    fee_cents: fee,
+    errors: 0,
+    warnings: 0,
+    revision: 0,
+    payer_account_no: order.payer_account_no,
+    maker_id: order.maker_id,
+    maker_name: order.maker_name,
+    session_id: null,
+    checker_id: user.userId,
+    checker_name: by,
+    reason: null,
+    retry_of: null,
+    retried_in: null,
+    created_at: order.created_at,
+    confirmed_at: now,
+    finished_at: null,
+    content_hash: null,
+    checked_at: now,
+    pay_order_no: orderNo,
+  };
+  await db.insertInto('payment_batches').values(batch).execute();
+  await sql`
+    insert into payment_lines (batch_no, line_no, number, name, account_no, account_kind, bank, amount, remark, amount_cents,
+        fee_cents, state)
+      select ${batch.batch_no}, line_no, ${orderNo} || '-' || line_no, payee_name, account_no,
+             case account_kind when 'PRIVATE' then '对私' else '对公' end, bank,
+             (amount_cents / 100) || '.' || lpad((amount_cents % 100)::text, 2, '0'),
+             case when ${order.remark} = '' then ${isMove ? '子商户调拨' : '凭证付款'} || ${orderNo} else ${order.remark} end,
+             amount_cents, fee_cents, 'WAITING'
+        from warehouse_order_lines where order_no = ${orderNo}`.execute(db);
+  await freeze(db, batch, cents + fee);
+  await begin(db, batch, now);
+  return batch.batch_no;
+}

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../../db/schema';
+import { type OrderRow, shownOrder } from '../../money/orderShown';
+import { receiptPdf } from '../../money/receiptPdf';
+import { refuse } from '../../refusal';
+import { WRONG_STATE } from '../own';
+import { type ListedOrder, listedOrder } from './shown';
+
+/* Receipts of payments that were made: one as a PDF, all of an order as an archive. */
+
+interface Paid extends OrderRow {
+  line_no: number;
+  payee_name: string;
+}
+
+async function paidLines(db: Kysely<Database>, order: ListedOrder, lineNo?: number): Promise<Paid[]> {
+  let query = db
+    .selectFrom('payment_lines as l')
+    .innerJoin('orders as o', 'o.order_no', 'l.order_no')
+    .where('l.batch_no', '=', order.batch_no)
+    .where('o.state', '=', 'SUCCESS')
+    .selectAll('o')
+    .select(['l.line_no', 'l.name as payee_name'])
+    .orderBy('l.line_no');
+  if (lineNo !== undefined) query = query.where('l.line_no', '=', lineNo);
+  return query.execute();
+}
+
+/** The receipt of one payment, with the people who have passed it. */
+export async function receiptOf(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  { orderNo, lineNo }: { orderNo: string; lineNo: number },
+  now: Date,
+): Promise<Buffer> {
+  const order = await listedOrder(db, enterpriseId, orderNo);
+  const [paid] = await paidLines(db, order, lineNo);
+  if (!paid) refuse('该笔付款尚未成功，没有回单', { bizCode: WRONG_STATE });
+  return receiptPdf([withAuditors(paid, order, now)], now);
+}
+
+const withAuditors = (paid: Paid, { first_name, second_name }: ListedOrder, now: Date) => ({
+  ...shownOrder(paid, now),
+  checkerName: [first_name, second_name].filter((name) => name !== '').join('、'),
+});
+
+/** Up to so many payments each have a file of their own; of more, a file holds a hundred. */
+const OWN_FILES = 200;
+const PER_FILE = 100;
+const NOT_IN_A_NAME = /[\\/:*?"<>|\s]/g;
+
+/** The receipts of all payments of an order that were made, as a ZIP of PDFs. Others are served between them. */
+export async function receiptsOf(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  orderNo: string,
+  now: Date,
+): Promise<Buffer> {
+  const order = await listedOrder(db, enterpriseId, orderNo);
+  const paid = await paidLines(db, order);
+  if (paid.length === 0) refuse('没有付款成功的明细，没有回单', { bizCode: WRONG_STATE });
+  const size = paid.length <= OWN_FILES ? 1 : PER_FILE;
+  const zip = new ZipFile();
+  const whole = buffer(zip.outputStream);
+  for (let at = 0; at < paid.length; at += size) {
+    const some = paid.slice(at, at + size);
+    const [first] = some as [Paid, ...Paid[]];
+    const last = some.at(-1) as Paid;
+    const name =
+      size === 1
+        ? `${String(first.line_no).padStart(4, '0')}_${first.payee_name.replace(NOT_IN_A_NAME, '')}.pdf`
+        : `${String(first.line_no).padStart(4, '0')}-${String(last.line_no).padStart(4, '0')}.pdf`;
+    zip.addBuffer(
+      await receiptPdf(
+        some.map((one) => withAuditors(one, order, now)),
+        now,
+      ),
+      `回单_${name}`,
+      { mtime: now },
+    );
+    await setImmediate();
+  }
+  zip.end();
+  return whole;
+}

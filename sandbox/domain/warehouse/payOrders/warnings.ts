@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema';
+import { readableCents } from '../../money/cents';
+import { dayOf, startOfDay } from '../../money/days';
+import type { PayOrderRow } from './model';
+
+/* What an auditor has to look at before they pass an order (domains, 4), and how many of them it takes. */
+
+const DAYS = 86_400_000;
+/** The same payee and amount, or the same document, within so long is told. */
+const TWIN_WITHIN = 30 * DAYS;
+/** An account that was changed within so long is told. */
+const CHANGED_WITHIN = 7 * DAYS;
+
+type Judged = Pick<
+  PayOrderRow,
+  | 'order_no'
+  | 'enterprise_id'
+  | 'member_no'
+  | 'payer_account_no'
+  | 'amount_cents'
+  | 'fee_cents'
+  | 'two_from_cents'
+  | 'first_id'
+>;
+
+/** Letters and digits of a document's number: what is written with other spaces and dashes is the same one. */
+const PLAIN = (column: string) => sql.raw(`upper(regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g'))`);
+
+/** What is worth a look, in words, the most important first, by order. */
+export async function warningsOf(
+  db: Kysely<Database>,
+  orders: readonly Judged[],
+  now: Date,
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>(orders.map(({ order_no }) => [order_no, []]));
+  if (orders.length === 0) return found;
+  const add = (orderNo: string, text: string) => found.get(orderNo)?.push(text);
+  const numbers = orders.map(({ order_no }) => order_no);
+
+  const accounts = await db
+    .selectFrom('accounts as a')
+    .leftJoin('warehouse_subs as s', 's.member_no', 'a.member_no')
+    .select(['a.account_no', 'a.balance_cents', 'a.frozen_cents', 'a.status', 's.day_limit_cents'])
+    .where('a.account_no', 'in', [...new Set(orders.map(({ payer_account_no }) => payer_account_no))])
+    .execute();
+  const paidToday = await paidBy(db, orders, now);
+  for (const order of orders) {
+    const account = accounts.find(({ account_no }) => account_no === order.payer_account_no);
+    const available = (account?.balance_cents ?? 0) - (account?.frozen_cents ?? 0);
+    const total = order.amount_cents + order.fee_cents;
+    if (account?.status === 'FROZEN') add(order.order_no, '付款账户已冻结');
+    if (available < total)
+      add(order.order_no, `可用余额${readableCents(available)}元，不足支付${readableCents(total)}元`);
+    const limit = account?.day_limit_cents ?? null;
+    const paid = paidToday.get(order.member_no) ?? 0;
+    if (limit !== null && paid + order.amount_cents > limit)
+      add(
+        order.order_no,
+        `超过单日付款限额${readableCents(limit)}元：今日已审核${readableCents(paid)}元，加上本单${readableCents(paid + order.amount_cents)}元`,
+      );
+  }
+
+  const changed = await sql<{ orderNo: string; name: string; differs: boolean }>`
+    select distinct l.order_no as "orderNo", p.name,
+           (l.account_no, l.account_kind, l.bank) is distinct from (p.account_no, p.account_kind, p.bank) as differs
+      from warehouse_order_lines l join warehouse_payees p using (payee_no)
+     where l.order_no = any (${numbers}::text[]) and p.changed_at >= ${new Date(now.getTime() - CHANGED_WITHIN)}
+       -- One that was only just added has no account of before.
+       and (p.version > 0 or p.changed_at > p.created_at)
+     order by 1, 2`.execute(db);
+  for (const { orderNo, name, differs } of changed.rows)
+    add(orderNo, differs ? `收款方${name}的账户在提交后已变更` : `收款方${name}的账户7日内变更过`);
+
+  const twins = await sql<{ orderNo: string; voucherNo: string; other: string; document: boolean }>`
+    select o.order_no as "orderNo", v.voucher_no as "voucherNo", min(w.voucher_no) as other,
+           bool_or(${PLAIN('w.source_no')} = ${PLAIN('v.source_no')}) as document
+      from warehouse_order_vouchers ov
+      join warehouse_orders o using (order_no)
+      join warehouse_vouchers v using (voucher_no)
+      join warehouse_vouchers w on w.payee_no = v.payee_no and w.voucher_no <> v.voucher_no and w.state <> 'VOID'
+       and w.created_at between v.created_at - ${`${TWIN_WITHIN} milliseconds`}::interval
+                            and v.created_at + ${`${TWIN_WITHIN} milliseconds`}::interval
+       and (w.amount_cents = v.amount_cents or ${PLAIN('w.source_no')} = ${PLAIN('v.source_no')})
+     where ov.order_no = any (${numbers}::text[])
+     group by 1, 2 order by 1, 2`.execute(db);
+  for (const orderNo of numbers) {
+    const own = twins.rows.filter((row) => row.orderNo === orderNo);
+    for (const document of [true, false]) {
+      const [first, ...others] = own.filter((row) => row.document === document);
+      if (!first) continue;
+      const more = others.length > 0 ? `，共${others.length + 1}张凭证如此` : '';
+      const what = document ? '来源单据相同' : '收款方和金额相同';
+      add(orderNo, `凭证${first.voucherNo}与30日内的凭证${first.other}${what}${more}`);
+    }
+  }
+  return found;
+}
+
+/** What each paying sub-merchant's orders pay that were passed today, cents. */
+async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('warehouse_orders as o')
+    .innerJoin('payment_batches as b', 'b.batch_no', 'o.batch_no')
+    .where('o.member_no', 'in', [...new Set(orders.map(({ member_no }) => member_no))])
+    .where('b.confirmed_at', '>=', startOfDay(dayOf(now)))
+    .groupBy('o.member_no')
+    .select(['o.member_no', sql<number>`sum(o.amount_cents)::bigint`.as('cents')])
+    .execute();
+  return new Map(rows.map(({ member_no, cents }) => [member_no, cents]));
+}
+
+/**
+ * How many auditors each takes: two where the amount that its warehouse had set at its submission is reached by all of it, or
+ * by what goes to one of its payees today: by this order, by those that wait and by those that were passed today. So an order that
+ * is split in two asks for as many as the whole. A payee is known by name or account.
+ */
+export async function passesOf(
+  db: Kysely<Database>,
+  orders: readonly Judged[],
+  now: Date,
+): Promise<Map<string, 1 | 2>> {
+  const passes = new Map<string, 1 | 2>(orders.map(({ order_no }) => [order_no, 1]));
+  const open = orders.filter(({ order_no, two_from_cents, amount_cents, first_id }) => {
+    const two = first_id !== null || (two_from_cents !== null && amount_cents >= two_from_cents);
+    if (two) passes.set(order_no, 2);
+    return !two && two_from_cents !== null;
+  });
+  if (open.length === 0) return passes;
+  const { rows } = await sql<{ orderNo: string }>`
+    select distinct o.order_no as "orderNo"
+      from warehouse_orders o
+      join lateral (
+        select mine.line_no, sum(other.amount_cents) as cents
+          from warehouse_order_lines mine
+          join warehouse_order_lines other on other.account_no = mine.account_no or other.payee_name = mine.payee_name
+          join warehouse_orders oo on oo.order_no = other.order_no and oo.enterprise_id = o.enterprise_id
+          left join payment_batches b on b.batch_no = oo.batch_no
+         where mine.order_no = o.order_no
+           and (oo.order_no = o.order_no or oo.state = 'WAIT_AUDIT' or b.confirmed_at >= ${startOfDay(dayOf(now))})
+         group by mine.line_no) payee on payee.cents >= o.two_from_cents
+     where o.order_no = any (${open.map(({ order_no }) => order_no)}::text[])`.execute(db);
+  for (const { orderNo } of rows) passes.set(orderNo, 2);
+  return passes;
+}
