@@ -45,11 +45,7 @@ export function AttachmentsField({ field, value, onChange, problem }: Attachment
         <UploadField field={field} label={TEXT.attachments} kinds={KINDS} limit={Math.max(2, MOST - value.length)} />
       ) : null}
       {value.length > 0 ? (
-        <Files
-          label={TEXT.added}
-          of={value}
-          onRemove={(gone) => onChange(value.filter(({ url }) => url !== gone))}
-        />
+        <Files label={TEXT.added} of={value} onRemove={(gone) => onChange(value.filter(({ url }) => url !== gone))} />
       ) : null}
       {problem ? (
         <p role="alert" className={styles.problem}>

@@ -119,12 +119,7 @@ function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) 
   if (of === null && named !== null) setOf(named);
   const isNew = payeeNo === NEW_PAYEE;
   return createPortal(
-    <Dialog
-      title={isNew ? TEXT.addPayee : TEXT.editPayee}
-      width={520}
-      closeText={TEXT.close}
-      onClose={onClose}
-    >
+    <Dialog title={isNew ? TEXT.addPayee : TEXT.editPayee} width={520} closeText={TEXT.close} onClose={onClose}>
       {isNew || of ? (
         <Form of={of} onClose={onClose} />
       ) : (

@@ -1,5 +1,5 @@
-import { SearchSelect } from '@/shared/form/SearchSelect';
 import { optionsOf } from '@/shared/form/options';
+import { SearchSelect } from '@/shared/form/SearchSelect';
 import type { Option, Options } from '@/shared/form/steps/model';
 import type { FieldOf } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
@@ -60,4 +60,10 @@ export function SubWord({ of }: { of: string }) {
 }
 
 /** For the filters of a list. */
-export const subFilter = { kind: 'own', key: 'subMemberNo', label: TEXT.sub, Control: SubFilter, Word: SubWord } as const;
+export const subFilter = {
+  kind: 'own',
+  key: 'subMemberNo',
+  label: TEXT.sub,
+  Control: SubFilter,
+  Word: SubWord,
+} as const;

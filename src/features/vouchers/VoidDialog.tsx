@@ -1,10 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { type Voucher, voucherVoid } from '@/contract/warehouseVouchers';
-import { formatMoney, sumOf } from '@/shared/format/money';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
+import { formatMoney, sumOf } from '@/shared/format/money';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
@@ -36,9 +36,7 @@ function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
       })}
     >
       <div className={styles.inside}>
-        <p className={styles.hint}>
-          {TEXT.voidLead(of.length, formatMoney(sumOf(of.map(({ amount }) => amount))))}
-        </p>
+        <p className={styles.hint}>{TEXT.voidLead(of.length, formatMoney(sumOf(of.map(({ amount }) => amount))))}</p>
         <TextField
           {...field('reason')}
           label={TEXT.voidReasonLabel}

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Voucher } from '@/contract/warehouseVouchers';
 import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
@@ -21,9 +21,10 @@ import { Retry, Waiting } from '@/shared/ui/Waiting';
 import { SavedViews } from '@/shared/views/SavedViews';
 import { VOUCHER_LIST } from './ids';
 import { voucherList } from './lists';
-import { IMPORT_PATH, LIST_PATH, voucherForm, withQuery } from './paths';
 import { choicesPart } from './part';
+import { IMPORT_PATH, LIST_PATH, voucherForm, withQuery } from './paths';
 import { statistics } from './resources';
+import { StateLinks } from './StateLinks';
 import { voucherBadge } from './states';
 import { TEXT } from './text';
 import { useMaker } from './useMay';
@@ -60,21 +61,18 @@ function Statistics({ shown }: { shown: string | null }) {
       </Retry>
     ) : null;
   return (
-    <ul className={styles.states} aria-label={TEXT.statistics}>
-      {data.states.map(({ state, count, amount }) => (
-        <li key={state}>
-          <Link
-            to={shown === state ? LIST_PATH : address(LIST_PATH, { state })}
-            aria-current={shown === state ? 'true' : undefined}
-            aria-label={`${TEXT.listOf(VOUCHER_STATE_WORDS[state])}，${TEXT.countAndSum(formatCount(count), formatMoney(amount))}`}
-          >
-            {voucherBadge.render(state, undefined as never)}
-            <strong>{formatCount(count)}</strong>
-            <span className={styles.sum}>{formatMoney(amount)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <StateLinks
+      label={TEXT.statistics}
+      of={data.states.map(({ state, count, amount }) => ({
+        state,
+        badge: voucherBadge.render(state, undefined as never),
+        count,
+        amount,
+        current: shown === state,
+        to: shown === state ? LIST_PATH : address(LIST_PATH, { state }),
+        name: `${TEXT.listOf(VOUCHER_STATE_WORDS[state])}，${TEXT.countAndSum(formatCount(count), formatMoney(amount))}`,
+      }))}
+    />
   );
 }
 
@@ -130,9 +128,7 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
           props={{ voucherNo: voucherNo === 'new' ? null : voucherNo, onClose: () => close('form') }}
         />
       ) : null}
-      {maker && voided !== null ? (
-        <Voiding key={voided} nos={voided.split('.')} onClose={() => close('void')} />
-      ) : null}
+      {maker && voided !== null ? <Voiding key={voided} nos={voided.split('.')} onClose={() => close('void')} /> : null}
       {maker && params.has('payees') ? (
         <LazyPart of={payees} props={{ onClose: () => close('payees', 'payee') }} />
       ) : null}

@@ -14,6 +14,8 @@ export interface KeptOrder {
   version: number | null;
   /** Of a new one: it is made once under it. */
   requestNo: string;
+  /** It was chosen in the list just now: nothing that was left unsaved. */
+  fresh?: boolean;
 }
 
 /** An order that there is not yet. */
@@ -30,7 +32,7 @@ const isFile = (value: unknown): value is Attachment => {
 function parsed(text: string | null): KeptOrder | null {
   try {
     const kept = JSON.parse(text ?? '') as Partial<Record<keyof KeptOrder, unknown>>;
-    const { subMemberNo, voucherNos, mode, remark, attachments, version, requestNo } = kept;
+    const { subMemberNo, voucherNos, mode, remark, attachments, version, requestNo, fresh } = kept;
     if (!isText(subMemberNo) || !isText(remark) || !isText(requestNo) || !/^[\w-]{0,64}$/.test(requestNo)) return null;
     if (!Array.isArray(voucherNos) || !voucherNos.every(isText)) return null;
     if (!Array.isArray(attachments) || !attachments.every(isFile)) return null;
@@ -44,6 +46,7 @@ function parsed(text: string | null): KeptOrder | null {
       attachments,
       version: typeof version === 'number' ? version : null,
       requestNo,
+      fresh: fresh === true,
     };
   } catch {
     return null;

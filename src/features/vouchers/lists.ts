@@ -45,6 +45,7 @@ export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
     attachments: [],
     version: null,
     requestNo: yield* call(ids.fresh),
+    fresh: true,
   });
   yield* call(navigation.push, EDIT_PATH);
 }

@@ -22,6 +22,7 @@ export function withQuery(here: string, change: Readonly<Record<string, string>>
 }
 
 /** The form of a voucher over the list; `new` for one that there is not yet. */
-export const voucherForm = (here: string, voucherNo: string): string => withQuery(here, { form: voucherNo, detail: '' });
+export const voucherForm = (here: string, voucherNo: string): string =>
+  withQuery(here, { form: voucherNo, detail: '' });
 /** The form of a payee over the register. */
 export const payeeForm = (here: string, payeeNo: string): string => withQuery(here, { payee: payeeNo });
