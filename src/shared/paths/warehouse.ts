@@ -2,6 +2,9 @@ export const cloudWarehouse = '/cloud-warehouse';
 export const subMerchantList = '/cloud-warehouse/subMerchant/list';
 export const makeOrder = '/cloud-warehouse/makeOrder';
 export const makeOrderList = '/cloud-warehouse/makeOrder/list';
+/** Pages of our own: the editor of an order, and vouchers by file. */
+export const makeOrderEdit = '/cloud-warehouse/makeOrder/edit';
+export const makeOrderImport = '/cloud-warehouse/makeOrder/import';
 export const makeOrderPaymentLog = '/cloud-warehouse/makeOrder/paymentLog';
 export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
 export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
@@ -11,6 +14,7 @@ export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
 export interface Query {
   [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword';
   [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail' | 'makerName';
+  [makeOrderEdit]: 'orderNo';
   [makeOrderPaymentLog]: 'orderNo' | 'state' | 'startTime' | 'endTime' | 'subMemberNo';
   [makeOrderStatus]: 'orderNo';
   [paymentOrderList]: 'queue' | 'subMemberNo';
