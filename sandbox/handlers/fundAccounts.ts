@@ -246,7 +246,10 @@ export const fundAccountHandlers: Handlers<
     const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
     const subs = await subOptions(db, user.enterpriseId ?? notYours());
     // Each has the one account that it pays from.
-    return [own, ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 }))];
+    return [
+      own,
+      ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 })),
+    ];
   },
 
   queryAccountCardBalance: async ({ keyword, ...paging }, room) => pageOf(await cardsOf(room, keyword), paging),
