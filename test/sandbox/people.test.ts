@@ -447,6 +447,10 @@ describe('staff of the warehouse', () => {
     expect((await oaOf(token)).map(({ loginAccount, adminFlag }) => [loginAccount, adminFlag])).toEqual([
       ['yc_admin', '1'],
       ['yc_staff', '0'],
+      ['yc_maker', '0'],
+      ['yc_audit1', '0'],
+      ['yc_audit2', '0'],
+      ['yc_reader', '0'],
     ]);
     const tree = (await ask(getAllPlatformMerchantTree, token, {})).data as { children: { id: string }[] }[];
     expect(tree.flatMap(({ children }) => children.map(({ id }) => id))).toEqual([
