@@ -81,7 +81,7 @@ export const oneVoucher = defineDetail<typeof voucherDetail>({
     [
       TITLES.orderNo,
       voucher.orderNo ? (
-        <OpenLink to={withDetail(ORDERS_PATH, voucher.orderNo)} text={groupInFours(voucher.orderNo)} />
+        <OpenLink key="order" to={withDetail(ORDERS_PATH, voucher.orderNo)} text={groupInFours(voucher.orderNo)} />
       ) : null,
     ],
     [TITLES.makerName, voucher.makerName],
