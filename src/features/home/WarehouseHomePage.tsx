@@ -32,10 +32,12 @@ export const WarehouseHome = ({ title }: { title: string }) => (
     <Allowed any={SEES_ORDERS}>
       <div className={styles.column}>
         <PaymentWeek />
-        <OrderStates />
       </div>
     </Allowed>
     <div className={styles.column}>
+      <Allowed any={SEES_ORDERS}>
+        <OrderStates />
+      </Allowed>
       <Todos />
       <QuickEntries of={TEXT.warehouseEntries} />
     </div>

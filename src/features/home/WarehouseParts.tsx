@@ -31,7 +31,7 @@ type Sum = Orders['drafts'];
 /** A figure that leads to what it counts, for whoever may go there. */
 function Figure({ to, label, children }: { to: string; label: string; children: string }) {
   return useSelector(selectJudge)(to).kind === 'open' ? (
-    <Link className={styles.textButton} to={to} aria-label={label}>
+    <Link to={to} aria-label={label}>
       {children}
     </Link>
   ) : (
@@ -129,7 +129,6 @@ export function SubBalances() {
                 key: one.branch,
                 cells: [
                   <Link
-                    className={styles.textButton}
                     key="branch"
                     aria-label={TEXT.ofBranch(one.branch)}
                     to={address(subMerchantList, { branch: one.branch })}
@@ -140,7 +139,6 @@ export function SubBalances() {
                   formatMoney(one.balance),
                   one.low > 0 ? (
                     <Link
-                      className={styles.textButton}
                       key="low"
                       aria-label={TEXT.lowOfBranch(one.branch)}
                       to={address(subMerchantList, { branch: one.branch, low: 'Y' })}

@@ -41,7 +41,7 @@ export const AUDIT_TEXT = {
   detail: '查看详情',
   detailOf: (orderNo: string) => `查看详情 ${orderNo}`,
   choose: (what: string) => `选择${what}`,
-  all: '全选本页可审核的付款单',
+  all: '全选本页',
   chosen: (orders: number, amount: string) => `已选 ${orders} 单，合计 ${amount} 元`,
   noneChosen: '请选择要审核的付款单',
   passAction: '审核通过',

@@ -77,7 +77,7 @@ function Source({ onClose }: { onClose: () => void }) {
       <form
         ref={form}
         noValidate
-        className={styles.form}
+        className={`${styles.form} ${styles.searches}`}
         onSubmit={submit(({ from }) => dispatch(events.moveOpened({ subMemberNo: from })))}
       >
         <SearchSelect {...field('from')} label={TEXT.from} options={options} />

@@ -96,7 +96,7 @@ export function Tree({ shown, low }: { shown: string; low: boolean }) {
             to={LIST}
           >
             <strong>{TEXT.all}</strong>
-            <Sums {...data.total} />
+            <Sums {...data.total} low={0} />
           </Link>
         </li>
         {data.total.low > 0 ? (
@@ -107,7 +107,8 @@ export function Tree({ shown, low }: { shown: string; low: boolean }) {
               aria-current={shown === '' && low ? 'true' : undefined}
               to={address(LIST, { low: 'Y' })}
             >
-              <span className={styles.low}>{TEXT.lowOf(formatCount(data.total.low))}</span>
+              <strong>{TEXT.lowOnes}</strong>
+              <span className={styles.low}>{TEXT.accounts(formatCount(data.total.low))}</span>
             </Link>
           </li>
         ) : null}

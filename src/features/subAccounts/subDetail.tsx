@@ -55,7 +55,9 @@ function Main({ data }: Within<SubAccount>) {
         </Allowed>
         <OpenWay to={address(paths.warehouse.makeOrderList, { subMemberNo })}>{TEXT.orders}</OpenWay>
       </div>
-      <ListPart spec={flowList} about={{ memberNo: subMemberNo }} />
+      <div className={styles.flow}>
+        <ListPart spec={flowList} about={{ memberNo: subMemberNo }} />
+      </div>
     </>
   );
 }

@@ -19,6 +19,8 @@ export const TEXT = {
   all: '全部子商户',
   platform: '平台账户',
   sums: (accounts: string, balance: string) => `${accounts} 个账户，${balance} 元`,
+  lowOnes: '余额低于预警线',
+  accounts: (accounts: string) => `${accounts} 个账户`,
   lowOf: (low: string) => `${low} 个余额不足`,
   open: (branch: string) => `展开${branch}`,
   shut: (branch: string) => `收起${branch}`,
