@@ -99,10 +99,11 @@ export async function passPayOrders(room: Room, orders: readonly Wanted[], login
     .where('session_id', '=', room.user.sessionId)
     .executeTakeFirst();
   mustBeProven(session?.proven_at ?? null, room.realNow);
-  return each(room, orders, pass);
+  return each(room, orders, passOne);
 }
 
-async function pass(room: Room, { orderNo, version }: Wanted): Promise<Decided> {
+/** One pass, in the caller's transaction: whoever calls has seen to the proof and to that no other decision runs beside it. */
+export async function passOne(room: Room, { orderNo, version }: Wanted): Promise<Decided> {
   const { db, now, user } = room;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
@@ -173,7 +174,8 @@ async function tellSecond({ db, now, user }: Room, order: PayOrderRow, by: strin
 export const refusePayOrders = (room: Room, orders: readonly Wanted[], reason: string) =>
   each(room, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 
-async function refuseOne(room: Room, { orderNo, version }: Wanted, reason: string): Promise<Decided> {
+/** One refusal, in the caller's transaction. */
+export async function refuseOne(room: Room, { orderNo, version }: Wanted, reason: string): Promise<Decided> {
   const { db, now, user } = room;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
