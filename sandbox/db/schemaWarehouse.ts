@@ -57,6 +57,7 @@ export interface WarehouseTables {
     maker_name: string;
     created_at: Date;
     request_no: string | null;
+    content_hash: Generated<string | null>;
     import_no: string | null;
     version: Generated<number>;
   };

@@ -17,8 +17,10 @@ export interface Actor {
   permissions: ReadonlySet<Permission>;
   /** Of the session's current enterprise; null while the user has none. */
   enterpriseId: string | null;
-  /** The member whose money the session sees; already checked against the request's memberNo. */
+  /** The member whose money the request is about; already checked against the request's memberNo. */
   memberNo: string | null;
+  /** The member of the enterprise. `memberNo` is another one where a warehouse asks about one of its sub-merchants. */
+  ownMemberNo: string | null;
   /** The merchant the request acts for, or null for the whole enterprise; already checked. */
   merchantNo: string | null;
 }
@@ -47,5 +49,8 @@ export interface Context {
   newId: (prefix: string) => string;
 }
 
-/** The member whose money the session sees; who has none is told as of a foreign id. */
+/** The member whose money the request is about; who has none is told as of a foreign id. */
 export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
+
+/** The member of the enterprise, whichever sub-merchant of a warehouse the request is about. */
+export const ownMemberOf = (user: Actor): string => user.ownMemberNo ?? notYours();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { SHEET_PART, sheetText, xlsxParts } from '@/shared/spreadsheet/write';
+import { SHEET_PART, sheetPart, sheetText, xlsxParts } from '@/shared/spreadsheet/write';
 import type { Column, TableWriter } from './table';
 
 /** The earliest date that an archive can carry, in any time zone: the same content gives the same bytes. */
@@ -32,4 +32,27 @@ export async function xlsxWriter<Row>(
       return whole;
     },
   };
+}
+
+/** One sheet of a file that is made at once. */
+export interface Sheet<Row> {
+  name: string;
+  note: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+/** An XLSX of some short sheets, the first of which is shown. */
+// biome-ignore lint/suspicious/noExplicitAny: each sheet has rows of its own
+export async function xlsxBook(sheets: readonly Sheet<any>[]): Promise<Buffer> {
+  const file = new ZipFile();
+  const whole = buffer(file.outputStream);
+  const add = (name: string, text: string) => file.addBuffer(Buffer.from(text), name, NO_DATE);
+  for (const [name, text] of xlsxParts(...sheets.map((sheet) => sheet.name))) add(name, text);
+  for (const [at, { note, columns, rows }] of sheets.entries()) {
+    const text = sheetText(note, columns);
+    add(sheetPart(at + 1), text.head + text.rows(rows) + text.end);
+  }
+  file.end();
+  return whole;
 }

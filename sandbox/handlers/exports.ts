@@ -9,7 +9,7 @@ import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { announce } from '../domain/announce';
 import { audit } from '../domain/audit';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type Actor, type Context, memberOf, ownMemberOf } from '../domain/context';
 import { CONTENT_TYPES, exportWriter, fileName, noteOf } from '../domain/exports/file';
 import { filterWords } from '../domain/exports/filterWords';
 import { columnsOf, contentOf, expiryOf, type JobRow, type PartRow, putPart } from '../domain/exports/jobs';
@@ -63,7 +63,8 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
   const jobId = room.newId('X');
   const kept = {
     job_id: jobId,
-    member_no: own.memberNo,
+    // Of whichever member the rows are, the file is the enterprise's.
+    member_no: ownMemberOf(user),
     merchant_no: own.merchantNo,
     user_id: user.userId,
     list,
@@ -192,7 +193,7 @@ function visible({ db, user }: Room): SelectQueryBuilder<Database, 'export_jobs'
   const lists = EXPORTS.filter(({ permission = [] }) => [permission].flat().some((one) => user.permissions.has(one)));
   return db
     .selectFrom('export_jobs')
-    .where('member_no', '=', memberOf(user))
+    .where('member_no', '=', ownMemberOf(user))
     .where(
       'list',
       'in',

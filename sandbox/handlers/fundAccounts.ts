@@ -3,7 +3,7 @@ import { type AccountCard, type FundAccount, mbAccBalancePage, queryAccountCardB
 import { ORDER_KIND_WORDS, TariffKind } from '@/contract/orders';
 import type { FileFormat } from '@/contract/primitives';
 import { audit } from '../domain/audit';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type Actor, type Context, memberOf, ownMemberOf } from '../domain/context';
 import { fileColumns, type Shown } from '../domain/exports/columns';
 import { CONTENT_TYPES, fileName, writerOf } from '../domain/exports/file';
 import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../domain/money/accountsOf';
@@ -18,6 +18,7 @@ import { limitOf } from '../domain/products/limits';
 import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { containing } from '../domain/textSearch';
+import { subOptions } from '../domain/warehouse/subs';
 import type { Column } from '../files/table';
 import type { Handlers } from './handler';
 
@@ -240,10 +241,15 @@ export const fundAccountHandlers: Handlers<
   },
 
   queryAbleMemberInfos: async (_request, { db, user }) => {
-    const [first, ...others] = await ownAccountsOf(db, memberOf(user));
-    return first
-      ? [{ memberNo: memberOf(user), memberName: first.member_name, accountCount: others.length + 1 }]
-      : notYours();
+    const [first, ...others] = await ownAccountsOf(db, ownMemberOf(user));
+    if (!first) return notYours();
+    const own = { memberNo: ownMemberOf(user), memberName: first.member_name, accountCount: others.length + 1 };
+    const subs = await subOptions(db, user.enterpriseId ?? notYours());
+    // Each has the one account that it pays from.
+    return [
+      own,
+      ...subs.map(({ subMemberNo, subName }) => ({ memberNo: subMemberNo, memberName: subName, accountCount: 1 })),
+    ];
   },
 
   queryAccountCardBalance: async ({ keyword, ...paging }, room) => pageOf(await cardsOf(room, keyword), paging),

@@ -43,6 +43,8 @@ export { subMerchantHandlers } from './subMerchants';
 export { tradeListHandlers } from './tradeLists';
 export { tradeHandlers } from './trades';
 export { walletProductHandlers } from './walletProducts';
+export { warehouseAccountHandlers } from './warehouseAccounts';
 export { warehouseMenuHandlers } from './warehouseMenu';
 export { warehouseOrderHandlers } from './warehouseOrders';
 export { warehouseStaffHandlers } from './warehouseStaff';
+export { warehouseVoucherHandlers } from './warehouseVouchers';

@@ -22,6 +22,7 @@ import { areProductsThere, seedProducts } from './products';
 import { seedRegisters } from './registers';
 import { seedRules } from './rules';
 import { seedSubMerchants } from './subMerchants';
+import { seedWarehouse } from './warehouse';
 import { seedWorld } from './world';
 
 /** Any number, as long as it stays: it makes the demo world the same everywhere. */
@@ -57,6 +58,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedRules(trx, { now, rng: seededRng(SEED + 8) });
     await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
     await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });
+    await seedWarehouse(trx, { now, rng: seededRng(SEED + 9) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await closeDays(trx, now);

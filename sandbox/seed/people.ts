@@ -55,6 +55,13 @@ export const ROLES: Readonly<Record<string, { name: string; permissions: readonl
     ],
   },
   WAREHOUSE_STAFF: { name: '云仓员工', permissions: ['home:read', 'warehouse:fund', 'warehouse:order'] },
+  WAREHOUSE_MAKER: {
+    name: '云仓制单员',
+    permissions: ['home:read', 'warehouse:fund', 'warehouse:read', 'warehouse:order'],
+  },
+  WAREHOUSE_AUDITOR: { name: '云仓审核员', permissions: ['home:read', 'warehouse:read', 'warehouse:audit'] },
+  WAREHOUSE_RECHECKER: { name: '云仓复审员', permissions: ['home:read', 'warehouse:read', 'warehouse:recheck'] },
+  WAREHOUSE_READER: { name: '云仓查询员', permissions: ['home:read', 'warehouse:fund', 'warehouse:read'] },
 };
 
 export interface DemoEnterprise {
@@ -324,6 +331,24 @@ export const USERS: readonly DemoUser[] = [
     realName: '1',
     memberships: [{ ...admin('200010000009', ['show_modify_password_flag']), default: true }],
   },
+  ...(
+    [
+      ['33', 'yc_maker', 'linyue', '林悦', 'WAREHOUSE_MAKER'],
+      ['34', 'yc_audit1', 'gaofeng', '高峰', 'WAREHOUSE_AUDITOR'],
+      ['35', 'yc_audit2', 'xuli', '徐立', 'WAREHOUSE_RECHECKER'],
+      ['36', 'yc_reader', 'heqing', '何晴', 'WAREHOUSE_READER'],
+    ] as const
+  ).map(
+    ([number, account, address, name, role]): DemoUser => ({
+      id: `1000100000${number}`,
+      account,
+      email: `${address}@example.com`,
+      name,
+      warehouse: '0',
+      realName: '1',
+      memberships: [{ enterpriseId: '200010000008', role, userType: '0', default: true }],
+    }),
+  ),
 ];
 
 /** How many there were before the newcomers at the end of the lists: what the generator drew for them stays. */

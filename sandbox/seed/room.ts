@@ -33,7 +33,13 @@ export function seedRooms(
     newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
     // Neither files nor exports are made here.
     ...({} as Pick<Context, 'exports' | 'readers'>),
-    user: { ...actor, sessionId: 'seed', kind: 'ordinary', permissions: new Set(PERMISSIONS) },
+    user: {
+      ...actor,
+      ownMemberNo: actor.memberNo,
+      sessionId: 'seed',
+      kind: 'ordinary',
+      permissions: new Set(PERMISSIONS),
+    },
   });
 }
 

@@ -69,6 +69,7 @@ export async function authorise(
     permissions,
     enterpriseId: session.enterpriseId,
     memberNo: session.memberNo,
+    ownMemberNo: session.memberNo,
     merchantNo: null,
   };
   return { user, offsetMs };
@@ -95,6 +96,31 @@ async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpris
   return own !== undefined && allows(permissionsIn(own), call);
 }
 
+/**
+ * Whether a call may be about a sub-merchant of the warehouse: those that read accounts, for who holds them. None of them
+ * moves money, and none with a password or a key is among them.
+ */
+const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encrypted }: Call): boolean =>
+  kind === 'warehouse' &&
+  permissions.has('warehouse:fund') &&
+  [permission ?? []].flat().includes('warehouse:fund') &&
+  !money &&
+  !encrypted;
+
+/** The member that a request is about: the session's own, or a sub-merchant of its warehouse. Any other is refused. */
+async function memberAsked(db: Kysely<Database>, { user, call, request }: Asked): Promise<string | null> {
+  const memberNo = textField(request, 'memberNo');
+  if (memberNo === undefined || memberNo === user.memberNo) return user.memberNo;
+  if (!readsAccounts(user, call)) return notYours();
+  const sub = await db
+    .selectFrom('warehouse_subs')
+    .select('member_no')
+    .where('member_no', '=', memberNo)
+    .where('enterprise_id', '=', user.enterpriseId)
+    .executeTakeFirst();
+  return sub ? sub.member_no : notYours();
+}
+
 interface Asked {
   user: Actor;
   call: Call;
@@ -106,9 +132,8 @@ interface Asked {
  * that is somebody else's and one whose role does not allow the call take the same queries and get the same refusal
  * (S-08).
  */
-export async function confine(db: Kysely<Database>, { user, call, request }: Asked): Promise<Actor> {
-  const memberNo = textField(request, 'memberNo');
-  if (memberNo !== undefined && memberNo !== user.memberNo) notYours();
+export async function confine(db: Kysely<Database>, { user: asker, call, request }: Asked): Promise<Actor> {
+  const user = { ...asker, memberNo: await memberAsked(db, { user: asker, call, request }) };
 
   const enterpriseId = textField(request, 'enterpriseId');
   if (enterpriseId !== undefined && !(await isOpenIn(db, user, call, enterpriseId))) notYours();

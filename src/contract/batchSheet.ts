@@ -1,4 +1,13 @@
 import { BANKS_BY_CODE } from './banks';
+import {
+  type LinesRead,
+  type SheetColumn,
+  type SheetLayout,
+  type SheetLine,
+  type SheetReader,
+  sheetReader,
+  sheetTable,
+} from './sheetLines';
 
 /*
  * The layout of a batch's file: which columns a kind has, how a table of texts becomes lines, and back. Pure; browser
@@ -12,32 +21,23 @@ export const PAYMENT_KIND_WORDS: Readonly<Record<BatchKind, string>> = { TRANSFE
 export const LINE_FIELDS = ['number', 'name', 'accountNo', 'accountKind', 'bank', 'amount', 'remark'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** A line as it was typed: texts, trimmed, nothing else done to them. `lineNo` counts the file's lines from 1. */
-export type BatchLine = { lineNo: number } & Readonly<Record<LineField, string>>;
+/** A line as it was typed. */
+export type BatchLine = SheetLine<LineField>;
 
 /** Most lines of a batch. */
 export const MOST_LINES = 10_000;
-/** Longest text of a cell that is looked at; what is longer is cut there and is wrong anyway. */
-export const LONGEST_CELL = 200;
 /** Largest file, in megabytes of 1024 × 1024 bytes. */
 export const LARGEST_BATCH_FILE = 5;
 export const BATCH_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
-interface SheetColumn {
-  field: LineField;
-  heading: string;
-  /** In characters of a spreadsheet's standard width. */
-  width: number;
-  /** Must be in the file's head. */
-  required: boolean;
-}
+type Column = SheetColumn<LineField>;
 
-const number: SheetColumn = { field: 'number', heading: '商户单号', width: 20, required: false };
-const amount: SheetColumn = { field: 'amount', heading: '金额', width: 14, required: true };
-const remark: SheetColumn = { field: 'remark', heading: '备注', width: 32, required: false };
+const number: Column = { field: 'number', heading: '商户单号', width: 20, required: false };
+const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true };
+const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
 
 /** Columns of a kind's file, in the template's order. The order of a file is free: headings tell. */
-export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly SheetColumn[]>> = {
+export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   TRANSFER: [
     number,
     { field: 'name', heading: '收款方名称', width: 32, required: true },
@@ -97,86 +97,20 @@ export const SHEET_NOTE: Readonly<Record<BatchKind, string>> = {
   PAYOUT: `批量代付模板：请从第3行起填写，最多${MOST_LINES}行；账号按文本填写，账户类型填对公或对私，开户银行填全称（如${BANKS_BY_CODE[0]?.[1] ?? ''}），金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
 };
 
-export type SheetProblem = { ok: false; msg: string };
-export type SheetLines = { ok: true; lines: BatchLine[] } | SheetProblem;
+export type SheetLines = LinesRead<LineField>;
+export type LineReader = SheetReader<LineField>;
 
-/** Rows of the head are looked for among the first so many. */
-const HEAD_WITHIN = 5;
-/** A neutralised cell of our own files gets its sign back (`'=1` was written for `=1`). */
-const plain = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
-// No database takes half of a pair or a zero.
-const trimmed = (cell: string | undefined) =>
-  plain((cell ?? '').replaceAll('\u0000', '').trim())
-    .slice(0, LONGEST_CELL)
-    .replace(/\p{Cs}/gu, '');
-
-const textOf = (line: Readonly<Record<LineField, string>>) => LINE_FIELDS.map((field) => line[field]).join('\u0000');
-
-/** Takes a table row by row, so that nobody has to keep all of it. */
-export interface LineReader {
-  /** False once it is known how it ends: no more rows are needed. */
-  add(row: readonly string[]): boolean;
-  end(): SheetLines;
-}
-
-type Places = readonly (readonly [LineField, number])[];
-
-/** Where the columns of a kind are in a head, or what is wrong with it. */
-function placesOf(kind: BatchKind, row: readonly string[]): { ok: true; places: Places } | SheetProblem {
-  const head = row.map((cell) => cell.trim());
-  for (const { heading, required } of SHEET_COLUMNS[kind]) {
-    const count = head.filter((cell) => cell === heading).length;
-    if (required && count === 0) return { ok: false, msg: `缺少“${heading}”列，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
-    if (count > 1) return { ok: false, msg: `“${heading}”列重复` };
-  }
-  return { ok: true, places: SHEET_COLUMNS[kind].map(({ field, heading }) => [field, head.indexOf(heading)] as const) };
-}
+const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
+  columns: SHEET_COLUMNS[kind],
+  fields: LINE_FIELDS,
+  examples: SHEET_EXAMPLES[kind],
+  most: MOST_LINES,
+  template: `${PAYMENT_KIND_WORDS[kind]}模板`,
+  noLines: '文件中没有可提交的明细',
+});
 
 /** The lines of a table of texts, by its headings; what stands in other columns is not read. */
-export function lineReader(kind: BatchKind): LineReader {
-  const headings = SHEET_COLUMNS[kind].map(({ heading }) => heading);
-  const examples = new Set(SHEET_EXAMPLES[kind].map(textOf));
-  const lines: BatchLine[] = [];
-  let rows = 0;
-  let places: Places | undefined;
-  let problem: SheetProblem | undefined;
-
-  const addHead = (row: readonly string[]) => {
-    if (row.filter((cell) => headings.includes(cell.trim())).length >= 2) {
-      const found = placesOf(kind, row);
-      if (found.ok) places = found.places;
-      else problem = found;
-    } else if (rows >= HEAD_WITHIN) {
-      problem = { ok: false, msg: `未找到表头，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
-    }
-  };
-  const addLine = (row: readonly string[], at: Places) => {
-    const line = { number: '', name: '', accountNo: '', accountKind: '', bank: '', amount: '', remark: '' };
-    let isEmpty = true;
-    for (const [field, place] of at) {
-      const text = place < 0 ? '' : trimmed(row[place]);
-      if (text !== '') isEmpty = false;
-      line[field] = text;
-    }
-    if (isEmpty || examples.has(textOf(line))) return;
-    if (lines.length >= MOST_LINES) problem = { ok: false, msg: `最多${MOST_LINES}行，请分批提交` };
-    else lines.push({ lineNo: lines.length + 1, ...line });
-  };
-
-  return {
-    add: (row) => {
-      rows += 1;
-      if (places) addLine(row, places);
-      else addHead(row);
-      return problem === undefined;
-    },
-    end: () => {
-      if (problem) return problem;
-      if (!places) return { ok: false, msg: `未找到表头，请使用${PAYMENT_KIND_WORDS[kind]}模板` };
-      return lines.length === 0 ? { ok: false, msg: '文件中没有可提交的明细' } : { ok: true, lines };
-    },
-  };
-}
+export const lineReader = (kind: BatchKind): LineReader => sheetReader(layoutOf(kind));
 
 /** The lines of a whole table. */
 export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]): SheetLines {
@@ -186,7 +120,5 @@ export function linesOf(kind: BatchKind, table: readonly (readonly string[])[]):
 }
 
 /** The table that `linesOf` reads back as the same texts, without the note. */
-export const tableOf = (kind: BatchKind, lines: readonly Readonly<Record<LineField, string>>[]): string[][] => [
-  SHEET_COLUMNS[kind].map(({ heading }) => heading),
-  ...lines.map((line) => SHEET_COLUMNS[kind].map(({ field }) => line[field])),
-];
+export const tableOf = (kind: BatchKind, lines: readonly Readonly<Record<LineField, string>>[]): string[][] =>
+  sheetTable(layoutOf(kind), lines);

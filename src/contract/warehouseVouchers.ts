@@ -183,7 +183,11 @@ export const voucherSave = defineCall({
     attachments: Attachments,
   }),
   answer: Voucher,
-  refusals: { ...CHANGED, '20080003': 'a voucher of this source document exists; msg names it' },
+  refusals: {
+    ...CHANGED,
+    '20080003': 'a voucher of this source document exists; msg names it',
+    '20080006': 'the requestNo was used with another content',
+  },
 });
 
 /** Voids vouchers that wait or failed. All or none. */

@@ -21,6 +21,11 @@ create table warehouse_subs (
 );
 create index warehouse_subs_of on warehouse_subs (enterprise_id, branch, sub_name);
 
+-- A world that was seeded before has a warehouse without sub-merchants.
+insert into warehouses (enterprise_id)
+  select distinct ue.enterprise_id from user_enterprises ue join users u using (user_id)
+   where u.kind = 'warehouse' and u.admin_flag = '1';
+
 create table warehouse_payees (
   payee_no text collate "C" primary key,
   enterprise_id text not null references warehouses,
@@ -64,6 +69,8 @@ create table warehouse_vouchers (
   maker_name text not null,
   created_at timestamptz not null,
   request_no text,
+  -- What that number was first asked with.
+  content_hash text,
   -- Of an import: which line of it.
   import_no text,
   version integer not null default 0,

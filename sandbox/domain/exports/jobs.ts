@@ -135,7 +135,9 @@ const plus = (sums: readonly Sum[], cents: readonly number[]) =>
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
-  const own: Own = { memberNo: job.member_no, merchantNo: job.merchant_no };
+  // The member that the request was about, which was confined then: a warehouse's sub-merchant, or the enterprise's own.
+  const { memberNo = job.member_no } = job.request as { memberNo?: string };
+  const own: Own = { memberNo, merchantNo: job.merchant_no };
   return { source, own, filter: source.asOf(source.filter(own, job.request, job.created_at), job.created_at) };
 }
 

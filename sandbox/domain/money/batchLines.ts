@@ -129,6 +129,7 @@ async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise
     permissions: new Set<never>(),
     enterpriseId: batch.enterprise_id,
     memberNo: batch.member_no,
+    ownMemberNo: batch.member_no,
     merchantNo: batch.merchant_no,
   };
   const kind = ORDER_OF[batch.kind];

@@ -29,26 +29,36 @@ interface AccountOwner {
   at: Date;
 }
 
-/** Opens one account of a member, empty. Rejects when it has one for this purpose already. Answers its number. */
-export async function openAccount(
+/** Opens an account of each of some members, empty. Rejects when one has one for this purpose already. Answers their numbers. */
+export async function openAccounts(
   db: Kysely<Database>,
-  { memberNo, memberName, at }: AccountOwner,
+  owners: readonly AccountOwner[],
   purpose: CustomerPurpose,
-): Promise<string> {
-  const { account_no } = await db
+): Promise<string[]> {
+  const rows = await db
     .insertInto('accounts')
-    .values({
-      account_no: NEXT_ACCOUNT_NO,
-      account_name: accountName(memberName, purpose),
-      member_no: memberNo,
-      purpose,
-      balance_cents: 0,
-      opened_at: at,
-    })
-    .returning('account_no')
-    .executeTakeFirstOrThrow();
-  return account_no;
+    .values(
+      owners.map(({ memberNo, memberName, at }) => ({
+        account_no: NEXT_ACCOUNT_NO,
+        account_name: accountName(memberName, purpose),
+        member_no: memberNo,
+        purpose,
+        balance_cents: 0,
+        opened_at: at,
+      })),
+    )
+    .returning(['account_no', 'member_no'])
+    .execute();
+  const numbers = new Map(rows.map(({ member_no, account_no }) => [member_no, account_no]));
+  return owners.map(({ memberNo }) => numbers.get(memberNo) ?? '');
 }
+
+/** Opens one account of a member, empty. Rejects when it has one for this purpose already. Answers its number. */
+export const openAccount = async (
+  db: Kysely<Database>,
+  owner: AccountOwner,
+  purpose: CustomerPurpose,
+): Promise<string> => (await openAccounts(db, [owner], purpose))[0] ?? '';
 
 /** Opens the four accounts of a member, empty. Rejects when it has some already. Answers their numbers. */
 export async function openMemberAccounts(db: Kysely<Database>, member: AccountOwner): Promise<MemberAccounts> {

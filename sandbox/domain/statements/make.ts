@@ -100,7 +100,8 @@ const claim = async (trx: Transaction<Database>, through: string) =>
 
 /**
  * A member is known from its first closed entry on. Not from an open one: until its day is closed, another of its accounts may
- * get an entry of a day before, which nobody would ever state.
+ * get an entry of a day before, which nobody would ever state. A warehouse's sub-merchants have no statements: nobody could ask
+ * for them, the warehouse looks at their flow.
  */
 async function knowMembers(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -109,6 +110,7 @@ async function knowMembers(db: Kysely<Database>): Promise<void> {
         from accounting, members m
         cross join lateral (select min(day) as day from flow_days f where f.member_no = m.member_no) first
        where first.day <= closed_through and not exists (select from statement_progress p where p.member_no = m.member_no)
+         and not exists (select from warehouse_subs s where s.member_no = m.member_no)
       on conflict do nothing`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 /*
- * Texts of the files that are written: cells of a CSV, parts of an XLSX with one sheet. Pure: the platform's exports and
+ * Texts of the files that are written: cells of a CSV, parts of an XLSX. Pure: the platform's exports and
  * the page's worker put them together, each with the archive that it has.
  */
 
@@ -39,16 +39,30 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+const eachOf = (count: number, text: (nr: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at + 1)).join('');
+
 /** Styles by place in `cellXfs`: plain, text (ids keep every digit), amount, heading. */
 const TEXT = 1;
 const AMOUNT = 2;
 const HEADING = 3;
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
-const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
+const contentTypes = (sheets: number) =>
+  `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${eachOf(sheets, (nr) => `<Override PartName="/${sheetPart(nr)}" ContentType="${SHEET_TYPE}"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const ROOT_RELATIONS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const BOOK_RELATIONS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-const workbook = (sheet: string) =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** The styles are the second relation, whatever follows. */
+const relationOf = (nr: number) => `rId${nr === 1 ? 1 : nr + 1}`;
+const bookRelations = (sheets: number) => {
+  const [first = '', ...others] = Array.from(
+    { length: sheets },
+    (_, at) =>
+      `<Relationship Id="${relationOf(at + 1)}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return `${HEAD}<Relationships xmlns="${RELATIONS}">${first}<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/>${others.join('')}</Relationships>`;
+};
+const workbook = (sheets: readonly string[]) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((sheet, at) => `<sheet name="${escapeXml(sheet)}" sheetId="${at + 1}" r:id="${relationOf(at + 1)}"/>`).join('')}</sheets></workbook>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
@@ -64,15 +78,17 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Names and texts of all parts but the sheet. */
-export const xlsxParts = (sheetName: string): readonly (readonly [name: string, text: string])[] => [
-  ['[Content_Types].xml', CONTENT_TYPES],
+/** Names and texts of all parts but the sheets, in whose order they are named. */
+export const xlsxParts = (...sheets: readonly string[]): readonly (readonly [name: string, text: string])[] => [
+  ['[Content_Types].xml', contentTypes(sheets.length)],
   ['_rels/.rels', ROOT_RELATIONS],
-  ['xl/workbook.xml', workbook(sheetName)],
-  ['xl/_rels/workbook.xml.rels', BOOK_RELATIONS],
+  ['xl/workbook.xml', workbook(sheets)],
+  ['xl/_rels/workbook.xml.rels', bookRelations(sheets.length)],
   ['xl/styles.xml', STYLES],
 ];
-export const SHEET_PART = 'xl/worksheets/sheet1.xml';
+/** The part of a sheet by its number, from 1. */
+export const sheetPart = (nr: number): string => `xl/worksheets/sheet${nr}.xml`;
+export const SHEET_PART = sheetPart(1);
 
 /** 0 → A, 26 → AA. */
 const letters = (index: number): string =>

@@ -159,6 +159,7 @@ export const strike = (
         permissions: new Set(),
         enterpriseId: from.enterpriseId,
         memberNo: from.memberNo,
+        ownMemberNo: from.memberNo,
         merchantNo: null,
       },
     },

@@ -62,6 +62,7 @@ async function actorOf(db: Kysely<Database>, userId: string, memberNo: string): 
     permissions: new Set(),
     enterpriseId: ENTERPRISE,
     memberNo,
+    ownMemberNo: memberNo,
     merchantNo: null,
   };
 }

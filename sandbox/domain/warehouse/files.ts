@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import { objectGet } from '@/contract/fileUpload';
+import type { Attachment } from '@/contract/warehouseParts';
+import type { Database } from '../../db/schema';
+import type { Actor } from '../context';
+import { objectOf } from '../onboarding/papers';
+import { atField, notYours } from '../refusal';
+import { warehouseOf } from './own';
+
+/* Files of vouchers and orders. A file is its uploader's; one that is attached can be looked at by whoever sees vouchers. */
+
+const KINDS = ['png', 'jpg', 'pdf'];
+
+/** How an attached file is kept: whatever else its address says. */
+const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
+
+/**
+ * The files as they are kept, each once: the caller's own, and those that the warehouse has attached somewhere already
+ * (S-08). Any other is refused at `attachments`.
+ */
+export async function checkedFiles(
+  db: Kysely<Database>,
+  user: Pick<Actor, 'userId' | 'enterpriseId'>,
+  attachments: readonly Attachment[],
+): Promise<Attachment[]> {
+  if (attachments.length === 0) return [];
+  const named = new Map<string, Attachment>();
+  for (const { url, name } of attachments) {
+    const object = objectOf(url);
+    if (object === undefined) return atField('attachments', '文件不存在，请重新上传');
+    if (!KINDS.includes(object.split('.')[1] ?? '')) return atField('attachments', '附件只能是图片或PDF');
+    named.set(object, { url: urlOf(object), name });
+  }
+  const objects = [...named.keys()];
+  const own = await db
+    .selectFrom('stored_files')
+    .select('object')
+    .where('object', 'in', objects)
+    .where('user_id', '=', user.userId)
+    .execute();
+  const attached = await db
+    .selectFrom('warehouse_files')
+    .select('url')
+    .where('enterprise_id', '=', warehouseOf(user))
+    .where('url', 'in', objects.map(urlOf))
+    .execute();
+  const there = new Set([...own.map(({ object }) => urlOf(object)), ...attached.map(({ url }) => url)]);
+  const files = [...named.values()];
+  return files.every(({ url }) => there.has(url)) ? files : atField('attachments', '文件不存在，请重新上传');
+}
+
+/** Puts the files of a voucher or an order in the place of those before; they have been checked. */
+export async function attach(
+  db: Kysely<Database>,
+  { enterpriseId, ownerNo }: { enterpriseId: string; ownerNo: string },
+  files: readonly Attachment[],
+): Promise<void> {
+  await db.deleteFrom('warehouse_files').where('owner_no', '=', ownerNo).execute();
+  if (files.length === 0) return;
+  await db
+    .insertInto('warehouse_files')
+    .values(
+      files.map(({ url, name }, at) => ({ enterprise_id: enterpriseId, owner_no: ownerNo, nr: at + 1, url, name })),
+    )
+    .execute();
+}
+
+/** The files of a voucher or an order. */
+export const filesOf = (db: Kysely<Database>, ownerNo: string): Promise<Attachment[]> =>
+  db.selectFrom('warehouse_files').select(['url', 'name']).where('owner_no', '=', ownerNo).orderBy('nr').execute();
+
+/** The content of a file that is attached in this warehouse; any other is as one that is not there. */
+export async function attachedFile(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  url: string,
+): Promise<{ name: string; content_type: string; content: Buffer }> {
+  // Looked up whatever the address is: foreign and absent take the same time.
+  const object = objectOf(url) ?? '';
+  const file = await db
+    .selectFrom('stored_files as s')
+    .select(['s.name', 's.content_type', 's.content'])
+    .where('s.object', '=', object)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('warehouse_files as f')
+          .select('f.nr')
+          .where('f.enterprise_id', '=', enterpriseId)
+          .where('f.url', '=', urlOf(object)),
+      ),
+    )
+    .executeTakeFirst();
+  return file ?? notYours();
+}

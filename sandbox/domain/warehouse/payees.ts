@@ -1,0 +1,210 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { digitsOf } from '@/contract/batchRules';
+import { isCardNo, isName } from '@/contract/numbers';
+import type { WarehousePayee } from '@/contract/warehouseVouchers';
+import type { ACCOUNT_KIND_WORDS } from '@/contract/warehouseWords';
+import type { Database } from '../../db/schema';
+import type { WarehouseTables } from '../../db/schemaWarehouse';
+import { wireTime } from '../money/days';
+import { maskedAccount } from '../onboarding/shown';
+import { atField, notYours, refuse } from '../refusal';
+import { bankName } from '../registers/banks';
+import { containing, escapeLike } from '../textSearch';
+import { ACCOUNT_TAKEN, CHANGED, nameOfUser, newPayeeNo, note, type WarehouseRoom, warehouseOf } from './own';
+
+/* The register of whom a warehouse pays. */
+
+export type PayeeRow = Selectable<WarehouseTables['warehouse_payees']>;
+
+export interface PayeeFilter {
+  enterpriseId: string;
+  /** The name contains it, number or account start with it. */
+  keyword?: string | undefined;
+  stopped?: boolean | undefined;
+}
+
+/** A payee as lists tell it. */
+export const shownPayee = (row: PayeeRow): WarehousePayee => ({
+  payeeNo: row.payee_no,
+  name: row.name,
+  accountKind: row.account_kind,
+  accountNo: maskedAccount(row.account_no),
+  bankCode: row.bank_code,
+  bank: row.bank,
+  changeTime: wireTime(row.changed_at),
+  changedBy: row.changed_by,
+  stopped: row.stopped ? 'Y' : 'N',
+  version: row.version,
+});
+
+function matching(db: Kysely<Database>, { enterpriseId, keyword, stopped }: PayeeFilter) {
+  let query = db.selectFrom('warehouse_payees').where('enterprise_id', '=', enterpriseId);
+  if (stopped !== undefined) query = query.where('stopped', '=', stopped);
+  if (keyword) {
+    const start = `${escapeLike(keyword)}%`;
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('name', ...containing(keyword)),
+        eb('payee_no', 'like', start),
+        eb('account_no', 'like', `${escapeLike(digitsOf(keyword))}%`),
+      ]),
+    );
+  }
+  return query;
+}
+
+export async function countPayees(db: Kysely<Database>, filter: PayeeFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Payees by name. */
+export const payeeRows = (
+  db: Kysely<Database>,
+  filter: PayeeFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<PayeeRow[]> =>
+  matching(db, filter).selectAll().orderBy('name').orderBy('payee_no').limit(limit).offset(offset).execute();
+
+/** One of the warehouse's; a foreign one is as one that is not there. */
+export const payeeOf = async (db: Kysely<Database>, enterpriseId: string, payeeNo: string): Promise<PayeeRow> =>
+  (await db
+    .selectFrom('warehouse_payees')
+    .selectAll()
+    .where('payee_no', '=', payeeNo)
+    .where('enterprise_id', '=', enterpriseId)
+    .executeTakeFirst()) ?? notYours();
+
+export interface PayeeInput {
+  payeeNo?: string | undefined;
+  version?: number | undefined;
+  name: string;
+  accountKind: keyof typeof ACCOUNT_KIND_WORDS;
+  accountNo?: string | undefined;
+  bankCode: string;
+  stopped: 'Y' | 'N';
+}
+
+/** What is wrong with an account number of this kind; null when nothing is. */
+function accountFault(kind: PayeeInput['accountKind'], digits: string): string | null {
+  if (digits === '') return '请输入收款账号';
+  if (kind === 'PRIVATE') return isCardNo(digits) ? null : '请输入正确的银行卡号';
+  return /^\d{8,30}$/.test(digits) ? null : '请输入8-30位数字的银行账号';
+}
+
+/** The account of an input, or a refusal of its field. */
+function accountOf(input: PayeeInput, before: PayeeRow | undefined) {
+  if (!isName(input.name)) atField('name', '不能包含特殊字符');
+  const bank = bankName(input.bankCode);
+  if (bank === '') atField('bankCode', '请选择开户银行');
+  const accountNo = digitsOf(input.accountNo ?? before?.account_no ?? '');
+  const fault = accountFault(input.accountKind, accountNo);
+  if (fault !== null) atField('accountNo', fault);
+  return {
+    name: input.name,
+    account_kind: input.accountKind,
+    account_no: accountNo,
+    bank_code: input.bankCode,
+    bank,
+  };
+}
+
+const taken = ({ name, payee_no }: Pick<PayeeRow, 'name' | 'payee_no'>): never =>
+  refuse(`该收款账号已登记为${name}（${payee_no}）`, { bizCode: ACCOUNT_TAKEN });
+
+/** Refuses an account that another payee of the warehouse has. */
+async function mustBeFree(db: Kysely<Database>, enterpriseId: string, accountNo: string, own = ''): Promise<void> {
+  const other = await db
+    .selectFrom('warehouse_payees')
+    .select(['name', 'payee_no'])
+    .where('enterprise_id', '=', enterpriseId)
+    .where('account_no', '=', accountNo)
+    .where('payee_no', '!=', own)
+    .executeTakeFirst();
+  if (other) taken(other);
+}
+
+/** Adds a payee. The account is its warehouse's once, also for two at once (`onceMore`). */
+async function addPayee(room: WarehouseRoom, input: PayeeInput): Promise<PayeeRow> {
+  const { db, now, user } = room;
+  const enterpriseId = warehouseOf(user);
+  const account = accountOf(input, undefined);
+  await mustBeFree(db, enterpriseId, account.account_no);
+  const row = await db
+    .insertInto('warehouse_payees')
+    .values({
+      ...account,
+      payee_no: newPayeeNo(room),
+      enterprise_id: enterpriseId,
+      changed_at: now,
+      changed_by: await nameOfUser(db, user.userId),
+      stopped: input.stopped === 'Y',
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await note(room, 'payee.added', row.payee_no, { name: row.name, account: maskedAccount(row.account_no) });
+  return row;
+}
+
+const ACCOUNT_COLUMNS = ['name', 'account_kind', 'account_no', 'bank_code'] as const;
+
+async function changePayee(room: WarehouseRoom, payeeNo: string, input: PayeeInput): Promise<PayeeRow> {
+  const { db, now, user } = room;
+  const enterpriseId = warehouseOf(user);
+  const before =
+    (await db
+      .selectFrom('warehouse_payees')
+      .selectAll()
+      .where('payee_no', '=', payeeNo)
+      .where('enterprise_id', '=', enterpriseId)
+      .forUpdate()
+      .executeTakeFirst()) ?? notYours();
+  const account = accountOf(input, before);
+  const stopped = input.stopped === 'Y';
+  const changed = ACCOUNT_COLUMNS.filter((column) => account[column] !== before[column]);
+  // Sent again after a lost answer: it is as it should be.
+  if (changed.length === 0 && stopped === before.stopped) return before;
+  if (before.version !== input.version) refuse('该收款方已被其他人变更，请核对后再保存', { bizCode: CHANGED });
+  if (changed.includes('account_no')) await mustBeFree(db, enterpriseId, account.account_no, payeeNo);
+  const row = await db
+    .updateTable('warehouse_payees')
+    .set({
+      ...account,
+      stopped,
+      version: before.version + 1,
+      ...(changed.length > 0 ? { changed_at: now, changed_by: await nameOfUser(db, user.userId) } : {}),
+    })
+    .where('payee_no', '=', payeeNo)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await note(room, 'payee.changed', payeeNo, {
+    changed,
+    from: maskedAccount(before.account_no),
+    to: maskedAccount(row.account_no),
+    stopped,
+  });
+  return row;
+}
+
+/** Adds a payee, or changes one. In the caller's transaction, within `onceMore('warehouse_payees_once')`. */
+export const savePayee = (room: WarehouseRoom, input: PayeeInput): Promise<PayeeRow> =>
+  input.payeeNo === undefined ? addPayee(room, input) : changePayee(room, input.payeeNo, input);
+
+/** Of these numbers those of payees that can be paid, with their names. */
+export async function payableNames(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  payeeNos: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('warehouse_payees')
+    .select(['payee_no', 'name'])
+    .where('enterprise_id', '=', enterpriseId)
+    .where('stopped', '=', false)
+    .where(sql<boolean>`payee_no = any(${payeeNos}::text[])`)
+    .execute();
+  return Object.fromEntries(rows.map(({ payee_no, name }) => [payee_no, name]));
+}

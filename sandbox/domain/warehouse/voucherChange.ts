@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Attachment } from '@/contract/warehouseParts';
+import type { Voucher } from '@/contract/warehouseVouchers';
+import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import type { Database } from '../../db/schema';
+import { formatCents, parseCents, readableCents } from '../money/cents';
+import { atField, notYours, refuse } from '../refusal';
+import { attach, checkedFiles, filesOf } from './files';
+import {
+  CHANGED,
+  nameOfUser,
+  newVoucherNo,
+  note,
+  OTHER_CONTENT,
+  SOURCE_TAKEN,
+  type WarehouseRoom,
+  WRONG_STATE,
+  warehouseOf,
+} from './own';
+import { type PayeeRow, payeeOf } from './payees';
+import { addSteps } from './steps';
+import { mustBeSub } from './subs';
+import { lockedWords, shownVoucher, type VoucherRow, voucherOf } from './vouchers';
+
+/* Vouchers are made, changed and voided by hand. Each change leaves a step and an audit row. */
+
+export interface VoucherInput {
+  subMemberNo: string;
+  payeeNo: string;
+  kind: Voucher['kind'];
+  period: string;
+  amount: string;
+  sourceNo: string;
+  remark?: string | undefined;
+  requestNo?: string | undefined;
+  voucherNo?: string | undefined;
+  version?: number | undefined;
+  attachments: readonly Attachment[];
+}
+
+/** What a new voucher was asked for: the same number with another content is refused. */
+const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...content }: VoucherInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries({ ...content, remark }).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
+
+/** Refuses a source document that a living voucher has. */
+async function mustBeFree(db: Kysely<Database>, enterpriseId: string, sourceNo: string, own = ''): Promise<void> {
+  const other = await db
+    .selectFrom('warehouse_vouchers')
+    .select('voucher_no')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('source_no', '=', sourceNo)
+    .where('state', '!=', 'VOID')
+    .where('voucher_no', '!=', own)
+    .executeTakeFirst();
+  if (other) refuse(`来源单据已用于凭证${other.voucher_no}`, { bizCode: SOURCE_TAKEN });
+}
+
+/** What of a voucher follows from its input and from the payee's account of now. */
+const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({
+  member_no: input.subMemberNo,
+  payee_no: payee.payee_no,
+  payee_name: payee.name,
+  account_kind: payee.account_kind,
+  account_no: payee.account_no,
+  bank: payee.bank,
+  kind: input.kind,
+  period: input.period,
+  amount_cents: parseCents(input.amount),
+  source_no: input.sourceNo,
+  remark: input.remark ?? '',
+});
+
+const stoppedPayee = () => atField('payeeNo', '该收款方已停用');
+
+async function makeVoucher(room: WarehouseRoom, input: VoucherInput): Promise<VoucherRow> {
+  const { db, now, user } = room;
+  const enterpriseId = warehouseOf(user);
+  const { requestNo } = input;
+  if (requestNo === undefined) return atField('requestNo', '缺少请求号');
+  const hash = hashOf(input);
+  const madeBefore = async () => {
+    const made = await db
+      .selectFrom('warehouse_vouchers')
+      .select(['voucher_no', 'content_hash'])
+      .where('enterprise_id', '=', enterpriseId)
+      .where('request_no', '=', requestNo)
+      .executeTakeFirst();
+    if (!made) return undefined;
+    if (made.content_hash !== hash) refuse('该请求号已用于其他内容', { bizCode: OTHER_CONTENT });
+    return voucherOf(db, enterpriseId, made.voucher_no);
+  };
+  const before = await madeBefore();
+  if (before) return before;
+  await mustBeSub(db, enterpriseId, input.subMemberNo);
+  const payee = await payeeOf(db, enterpriseId, input.payeeNo);
+  if (payee.stopped) stoppedPayee();
+  await mustBeFree(db, enterpriseId, input.sourceNo);
+  const files = await checkedFiles(db, user, input.attachments);
+  const makerName = await nameOfUser(db, user.userId);
+  const voucherNo = newVoucherNo(room);
+  const made = await db
+    .insertInto('warehouse_vouchers')
+    .values({
+      ...columnsOf(input, payee),
+      voucher_no: voucherNo,
+      enterprise_id: enterpriseId,
+      order_no: null,
+      maker_id: user.userId,
+      maker_name: makerName,
+      created_at: now,
+      request_no: requestNo,
+      content_hash: hash,
+      import_no: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('voucher_no')
+    .executeTakeFirst();
+  if (!made) {
+    // Somebody was quicker: the same request, or another one with this source document.
+    const same = await madeBefore();
+    if (same) return same;
+    await mustBeFree(db, enterpriseId, input.sourceNo);
+    return refuse('系统繁忙，请重试');
+  }
+  await attach(db, { enterpriseId, ownerNo: voucherNo }, files);
+  await addSteps(db, [voucherNo], { at: now, text: '录入凭证', byName: makerName });
+  await note(room, 'voucher.made', voucherNo, {
+    amount: input.amount,
+    payeeNo: input.payeeNo,
+    sourceNo: input.sourceNo,
+  });
+  return voucherOf(db, enterpriseId, voucherNo);
+}
+
+/** One of the warehouse's, locked; refused where it is another than was looked at, or cannot be changed. */
+function mustBeOpen(row: VoucherRow, version: number | undefined): void {
+  const why = lockedWords(row);
+  if (why !== '') refuse(why, { bizCode: WRONG_STATE });
+  if (row.version !== version) refuse(`凭证${row.voucher_no}已被其他人修改，请核对后再操作`, { bizCode: CHANGED });
+}
+
+/** Locks vouchers of the warehouse in the order of their numbers, which is everybody's. */
+async function lockVouchers(db: Kysely<Database>, enterpriseId: string, voucherNos: readonly string[]): Promise<void> {
+  await sql`
+    select voucher_no from warehouse_vouchers
+     where enterprise_id = ${enterpriseId} and voucher_no = any(${voucherNos}::text[])
+     order by voucher_no for update`.execute(db);
+}
+
+const WORDS: readonly (readonly [column: keyof VoucherRow, word: string, (row: VoucherRow) => string])[] = [
+  ['member_no', '付款子商户', ({ sub_name }) => sub_name],
+  ['payee_no', '收款方', ({ payee_name }) => payee_name],
+  ['kind', '费用类型', ({ kind }) => VOUCHER_KIND_WORDS[kind]],
+  ['period', '所属账期', ({ period }) => period],
+  ['amount_cents', '金额', ({ amount_cents }) => readableCents(amount_cents)],
+  ['source_no', '来源单据', ({ source_no }) => source_no],
+  ['remark', '备注', ({ remark }) => remark || '无'],
+];
+
+/** What has changed, in words. */
+function changesOf(before: VoucherRow, after: VoucherRow, filesChanged: boolean): string {
+  const changes = WORDS.flatMap(([column, word, said]) =>
+    before[column] === after[column] ? [] : [`${word} ${said(before)} → ${said(after)}`],
+  );
+  if (before.payee_no === after.payee_no && before.account_no !== after.account_no) changes.push('收款账号已更新');
+  if (filesChanged) changes.push('附件');
+  return changes.join('；');
+}
+
+async function changeVoucher(room: WarehouseRoom, voucherNo: string, input: VoucherInput): Promise<VoucherRow> {
+  const { db, now, user } = room;
+  const enterpriseId = warehouseOf(user);
+  await lockVouchers(db, enterpriseId, [voucherNo]);
+  const before = await voucherOf(db, enterpriseId, voucherNo);
+  await mustBeSub(db, enterpriseId, input.subMemberNo);
+  const payee = await payeeOf(db, enterpriseId, input.payeeNo);
+  const columns = columnsOf(input, payee);
+  const files = await checkedFiles(db, user, input.attachments);
+  const filesChanged = JSON.stringify(files) !== JSON.stringify(await filesOf(db, voucherNo));
+  const same = Object.entries(columns).every(([column, value]) => before[column as keyof VoucherRow] === value);
+  // Sent again after a lost answer: it is as it should be.
+  if (same && !filesChanged && before.state !== 'VOID') return before;
+  mustBeOpen(before, input.version);
+  if (payee.stopped && payee.payee_no !== before.payee_no) stoppedPayee();
+  if (columns.source_no !== before.source_no) await mustBeFree(db, enterpriseId, input.sourceNo, voucherNo);
+  await db
+    .updateTable('warehouse_vouchers')
+    .set({ ...columns, version: before.version + 1 })
+    .where('voucher_no', '=', voucherNo)
+    .execute();
+  if (filesChanged) await attach(db, { enterpriseId, ownerNo: voucherNo }, files);
+  const after = await voucherOf(db, enterpriseId, voucherNo);
+  const changes = changesOf(before, after, filesChanged);
+  const byName = await nameOfUser(db, user.userId);
+  await addSteps(db, [voucherNo], { at: now, text: `修改：${changes}`, byName });
+  await note(room, 'voucher.changed', voucherNo, { changes });
+  return after;
+}
+
+/**
+ * Makes a voucher, or changes one that waits or failed. It takes the account that the payee has now. In the caller's
+ * transaction, within `onceMore('warehouse_vouchers_source')`.
+ */
+export const saveVoucher = async (room: WarehouseRoom, input: VoucherInput): Promise<Voucher> =>
+  shownVoucher(
+    input.voucherNo === undefined ? await makeVoucher(room, input) : await changeVoucher(room, input.voucherNo, input),
+  );
+
+/** Voids vouchers that wait or failed, all or none. In the caller's transaction. */
+export async function voidVouchers(
+  room: WarehouseRoom,
+  { vouchers, reason }: { vouchers: readonly { voucherNo: string; version: number }[]; reason: string },
+): Promise<void> {
+  const { db, now, user } = room;
+  const enterpriseId = warehouseOf(user);
+  const versions = new Map(vouchers.map(({ voucherNo, version }) => [voucherNo, version]));
+  const voucherNos = [...versions.keys()];
+  await lockVouchers(db, enterpriseId, voucherNos);
+  let cents = 0;
+  for (const [voucherNo, version] of versions) {
+    const row = await voucherOf(db, enterpriseId, voucherNo);
+    mustBeOpen(row, version);
+    cents += row.amount_cents;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('warehouse_vouchers')
+    .set({ state: 'VOID', void_reason: reason, version: sql`version + 1` })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('voucher_no', 'in', voucherNos)
+    .where('state', 'in', ['WAIT_ORDER', 'FAILED'])
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== voucherNos.length) return notYours();
+  await addSteps(db, voucherNos, { at: now, text: `作废：${reason}`, byName: await nameOfUser(db, user.userId) });
+  for (const voucherNo of voucherNos) await note(room, 'voucher.voided', voucherNo, { reason, of: voucherNos.length });
+  await note(room, 'vouchers.voided', enterpriseId, { vouchers: voucherNos.length, amount: formatCents(cents) });
+}

@@ -1,0 +1,207 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { Voucher, voucherDetail, voucherStatistics } from '@/contract/warehouseVouchers';
+import { VoucherState } from '@/contract/warehouseWords';
+import type { Database } from '../../db/schema';
+import type { WarehouseTables } from '../../db/schemaWarehouse';
+import { addCents, formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
+import { maskedAccount } from '../onboarding/shown';
+import { notYours } from '../refusal';
+import { escapeLike } from '../textSearch';
+import { filesOf } from './files';
+import { stepsOf } from './steps';
+
+/* The vouchers of a warehouse, as lists, sums and details tell them. Amounts are integer cents. */
+
+export interface VoucherFilter {
+  enterpriseId: string;
+  /** Number, source document or payee starts with it. */
+  keyword?: string | undefined;
+  state?: VoucherState | undefined;
+  kind?: Voucher['kind'] | undefined;
+  subMemberNo?: string | undefined;
+  payeeNo?: string | undefined;
+  period?: string | undefined;
+  /** Made; both ends are included. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export type VoucherRow = Selectable<WarehouseTables['warehouse_vouchers']> & { sub_name: string; files: number };
+
+/** A voucher as lists tell it. */
+export const shownVoucher = (row: VoucherRow): Voucher => ({
+  voucherNo: row.voucher_no,
+  subMemberNo: row.member_no,
+  subName: row.sub_name,
+  payeeNo: row.payee_no,
+  payeeName: row.payee_name,
+  accountNo: maskedAccount(row.account_no),
+  accountKind: row.account_kind,
+  bank: row.bank,
+  kind: row.kind,
+  period: row.period,
+  amount: formatCents(row.amount_cents),
+  sourceNo: row.source_no,
+  remark: row.remark,
+  state: row.state,
+  attachments: row.files,
+  makerName: row.maker_name,
+  createTime: wireTime(row.created_at),
+  orderNo: row.order_no,
+  version: row.version,
+});
+
+function matching(db: Kysely<Database>, filter: VoucherFilter) {
+  let query = db.selectFrom('warehouse_vouchers as v').where('v.enterprise_id', '=', filter.enterpriseId);
+  if (filter.state) query = query.where('v.state', '=', filter.state);
+  if (filter.kind) query = query.where('v.kind', '=', filter.kind);
+  if (filter.subMemberNo) query = query.where('v.member_no', '=', filter.subMemberNo);
+  if (filter.payeeNo) query = query.where('v.payee_no', '=', filter.payeeNo);
+  if (filter.period) query = query.where('v.period', '=', filter.period);
+  if (filter.from) query = query.where('v.created_at', '>=', filter.from);
+  if (filter.to) query = query.where('v.created_at', '<', new Date(filter.to.getTime() + 1));
+  if (filter.minCents !== undefined) query = query.where('v.amount_cents', '>=', filter.minCents);
+  if (filter.maxCents !== undefined) query = query.where('v.amount_cents', '<=', filter.maxCents);
+  const { keyword } = filter;
+  if (keyword) {
+    const start = `${escapeLike(keyword)}%`;
+    query = query.where(({ or, eb }) =>
+      or([eb('v.voucher_no', 'like', start), eb('v.source_no', 'like', start), eb('v.payee_name', 'like', start)]),
+    );
+  }
+  return query;
+}
+
+/** How many match, and their sum. */
+export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Promise<{ count: number; cents: number }> =>
+  matching(db, filter)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(v.amount_cents), 0)::bigint`.as('cents')])
+    .executeTakeFirstOrThrow();
+
+/** Sort names of the list and their columns (S-11). */
+const SORTS = { createTime: 'v.created_at', amount: 'v.amount_cents' } as const;
+export interface VoucherSort {
+  by: keyof typeof SORTS;
+  order: 'asc' | 'desc';
+}
+
+/** What follows a row in an order. */
+interface After {
+  key: Date | number;
+  voucherNo: string;
+}
+
+/** With what a voucher's row does not hold itself; of the rows of a page alone. */
+const whole = (db: Kysely<Database>) =>
+  db
+    .selectFrom('warehouse_vouchers as v')
+    .innerJoin('warehouse_subs as s', 's.member_no', 'v.member_no')
+    .selectAll('v')
+    .select([
+      's.sub_name',
+      sql<number>`(select count(*) from warehouse_files f where f.owner_no = v.voucher_no)`.as('files'),
+    ]);
+
+/** Rows that match, in an order; `after`: those behind a row of it. */
+export async function voucherRows(
+  db: Kysely<Database>,
+  filter: VoucherFilter,
+  sort: VoucherSort,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: After | undefined },
+): Promise<VoucherRow[]> {
+  const column = sql.ref(SORTS[sort.by]);
+  let query = matching(db, filter).select('v.voucher_no');
+  if (after) {
+    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
+    query = query.where(sql<boolean>`(${column}, v.voucher_no) ${beyond} (${after.key}, ${after.voucherNo})`);
+  }
+  // What a page does not show is not joined.
+  const page = query.orderBy(column, sort.order).orderBy('v.voucher_no', sort.order).limit(limit).offset(offset);
+  return whole(db)
+    .where('v.voucher_no', 'in', page)
+    .orderBy(column, sort.order)
+    .orderBy('v.voucher_no', sort.order)
+    .execute();
+}
+
+const BATCH = 2_000;
+
+/** All that match, in batches, each found by where the last one ended. */
+export async function* voucherBatches(
+  db: Kysely<Database>,
+  filter: VoucherFilter,
+  sort: VoucherSort,
+): AsyncGenerator<VoucherRow[]> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await voucherRows(db, filter, sort, { limit: BATCH, after });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = { key: sort.by === 'amount' ? last.amount_cents : last.created_at, voucherNo: last.voucher_no };
+  }
+}
+
+/** How many there are in each state, and their sum. */
+export async function voucherStates(
+  db: Kysely<Database>,
+  enterpriseId: string,
+): Promise<AnswerOf<typeof voucherStatistics>['states']> {
+  const rows = await matching(db, { enterpriseId })
+    .select([
+      'v.state',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(v.amount_cents), 0)::bigint`.as('cents'),
+    ])
+    .groupBy('v.state')
+    .execute();
+  return VoucherState.options.map((state) => {
+    const found = rows.find((row) => row.state === state);
+    return { state, count: found?.count ?? 0, amount: formatCents(addCents(found?.cents ?? 0, 0)) };
+  });
+}
+
+/** One of the warehouse's; a foreign one is as one that is not there. */
+export const voucherOf = async (db: Kysely<Database>, enterpriseId: string, voucherNo: string): Promise<VoucherRow> =>
+  (await whole(db)
+    .where('v.voucher_no', '=', voucherNo)
+    .where('v.enterprise_id', '=', enterpriseId)
+    .executeTakeFirst()) ?? notYours();
+
+/** Why a voucher cannot be changed or voided; empty where it can. */
+export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'order_no'>): string {
+  switch (state) {
+    case 'WAIT_ORDER':
+    case 'FAILED':
+      return '';
+    case 'ORDERED':
+      return `该凭证已制单（${order_no}），不能修改或作废`;
+    case 'PAYING':
+      return `该凭证付款中（${order_no}），不能修改或作废`;
+    case 'PAID':
+      return '该凭证已付款，不能修改或作废';
+    case 'VOID':
+      return '该凭证已作废';
+  }
+}
+
+/** All that is known of one. */
+export async function voucherWhole(
+  db: Kysely<Database>,
+  enterpriseId: string,
+  voucherNo: string,
+): Promise<AnswerOf<typeof voucherDetail>> {
+  const row = await voucherOf(db, enterpriseId, voucherNo);
+  return {
+    ...shownVoucher(row),
+    files: await filesOf(db, voucherNo),
+    voidReason: row.void_reason,
+    steps: await stepsOf(db, voucherNo),
+    locked: lockedWords(row),
+  };
+}

@@ -1,0 +1,53 @@
+import type { CallName } from '@/contract/catalogue';
+import type * as contract from '@/contract/warehouseAccounts';
+import { ownMemberOf } from '../domain/context';
+import { subAccountExport, subAccountFilter, subAccountSort } from '../domain/exports/warehouseExport';
+import { formatCents } from '../domain/money/cents';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { homeOf } from '../domain/warehouse/home';
+import { warehouseOf } from '../domain/warehouse/own';
+import { saveSettings, settingsOf } from '../domain/warehouse/settings';
+import { setLimits, shownSub, subRows, subsOf, subTotals, treeOfSubs } from '../domain/warehouse/subs';
+import { exporting } from './exports';
+import type { Handlers } from './handler';
+
+/** 子商户账户管理 and the home page of the warehouse (domains, 4). */
+export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  subAccountTree: (_request, { db, user, now }) =>
+    inSnapshot(db, (snapshot) =>
+      treeOfSubs(snapshot, { enterpriseId: warehouseOf(user), memberNo: ownMemberOf(user), now }),
+    ),
+
+  subAccountPage: async (request, { db, user }) => {
+    const { pageNo, pageSize } = request;
+    const filter = { ...subAccountFilter(request), enterpriseId: warehouseOf(user) };
+    return inSnapshot(db, async (snapshot) => {
+      const { accounts, balanceCents, frozenCents } = await subTotals(snapshot, filter);
+      const part = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const rows = await subRows(snapshot, filter, subAccountSort(request), part);
+      return {
+        pageNo,
+        pageSize,
+        total: accounts,
+        rows: rows.map(shownSub),
+        totalBalance: formatCents(balanceCents),
+        totalAvailable: formatCents(balanceCents - frozenCents),
+        totalFrozen: formatCents(frozenCents),
+      };
+    });
+  },
+
+  downloadSubAccounts: exporting(subAccountExport),
+
+  subAccountDetail: async ({ subMemberNo }, { db, user }) => {
+    const [row] = (await subsOf(db, warehouseOf(user), [subMemberNo])) as [Awaited<ReturnType<typeof subsOf>>[number]];
+    return shownSub(row);
+  },
+
+  subAccountLimits: async (request, room) => (await setLimits(room, request)).map(shownSub),
+
+  warehouseSettings: (_request, { db, user }) => settingsOf(db, warehouseOf(user)),
+  saveWarehouseSettings: (request, room) => saveSettings(room, request),
+
+  warehouseHome: (_request, { db, user, now }) => inSnapshot(db, (snapshot) => homeOf(snapshot, user, now)),
+};

@@ -1,0 +1,177 @@
+import { lineCents, sameName, wireAmount } from './batchRules';
+import { isPlain, isReadable, NOT_PLAIN } from './numbers';
+import { amountFault } from './orders';
+import type { VoucherField, VoucherSheetLine } from './voucherSheet';
+import { VOUCHER_KIND_WORDS, type VoucherKind } from './warehouseWords';
+
+/*
+ * What is wrong, or looks wrong, with the lines of a file of vouchers. One validator for browser and platform: the same lines
+ * and the same facts give the same issues. Pure; it stops every few lines so that its caller may do something else between.
+ */
+
+/** An error keeps the file from being imported, a warning wants a look. */
+export interface VoucherIssue {
+  field: VoucherField;
+  level: 'error' | 'warning';
+  msg: string;
+}
+
+/** What the platform knows and a file does not say: the answer of `voucherFacts`. */
+export interface VoucherFacts {
+  /** Number to name, of the sub-merchants, and of the payees that can be paid. */
+  subs: Readonly<Record<string, string>>;
+  payees: Readonly<Record<string, string>>;
+  /** Source document to the number of its voucher. */
+  sources: Readonly<Record<string, string>>;
+}
+
+export const LONGEST_SOURCE = 40;
+const LONGEST_REMARK = 60;
+/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
+const UNUSUAL = 10;
+const ENOUGH = 5;
+/** Lines between two stops. */
+const CHUNK = 100;
+
+const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [word as string, kind as VoucherKind]));
+/** The kind of a word; undefined where there is none. */
+export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.get(word);
+
+/** `2026-11` of `2026-11`, `202611`, `2026年11月`, or of the day that a spreadsheet makes of it; null where it is none. */
+export function periodOf(typed: string): string | null {
+  const [, year, month] =
+    /^(20\d\d)-(\d{1,2})(?:-01)?$/.exec(typed) ??
+    /^(20\d\d)(\d{2})$/.exec(typed) ??
+    /^(20\d\d)\s*年\s*(\d{1,2})\s*月$/.exec(typed) ??
+    [];
+  if (year === undefined || month === undefined || Number(month) < 1 || Number(month) > 12) return null;
+  return `${year}-${month.padStart(2, '0')}`;
+}
+
+/** What a spreadsheet would reckon with. */
+const FORMULA = '不能是公式，请填写内容本身';
+const isFormula = (field: VoucherField, text: string): boolean => {
+  // A dash alone says that there is nothing to say; an amount below zero is told as one.
+  if (field === 'remark') return /^[=+@]|^-\S/.test(text);
+  return field === 'amount' ? /^[=+@]/.test(text) : /^[=+\-@]/.test(text);
+};
+
+type Facts = Pick<VoucherFacts, 'subs' | 'payees' | 'sources'>;
+/** Own entries alone: what was typed may be called like something that every object has. */
+const known = (of: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(of, key) ? of[key] : undefined;
+
+const RULES: Readonly<Record<VoucherField, (line: VoucherSheetLine, facts: Facts) => string | null>> = {
+  sourceNo: ({ sourceNo }, { sources }) => {
+    if (!isReadable(sourceNo)) return '请输入来源单据';
+    if (!isPlain(sourceNo)) return NOT_PLAIN;
+    if (sourceNo.length > LONGEST_SOURCE) return `最多${LONGEST_SOURCE}个字`;
+    const voucherNo = known(sources, sourceNo);
+    return voucherNo === undefined ? null : `来源单据已用于凭证${voucherNo}`;
+  },
+  subMemberNo: ({ subMemberNo }, { subs }) => {
+    if (subMemberNo === '') return '请输入付款子商户编号';
+    return known(subs, subMemberNo) === undefined ? '子商户不存在' : null;
+  },
+  payeeNo: ({ payeeNo }, { payees }) => {
+    if (payeeNo === '') return '请输入收款方编号';
+    return known(payees, payeeNo) === undefined ? '收款方不存在或已停用' : null;
+  },
+  payeeName: ({ payeeNo, payeeName }, { payees }) => {
+    if (payeeName === '') return '请输入收款方名称';
+    const name = known(payees, payeeNo);
+    return name !== undefined && sameName(name) !== sameName(payeeName) ? '收款方名称与登记的名称不一致' : null;
+  },
+  kind: ({ kind }) => (voucherKindOf(kind) ? null : `请填写${Object.values(VOUCHER_KIND_WORDS).join('、')}`),
+  period: ({ period }) => (periodOf(period) === null ? '请填写所属账期，如2026-11' : null),
+  amount: ({ amount }) => (lineCents(amount) === null ? (amountFault(wireAmount(amount)) ?? '金额超出范围') : null),
+  remark: ({ remark }) => {
+    if (remark.length > LONGEST_REMARK) return `最多${LONGEST_REMARK}个字`;
+    return remark === '' || (isPlain(remark) && isReadable(remark)) ? null : NOT_PLAIN;
+  },
+};
+const FIELDS = Object.keys(RULES) as VoucherField[];
+
+/** The errors of one line by itself. */
+const ownErrors = (line: VoucherSheetLine, facts: Facts): VoucherIssue[] =>
+  FIELDS.flatMap((field): VoucherIssue[] => {
+    const msg = isFormula(field, line[field]) ? FORMULA : RULES[field](line, facts);
+    return msg === null ? [] : [{ field, level: 'error', msg }];
+  });
+
+/** Stops after every few lines; returns the issues of each line, in the order of the lines. */
+export function* validatingVouchers(
+  lines: readonly VoucherSheetLine[],
+  facts: VoucherFacts,
+): Generator<undefined, VoucherIssue[][]> {
+  const sources = new Map<string, number>();
+  const payments = new Map<string, number>();
+  const issues: VoucherIssue[][] = [];
+  const paid: (number | null)[] = [];
+  for (const [at, line] of lines.entries()) {
+    const found = ownErrors(line, facts);
+    const cents = lineCents(line.amount);
+    paid.push(cents);
+    if (line.sourceNo !== '') {
+      const first = sources.get(line.sourceNo);
+      if (first === undefined) sources.set(line.sourceNo, line.lineNo);
+      else found.push({ field: 'sourceNo', level: 'error', msg: `与第${first}行的来源单据重复` });
+    }
+    if (cents !== null && line.payeeNo !== '') {
+      const key = `${line.payeeNo}|${cents}`;
+      const first = payments.get(key);
+      if (first === undefined) payments.set(key, line.lineNo);
+      else found.push({ field: 'amount', level: 'warning', msg: `与第${first}行收款方和金额相同` });
+    }
+    issues.push(found);
+    if (at % CHUNK === CHUNK - 1) yield;
+  }
+  yield;
+  const amounts = Float64Array.from(paid.filter((cents) => cents !== null)).sort();
+  if (amounts.length < ENOUGH) return issues;
+  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
+  yield;
+  for (const [at, found] of issues.entries()) {
+    if ((paid[at] ?? 0) > middle * UNUSUAL && !found.some(({ field }) => field === 'amount'))
+      found.push({ field: 'amount', level: 'warning', msg: '金额明显高于其他明细，请核对' });
+    if (at % CHUNK === CHUNK - 1) yield;
+  }
+  return issues;
+}
+
+/** All of it at once. */
+export function validateVouchers(lines: readonly VoucherSheetLine[], facts: VoucherFacts): VoucherIssue[][] {
+  const run = validatingVouchers(lines, facts);
+  while (true) {
+    const step = run.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** What an amount on the wire can say. */
+const MOST_CENTS = 999_999_999_999_999;
+
+export interface VoucherSums {
+  lines: number;
+  /** Lines with an error, and lines with a warning and no error. */
+  errors: number;
+  warnings: number;
+  /** Of the lines whose amount can be paid. */
+  cents: number;
+}
+
+/** Counts and sum of validated lines. */
+export function voucherSumsOf(
+  lines: readonly Pick<VoucherSheetLine, 'amount'>[],
+  issues: readonly (readonly VoucherIssue[])[],
+): VoucherSums {
+  const sums: VoucherSums = { lines: lines.length, errors: 0, warnings: 0, cents: 0 };
+  for (const [at, { amount }] of lines.entries()) {
+    const found = issues[at] ?? [];
+    if (found.some(({ level }) => level === 'error')) sums.errors += 1;
+    else if (found.length > 0) sums.warnings += 1;
+    if (!found.some(({ field, level }) => field === 'amount' && level === 'error'))
+      sums.cents = Math.min(MOST_CENTS, sums.cents + (lineCents(amount) ?? 0));
+  }
+  return sums;
+}
