@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
+import { payLine } from '../domain/money/batchLines';
 import { formatCents } from '../domain/money/cents';
 import { DAY_MS } from '../domain/money/days';
-import { payLine } from '../domain/money/batchLines';
 import { passOne, refuseOne } from '../domain/warehouse/payOrders/audit';
 import { cancelPayOrder, saveDraft, submitDraft } from '../domain/warehouse/payOrders/drafts';
 import { moveBetween } from '../domain/warehouse/payOrders/move';

@@ -47,11 +47,11 @@ const LIES = {
     select line.order_no, line.order_state from (${LINES}) line group by 1, 2
      having line.order_state <> case when bool_or(became = 'WAITING') then 'PAYING' when bool_or(became = 'FAILED') then 'PARTIAL'
        else 'DONE' end`,
-  'a line that moved other money than its own, or none, or twice': sql`
-    select line.order_no, line.line_no from (${LINES}) line
+  'a line that moved other money than its own and its fee, or none, or twice': sql`
+    select line.* from (${LINES}) line
      where line.became = 'PAID' and (
-       select count(*) from postings p join entries e using (entry_id) join orders o on o.order_no = line.paid_by
-        where e.trade_no = line.paid_by and p.account_no = o.payer_account_no and p.amount_cents = -line.amount_cents) <> 1`,
+       select coalesce(sum(p.amount_cents), 0) from postings p join entries e using (entry_id) join orders o on o.order_no = line.paid_by
+        where e.trade_no = line.paid_by and p.account_no = o.payer_account_no) <> -(line.amount_cents + coalesce(line.fee_cents, 0))`,
   'a payment of money that its vouchers do not add up to': sql`
     select wo.order_no from warehouse_orders wo
       join (${LINES}) line on line.order_no = wo.order_no and line.became = 'PAID'

@@ -108,7 +108,8 @@ export async function passOne(room: Room, { orderNo, version }: Wanted): Promise
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   // Sent twice, its answer lost: what they have passed is passed.
-  if (order.version === version + 1 && (order.second_id ?? order.first_id) === user.userId)
+  const isPaid = order.batch_no !== null && [order.first_id, order.second_id].includes(user.userId);
+  if (isPaid || (order.version === version + 1 && order.first_id === user.userId))
     return shown(order, { waitsForSecond: order.state === 'WAIT_AUDIT' });
   if (order.state !== 'WAIT_AUDIT') wrongState(order.state, '审核');
   const closed = closedTo(order, user);
