@@ -58,9 +58,9 @@ export const subAccountList = defineList<typeof subAccountPage>({
   columns: [
     { key: 'subName', as: text },
     { key: 'branch', width: 132, as: text, hiddenAtFirst: true },
-    { key: 'balance', width: 132 },
+    { key: 'balance', width: 148 },
     { key: 'available', width: 176, as: lowMoney },
-    { key: 'frozen', width: 116 },
+    { key: 'frozen', width: 128 },
     { key: 'lowBalance', width: 124, hiddenAtFirst: true },
     { key: 'dayLimit', width: 132, hiddenAtFirst: true },
     { key: 'status', width: 88, as: stateBadge },
