@@ -1,6 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/warehouseAccounts';
-import { memberOf } from '../domain/context';
+import { ownMemberOf } from '../domain/context';
 import { subAccountExport, subAccountFilter, subAccountSort } from '../domain/exports/warehouseExport';
 import { formatCents } from '../domain/money/cents';
 import { inSnapshot } from '../domain/money/flowFilter';
@@ -15,7 +15,7 @@ import type { Handlers } from './handler';
 export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   subAccountTree: (_request, { db, user, now }) =>
     inSnapshot(db, (snapshot) =>
-      treeOfSubs(snapshot, { enterpriseId: warehouseOf(user), memberNo: memberOf(user), now }),
+      treeOfSubs(snapshot, { enterpriseId: warehouseOf(user), memberNo: ownMemberOf(user), now }),
     ),
 
   subAccountPage: async (request, { db, user }) => {

@@ -337,9 +337,10 @@ describe('who is signed in', () => {
   it('menus of the warehouse: all for its administrator, the list for an employee, none for anybody else', async () => {
     const ask = async (account: string) => test.ask(getCurUserMenu, {}, { token: await test.signIn(account) });
     expect((await ask('yc_admin')).body.data).toEqual({
-      menuIds: ['warehouse:admin', 'warehouse:audit', 'warehouse:fund', 'warehouse:order'],
+      menuIds: ['admin', 'audit', 'fund', 'move', 'order', 'read', 'recheck'].map((name) => `warehouse:${name}`),
     });
     expect((await ask('yc_staff')).body.data).toEqual({ menuIds: ['warehouse:fund', 'warehouse:order'] });
+    expect((await ask('yc_audit2')).body.data).toEqual({ menuIds: ['warehouse:read', 'warehouse:recheck'] });
     expect((await ask('13800000001')).status).toBe(403);
     expect((await test.ask(getCurUserMenu, {})).status).toBe(401);
   });

@@ -447,12 +447,19 @@ describe('staff of the warehouse', () => {
     expect((await oaOf(token)).map(({ loginAccount, adminFlag }) => [loginAccount, adminFlag])).toEqual([
       ['yc_admin', '1'],
       ['yc_staff', '0'],
+      ['yc_maker', '0'],
+      ['yc_audit1', '0'],
+      ['yc_audit2', '0'],
+      ['yc_reader', '0'],
     ]);
     const tree = (await ask(getAllPlatformMerchantTree, token, {})).data as { children: { id: string }[] }[];
     expect(tree.flatMap(({ children }) => children.map(({ id }) => id))).toEqual([
       'warehouse:fund',
+      'warehouse:move',
+      'warehouse:read',
       'warehouse:order',
       'warehouse:audit',
+      'warehouse:recheck',
     ]);
     expect((await ask(addOaUserInfo, token, anEmployee())).code).toBe(0);
     expect((await test.tryLogin('yc_new', 'Initial#2026')).body).toMatchObject({ bizCode: '10030021' });

@@ -281,7 +281,7 @@ embedded('S-13: a half-written directory', () => {
       await migrate(opened.db);
       await opened.close();
       const started = await startSandbox({ ...options, port: 0, clock: () => SEED_TIME });
-      expect(await started.db.selectFrom('users').select('user_id').execute()).toHaveLength(10);
+      expect(await started.db.selectFrom('users').select('user_id').execute()).toHaveLength(14);
       await started.close();
     } finally {
       await drop();

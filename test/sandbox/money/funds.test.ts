@@ -129,8 +129,8 @@ it('who reads only may look and move nothing; a warehouse administrator sees his
   const admin = await signedIn(test, 'yc_admin');
   const own = await accountsOf(test.sandbox.db, 'M600010000008');
   expect((await admin.get(funds.enterpriseAccount, {})).rows[0]?.accountNo).toBe(own.BALANCE);
-  expect(await admin.get(funds.queryAbleMemberInfos, {})).toMatchObject([
-    { memberNo: 'M600010000008', accountCount: 4 },
-  ]);
+  const [first, ...subs] = await admin.get(funds.queryAbleMemberInfos, {});
+  expect(first).toMatchObject({ memberNo: 'M600010000008', accountCount: 4 });
+  expect(subs).toHaveLength(300);
   expect((await admin.ask(calls.transfer, payer.transferOf())).status).toBe(403);
 });
