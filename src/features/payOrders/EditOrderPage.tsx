@@ -282,23 +282,23 @@ function Totals({ editor }: { editor: Editor }) {
     <Card page="all" aria-label={TEXT.preview} className={styles.totals}>
       <dl className={styles.sums} aria-live="polite">
         <div>
-          <dt>{TEXT.chosen}</dt>
+          <dt className={styles.hint}>{TEXT.chosen}</dt>
           <dd>{formatCount(chosen.length)}</dd>
         </div>
         <div>
-          <dt>{TEXT.payLines}</dt>
+          <dt className={styles.hint}>{TEXT.payLines}</dt>
           <dd>{formatCount(lines.length)}</dd>
         </div>
         <div>
-          <dt>{TEXT.sum}</dt>
+          <dt className={styles.hint}>{TEXT.sum}</dt>
           <dd>{formatMoney(amount)}</dd>
         </div>
         <div>
-          <dt>{TEXT.availableNow}</dt>
+          <dt className={styles.hint}>{TEXT.availableNow}</dt>
           <dd>{account ? formatMoney(account.available) : '—'}</dd>
         </div>
         <div>
-          <dt>{TEXT.left}</dt>
+          <dt className={styles.hint}>{TEXT.left}</dt>
           <dd data-short={left?.startsWith('-') || undefined}>{left === null ? '—' : formatMoney(left)}</dd>
         </div>
       </dl>
