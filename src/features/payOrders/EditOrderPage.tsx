@@ -19,7 +19,7 @@ import { centsOf, formatMoney, sumOf } from '@/shared/format/money';
 import { addLate } from '@/shared/saga/late';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { Way } from '@/shared/status/Way';
-import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Facts, knownOf } from '@/shared/ui/Facts';
@@ -40,11 +40,24 @@ const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
 
 /** Who pays, how, with what is said beside and attached. */
-function About({ editor, refused }: { editor: Editor; refused: Readonly<Record<string, string>> | undefined }) {
+function About({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
-  const { subMemberNo, mode, remark, attachments, account } = editor;
+  const refused = useSubmission(orderSaved.type).fields;
+  const { orderNo, subMemberNo, mode, remark, attachments, account, restored } = editor;
+  const title = orderNo === NEW ? TEXT.newTitle : `${TEXT.editTitle} ${groupInFours(orderNo)}`;
   return (
-    <Card page="all" title={TEXT.about}>
+    <Card page="all" aria-label={title}>
+      <PageTitle
+        lead={restored ? TEXT.kept : TEXT.editorLead}
+        actions={
+          <div className={styles.actions}>
+            <Button onClick={() => dispatch(events.clearWished())}>{orderNo === NEW ? TEXT.clear : TEXT.reload}</Button>
+            <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
+          </div>
+        }
+      >
+        {title}
+      </PageTitle>
       <div className={styles.about}>
         <SubField
           name="subMemberNo"
@@ -269,23 +282,23 @@ function Totals({ editor }: { editor: Editor }) {
     <Card page="all" aria-label={TEXT.preview} className={styles.totals}>
       <dl className={styles.sums} aria-live="polite">
         <div>
-          <dt>{TEXT.chosen}</dt>
+          <dt className={styles.hint}>{TEXT.chosen}</dt>
           <dd>{formatCount(chosen.length)}</dd>
         </div>
         <div>
-          <dt>{TEXT.payLines}</dt>
+          <dt className={styles.hint}>{TEXT.payLines}</dt>
           <dd>{formatCount(lines.length)}</dd>
         </div>
         <div>
-          <dt>{TEXT.sum}</dt>
+          <dt className={styles.hint}>{TEXT.sum}</dt>
           <dd>{formatMoney(amount)}</dd>
         </div>
         <div>
-          <dt>{TEXT.availableNow}</dt>
+          <dt className={styles.hint}>{TEXT.availableNow}</dt>
           <dd>{account ? formatMoney(account.available) : '—'}</dd>
         </div>
         <div>
-          <dt>{TEXT.left}</dt>
+          <dt className={styles.hint}>{TEXT.left}</dt>
           <dd data-short={left?.startsWith('-') || undefined}>{left === null ? '—' : formatMoney(left)}</dd>
         </div>
       </dl>
@@ -320,31 +333,9 @@ function Totals({ editor }: { editor: Editor }) {
 }
 
 function Ready({ editor }: { editor: Editor }) {
-  const dispatch = useDispatch();
-  const { orderNo, restored } = editor;
   return (
     <div className={styles.page}>
-      <Card page="all" aria-label={TEXT.title}>
-        <PageTitle
-          lead={TEXT.editorLead}
-          actions={
-            <div className={styles.actions}>
-              <Button onClick={() => dispatch(events.clearWished())}>
-                {orderNo === NEW ? TEXT.clear : TEXT.reload}
-              </Button>
-              <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
-            </div>
-          }
-        >
-          {orderNo === NEW ? TEXT.newTitle : `${TEXT.editTitle} ${groupInFours(orderNo)}`}
-        </PageTitle>
-        {restored ? (
-          <p className={styles.hint} role="status">
-            {TEXT.kept}
-          </p>
-        ) : null}
-      </Card>
-      <About editor={editor} refused={undefined} />
+      <About editor={editor} />
       <Choices editor={editor} />
       <Totals editor={editor} />
     </div>

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { EDIT_PATH, useMaker } from '@/features/vouchers';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { Way } from '@/shared/status/Way';
-import { SavedViews } from '@/shared/views/SavedViews';
-import { ORDER_LIST } from './ids';
 import { orderList } from './lists';
 import { PAYMENTS_PATH } from './paths';
 import styles from './payOrders.module.css';
@@ -17,22 +15,22 @@ const detail = lazyDetail(() =>
 export function OrdersTab({ tabs }: { tabs: ReactNode }) {
   const maker = useMaker();
   return (
-    <DetailList
-      spec={orderList}
-      detail={detail}
-      actions={
-        <div className={styles.actions}>
-          <SavedViews listId={ORDER_LIST} />
-          <Way to={PAYMENTS_PATH}>{TEXT.payments}</Way>
-          {maker ? (
-            <Way main to={EDIT_PATH}>
-              {TEXT.create}
-            </Way>
-          ) : null}
-        </div>
-      }
-    >
+    <>
       {tabs}
-    </DetailList>
+      <DetailList
+        spec={orderList}
+        detail={detail}
+        actions={
+          <div className={styles.actions}>
+            <Way to={PAYMENTS_PATH}>{TEXT.payments}</Way>
+            {maker ? (
+              <Way main to={EDIT_PATH}>
+                {TEXT.create}
+              </Way>
+            ) : null}
+          </div>
+        }
+      />
+    </>
   );
 }

@@ -10,7 +10,6 @@ import { selectList } from '@/shared/list/slice';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { SavedViews } from '@/shared/views/SavedViews';
 import { receiptsAsked } from './events';
 import { PAYMENT_LIST } from './ids';
 import { paymentList } from './lists';
@@ -55,7 +54,6 @@ function PaymentLog() {
       spec={paymentList}
       actions={
         <div className={styles.actions}>
-          <SavedViews listId={PAYMENT_LIST} />
           {orderNo === '' ? null : (
             <>
               <Way to={PAYMENTS_PATH}>{TEXT.allPayments}</Way>

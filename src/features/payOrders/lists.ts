@@ -71,7 +71,6 @@ export const orderList = defineList<typeof payOrderPage>({
       id: 'progress',
       label: TEXT.progress,
       when: ({ state }: PayOrder) => !isOpen(state),
-      page: MAKERS,
       to: ({ orderNo }: PayOrder) => statusPath(orderNo),
     },
   ],

@@ -18,7 +18,6 @@ import { Way } from '@/shared/status/Way';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
-import { SavedViews } from '@/shared/views/SavedViews';
 import { VOUCHER_LIST } from './ids';
 import { voucherList } from './lists';
 import { choicesPart } from './part';
@@ -101,12 +100,12 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
     );
   return (
     <>
+      {tabs}
       <DetailList
         spec={maker ? voucherList : looked}
         detail={detail}
         actions={
           <div className={styles.actions}>
-            <SavedViews listId={VOUCHER_LIST} />
             {maker ? (
               <>
                 <Button onClick={() => navigate({ search: withQuery(search, { payees: '1' }) })}>{TEXT.payees}</Button>
@@ -119,7 +118,6 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
           </div>
         }
       >
-        {tabs}
         <Statistics shown={params.get('state')} />
       </DetailList>
       {maker && voucherNo !== null ? (

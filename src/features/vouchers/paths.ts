@@ -7,7 +7,7 @@ export const IMPORT_PATH = paths.warehouse.makeOrderImport;
 /** The editor of an order; of a new one without a number. */
 export const EDIT_PATH = paths.warehouse.makeOrderEdit;
 /** A page that makers alone may enter: an action that names it is theirs. */
-export const MAKERS = paths.warehouse.makeOrderEdit;
+export const MAKERS = EDIT_PATH;
 
 /** The same page with something else in its query; an empty value takes the parameter away. */
 export function withQuery(here: string, change: Readonly<Record<string, string>>): string {

@@ -16,6 +16,7 @@ export const TEXT = {
   created: '录入时间',
   amount: '金额',
   sub: '付款子商户',
+  subShort: '子商户',
   allSubs: '全部',
   totalAmount: '金额合计（元）',
   open: '查看',
