@@ -60,4 +60,6 @@ export const ALL_PARTS: readonly LatePart[] = [
   importPart,
   editorPart,
   receiptsPart,
+  payAuditPart,
+  subAccountsPart,
 ];
