@@ -133,7 +133,7 @@ for (const { name, size, look } of WAYS)
       await look(page);
       await refusing.getByLabel('驳回原因').fill('附件不清楚');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('已驳回', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('已驳回', { exact: true }).filter({ visible: true }).first()).toBeVisible();
       await page.getByRole('link', { name: '返回列表' }).filter({ visible: true }).click();
 
       await expect(items(page)).toHaveCount(2);
