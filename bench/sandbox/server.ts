@@ -12,6 +12,7 @@ process.env['SANDBOX_TEST_DB'] = kind === 'postgres' ? 'postgres' : '';
 const require = createRequire(import.meta.url);
 await require('../../test/support/sandboxSetup.cjs')();
 const { aSandbox, SEED_TIME } = await import('@test/support/sandbox');
+const { manyVouchers } = await import('@test/support/manyVouchers');
 const { auditLedger, auditStoredSums } = await import('@sandbox/domain/money/audit');
 const { addDays, dayOf, startOfDay } = await import('@sandbox/domain/money/days');
 const { closeAndState } = await import('@sandbox/server/dayEnd');
@@ -66,6 +67,7 @@ type Order =
   | { growTrades: number }
   | { growDay: number }
   | { growStatements: number }
+  | { growVouchers: number }
   | { stateDay: true }
   | { rss: true }
   | { indexesOf: string }
@@ -101,6 +103,10 @@ process.on('message', async (order: Order) => {
   if ('growStatements' in order) {
     await growStatements(db, { memberNo, days: order.growStatements });
     return tell({});
+  }
+  if ('growVouchers' in order) {
+    await manyVouchers(db, { vouchers: order.growVouchers, until: SEED_TIME });
+    return tell({ token: await sandbox.signIn('yc_admin') });
   }
   if ('stateDay' in order) return tell(await stateDay());
   if ('rss' in order) return tell({ rss: process.memoryUsage().rss });
