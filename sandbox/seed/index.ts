@@ -18,6 +18,7 @@ import { seedMessages } from './messages';
 import { seedMoney } from './money';
 import { seedOnboarding } from './onboarding';
 import { seedOrders } from './orders';
+import { seedPayOrders } from './payOrders';
 import { areProductsThere, seedProducts } from './products';
 import { seedRegisters } from './registers';
 import { seedRules } from './rules';
@@ -59,6 +60,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
     await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });
     await seedWarehouse(trx, { now, rng: seededRng(SEED + 9) });
+    await seedPayOrders(trx, { now, rng: seededRng(SEED + 10) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await closeDays(trx, now);

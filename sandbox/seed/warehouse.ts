@@ -98,6 +98,18 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
       })),
     )
     .execute();
+  // Paying to banks came with the accounts.
+  await db
+    .insertInto('member_products')
+    .values(
+      owners.map(({ memberNo, at }) => ({
+        member_no: memberNo,
+        product_code: 'PAY_BANK' as const,
+        opened_at: at,
+        opened_by: null,
+      })),
+    )
+    .execute();
   const accounts = await openAccounts(db, owners, 'BALANCE');
   const counterparty = [OWNER, '1202 **** **** 8808'] as const;
   const trades = [];

@@ -9,6 +9,7 @@ import { type Voucher, type VoucherLine, voucherSave, warehousePayeePage } from 
 export const WAREHOUSE = '200010000008';
 export const OWN_MEMBER = 'M600010000008';
 export const SUB = 'M800010000001';
+export const OTHER_SUB = 'M800010000002';
 export const PAYEE = 'SK2000000001';
 export const STOPPED_PAYEE = 'SK2000000045';
 export const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
@@ -86,8 +87,10 @@ export async function people(test: TestSandbox): Promise<People> {
 export async function aForeignWarehouse(db: Kysely<Database>) {
   const theirs = {
     subMemberNo: 'M900000000001',
+    toMemberNo: 'M900000000001',
     payeeNo: 'SK9999999999',
     voucherNo: 'PZ2026112099999999',
+    orderNo: 'ZD2026112099999999',
     url: '/gateway/admin/obs/object/get/2?object=00000000000000000000000000000000.pdf',
   };
   await db
@@ -162,6 +165,41 @@ export async function aForeignWarehouse(db: Kysely<Database>) {
       created_at: SEED_TIME,
       request_no: null,
       import_no: null,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_orders')
+    .values({
+      order_no: theirs.orderNo,
+      enterprise_id: '200010000001',
+      kind: 'VOUCHER',
+      state: 'WAIT_AUDIT',
+      member_no: theirs.subMemberNo,
+      payer_account_no: '0573000000000001',
+      mode: 'APART',
+      vouchers: 1,
+      lines: 1,
+      amount_cents: 12_345,
+      payees: '外部收款方',
+      maker_id: '100010000001',
+      maker_name: '张明',
+      editors: ['100010000001'],
+      created_at: SEED_TIME,
+      submitted_at: SEED_TIME,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_order_lines')
+    .values({
+      order_no: theirs.orderNo,
+      line_no: 1,
+      payee_no: theirs.payeeNo,
+      payee_name: '外部收款方',
+      account_kind: 'CORPORATE',
+      account_no: '33050161999900000001',
+      bank: '中国工商银行',
+      amount_cents: 12_345,
+      vouchers: 1,
     })
     .execute();
   return theirs;

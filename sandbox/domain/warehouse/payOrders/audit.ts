@@ -99,15 +99,17 @@ export async function passPayOrders(room: Room, orders: readonly Wanted[], login
     .where('session_id', '=', room.user.sessionId)
     .executeTakeFirst();
   mustBeProven(session?.proven_at ?? null, room.realNow);
-  return each(room, orders, pass);
+  return each(room, orders, passOne);
 }
 
-async function pass(room: Room, { orderNo, version }: Wanted): Promise<Decided> {
+/** One pass, in the caller's transaction: whoever calls has seen to the proof and to that no other decision runs beside it. */
+export async function passOne(room: Room, { orderNo, version }: Wanted): Promise<Decided> {
   const { db, now, user } = room;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   // Sent twice, its answer lost: what they have passed is passed.
-  if (order.version === version + 1 && (order.second_id ?? order.first_id) === user.userId)
+  const isPaid = order.batch_no !== null && [order.first_id, order.second_id].includes(user.userId);
+  if (isPaid || (order.version === version + 1 && order.first_id === user.userId))
     return shown(order, { waitsForSecond: order.state === 'WAIT_AUDIT' });
   if (order.state !== 'WAIT_AUDIT') wrongState(order.state, '审核');
   const closed = closedTo(order, user);
@@ -173,7 +175,8 @@ async function tellSecond({ db, now, user }: Room, order: PayOrderRow, by: strin
 export const refusePayOrders = (room: Room, orders: readonly Wanted[], reason: string) =>
   each(room, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 
-async function refuseOne(room: Room, { orderNo, version }: Wanted, reason: string): Promise<Decided> {
+/** One refusal, in the caller's transaction. */
+export async function refuseOne(room: Room, { orderNo, version }: Wanted, reason: string): Promise<Decided> {
   const { db, now, user } = room;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);

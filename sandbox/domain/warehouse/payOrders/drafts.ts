@@ -64,8 +64,18 @@ export async function payingAccount(
 /** The order that a number was used for, where it was for the same; null: it is free. */
 export async function knownRequest(
   db: Kysely<Database>,
-  enterpriseId: string,
-  { requestNo, hash, code }: { requestNo: string; hash: string; code: string },
+  {
+    enterpriseId,
+    requestNo,
+    hash,
+    code,
+  }: {
+    enterpriseId: string;
+    requestNo: string;
+    hash: string;
+    /** bizCode where it was used for something else. */
+    code: string;
+  },
 ): Promise<PayOrderRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pay order ${enterpriseId} ${requestNo}`}, 0))`.execute(db);
   const known = await db
@@ -97,7 +107,7 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
   const hash = hashOf([subMemberNo, mode, [...voucherNos].sort(), remark, attachments]);
   const requestNo = request.orderNo === undefined && request.requestNo ? `save:${request.requestNo}` : null;
   if (requestNo !== null) {
-    const known = await knownRequest(db, enterpriseId, { requestNo, hash, code: CHANGED });
+    const known = await knownRequest(db, { enterpriseId, requestNo, hash, code: CHANGED });
     if (known) return shownOrderOf(db, user, known.order_no);
   }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { PayOrder } from '@/contract/warehouseOrders';
+import type { Database } from '../../../db/schema';
 import { inTransaction } from '../../../db/transaction';
 import { memberOf } from '../../context';
 import { parseCents, readableCents } from '../../money/cents';
@@ -25,96 +27,108 @@ export interface Movement {
 /** bizCode of a number that stands for something else. */
 const OTHER_CONTENT = '20040004';
 
+/** What was asked for, but for the password. */
+export type Wish = Omit<Movement, 'payPassword'>;
+
+const numberOfWish = (enterpriseId: string, { requestNo, subMemberNo, toMemberNo, amount, remark }: Wish) => ({
+  enterpriseId,
+  requestNo: `move:${requestNo}`,
+  hash: createHash('sha256')
+    .update(JSON.stringify([subMemberNo, toMemberNo, amount, remark]))
+    .digest('hex'),
+  code: OTHER_CONTENT,
+});
+
+/** Both accounts; a foreign one is as an absent one. */
+async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo, toMemberNo }: Wish) {
+  const from = await payingAccount(db, enterpriseId, subMemberNo);
+  const to = await payingAccount(db, enterpriseId, toMemberNo);
+  if (subMemberNo === toMemberNo) atField('toMemberNo', '转出和转入不能是同一子商户');
+  return { from, to };
+}
+
 /**
  * Makes the order once: the same number and content is answered as the first time; then the warehouse's payment password,
- * outside of any transaction; then everything else in one. Nothing is frozen by it: the last pass takes the money.
+ * outside of any transaction; then everything else in one.
  */
-export async function placeMovement(room: Room, request: Movement): Promise<PayOrder> {
+export async function placeMovement(room: Room, { payPassword, ...wish }: Movement): Promise<PayOrder> {
   const { user, db: outside } = room;
   const enterpriseId = warehouseOf(user);
-  const { subMemberNo, toMemberNo, amount, remark } = request;
-  const requestNo = `move:${request.requestNo}`;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([subMemberNo, toMemberNo, amount, remark]))
-    .digest('hex');
-  const key = { requestNo, hash, code: OTHER_CONTENT };
-  const sides = async () => {
-    const from = await payingAccount(outside, enterpriseId, subMemberNo);
-    const to = await payingAccount(outside, enterpriseId, toMemberNo);
-    if (subMemberNo === toMemberNo) atField('toMemberNo', '转出和转入不能是同一子商户');
-    return { from, to };
-  };
   const proven = await takenOrProven(
     room,
-    { memberNo: memberOf(user), password: request.payPassword },
+    { memberNo: memberOf(user), password: payPassword },
     {
       replay: async () => {
-        const known = await inTransaction(outside, (db) => knownRequest(db, enterpriseId, key));
+        const known = await inTransaction(outside, (db) => knownRequest(db, numberOfWish(enterpriseId, wish)));
         return known && shownOrderOf(outside, user, known.order_no);
       },
-      look: sides,
+      look: () => sidesOf(outside, enterpriseId, wish),
     },
   );
-  if (proven.taken) return proven.taken;
-  const { from, to } = proven.found;
-  return inTransaction(outside, async (db) => {
-    const inside = { ...room, db };
-    const by = await mustStillBeSignedIn(db, user);
-    const known = await knownRequest(db, enterpriseId, key);
-    if (known) return shownOrderOf(db, user, known.order_no);
-    const cents = parseCents(amount);
-    const account = await db
-      .selectFrom('accounts')
-      .select(['balance_cents', 'frozen_cents', 'status'])
-      .where('account_no', '=', from.accountNo)
-      .executeTakeFirstOrThrow();
-    if (account.status === 'FROZEN') refuse('付款账户已冻结', { bizCode: '20040006' });
-    const available = (account.balance_cents ?? 0) - account.frozen_cents;
-    if (available < cents) {
-      const msg = `可用余额${readableCents(available)}元，不足支付`;
-      refuse(msg, { bizCode: '20040001', fields: { amount: msg } });
-    }
-    const orderNo = numberOf('ZD', inside);
-    await db
-      .insertInto('warehouse_orders')
-      .values({
-        order_no: orderNo,
-        enterprise_id: enterpriseId,
-        kind: 'MOVE',
-        state: 'DRAFT',
-        member_no: subMemberNo,
-        payer_account_no: from.accountNo,
-        mode: 'APART',
-        vouchers: 0,
-        lines: 1,
-        amount_cents: cents,
-        payees: to.name,
-        remark,
-        maker_id: user.userId,
-        maker_name: by,
-        editors: [user.userId],
-        request_no: requestNo,
-        content_hash: hash,
-        created_at: room.now,
-      })
-      .execute();
-    await db
-      .insertInto('warehouse_order_lines')
-      .values({
-        order_no: orderNo,
-        line_no: 1,
-        payee_no: null,
-        payee_name: to.name,
-        account_kind: 'CORPORATE',
-        account_no: to.accountNo,
-        bank: '',
-        amount_cents: cents,
-        vouchers: 0,
-      })
-      .execute();
-    await addStep(db, orderNo, { text: '发起调拨', by, at: room.now });
-    await note(inside, 'order.moved', orderNo, { from: subMemberNo, to: toMemberNo, amount });
-    await submit(inside, await lockedOrder(db, enterpriseId, orderNo), by);
-    return shownOrderOf(db, user, orderNo);
-  });
+  return proven.taken ?? inTransaction(outside, (db) => moveBetween({ ...room, db }, wish));
+}
+
+/** The same behind the password, in the caller's transaction. Nothing is frozen by it: the last pass takes the money. */
+export async function moveBetween(room: Room, wish: Wish): Promise<PayOrder> {
+  const { db, user, now } = room;
+  const enterpriseId = warehouseOf(user);
+  const by = await mustStillBeSignedIn(db, user);
+  const key = numberOfWish(enterpriseId, wish);
+  const known = await knownRequest(db, key);
+  if (known) return shownOrderOf(db, user, known.order_no);
+  const { from, to } = await sidesOf(db, enterpriseId, wish);
+  const cents = parseCents(wish.amount);
+  const account = await db
+    .selectFrom('accounts')
+    .select(['balance_cents', 'frozen_cents', 'status'])
+    .where('account_no', '=', from.accountNo)
+    .executeTakeFirstOrThrow();
+  if (account.status === 'FROZEN') refuse('付款账户已冻结', { bizCode: '20040006' });
+  const available = (account.balance_cents ?? 0) - account.frozen_cents;
+  if (available < cents) {
+    const msg = `可用余额${readableCents(available)}元，不足支付`;
+    refuse(msg, { bizCode: '20040001', fields: { amount: msg } });
+  }
+  const orderNo = numberOf('ZD', room);
+  await db
+    .insertInto('warehouse_orders')
+    .values({
+      order_no: orderNo,
+      enterprise_id: enterpriseId,
+      kind: 'MOVE',
+      state: 'DRAFT',
+      member_no: wish.subMemberNo,
+      payer_account_no: from.accountNo,
+      mode: 'APART',
+      vouchers: 0,
+      lines: 1,
+      amount_cents: cents,
+      payees: to.name,
+      remark: wish.remark,
+      maker_id: user.userId,
+      maker_name: by,
+      editors: [user.userId],
+      request_no: key.requestNo,
+      content_hash: key.hash,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_order_lines')
+    .values({
+      order_no: orderNo,
+      line_no: 1,
+      payee_no: null,
+      payee_name: to.name,
+      account_kind: 'CORPORATE',
+      account_no: to.accountNo,
+      bank: '',
+      amount_cents: cents,
+      vouchers: 0,
+    })
+    .execute();
+  await addStep(db, orderNo, { text: '发起调拨', by, at: now });
+  await note(room, 'order.moved', orderNo, { from: wish.subMemberNo, to: wish.toMemberNo, amount: wish.amount });
+  await submit(room, await lockedOrder(db, enterpriseId, orderNo), by);
+  return shownOrderOf(db, user, orderNo);
 }

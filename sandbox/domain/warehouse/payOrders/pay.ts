@@ -3,6 +3,7 @@ import { begin } from '../../money/batches';
 import { ORDER_OF } from '../../money/batchKinds';
 import { freeze, lockAccounts } from '../../money/ledger';
 import { beyondLimits, frozenPayer, payerRefusal } from '../../money/orderLimits';
+import { withoutProduct } from '../../money/products';
 import { limitOf } from '../../products/limits';
 import { refuse } from '../../refusal';
 import { numberOf, type PayOrderRow, type Room } from './model';
@@ -18,6 +19,8 @@ export async function pay(room: Room, order: PayOrderRow, by: string): Promise<s
   const { order_no: orderNo, amount_cents: cents, fee_cents: fee, member_no: memberNo } = order;
   const isMove = order.kind === 'MOVE';
   const kind = isMove ? ('TRANSFER' as const) : ('PAYOUT' as const);
+  const closed = await withoutProduct(db, memberNo, ORDER_OF[kind]);
+  if (closed) refuse(closed.msg);
   // Vouchers before accounts, as whatever else takes both.
   await sql`update warehouse_vouchers set state = 'PAYING', version = version + 1
     where order_no = ${orderNo} and state = 'ORDERED'`.execute(db);

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
+import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { fight, finish, prepare } from './attack';
+import { untruthsOf } from './truth';
+
+/*
+ * Eight hands make, change, submit, audit, pay, take back, void and try again orders of the same few sub-merchants at random, and
+ * are killed. Afterwards every voucher is what its postings say, and none is paid twice.
+ */
+
+const LONG = 240_000;
+const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
+const KILLS = 3;
+
+let database: Awaited<ReturnType<typeof aSeededDatabase>>;
+let where: { dataDir: string } | { databaseUrl: string };
+let open: OpenDatabase;
+beforeAll(() => console.info(`seed ${SEED}`));
+beforeEach(async () => {
+  database = await aSeededDatabase();
+  const { dataDir, databaseUrl = '' } = database.options;
+  where = dataDir === undefined ? { databaseUrl } : { dataDir: path.join(dataDir, 'pg') };
+  open = await openDatabase(where);
+  await prepare(open.db);
+});
+afterEach(async () => {
+  await open.close();
+  await database.drop();
+});
+
+/** Orders by state, so that a fight that does nothing is seen. */
+const tally = async () => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from warehouse_orders group by 1`.execute(open.db);
+  return new Map(rows.map(({ state, count }) => [state, count]));
+};
+
+it(
+  'eight hands in one process',
+  async () => {
+    const before = (await tally()).get('DONE') ?? 0;
+    await fight(open.db, { seed: SEED, hands: 8, blows: 60 });
+    expect(await untruthsOf(open.db)).toEqual([]);
+    await finish(open.db);
+    expect(await untruthsOf(open.db)).toEqual([]);
+    expect((await tally()).get('DONE') ?? 0).toBeGreaterThan(before);
+  },
+  LONG,
+);
+
+/** One that fights until it has acknowledged enough, then dies at once. Answers what it acknowledged. */
+async function killed(seed: number, hands: number, enough: number): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'attackWorker.ts'), JSON.stringify(where), String(seed), String(hands)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let out = '';
+  let code: number | null = 0;
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      if (out.split('\n').filter((line) => line.startsWith('ack')).length >= enough) child.kill('SIGKILL');
+    });
+    child.on('close', (ended) => {
+      code = ended;
+      resolve();
+    });
+  });
+  // Killed, and not died of a fault.
+  expect(code).toBeNull();
+  return [...out.matchAll(/^ack (.+)$/gm)].map(([, what]) => what as string);
+}
+
+it(
+  'killed in the middle: what was acknowledged is there, the rest is whole or absent, each line is paid once',
+  async () => {
+    await open.close();
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < KILLS; kill++) {
+      const enough = 20 + ((SEED + kill * 7) % 40);
+      // The embedded database belongs to one process.
+      const parts = ON_POSTGRES ? [4, 4] : [8];
+      const all = await Promise.all(
+        parts.map((hands, at) => killed(SEED + kill * 10 + at, hands, Math.ceil(enough / parts.length))),
+      );
+      acknowledged.push(...all.flat());
+    }
+    open = await openDatabase(where);
+    expect(acknowledged.length).toBeGreaterThan(KILLS * 15);
+    const numbers = (what: string) => [
+      ...new Set(acknowledged.filter((line) => line.startsWith(what)).map((line) => line.slice(what.length + 1))),
+    ];
+    const found = async (what: string, states: readonly string[]) => {
+      const { rows } = await sql<{ order_no: string }>`
+        select order_no from warehouse_orders where order_no = any (${numbers(what)}::text[]) and state = any (${states}::text[])`.execute(
+        open.db,
+      );
+      return rows.length;
+    };
+    expect(await found('saved', ['DRAFT', 'WAIT_AUDIT', 'REFUSED', 'PAYING', 'DONE', 'PARTIAL', 'CANCELLED'])).toBe(
+      numbers('saved').length,
+    );
+    expect(await found('passed', ['PAYING', 'DONE', 'PARTIAL'])).toBe(numbers('passed').length);
+    expect(await untruthsOf(open.db)).toEqual([]);
+    await finish(open.db);
+    expect(await untruthsOf(open.db)).toEqual([]);
+    expect((await tally()).get('PAYING') ?? 0).toBeLessThanOrEqual(1);
+  },
+  LONG,
+);
