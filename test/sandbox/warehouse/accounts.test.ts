@@ -6,6 +6,7 @@ import type { Call, RequestOf } from '@/contract/defineCall';
 import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
 import { queryAbleMemberInfos } from '@/contract/fundAccounts';
 import * as calls from '@/contract/warehouseAccounts';
+import { auditPage, payOrderPage } from '@/contract/warehouseOrders';
 import { downloadVouchers, voucherPage, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import {
   aForeignWarehouse,
@@ -135,6 +136,35 @@ describe('the home page', () => {
     expect(home.orders?.waitingVouchers).toEqual({ count: waiting.total, amount: waiting.totalAmount });
     expect(home.orders?.week).toHaveLength(7);
     expect(home.orders?.week.at(-1)?.day).toBe('2026-11-20');
+    for (const { state, count, amount } of home.orders?.states ?? [])
+      expect(await all.maker.get(payOrderPage, { ...PAGE, state })).toMatchObject({
+        total: count,
+        totalAmount: amount,
+      });
+    const own = { ...PAGE, makerName: '林悦' };
+    for (const [told, state] of [
+      [home.orders?.refused, 'REFUSED'],
+      [home.orders?.drafts, 'DRAFT'],
+    ] as const)
+      expect(await all.maker.get(payOrderPage, { ...own, state })).toMatchObject({
+        total: told?.count,
+        totalAmount: told?.amount,
+      });
+    const paid = await test.sandbox.db
+      .selectFrom('postings as p')
+      .innerJoin('warehouse_subs as s', 's.member_no', 'p.member_no')
+      .innerJoin('entries as e', 'e.entry_id', 'p.entry_id')
+      .where('s.enterprise_id', '=', WAREHOUSE)
+      .innerJoin('orders as o', 'o.order_no', 'e.trade_no')
+      .where('o.state', '=', 'SUCCESS')
+      .where('p.amount_cents', '<', 0)
+      .where('p.remark', 'not like', '手续费%')
+      .where('p.created_at', '>', new Date('2026-11-13T16:00:00.000Z'))
+      .select(({ fn }) => fn.sum<string>('p.amount_cents').as('cents'))
+      .executeTakeFirstOrThrow();
+    const week = home.orders?.week.reduce((sum, day) => sum + Math.round(Number(day.paid.amount) * 100), 0);
+    expect(week).toBeGreaterThan(0);
+    expect(week).toBe(-Number(paid.cents));
     const lows = home.accounts?.low.map(({ available }) => Number(available)) ?? [];
     expect(lows).toEqual([...lows].sort((a, b) => a - b));
   });
@@ -142,7 +172,14 @@ describe('the home page', () => {
   it('is each one’s own', async () => {
     const audit = await all.audit1.get(calls.warehouseHome, {});
     expect(audit.accounts).toBeNull();
-    expect(audit.audits).toMatchObject({ count: expect.any(Number), waited: expect.any(Number) });
+    for (const who of [all.audit1, all.audit2, all.admin]) {
+      const { audits } = await who.get(calls.warehouseHome, {});
+      const queue = await who.get(auditPage, { ...PAGE, queue: 'WAITS_FOR_ME' });
+      expect(audits).toMatchObject({ count: queue.total, amount: queue.totalAmount });
+      const oldest = queue.rows[0]?.submitTime;
+      const minutes = oldest ? (test.clock.now().getTime() - Date.parse(oldest)) / 60_000 : 0;
+      expect(audits?.waited).toBe(Math.floor(minutes));
+    }
     const staff = await all.staff.get(calls.warehouseHome, {});
     expect(staff).toMatchObject({ accounts: expect.any(Object), orders: expect.any(Object), audits: null });
     expect((await zhang.ask(calls.warehouseHome, {})).status).toBe(403);
@@ -160,9 +197,10 @@ describe('entries and balances of a sub-merchant', () => {
       rows: { accountNo: string; amount: string }[];
       total: number;
       totalIn: string;
+      totalOut: string;
     };
     expect(new Set(flow.rows.map(({ accountNo }) => accountNo))).toEqual(new Set([sub?.accountNo]));
-    expect(flow.totalIn).toBe(sub?.balance);
+    expect((Number(flow.totalIn) - Number(flow.totalOut)).toFixed(2)).toBe(sub?.balance);
     const own = (await ask(all.reader, queryAccountFlow, { ...PAGE })).body.data as typeof flow;
     expect(own.rows.map(({ accountNo }) => accountNo)).not.toContain(sub?.accountNo);
     const balances = (await ask(all.reader, queryAccountBalance, { ...PAGE, memberNo: SUB })).body.data as typeof flow;
@@ -193,7 +231,11 @@ describe('entries and balances of a sub-merchant', () => {
     const text = await response.text();
     const sub = await subNow(all.reader);
     expect(text).toContain(sub?.accountNo);
-    expect(text).toContain(sub?.balance);
+    const flow = (await ask(all.reader, queryAccountFlow, { ...PAGE, memberNo: SUB })).body.data as {
+      total: number;
+      totalIn: string;
+    };
+    expect(text).toContain(`共 ${flow.total} 条，收入合计 ${flow.totalIn} 元`);
     const kept = await test.sandbox.db
       .selectFrom('export_jobs')
       .select(['member_no', 'filter_words'])

@@ -85,7 +85,12 @@ describe('the list', () => {
         row: one.voucherNo,
       });
     }
-    for (const other of [{ keyword: '安捷货运' }, { keyword: '%' }, { period: '2031-08' }, { state: 'PAID' }])
+    for (const other of [
+      { keyword: '安捷货运' },
+      { keyword: '%' },
+      { period: '2031-08' },
+      { state: 'PAID', period: '2031-07' },
+    ])
       expect(await page(other)).toMatchObject({ total: 0, totalAmount: '0.00', rows: [] });
   });
 
