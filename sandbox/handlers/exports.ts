@@ -19,6 +19,7 @@ import { addCents, formatSignedCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { notYours, refuse } from '../domain/refusal';
+import { subNames } from '../domain/warehouse/subs';
 import type { FileReply, Handlers, InputOf } from './handler';
 
 type Room = Context & { user: Actor };
@@ -47,7 +48,7 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
   const head = {
     title,
     at: now,
-    filter: filterWords(of, { ...request }),
+    filter: `${await subWords(db, user)}${filterWords(of, { ...request })}`,
     headings: columns.map(({ heading }) => heading),
   };
   const { writer, totals } = await inSnapshot(db, async (snapshot) => {
@@ -105,6 +106,13 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
     bizCode: EXPORT_JOB_MADE,
   });
+}
+
+/** Whose rows they are, where they are a sub-merchant's. */
+async function subWords(db: Kysely<Database>, user: Actor): Promise<string> {
+  if (user.memberNo === user.ownMemberNo) return '';
+  const names = await subNames(db, user.enterpriseId ?? '', [memberOf(user)]);
+  return `子商户 ${Object.values(names).join()}，`;
 }
 
 /** The handler of a list's download; the source is found by it. */

@@ -8,14 +8,12 @@ import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
 import { registerConsole } from './console';
 import { failureReply } from './failure';
-import { registerGateway } from './gateway';
+import { BODY_LIMIT, bodyLimitOf, registerGateway } from './gateway';
 import { registerHeaders } from './headers';
 import { registerHealth } from './health';
 import { BodyCut, dropRest, endSlowly, isWhole, readBytes } from './incoming';
 import type { Platform } from './platform';
 
-/** No body of the platform is larger; a form with a file has limits of its own (form.ts). */
-const BODY_LIMIT = 1024 * 1024;
 /** A request that does not arrive within this is given up, ms: 20 MB on a line of 1.4 Mbit/s. */
 const REQUEST_TIMEOUT = 120_000;
 /** How often Node.js looks for those, ms. */
@@ -71,8 +69,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   // Bodies stay bytes: the gateway reads them itself, strictly and after it knows what was asked.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', ({ raw }: FastifyRequest) =>
-    readBytes(raw, { most: BODY_LIMIT, ending: platform.ending }),
+  app.addContentTypeParser('*', async (request: FastifyRequest) =>
+    readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
   );
   // A form is not even read before it is known who sends it.
   app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream));

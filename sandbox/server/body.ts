@@ -1,13 +1,13 @@
 /** Objects and arrays inside each other; no call needs more than a few. */
 const MAX_DEPTH = 64;
-/** Values of a body; the largest request, a draft whose lines were all dropped or changed, has 15,000. */
-const MOST_VALUES = 20_000;
+/** Values of a body; of those of usual size the largest, a draft whose lines were all dropped or changed, has 15,000. */
+export const MOST_VALUES = 20_000;
 
 /**
  * Whether a parsed value is safe to hand on: not too deep, not too many values, no key that could reach a prototype, no
  * text that the database cannot hold (NUL, half a surrogate pair). Iterative: depth cannot exhaust the stack.
  */
-export function isSafe(value: unknown): boolean {
+export function isSafe(value: unknown, most = MOST_VALUES): boolean {
   let level: unknown[] = [value];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
@@ -15,15 +15,15 @@ export function isSafe(value: unknown): boolean {
     const next: unknown[] = [];
     for (const item of level) {
       values += 1;
-      if (values > MOST_VALUES) return false;
+      if (values > most) return false;
       if (typeof item === 'string') {
         if (!isText(item)) return false;
       } else if (Array.isArray(item)) {
-        if (item.length > MOST_VALUES) return false;
+        if (item.length > most) return false;
         for (const inner of item) next.push(inner);
       } else if (typeof item === 'object' && item !== null) {
         const keys = Object.keys(item);
-        if (keys.length > MOST_VALUES) return false;
+        if (keys.length > most) return false;
         for (const key of keys) {
           if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) return false;
           next.push((item as Record<string, unknown>)[key]);
@@ -39,12 +39,12 @@ const HALF_A_PAIR = /\p{Surrogate}/u;
 /** What the database takes as text. */
 export const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
 
-/** The JSON value of a request's bytes, or undefined for whatever is none or not safe. No bytes mean `{}`. */
-export function parseBody(bytes: Uint8Array): unknown {
+/** The JSON value of a request's bytes, or undefined for whatever is none or not safe. No bytes mean `{}`. `most`: values. */
+export function parseBody(bytes: Uint8Array, most?: number): unknown {
   if (bytes.length === 0) return {};
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return isSafe(value) ? value : undefined;
+    return isSafe(value, most) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Call } from '@/contract/defineCall';
 import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { CRYPTO_VERSION } from '@/shared/gateway/envelope';
 import { claimFault, type Fault, spoil } from '../controls/faults';
@@ -12,7 +13,7 @@ import { handlerOf } from '../handlers';
 import type { FileReply } from '../handlers/handler';
 import { envelopeRefused, httpError, type Reply, refused, success } from './answers';
 import { type Asker, authorise, bearerOf, confine } from './authorise';
-import { isSafe, parseBody } from './body';
+import { isSafe, MOST_VALUES, parseBody } from './body';
 import { failureReply } from './failure';
 import { readForm } from './form';
 import type { Platform } from './platform';
@@ -21,6 +22,8 @@ import { SEALED_LIMIT, sealReply, unseal } from './sealed';
 import { validate } from './validate';
 
 const PREFIX = '/gateway';
+/** No body of the platform is larger, but for few calls; a form with a file has limits of its own (form.ts). */
+export const BODY_LIMIT = 1024 * 1024;
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'status' in value;
 
 interface Answer {
@@ -93,10 +96,10 @@ async function performForm(
   }
 }
 
-/** The JSON of a body; a form in its place is none. */
-function jsonOf({ body }: FastifyRequest): unknown {
+/** The JSON of a body; a form in its place is none. As much more of it as the call says may have as many more values. */
+function jsonOf({ body }: FastifyRequest, { bodyLimit = BODY_LIMIT }: Pick<Call, 'bodyLimit'> = {}): unknown {
   if (body === undefined || body === null) return {};
-  return Buffer.isBuffer(body) ? parseBody(body) : undefined;
+  return Buffer.isBuffer(body) ? parseBody(body, (MOST_VALUES * bodyLimit) / BODY_LIMIT) : undefined;
 }
 
 /** What a GET asks with: the texts of its query. */
@@ -137,7 +140,7 @@ async function opened(
 ): Promise<Opened | Reply> {
   if (route.call.method !== 'POST' || route.call.multipart) return { body: queryOf(request), keys: null };
   if (request.headers.crypto !== undefined || route.sealed) return unsealed(platform, request, { path, route, token });
-  return { body: jsonOf(request), keys: null };
+  return { body: jsonOf(request, route.call), keys: null };
 }
 
 async function answerTo(
@@ -207,9 +210,24 @@ function send(platform: Platform, reply: FastifyReply, path: string, { reply: an
   return reply.header('crypto', CRYPTO_VERSION).send(JSON.stringify(sealed));
 }
 
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(PREFIX.length);
+
+/**
+ * Most bytes that are read of a body: what is announced as more than usual is looked at before it is read. More is for a call
+ * that says so, sent by somebody who may make it.
+ */
+export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  const route = request.url.startsWith(`${PREFIX}/`) ? routes.get(pathOf(request)) : undefined;
+  const most = route?.call.bodyLimit;
+  if (!route || most === undefined || !(announced > BODY_LIMIT)) return BODY_LIMIT;
+  const token = bearerOf(request.headers.authorization);
+  const asker = await authorise(platform.db, { route, token, realNow: platform.clock.real() });
+  return isReply(asker) ? BODY_LIMIT : most;
+}
+
 /** `/gateway/*`: one wildcard route; what exists is the catalogue's to say. */
 export function registerGateway(app: FastifyInstance, platform: Platform): void {
-  const pathOf = (request: FastifyRequest) => (request.url.split('?', 1)[0] ?? '').slice(PREFIX.length);
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${PREFIX}/*`,

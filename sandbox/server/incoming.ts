@@ -80,6 +80,8 @@ export function watchBody(
   };
   if (announced(request) > most) large();
   else if (ending.aborted) ends();
+  // It broke off while who sends it was looked up.
+  else if (request.destroyed) broken();
   else listen();
 }
 

@@ -63,6 +63,11 @@ interface Declared<Request extends Schema, Own extends Refusals> extends Common 
    * living session that may make the call, for nobody else.
    */
   sealedLimit?: number;
+  /**
+   * Most bytes of its plain JSON body, where that carries more than any other (1 MB). Such a body is read for a living session
+   * that may make the call, for nobody else.
+   */
+  bodyLimit?: number;
   /** Moves money: sealed, never cancelled by navigation, an unproven answer is an unknown outcome. */
   money?: boolean;
   /** Survives navigation. */

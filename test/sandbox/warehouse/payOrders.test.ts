@@ -31,7 +31,7 @@ import {
   someVouchers,
   submitted,
   type TestSub,
-} from './support';
+} from './crew';
 import { untruthsOf } from './truth';
 
 /* Orders of the warehouse from draft to payment (domains, 4): what they do, and what they refuse. */

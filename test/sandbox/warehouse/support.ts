@@ -1,125 +1,212 @@
+import type { Database } from '@sandbox/db/schema';
 import { type Applicant, signedIn } from '@test/support/onboarding';
-import type { TestSandbox } from '@test/support/sandbox';
-import { sql } from 'kysely';
+import { SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import type { Kysely } from 'kysely';
 import type { RequestOf } from '@/contract/defineCall';
-import { type PayOrder, payOrderDetail, payOrderPass, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
-
-/* What the tests of the warehouse's orders have in common. */
+import { subAccountPage } from '@/contract/warehouseAccounts';
+import { type Voucher, type VoucherLine, voucherSave, warehousePayeePage } from '@/contract/warehouseVouchers';
 
 export const WAREHOUSE = '200010000008';
+export const OWN_MEMBER = 'M600010000008';
+export const SUB = 'M800010000001';
+export const OTHER_SUB = 'M800010000002';
+export const PAYEE = 'SK2000000001';
+export const STOPPED_PAYEE = 'SK2000000045';
+export const NOT_YOURS = { code: 4004, msg: '数据不存在或无权访问' };
+export const PAGE = { pageNo: 1, pageSize: 10 };
 
-const ACCOUNTS = {
-  admin: 'yc_admin',
-  staff: 'yc_staff',
-  maker: 'yc_maker',
-  first: 'yc_audit1',
-  second: 'yc_audit2',
-  reader: 'yc_reader',
-} as const;
-export type Crew = Record<keyof typeof ACCOUNTS, Applicant>;
+export type Save = RequestOf<typeof voucherSave>;
 
-/** Everybody of the demo warehouse, signed in; whoever decides has proven who they are. */
-export async function aCrew(test: TestSandbox): Promise<Crew> {
-  const crew = {} as Crew;
-  for (const [name, account] of Object.entries(ACCOUNTS)) crew[name as keyof Crew] = await signedIn(test, account);
-  await test.sandbox.db
-    .updateTable('sessions')
-    .set({ proven_at: test.clock.now() })
-    .where('ended_at', 'is', null)
-    .where('enterprise_id', '=', WAREHOUSE)
-    .execute();
-  return crew;
+let numbers = 0;
+/** A number that no other test has. */
+export const fresh = (prefix: string): string => `${prefix}-${++numbers}`;
+
+/** What makes a voucher; a test says what it is about. */
+export const aVoucher = (over: Partial<Save> = {}): Save => ({
+  subMemberNo: SUB,
+  payeeNo: PAYEE,
+  kind: 'FREIGHT',
+  period: '2026-11',
+  amount: '100.00',
+  sourceNo: fresh('YD-T'),
+  remark: '干线运费',
+  requestNo: fresh('req'),
+  attachments: [],
+  ...over,
+});
+
+/** The same voucher to be changed, as it was looked at. */
+export const changeOf = (voucher: Voucher, over: Partial<Save> = {}): Save => ({
+  voucherNo: voucher.voucherNo,
+  version: voucher.version,
+  subMemberNo: voucher.subMemberNo,
+  payeeNo: voucher.payeeNo,
+  kind: voucher.kind,
+  period: voucher.period,
+  amount: voucher.amount,
+  sourceNo: voucher.sourceNo,
+  remark: voucher.remark,
+  attachments: [],
+  ...over,
+});
+
+export const made = (who: Applicant, over: Partial<Save> = {}): Promise<Voucher> =>
+  who.get(voucherSave, aVoucher(over));
+
+/** A line of a file. */
+export const aLine = (lineNo: number, over: Partial<VoucherLine> = {}): VoucherLine => ({
+  lineNo,
+  sourceNo: fresh('YD-F'),
+  subMemberNo: SUB,
+  payeeNo: PAYEE,
+  payeeName: '杭州安捷货运有限公司',
+  kind: '运费',
+  period: '2026-11',
+  amount: '100.00',
+  remark: '',
+  ...over,
+});
+
+export interface People {
+  admin: Applicant;
+  maker: Applicant;
+  staff: Applicant;
+  audit1: Applicant;
+  audit2: Applicant;
+  reader: Applicant;
 }
 
-export interface TestSub {
-  memberNo: string;
-  accountNo: string;
-  balance: number;
-  payees: string[];
+/** Everybody of the warehouse, signed in. */
+export async function people(test: TestSandbox): Promise<People> {
+  const accounts = ['yc_admin', 'yc_maker', 'yc_staff', 'yc_audit1', 'yc_audit2', 'yc_reader'];
+  const [admin, maker, staff, audit1, audit2, reader] = await Promise.all(accounts.map((one) => signedIn(test, one)));
+  return { admin, maker, staff, audit1, audit2, reader } as People;
 }
 
-/** Sub-merchants with at least so many cents, without vouchers in the way of a test, each with payees of its own. */
-export async function someSubs(test: TestSandbox, count: number, cents = 10_000_000): Promise<TestSub[]> {
-  const { db } = test.sandbox;
-  const { rows } = await sql<Omit<TestSub, 'payees'>>`
-    select s.member_no as "memberNo", a.account_no as "accountNo", a.balance_cents as balance
-      from warehouse_subs s join accounts a on a.member_no = s.member_no and a.purpose = 'BALANCE'
-     where s.enterprise_id = ${WAREHOUSE} and a.balance_cents >= ${cents} and a.frozen_cents = 0
-       and not exists (select from warehouse_orders o where o.member_no = s.member_no)
-     order by s.member_no desc limit ${count}`.execute(db);
-  if (rows.length < count) throw new Error('too few sub-merchants');
-  const subs: TestSub[] = [];
-  for (const row of rows) subs.push({ ...row, payees: [await aPayee(test), await aPayee(test)] });
-  return subs;
-}
-
-let payees = 0;
-/** A payee that nobody else of the test pays. */
-export async function aPayee(test: TestSandbox, more: { name?: string; accountNo?: string } = {}): Promise<string> {
-  payees += 1;
-  const at = new Date('2026-06-01T10:00:00+08:00');
-  const row = {
-    payee_no: `SK77${String(payees).padStart(8, '0')}`,
-    enterprise_id: WAREHOUSE,
-    name: more.name ?? `试验收款${payees}有限公司`,
-    account_kind: 'CORPORATE' as const,
-    account_no: more.accountNo ?? `3305016162${String(payees).padStart(10, '0')}`,
-    bank_code: '105',
-    bank: '中国建设银行',
-    changed_at: at,
-    changed_by: '林悦',
-    created_at: at,
+/** Another group's warehouse with one of each thing; answers their numbers. */
+export async function aForeignWarehouse(db: Kysely<Database>) {
+  const theirs = {
+    subMemberNo: 'M900000000001',
+    toMemberNo: 'M900000000001',
+    payeeNo: 'SK9999999999',
+    voucherNo: 'PZ2026112099999999',
+    orderNo: 'ZD2026112099999999',
+    url: '/gateway/admin/obs/object/get/2?object=00000000000000000000000000000000.pdf',
   };
-  await test.sandbox.db.insertInto('warehouse_payees').values(row).execute();
-  return row.payee_no;
+  await db
+    .insertInto('warehouses')
+    .values({ enterprise_id: '200010000001', two_from_cents: null, changed_at: null })
+    .execute();
+  await db
+    .insertInto('members')
+    .values({
+      member_no: theirs.subMemberNo,
+      enterprise_id: null,
+      member_name: '外部云仓',
+      pay_password_hash: null,
+      created_at: SEED_TIME,
+    })
+    .execute();
+  await db
+    .insertInto('accounts')
+    .values({
+      account_no: '0573000000000001',
+      account_name: '外部云仓（余额账户）',
+      member_no: theirs.subMemberNo,
+      purpose: 'BALANCE',
+      balance_cents: 0,
+      opened_at: SEED_TIME,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_subs')
+    .values({
+      member_no: theirs.subMemberNo,
+      enterprise_id: '200010000001',
+      sub_name: '外部云仓',
+      branch: '外部分公司',
+      low_cents: null,
+      day_limit_cents: null,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_payees')
+    .values({
+      payee_no: theirs.payeeNo,
+      enterprise_id: '200010000001',
+      name: '外部收款方',
+      account_kind: 'CORPORATE',
+      account_no: '33050161999900000001',
+      bank_code: '102',
+      bank: '中国工商银行',
+      changed_at: SEED_TIME,
+      changed_by: '',
+      created_at: SEED_TIME,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_vouchers')
+    .values({
+      voucher_no: theirs.voucherNo,
+      enterprise_id: '200010000001',
+      member_no: theirs.subMemberNo,
+      payee_no: theirs.payeeNo,
+      payee_name: '外部收款方',
+      account_kind: 'CORPORATE',
+      account_no: '33050161999900000001',
+      bank: '中国工商银行',
+      kind: 'OTHER',
+      period: '2026-11',
+      amount_cents: 12_345,
+      source_no: 'EXT-1',
+      order_no: null,
+      maker_id: '100010000001',
+      maker_name: '张明',
+      created_at: SEED_TIME,
+      request_no: null,
+      import_no: null,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_orders')
+    .values({
+      order_no: theirs.orderNo,
+      enterprise_id: '200010000001',
+      kind: 'VOUCHER',
+      state: 'WAIT_AUDIT',
+      member_no: theirs.subMemberNo,
+      payer_account_no: '0573000000000001',
+      mode: 'APART',
+      vouchers: 1,
+      lines: 1,
+      amount_cents: 12_345,
+      payees: '外部收款方',
+      maker_id: '100010000001',
+      maker_name: '张明',
+      editors: ['100010000001'],
+      created_at: SEED_TIME,
+      submitted_at: SEED_TIME,
+    })
+    .execute();
+  await db
+    .insertInto('warehouse_order_lines')
+    .values({
+      order_no: theirs.orderNo,
+      line_no: 1,
+      payee_no: theirs.payeeNo,
+      payee_name: '外部收款方',
+      account_kind: 'CORPORATE',
+      account_no: '33050161999900000001',
+      bank: '中国工商银行',
+      amount_cents: 12_345,
+      vouchers: 1,
+    })
+    .execute();
+  return theirs;
 }
 
-let vouchers = 0;
-/** Vouchers that wait, one for each amount, cents. Answers their numbers. */
-export async function someVouchers(
-  test: TestSandbox,
-  { sub, payeeNo = sub.payees[0] }: { sub: TestSub; payeeNo?: string | undefined },
-  amounts: readonly number[],
-): Promise<string[]> {
-  const { db } = test.sandbox;
-  const rows = amounts.map((cents) => {
-    vouchers += 1;
-    return { no: `PZ77${String(vouchers).padStart(12, '0')}`, cents };
-  });
-  await sql`
-    insert into warehouse_vouchers (voucher_no, enterprise_id, member_no, payee_no, payee_name, account_kind, account_no, bank, kind,
-        period, amount_cents, source_no, maker_id, maker_name, created_at)
-      select v.no, p.enterprise_id, ${sub.memberNo}, p.payee_no, p.name, p.account_kind, p.account_no, p.bank, 'FREIGHT',
-             '2026-10', v.cents, 'S' || v.no, u.user_id, u.nick_name, ${new Date('2026-10-01T10:00:00+08:00')}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(no text, cents bigint), warehouse_payees p,
-             (select user_id, nick_name from users where login_account = 'yc_maker') u
-       where p.payee_no = ${payeeNo}`.execute(db);
-  return rows.map(({ no }) => no);
-}
-
-/** A draft of vouchers. */
-export const saved = (
-  who: Applicant,
-  sub: TestSub,
-  voucherNos: readonly string[],
-  more: Partial<RequestOf<typeof payOrderSave>> = {},
-): Promise<PayOrder> =>
-  who.get(payOrderSave, {
-    subMemberNo: sub.memberNo,
-    mode: 'APART',
-    voucherNos: [...voucherNos],
-    remark: '',
-    attachments: [],
-    ...more,
-  });
-
-/** The same, submitted. */
-export async function submitted(...draft: Parameters<typeof saved>): Promise<PayOrder> {
-  const { orderNo, version } = await saved(...draft);
-  return draft[0].get(payOrderSubmit, { orderNo, version });
-}
-
-export const passed = async (who: Applicant, ...orders: Pick<PayOrder, 'orderNo' | 'version'>[]) =>
-  (await who.get(payOrderPass, { orders: orders.map(({ orderNo, version }) => ({ orderNo, version })) })).results;
-
-export const detailOf = (who: Applicant, orderNo: string) => who.get(payOrderDetail, { orderNo });
+/** The sub-merchant and the payee as lists tell them now. */
+export const subNow = async (who: Applicant, subMemberNo = SUB) =>
+  (await who.get(subAccountPage, { ...PAGE, keyword: subMemberNo })).rows[0];
+export const payeeNow = async (who: Applicant, payeeNo = PAYEE) =>
+  (await who.get(warehousePayeePage, { ...PAGE, keyword: payeeNo })).rows[0];

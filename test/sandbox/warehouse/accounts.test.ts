@@ -1,0 +1,247 @@
+import { EXPORT_SOURCES } from '@sandbox/handlers';
+import { type Applicant, signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
+import type { Call, RequestOf } from '@/contract/defineCall';
+import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
+import { queryAbleMemberInfos } from '@/contract/fundAccounts';
+import * as calls from '@/contract/warehouseAccounts';
+import { downloadVouchers, voucherPage, warehouseSubOptions } from '@/contract/warehouseVouchers';
+import {
+  aForeignWarehouse,
+  made,
+  NOT_YOURS,
+  OWN_MEMBER,
+  PAGE,
+  type People,
+  people,
+  SUB,
+  subNow,
+  WAREHOUSE,
+} from './support';
+
+/* Accounts of sub-merchants, the settings, the home page, exports, and whose accounts the lists of entries tell of. */
+
+let test: TestSandbox;
+let all: People;
+let zhang: Applicant;
+let theirs: Awaited<ReturnType<typeof aForeignWarehouse>>;
+beforeAll(async () => {
+  test = await aSandbox({
+    exports: { jobFrom: 500, partRows: 400, papersJobFrom: 30, papersPartRows: 40, mostPapers: 200 },
+  });
+  all = await people(test);
+  zhang = await signedIn(test, '13800000001');
+  theirs = await aForeignWarehouse(test.sandbox.db);
+});
+afterAll(() => test.stop());
+
+const yuan = (cents: number) => (cents / 100).toFixed(2);
+
+describe('the accounts', () => {
+  it('have together what each branch has, which is what its accounts have', async () => {
+    const tree = await all.reader.get(calls.subAccountTree, {});
+    expect(tree.platform).toMatchObject({ subMemberNo: OWN_MEMBER, branch: '平台' });
+    expect(tree.total.accounts).toBe(300);
+    expect(tree.branches).toHaveLength(12);
+    const { rows } = await all.reader.get(calls.subAccountPage, { ...PAGE, branch: '杭州分公司', pageSize: 50 });
+    const branch = tree.branches.find((one) => one.branch === '杭州分公司');
+    expect(branch?.subs.map(({ subMemberNo }) => subMemberNo).sort()).toEqual(
+      rows.map(({ subMemberNo }) => subMemberNo).sort(),
+    );
+    const sum = (of: readonly string[]) => yuan(of.reduce((total, one) => total + Math.round(Number(one) * 100), 0));
+    expect(branch?.balance).toBe(sum(rows.map(({ balance }) => balance)));
+    expect(branch?.low).toBe(rows.filter(({ low }) => low).length);
+    expect(tree.total.balance).toBe(sum(tree.branches.map(({ balance }) => balance)));
+    const ledger = await test.sandbox.db
+      .selectFrom('postings as p')
+      .innerJoin('warehouse_subs as s', 's.member_no', 'p.member_no')
+      .where('s.enterprise_id', '=', WAREHOUSE)
+      .select(({ fn }) => fn.sum<string>('p.amount_cents').as('cents'))
+      .executeTakeFirstOrThrow();
+    expect(tree.total.balance).toBe(yuan(Number(ledger.cents)));
+  });
+
+  it('are found by name, number, branch, balance and the low line; the sums are of all that match', async () => {
+    const one = await subNow(all.reader);
+    if (!one) throw new Error('no sub-merchant');
+    const page = (filter: object) => all.reader.get(calls.subAccountPage, { ...PAGE, ...filter });
+    for (const filter of [{ keyword: one.subName }, { keyword: one.accountNo }, { keyword: one.subMemberNo }])
+      expect(await page(filter)).toMatchObject({ total: 1, rows: [one], totalBalance: one.balance });
+    const low = await page({ low: 'Y' });
+    expect(low.total).toBeGreaterThan(5);
+    for (const row of low.rows) expect(Number(row.available)).toBeLessThan(Number(row.lowBalance));
+    expect(low.total + (await page({ low: 'N' })).total).toBe(300);
+    const rich = await page({ sortField: 'balance', sortOrder: 'desc' });
+    const [first, second] = rich.rows as [calls.SubAccount, calls.SubAccount];
+    expect(Number(first.balance)).toBeGreaterThanOrEqual(Number(second.balance));
+    expect((await page({ minAmount: first.balance })).rows[0]?.subMemberNo).toBe(first.subMemberNo);
+    expect(await page({ keyword: theirs.subMemberNo })).toMatchObject({ total: 0, totalBalance: '0.00' });
+    expect(await page({ status: 'FROZEN' })).toMatchObject({ total: 0 });
+  });
+
+  it('have lines that an administrator sets, for several at once, as they were looked at', async () => {
+    const [one, two] = (await all.admin.get(calls.subAccountPage, { ...PAGE, branch: '广州分公司' })).rows as [
+      calls.SubAccount,
+      calls.SubAccount,
+    ];
+    const limits = { subs: [one, two], lowBalance: '5.00', dayLimit: null };
+    const set = await all.admin.get(calls.subAccountLimits, limits);
+    expect(set).toMatchObject([
+      { subMemberNo: one.subMemberNo, lowBalance: '5.00', dayLimit: null, version: one.version + 1 },
+      { subMemberNo: two.subMemberNo, lowBalance: '5.00', dayLimit: null, version: two.version + 1 },
+    ]);
+    // The same once more, its answer lost; then another with what was looked at before.
+    expect(await all.admin.get(calls.subAccountLimits, limits)).toEqual(set);
+    const late = { subs: [one], lowBalance: '6.00', dayLimit: null };
+    expect((await all.admin.ask(calls.subAccountLimits, late)).body).toMatchObject({ bizCode: '20080001' });
+    const foreign = { ...limits, lowBalance: '7.00', subs: [set[0], { subMemberNo: theirs.subMemberNo, version: 0 }] };
+    expect((await all.admin.ask(calls.subAccountLimits, foreign as never)).body).toEqual(NOT_YOURS);
+    expect((await all.admin.ask(calls.subAccountLimits, { ...limits, dayLimit: '0.00' })).body).toMatchObject({
+      data: { fields: { dayLimit: '金额必须大于0' } },
+    });
+    expect(await all.admin.get(calls.subAccountDetail, one)).toMatchObject({ lowBalance: '5.00' });
+    for (const who of [all.maker, all.reader, all.audit1])
+      expect((await who.ask(calls.subAccountLimits, limits)).status).toBe(403);
+  });
+});
+
+describe('the settings', () => {
+  it('are read by all who see orders and set by the administrator alone', async () => {
+    const before = await all.audit2.get(calls.warehouseSettings, {});
+    expect(before).toMatchObject({ twoFrom: '100000.00', changedBy: '陈涛' });
+    const after = await all.admin.get(calls.saveWarehouseSettings, { twoFrom: '50000.00', version: before.version });
+    expect(after).toMatchObject({ twoFrom: '50000.00', version: before.version + 1 });
+    const late = { twoFrom: null, version: before.version };
+    expect((await all.admin.ask(calls.saveWarehouseSettings, late)).body).toMatchObject({ bizCode: '20080001' });
+    expect((await all.maker.ask(calls.saveWarehouseSettings, late)).status).toBe(403);
+    expect((await all.admin.ask(calls.saveWarehouseSettings, { ...late, twoFrom: '0.00' })).body).toMatchObject({
+      data: { fields: { twoFrom: '金额必须大于0' } },
+    });
+    expect(await all.admin.get(calls.saveWarehouseSettings, { twoFrom: null, version: after.version })).toMatchObject({
+      twoFrom: null,
+    });
+  });
+});
+
+describe('the home page', () => {
+  it('tells what the menus cover, as the lists do', async () => {
+    const home = await all.maker.get(calls.warehouseHome, {});
+    const tree = await all.maker.get(calls.subAccountTree, {});
+    expect(home.audits).toBeNull();
+    expect(home.accounts?.total).toEqual(tree.total);
+    expect(home.accounts?.branches).toEqual(tree.branches.map(({ subs: _subs, ...branch }) => branch));
+    const waiting = await all.maker.get(voucherPage, { ...PAGE, state: 'WAIT_ORDER' });
+    expect(home.orders?.waitingVouchers).toEqual({ count: waiting.total, amount: waiting.totalAmount });
+    expect(home.orders?.week).toHaveLength(7);
+    expect(home.orders?.week.at(-1)?.day).toBe('2026-11-20');
+    const lows = home.accounts?.low.map(({ available }) => Number(available)) ?? [];
+    expect(lows).toEqual([...lows].sort((a, b) => a - b));
+  });
+
+  it('is each one’s own', async () => {
+    const audit = await all.audit1.get(calls.warehouseHome, {});
+    expect(audit.accounts).toBeNull();
+    expect(audit.audits).toMatchObject({ count: expect.any(Number), waited: expect.any(Number) });
+    const staff = await all.staff.get(calls.warehouseHome, {});
+    expect(staff).toMatchObject({ accounts: expect.any(Object), orders: expect.any(Object), audits: null });
+    expect((await zhang.ask(calls.warehouseHome, {})).status).toBe(403);
+  });
+});
+
+describe('entries and balances of a sub-merchant', () => {
+  /** Each call that takes a memberNo, by the warehouse's own path. */
+  const ask = async <C extends Call>(who: Applicant, call: C, request: RequestOf<C>) =>
+    test.ask(call, request, { token: who.token, path: call.warehousePath ?? call.path });
+
+  it('are its own, and the platform’s without its number', async () => {
+    const sub = await subNow(all.reader);
+    const flow = (await ask(all.reader, queryAccountFlow, { ...PAGE, memberNo: SUB })).body.data as {
+      rows: { accountNo: string; amount: string }[];
+      total: number;
+      totalIn: string;
+    };
+    expect(new Set(flow.rows.map(({ accountNo }) => accountNo))).toEqual(new Set([sub?.accountNo]));
+    expect(flow.totalIn).toBe(sub?.balance);
+    const own = (await ask(all.reader, queryAccountFlow, { ...PAGE })).body.data as typeof flow;
+    expect(own.rows.map(({ accountNo }) => accountNo)).not.toContain(sub?.accountNo);
+    const balances = (await ask(all.reader, queryAccountBalance, { ...PAGE, memberNo: SUB })).body.data as typeof flow;
+    expect(balances).toMatchObject({ total: 1, rows: [{ accountNo: sub?.accountNo, balance: sub?.balance }] });
+  });
+
+  it('of another warehouse, of another enterprise and of nobody are refused alike', async () => {
+    for (const memberNo of [theirs.subMemberNo, 'M600010000001', 'M600010000002', 'M000000000000', 'ZB9', '%'])
+      for (const call of [queryAccountFlow, queryAccountBalance]) {
+        const { status, body } = await ask(all.reader, call, { ...PAGE, memberNo } as never);
+        expect({ memberNo, status, body }).toEqual({ memberNo, status: 200, body: NOT_YOURS });
+      }
+  });
+
+  it('are not told to who may not look at accounts, nor to another enterprise', async () => {
+    for (const who of [all.audit1, all.audit2])
+      expect((await ask(who, queryAccountFlow, { ...PAGE, memberNo: SUB })).status).toBe(403);
+    expect((await zhang.ask(queryAccountFlow, { ...PAGE, memberNo: SUB })).body).toEqual(NOT_YOURS);
+    expect((await zhang.ask(queryAccountFlow, { ...PAGE, memberNo: theirs.subMemberNo })).body).toEqual(NOT_YOURS);
+  });
+
+  it('are a file of the sub-merchant’s, which is the warehouse’s', async () => {
+    const response = await test.fetch(`/gateway${downLoadAccountFlow.warehousePath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${all.reader.token}` },
+      body: JSON.stringify({ memberNo: SUB, format: 'csv', columns: ['accountNo', 'amount'] }),
+    });
+    const text = await response.text();
+    const sub = await subNow(all.reader);
+    expect(text).toContain(sub?.accountNo);
+    expect(text).toContain(sub?.balance);
+    const kept = await test.sandbox.db
+      .selectFrom('export_jobs')
+      .select(['member_no', 'filter_words'])
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ member_no: OWN_MEMBER, filter_words: `子商户 ${sub?.subName}，全部` });
+  });
+
+  it('names all its members to the warehouse', async () => {
+    const members = await all.reader.get(queryAbleMemberInfos, {});
+    const options = await all.reader.get(warehouseSubOptions, {});
+    expect(members.map(({ memberNo }) => memberNo)).toEqual([
+      OWN_MEMBER,
+      ...options.map(({ subMemberNo }) => subMemberNo),
+    ]);
+    expect(options).toHaveLength(300);
+  });
+});
+
+describe('exports', () => {
+  it('name every list of accounts and vouchers', () => {
+    expect(Object.keys(EXPORT_SOURCES)).toEqual(expect.arrayContaining(['WAREHOUSE_SUB', 'WAREHOUSE_VOUCHER']));
+  });
+
+  it('of few rows are a file at once, with what the list has', async () => {
+    const response = await test.fetch(`/gateway${calls.downloadSubAccounts.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${all.reader.token}` },
+      body: JSON.stringify({ format: 'csv', columns: ['subName', 'balance'], branch: '上海分公司' }),
+    });
+    const lines = (await response.text()).trim().split('\r\n');
+    const { rows } = await all.reader.get(calls.subAccountPage, { ...PAGE, branch: '上海分公司', pageSize: 50 });
+    for (const { subName, balance } of rows)
+      expect(lines.filter((line) => line.includes(subName) && line.includes(balance))).toHaveLength(1);
+    expect(lines.join()).not.toContain('外部云仓');
+  });
+
+  it('of many are a job; who may not see vouchers any more does not get it', async () => {
+    test.clock.advance(1);
+    await made(all.maker);
+    const request = { format: 'csv', columns: ['voucherNo', 'amount'], state: 'WAIT_ORDER' } as const;
+    const asked = await all.reader.ask(downloadVouchers, { ...request, columns: [...request.columns] });
+    expect(asked.body).toMatchObject({ bizCode: expect.any(String) });
+    await test.sandbox.idle();
+    const [job] = (await all.reader.get(exportPage, PAGE)).rows as [ExportJob];
+    const { total } = await all.reader.get(voucherPage, { ...PAGE, state: 'WAIT_ORDER' });
+    const whole = await all.reader.get(exportDetail, { jobId: job.jobId });
+    expect(whole).toMatchObject({ state: 'READY', rows: total, rowsDone: total });
+    expect((await zhang.ask(exportDetail, { jobId: job.jobId })).body).toEqual(NOT_YOURS);
+  });
+});
