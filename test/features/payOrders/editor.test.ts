@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { submitting } from '@test/support/submitting';
@@ -61,7 +62,7 @@ const kept = (over: object = {}) =>
     ...over,
   });
 
-const looking = async (before: readonly Parameters<typeof having>[0][], standIns: StandIn[], flow = lookAtVouchers) => {
+const looking = async (before: readonly UnknownAction[], standIns: StandIn[], flow = lookAtVouchers) => {
   const { state, world } = await running(() => flow(), { before: having(...before), standIns });
   return { editor: selectEditor(state), asked: world.requests.map(({ path }) => path) };
 };
@@ -273,7 +274,7 @@ describe('saving', () => {
   const saving = (
     submits: boolean,
     standIns: StandIn[],
-    { before = choosing as readonly Parameters<typeof having>[0][], says = [] as boolean[] } = {},
+    { before = choosing as readonly UnknownAction[], says = [] as boolean[] } = {},
   ) =>
     submitting(orderSaved({ submits }), [], {
       before: having(...before),
@@ -317,6 +318,26 @@ describe('saving', () => {
     expect(world.moves.at(-1)).toBe(`replace /cloud-warehouse/makeOrder/status?orderNo=${NO}`);
   });
 
+  it('a draft that nobody has touched is submitted as it is', async () => {
+    const { world } = await saving(true, [answers(payOrderSubmit, anOrderOf(NO, { version: 2 }))], {
+      before: editing,
+      says: [true],
+    });
+    expect(world.requests).toEqual([{ path: payOrderSubmit.path, body: { orderNo: NO, version: 1 } }]);
+  });
+
+  it.each([
+    ['touched', events.contentChanged({ remark: '新' })],
+    ['changed by somebody else', events.orderMoved({ version: 2 })],
+  ])('one that was %s is saved first', async (_name, happened) => {
+    const { world } = await saving(
+      true,
+      [answers(payOrderSave, anOrderOf(NO)), answers(payOrderSubmit, anOrderOf(NO))],
+      { before: [...editing, happened], says: [true] },
+    );
+    expect(world.requests.map(({ path }) => path)).toEqual([payOrderSave.path, payOrderSubmit.path]);
+  });
+
   it('who does not agree sends nothing', async () => {
     const { world, form } = await saving(true, [], { says: [false] });
     expect(world.requests).toEqual([]);
@@ -329,12 +350,15 @@ describe('saving', () => {
       [
         answers(payOrderSave, anOrderOf(NO)),
         refuses(payOrderSubmit, { msg: '收款方甲的账户已变更', bizCode: '20080008' }),
+        answers(payOrderDetail, orderInFull(anOrderOf(NO), [])),
+        answers(payOrderChoices, choicesOf([V1, V2])),
       ],
       { says: [true] },
     );
     expect(form).toMatchObject({ stage: 'refused', refused: { msg: '收款方甲的账户已变更' } });
     expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
-    expect(selectEditor(state).orderNo).toBe(NO);
+    // Saved anew it pays the account of now.
+    expect(selectEditor(state)).toMatchObject({ orderNo: NO, dirty: true });
   });
 
   it('vouchers that were taken meanwhile are told one by one, and the rest stays chosen', async () => {
