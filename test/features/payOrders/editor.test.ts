@@ -121,6 +121,17 @@ describe('opening the editor', () => {
     expect(world.requests).toHaveLength(2);
   });
 
+  it('one that was taken back has its vouchers first, those that are still free', async () => {
+    const detail = orderInFull(anOrderOf(NO, { state: 'CANCELLED' }), [V3, aVoucher('PZ9')]);
+    const { state } = await opening(NO, [
+      answers(payOrderDetail, detail),
+      answers(payOrderChoices, choicesOf([V1, V3])),
+      answers(voucherDetail, inFull(aVoucher('PZ9', { state: 'PAYING', orderNo: 'ZD9' }))),
+    ]);
+    expect(selectEditor(state).rows.map(({ voucherNo }) => voucherNo)).toEqual(['PZ3', 'PZ1']);
+    expect(selectEditor(state)).toMatchObject({ chosen: ['PZ3'], lost: [{ text: '凭证PZ9已被制单ZD9选用' }] });
+  });
+
   it('what was kept of an order that somebody else has changed since goes over that, and says so', async () => {
     const detail = orderInFull(anOrderOf(NO, { version: 5 }), []);
     const { state } = await opening(NO, [answers(payOrderDetail, detail), answers(payOrderChoices, choicesOf([V1]))], {
