@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { LineMode, PayOrderKind, PayOrderState, VoucherKind, VoucherState } from '@/contract/warehouseWords';
 
 type AccountKind = 'CORPORATE' | 'PRIVATE';
@@ -49,6 +49,7 @@ export interface WarehouseTables {
     period: string;
     amount_cents: number;
     source_no: string;
+    source_plain: GeneratedAlways<string>;
     remark: Generated<string>;
     state: Generated<VoucherState>;
     void_reason: Generated<string>;

@@ -59,6 +59,8 @@ create table warehouse_vouchers (
   period text not null check (period ~ '^20\d\d-(0[1-9]|1[0-2])$'),
   amount_cents bigint not null check (amount_cents > 0),
   source_no text not null,
+  -- Written with other spaces, dashes or case it is the same document to whoever looks at it.
+  source_plain text generated always as (upper(regexp_replace(source_no, '[[:space:][:punct:]]', '', 'g'))) stored,
   remark text not null default '',
   state text not null default 'WAIT_ORDER'
     check (state in ('WAIT_ORDER', 'ORDERED', 'PAYING', 'PAID', 'FAILED', 'VOID')),
@@ -84,6 +86,7 @@ create index warehouse_vouchers_by_state on warehouse_vouchers (enterprise_id, s
   include (amount_cents);
 create index warehouse_vouchers_to_order on warehouse_vouchers (member_no, created_at, voucher_no)
   where state in ('WAIT_ORDER', 'FAILED');
+create index warehouse_vouchers_by_source on warehouse_vouchers (enterprise_id, source_plain);
 create index warehouse_vouchers_by_payee on warehouse_vouchers (payee_no, amount_cents, created_at);
 
 -- A paid or voided voucher stays what it is, and one in an order keeps what it pays.

@@ -24,9 +24,6 @@ type Judged = Pick<
   | 'first_id'
 >;
 
-/** Letters and digits of a document's number: what is written with other spaces and dashes is the same one. */
-const PLAIN = (column: string) => sql.raw(`upper(regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g'))`);
-
 /** What is worth a look, in words, the most important first, by order. */
 export async function warningsOf(
   db: Kysely<Database>,
@@ -73,17 +70,22 @@ export async function warningsOf(
     add(orderNo, differs ? `收款方${name}的账户在提交后已变更` : `收款方${name}的账户7日内变更过`);
 
   const twins = await sql<{ orderNo: string; voucherNo: string; other: string; document: boolean }>`
-    select o.order_no as "orderNo", v.voucher_no as "voucherNo", min(w.voucher_no) as other,
-           bool_or(${PLAIN('w.source_no')} = ${PLAIN('v.source_no')}) as document
-      from warehouse_order_vouchers ov
-      join warehouse_orders o using (order_no)
-      join warehouse_vouchers v using (voucher_no)
-      join warehouse_vouchers w on w.payee_no = v.payee_no and w.voucher_no <> v.voucher_no and w.state <> 'VOID'
-       and w.created_at between v.created_at - ${`${TWIN_WITHIN} milliseconds`}::interval
-                            and v.created_at + ${`${TWIN_WITHIN} milliseconds`}::interval
-       and (w.amount_cents = v.amount_cents or ${PLAIN('w.source_no')} = ${PLAIN('v.source_no')})
-     where ov.order_no = any (${numbers}::text[])
-     group by 1, 2 order by 1, 2`.execute(db);
+    with own as (
+      select ov.order_no, v.voucher_no, v.enterprise_id, v.payee_no, v.amount_cents, v.source_plain,
+             v.created_at - ${`${TWIN_WITHIN} milliseconds`}::interval as since,
+             v.created_at + ${`${TWIN_WITHIN} milliseconds`}::interval as until
+        from warehouse_order_vouchers ov join warehouse_vouchers v using (voucher_no)
+       where ov.order_no = any (${numbers}::text[]))
+    select own.order_no as "orderNo", own.voucher_no as "voucherNo", min(w.voucher_no) as other, true as document
+      from own join warehouse_vouchers w on w.enterprise_id = own.enterprise_id and w.source_plain = own.source_plain
+       and w.source_plain <> '' and w.created_at between since and until and w.voucher_no <> own.voucher_no and w.state <> 'VOID'
+     group by 1, 2
+    union all
+    select own.order_no, own.voucher_no, min(w.voucher_no), false
+      from own join warehouse_vouchers w on w.payee_no = own.payee_no and w.amount_cents = own.amount_cents
+       and w.created_at between since and until and w.voucher_no <> own.voucher_no and w.state <> 'VOID'
+     group by 1, 2
+     order by 1, 2`.execute(db);
   for (const orderNo of numbers) {
     const own = twins.rows.filter((row) => row.orderNo === orderNo);
     for (const document of [true, false]) {
@@ -128,18 +130,24 @@ export async function passesOf(
   });
   if (open.length === 0) return passes;
   const { rows } = await sql<{ orderNo: string }>`
-    select distinct o.order_no as "orderNo"
-      from warehouse_orders o
-      join lateral (
-        select mine.line_no, sum(other.amount_cents) as cents
-          from warehouse_order_lines mine
-          join warehouse_order_lines other on other.account_no = mine.account_no or other.payee_name = mine.payee_name
-          join warehouse_orders oo on oo.order_no = other.order_no and oo.enterprise_id = o.enterprise_id
-          left join payment_batches b on b.batch_no = oo.batch_no
-         where mine.order_no = o.order_no
-           and (oo.order_no = o.order_no or oo.state = 'WAIT_AUDIT' or b.confirmed_at >= ${startOfDay(dayOf(now))})
-         group by mine.line_no) payee on payee.cents >= o.two_from_cents
-     where o.order_no = any (${open.map(({ order_no }) => order_no)}::text[])`.execute(db);
+    with mine as (
+      select o.order_no, o.two_from_cents, l.account_no, l.payee_name
+        from warehouse_orders o join warehouse_order_lines l using (order_no)
+       where o.order_no = any (${open.map(({ order_no }) => order_no)}::text[])),
+    today as (
+      select l.account_no, l.payee_name, sum(l.amount_cents) as cents
+        from warehouse_orders o join warehouse_order_lines l using (order_no)
+        left join payment_batches b on b.batch_no = o.batch_no
+       where o.enterprise_id = ${open[0]?.enterprise_id ?? ''}
+         and (o.state = 'WAIT_AUDIT'
+              or (o.state in ('PAYING', 'DONE', 'PARTIAL') and b.confirmed_at >= ${startOfDay(dayOf(now))}))
+       group by 1, 2),
+    by_account as (select account_no, sum(cents) as cents from today group by 1),
+    by_name as (select payee_name, sum(cents) as cents from today group by 1)
+    select distinct mine.order_no as "orderNo"
+      from mine join today using (account_no, payee_name) join by_account using (account_no) join by_name using (payee_name)
+     -- What has both is in both.
+     where by_account.cents + by_name.cents - today.cents >= mine.two_from_cents`.execute(db);
   for (const { orderNo } of rows) passes.set(orderNo, 2);
   return passes;
 }
