@@ -112,6 +112,14 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     const { statementFigures } = await import('./sandbox/statements');
     print('Statements on PostgreSQL', await statementFigures(trades));
   },
+  payOrders: async () => {
+    const { payOrderFigures } = await import('./sandbox/payOrders');
+    print('Orders of a warehouse on PostgreSQL', await payOrderFigures());
+  },
+  vouchers: async (vouchers) => {
+    const { voucherFigures } = await import('./sandbox/vouchers');
+    print('Vouchers of a warehouse on PostgreSQL', await voucherFigures(vouchers));
+  },
 };
 
 const isNumber = (text: string) => /^-?\d+$/.test(text);

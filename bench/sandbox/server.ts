@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { sql } from 'kysely';
+import type { PayOrder } from '@/contract/warehouseOrders';
 import { growFlow, growTrades } from './grow';
 import { growDay, growStatements } from './growDays';
 
@@ -12,6 +13,8 @@ process.env['SANDBOX_TEST_DB'] = kind === 'postgres' ? 'postgres' : '';
 const require = createRequire(import.meta.url);
 await require('../../test/support/sandboxSetup.cjs')();
 const { aSandbox, SEED_TIME } = await import('@test/support/sandbox');
+const { growPayOrders, passAll, settleAll } = await import('./growPayOrders');
+const { manyVouchers } = await import('@test/support/manyVouchers');
 const { auditLedger, auditStoredSums } = await import('@sandbox/domain/money/audit');
 const { addDays, dayOf, startOfDay } = await import('@sandbox/domain/money/days');
 const { closeAndState } = await import('@sandbox/server/dayEnd');
@@ -66,6 +69,10 @@ type Order =
   | { growTrades: number }
   | { growDay: number }
   | { growStatements: number }
+  | { growVouchers: number }
+  | { growPayOrders: number; of: number }
+  | { passPayOrders: true }
+  | { settlePayOrders: true }
   | { stateDay: true }
   | { rss: true }
   | { indexesOf: string }
@@ -75,6 +82,8 @@ export interface IndexUse {
   megabytes: number;
   scans: number;
 }
+/** Those that were made last. */
+let payOrders: PayOrder[] = [];
 const tell = (message: object) => process.send?.(message);
 
 process.on('message', async (order: Order) => {
@@ -102,6 +111,16 @@ process.on('message', async (order: Order) => {
     await growStatements(db, { memberNo, days: order.growStatements });
     return tell({});
   }
+  if ('growVouchers' in order) {
+    await manyVouchers(db, { vouchers: order.growVouchers, until: SEED_TIME });
+    return tell({ token: await sandbox.signIn('yc_admin') });
+  }
+  if ('growPayOrders' in order) {
+    payOrders = await growPayOrders(sandbox, { orders: order.growPayOrders, of: order.of, now: SEED_TIME });
+    return tell({});
+  }
+  if ('passPayOrders' in order) return tell({ ms: await passAll(sandbox, payOrders) });
+  if ('settlePayOrders' in order) return tell(await settleAll(sandbox, payOrders));
   if ('stateDay' in order) return tell(await stateDay());
   if ('rss' in order) return tell({ rss: process.memoryUsage().rss });
   if ('indexesOf' in order) {

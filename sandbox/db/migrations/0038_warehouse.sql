@@ -87,6 +87,16 @@ create index warehouse_vouchers_by_state on warehouse_vouchers (enterprise_id, s
 create index warehouse_vouchers_to_order on warehouse_vouchers (member_no, created_at, voucher_no)
   where state in ('WAIT_ORDER', 'FAILED');
 create index warehouse_vouchers_by_source on warehouse_vouchers (enterprise_id, source_plain);
+-- Sums over many of them, without the rows.
+create index warehouse_vouchers_sums on warehouse_vouchers (enterprise_id, state) include (amount_cents);
+create index warehouse_vouchers_of_sub on warehouse_vouchers (member_no, created_at desc, voucher_no desc)
+  include (state, amount_cents);
+create index warehouse_vouchers_by_kind on warehouse_vouchers (enterprise_id, kind, created_at) include (amount_cents);
+create index warehouse_vouchers_by_amount on warehouse_vouchers (enterprise_id, amount_cents, voucher_no);
+create index warehouse_vouchers_by_period on warehouse_vouchers (enterprise_id, period) include (amount_cents);
+-- What is looked for begins with a text.
+create index warehouse_vouchers_like_source on warehouse_vouchers (enterprise_id, source_no text_pattern_ops);
+create index warehouse_vouchers_like_payee on warehouse_vouchers (enterprise_id, payee_name text_pattern_ops);
 create index warehouse_vouchers_by_payee on warehouse_vouchers (payee_no, amount_cents, created_at);
 
 -- A paid or voided voucher stays what it is, and one in an order keeps what it pays.
