@@ -279,7 +279,7 @@ function Totals({ editor }: { editor: Editor }) {
     if (!busy && reason === null) dispatch(orderSaved({ submits }));
   };
   return (
-    <Card page="all" aria-label={TEXT.preview} className={styles.totals}>
+    <Card page="all" aria-label={TEXT.preview} className={previewed ? styles.opened : styles.totals}>
       <dl className={styles.sums} aria-live="polite">
         <div>
           <dt className={styles.hint}>{TEXT.chosen}</dt>

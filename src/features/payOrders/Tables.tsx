@@ -25,10 +25,10 @@ const LINES: readonly AnyColumn[] = [
   lineColumn({ key: 'payeeName', title: LINE.payeeName, width: 200, as: text }),
   lineColumn({ key: 'amount', title: LINE.amount, width: 124, as: money }),
   lineColumn({ key: 'state', title: LINE.state, width: 92, as: paymentBadge }),
-  lineColumn({ key: 'accountNo', title: LINE.accountNo, width: 180, as: longNumber }),
+  lineColumn({ key: 'accountNo', title: LINE.accountNo, width: 212, as: longNumber }),
   lineColumn({ key: 'bank', title: LINE.bank, width: 128, as: text }),
   lineColumn({ key: 'vouchers', title: LINE.vouchers, width: 72, as: count }),
-  lineColumn({ key: 'fee', title: LINE.fee, width: 92, as: money }),
+  lineColumn({ key: 'fee', title: LINE.fee, width: 112, as: money }),
   lineColumn({ key: 'reason', title: LINE.reason, width: 160, as: text }),
 ];
 /** Before it is submitted: what is paid to whom. */
@@ -42,7 +42,7 @@ const CHOICES: readonly AnyColumn[] = [
   voucherColumn({ key: 'period', title: VOUCHER.period, width: 88 }),
   voucherColumn({ key: 'sourceNo', title: VOUCHER.sourceNo, width: 160, as: text }),
   voucherColumn({ key: 'state', title: VOUCHER.state, width: 96, as: voucherBadge }),
-  voucherColumn({ key: 'accountNo', title: VOUCHER.accountNo, width: 180, as: longNumber }),
+  voucherColumn({ key: 'accountNo', title: VOUCHER.accountNo, width: 212, as: longNumber }),
   voucherColumn({ key: 'voucherNo', title: VOUCHER.voucherNo, width: 188, as: longNumber }),
 ];
 const VOUCHERS: readonly AnyColumn[] = [

@@ -49,6 +49,8 @@ export interface Editor extends Content {
   moved: boolean;
   /** It is what was not saved the last time. */
   restored: boolean;
+  /** Something is not saved. */
+  dirty: boolean;
 }
 
 /** Nothing is decided yet. */
@@ -69,6 +71,7 @@ const initial: Editor = {
   lost: [],
   moved: false,
   restored: false,
+  dirty: false,
 };
 
 type Of<Payload> = PayloadAction<Payload>;
@@ -96,7 +99,12 @@ const slice = createSlice({
     editorOpened: (state, { payload: { orderNo } }: Of<{ orderNo: string }>): Editor =>
       state.stage === 'ready' && state.orderNo === orderNo ? state : { ...initial, stage: 'loading', orderNo },
     editorLeft: (): Editor => initial,
-    editorReady: (_, { payload }: Of<Ready>): Editor => ({ ...initial, ...payload, stage: 'ready' }),
+    editorReady: (_, { payload }: Of<Ready>): Editor => ({
+      ...initial,
+      ...payload,
+      stage: 'ready',
+      dirty: payload.restored,
+    }),
     editorLocked: (state, { payload }: Of<{ orderNo: string; state: PayOrderState }>): Editor =>
       state.orderNo === payload.orderNo ? { ...state, stage: 'locked', state: payload.state } : state,
     editorFailed: (state, { payload: { msg, absent } }: Of<{ msg: string; absent: boolean }>): Editor => ({
@@ -117,6 +125,7 @@ const slice = createSlice({
       lost: [],
       lookProblem: '',
       restored: false,
+      dirty: true,
     }),
     vouchersTurned: (
       state,
@@ -125,11 +134,12 @@ const slice = createSlice({
       const gone = new Set(take);
       const kept = state.chosen.filter((one) => !gone.has(one));
       const known = new Set(kept);
-      return { ...state, chosen: [...kept, ...add.filter((one) => !known.has(one))] };
+      return { ...state, dirty: true, chosen: [...kept, ...add.filter((one) => !known.has(one))] };
     },
     contentChanged: (state, { payload }: Of<Partial<Pick<Content, 'mode' | 'remark' | 'attachments'>>>): Editor => ({
       ...state,
       ...payload,
+      dirty: true,
     }),
     clearWished: (state) => state,
     /** A new order begins anew. */
@@ -144,6 +154,7 @@ const slice = createSlice({
       ...state,
       version,
       moved: true,
+      dirty: true,
     }),
     numberRenewed: (state, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({ ...state, requestNo }),
     orderSaved: (state, { payload: { order } }: Of<{ order: PayOrder }>): Editor => ({
@@ -153,6 +164,7 @@ const slice = createSlice({
       version: order.version,
       moved: false,
       restored: false,
+      dirty: false,
       lost: [],
     }),
 
@@ -172,6 +184,7 @@ const slice = createSlice({
         ...found,
         looking: false,
         lookProblem: '',
+        dirty: state.dirty || gone.length + changed.length > 0,
         chosen: lost.size === 0 ? state.chosen : state.chosen.filter((one) => !lost.has(one)),
         lost: told(state.lost, [...gone, ...changed]),
       };

@@ -1,4 +1,4 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { payOrderCancel, payOrderRetry, payOrderSubmit } from '@/contract/warehouseOrders';
 import { forgetOrder, vouchersChanged } from '@/features/vouchers';
 import { detailKey } from '@/shared/detail/key';
@@ -9,7 +9,7 @@ import { navigation } from '@/shared/ports/screen';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
-import { statusEvents } from '@/shared/status/slice';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
 import { editPath, statusPath } from './paths';
@@ -27,10 +27,12 @@ export interface OrderWish {
 export function* orderChanged(orderNo: string): SagaGenerator<void> {
   yield* reloadList(ORDER_LIST);
   yield* vouchersChanged();
-  yield* put(statusEvents.statusHurried({ key: detailKey(ORDER_DETAIL, orderNo) }));
-  yield* put(
-    statusEvents.statusHurried({ key: statusKey({ id: ORDER_PROGRESS }, new URLSearchParams({ orderNo }).toString()) }),
-  );
+  const keys = [
+    detailKey(ORDER_DETAIL, orderNo),
+    statusKey({ id: ORDER_PROGRESS }, new URLSearchParams({ orderNo }).toString()),
+  ];
+  // What it was may have been final: it is opened anew, not hurried.
+  for (const key of keys) if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
 }
 
 /** A draft is submitted, once that was agreed to; from there on its page is the one that says what becomes of it. */

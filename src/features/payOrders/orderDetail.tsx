@@ -15,7 +15,7 @@ import { Acts } from './Acts';
 import { ORDER_DETAIL } from './ids';
 import { orderPath } from './paths';
 import styles from './payOrders.module.css';
-import { isPassed, orderBadge } from './states';
+import { orderBadge } from './states';
 import { LineTable, VoucherTable } from './Tables';
 import { TEXT } from './text';
 
@@ -68,7 +68,7 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
       [TITLES.fee, formatMoney(order.fee)],
       [TEXT.payerAccount, shownAccount(order.accountNo)],
       [TEXT.available, formatMoney(order.available)],
-      [TEXT.after, isPassed(order.state) ? null : formatMoney(order.after)],
+      [TEXT.after, order.state === 'DRAFT' || order.state === 'WAIT_AUDIT' ? formatMoney(order.after) : null],
       [TEXT.audit, order.state === 'WAIT_AUDIT' ? TEXT.passes(order.pass, order.passes) : null],
       [TEXT.twoFrom, order.twoFrom === null ? null : formatMoney(order.twoFrom)],
       [TITLES.makerName, order.makerName],

@@ -63,7 +63,7 @@ export function SubWord({ of }: { of: string }) {
 export const subFilter = {
   kind: 'own',
   key: 'subMemberNo',
-  label: TEXT.sub,
+  label: TEXT.subShort,
   Control: SubFilter,
   Word: SubWord,
 } as const;

@@ -48,7 +48,7 @@ function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
-        <Button status="danger" type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy}>
           {TEXT.void}
         </Button>
       </footer>

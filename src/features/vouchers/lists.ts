@@ -88,7 +88,7 @@ export const voucherList = defineList<typeof voucherPage>({
     { key: 'voucherNo', width: 204, as: longNumber, copyable: true },
     { key: 'createTime', width: 164 },
     { key: 'orderNo', width: 204, hiddenAtFirst: true },
-    { key: 'accountNo', width: 188, as: longNumber, hiddenAtFirst: true },
+    { key: 'accountNo', width: 212, as: longNumber, hiddenAtFirst: true },
     { key: 'accountKind', width: 84, hiddenAtFirst: true },
     { key: 'bank', width: 140, as: text, hiddenAtFirst: true },
     { key: 'remark', width: 160, as: text, hiddenAtFirst: true },
@@ -133,7 +133,7 @@ export const payeeList = defineList<typeof warehousePayeePage>({
   ],
   columns: [
     { key: 'name', as: text },
-    { key: 'accountNo', width: 196, as: longNumber },
+    { key: 'accountNo', width: 212, as: longNumber },
     {
       key: 'stopped',
       title: TEXT.payeeState,

@@ -247,8 +247,17 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     );
   };
 
+  // With nothing in it that takes the focus, keys could not scroll it.
+  const still = !selection && rowActions.length + sortable.length === 0 && !columns.some(({ copyable }) => copyable);
+  const byKeys = still ? ({ role: 'group', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
-    <div className={styles.box} data-stale={stale || undefined} data-virtual={virtual || undefined} aria-busy={busy}>
+    <div
+      {...byKeys}
+      className={styles.box}
+      data-stale={stale || undefined}
+      data-virtual={virtual || undefined}
+      aria-busy={busy}
+    >
       <table
         className={styles.table}
         aria-label={label}

@@ -82,7 +82,10 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   if (!reply.ok) return void (yield* put(events.lookFailed({ msg: reply.msg })));
   const { vouchers, total, accountNo, balance, available } = reply.data;
   const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
-  const found = new Map([...held, ...vouchers].map((one) => [one.voucherNo, one]));
+  // What the order has been made of stands first, wherever it is in time.
+  const own = new Set(order?.voucherRows.map(({ voucherNo }) => voucherNo));
+  const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
+  const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));
   const { chosen, rows: before } = yield* select(selectEditor);
   const asked = yield* askForAll(
     chosen.filter((voucherNo) => !found.has(voucherNo)),
