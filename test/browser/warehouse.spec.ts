@@ -21,7 +21,8 @@ test('a warehouse employee has a home of their own: accounts and to-dos by the c
   await expect(page).toHaveTitle('首页');
   await expect(total(page)).toHaveText(/\d/);
   await expect(todos(page)).toContainText('暂无待办事项');
-  await expect(page.getByRole('region')).toHaveCount(2);
+  for (const name of ['待我处理', '子商户账户', '账户余额', '近7天付款', '付款单状态', '常用功能'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await expect(page.locator('header')).toContainText('吴敏');
   await expect(page.getByRole('button', { name: '消息', exact: true })).toHaveCount(0);
   expect(asked).toEqual(expect.arrayContaining([getCurUserMenu.path, TOTALS, BACKLOG]));
