@@ -51,6 +51,16 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
       await page.close();
     }
   },
+  makeOrder: async () => {
+    const { serveBuilt } = await import('./serve');
+    const { makeOrderFigures } = await import('./makeOrder');
+    const served = await serveBuilt();
+    try {
+      print('The editor of orders with 2,000 vouchers, longest frame while …', await makeOrderFigures(served.url));
+    } finally {
+      await served.close();
+    }
+  },
   growth: async () => {
     const { serveBuilt } = await import('./serve');
     const { growthFigures } = await import('./growth');

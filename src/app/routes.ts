@@ -7,6 +7,9 @@ import { routeTable } from './routeTable';
 /** What lists take of a message's link. */
 const FILTERS = ['tradeType', 'tradeStatus'] as const;
 
+/** Whoever works with the vouchers and orders of the warehouse, or reads them. */
+const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
+
 /** Every route of the console, in the order of the menus. */
 // biome-ignore format: a table, one route a line
 export const ROUTES: readonly Route[] = [
@@ -85,7 +88,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.operation.merchantPowerEditSettle, page: () => import(/* webpackChunkName: "page.operation.merchantPower.editSettle" */ '@/features/subMerchants/EditSettlePage').then((m) => m.EditSettlePage), title: '结算信息修改', area: 'operation', hidden: true, permission: 'product:open', gate: ['agentFlag'], fullScreen: true, query: ['subMerchantNo', 'step'] },
   { path: paths.operation.merchantPowerApplyStatus, page: () => import(/* webpackChunkName: "page.operation.merchantPower.applyStatus" */ '@/features/subMerchants/ApplyStatusPage').then((m) => m.ApplyStatusPage), title: '提交状态', area: 'operation', hidden: true, permission: 'product:open', gate: ['agentFlag'], query: ['applyNo'] },
   { path: paths.operation.collectSign, page: () => import(/* webpackChunkName: "page.operation.collectSign" */ '@/features/collectSign/CollectSignPage').then((m) => m.CollectSignPage), title: '签约管理', area: 'operation', permission: 'operation:manage', gate: ['collectOpenFlag'], query: ['detail'] },
-  { path: paths.operation.download, page: () => import(/* webpackChunkName: "page.operation.download" */ '@/features/downloads/DownloadPage').then((m) => m.DownloadPage), title: '下载中心', area: 'operation', permission: ['fund:read', 'trade:read', 'operation:read', 'operation:manage'] },
+  { path: paths.operation.download, page: () => import(/* webpackChunkName: "page.operation.download" */ '@/features/downloads/DownloadPage').then((m) => m.DownloadPage), title: '下载中心', area: 'operation', permission: ['fund:read', 'trade:read', 'operation:read', 'operation:manage', ...SEES_ORDERS] },
   // Account centre
   { path: paths.account.accountCenter, title: '账户中心', area: 'account', nav: true, redirect: paths.account.enterpriseInfo },
   { path: paths.account.enterpriseInfo, page: () => import(/* webpackChunkName: "page.account-center.enterprise-info.index" */ '@/features/enterpriseInfo/InfoPage').then((m) => m.InfoPage), title: '企业信息', area: 'account', permission: 'account:read' },
@@ -134,11 +137,13 @@ export const ROUTES: readonly Route[] = [
   { path: paths.warehouse.cloudWarehouse, title: '云仓专区', area: 'warehouse', nav: true, redirect: paths.warehouse.subMerchantList, users: 'warehouse' },
   { path: paths.warehouse.subMerchantList, title: '子商户账户管理', area: 'warehouse', permission: 'warehouse:fund', users: 'warehouse' },
   { path: paths.warehouse.makeOrder, title: '凭证制单', area: 'warehouse', redirect: paths.warehouse.makeOrderList, users: 'warehouse' },
-  { path: paths.warehouse.makeOrderList, title: '凭证制单', area: 'warehouse', permission: 'warehouse:order', users: 'warehouse' },
-  { path: paths.warehouse.makeOrderPaymentLog, title: '付款记录', area: 'warehouse', hidden: true, permission: 'warehouse:order', users: 'warehouse', activeMenu: paths.warehouse.makeOrderList },
+  { path: paths.warehouse.makeOrderList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.list" */ '@/features/payOrders/MakeOrderPage').then((m) => m.MakeOrderPage), title: '凭证制单', area: 'warehouse', permission: SEES_ORDERS, users: 'warehouse', query: ['tab', 'form', 'payees'] },
+  OWN_ROUTES.makeOrderEdit,
+  OWN_ROUTES.makeOrderImport,
+  { path: paths.warehouse.makeOrderPaymentLog, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.paymentLog" */ '@/features/payOrders/PaymentLogPage').then((m) => m.PaymentLogPage), title: '付款记录', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList },
   { path: paths.warehouse.paymentOrderList, title: '付款单审核', area: 'warehouse', permission: 'warehouse:audit', users: 'warehouse' },
   { path: paths.warehouse.paymentOrderAudit, title: '付款单审核', area: 'warehouse', hidden: true, permission: 'warehouse:audit', users: 'warehouse' },
-  { path: paths.warehouse.makeOrderStatus, title: '提交成功', area: 'warehouse', hidden: true, permission: 'warehouse:order', users: 'warehouse' },
+  { path: paths.warehouse.makeOrderStatus, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.status" */ '@/features/payOrders/OrderStatusPage').then((m) => m.OrderStatusPage), title: '提交成功', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList, query: ['orderNo'] },
   // Solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },
   { path: paths.solution.solutionIndex, page: () => import(/* webpackChunkName: "page.solution.index" */ '@/features/solutions/SolutionListPage').then((m) => m.SolutionListPage), title: '解决方案', area: 'solution', permission: 'solution:read', fullScreen: true, query: ['industry', 'keyword'] },

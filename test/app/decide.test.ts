@@ -176,7 +176,8 @@ describe('what is open to a warehouse user', () => {
     ['employee', '/message/index', employee, users],
     ['employee', '/fund-manage/index', employee, users],
     ['employee', '/fund-manage/flow', employee, users],
-    ['employee', '/cloud-warehouse/makeOrder/list', employee, { missing: 'page' }],
+    ['employee', '/cloud-warehouse/makeOrder/list', employee, null],
+    ['employee', '/document/interface', employee, { missing: 'page' }],
   ])('%s at %s', (_name, path, who, refused) => {
     expect(asked(path, { who })).toMatchObject(
       refused ? { kind: 'redirect', to: '/404', refused } : { kind: 'enter', route: { path } },

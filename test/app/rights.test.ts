@@ -66,9 +66,11 @@ import {
   subSettleApply,
 } from '@/contract/subMerchants';
 import { batchPage, tradePage } from '@/contract/tradeLists';
+import { paymentPage, payOrderPage, payOrderSave } from '@/contract/warehouseOrders';
+import { voucherImport, voucherPage } from '@/contract/warehouseVouchers';
 import { paths } from '@/shared/paths';
 
-const { account, fund, home, onboarding, operation, product, solution, trade } = paths;
+const { account, fund, home, onboarding, operation, product, solution, trade, warehouse } = paths;
 
 /** What each page is for: the call without which nobody needs to open it, by kind of user where there are two. None: every user's. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
@@ -171,6 +173,11 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [product.parametersCashier]: [queryProductParameters],
   [product.applyDetail]: [applyInfo],
   [product.merchantPlatformUpgrade]: [platformUpgradeApply],
+  [warehouse.makeOrderList]: [voucherPage, payOrderPage],
+  [warehouse.makeOrderEdit]: [payOrderSave],
+  [warehouse.makeOrderImport]: [voucherImport],
+  [warehouse.makeOrderPaymentLog]: [paymentPage],
+  [warehouse.makeOrderStatus]: [payOrderPage],
   [solution.solutionIndex]: [solutionList],
   [solution.details]: [solutionTemplateInfo],
   [solution.guideOpenPaymentCard]: [userOpenProduct],

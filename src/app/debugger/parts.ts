@@ -6,6 +6,8 @@ import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
 import { openingPart } from '@/features/opening/part';
+import { editorPart } from '@/features/payOrders/editorPart';
+import { receiptsPart } from '@/features/payOrders/receiptsPart';
 import { reconcilePart } from '@/features/reconcile/part';
 import { releasesPart } from '@/features/releases/part';
 import { statementsPart } from '@/features/statements/part';
@@ -13,6 +15,9 @@ import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
 import { payeesPart } from '@/features/transfers/payees/part';
 import { upgradePart } from '@/features/upgrade/part';
+import { filesPart } from '@/features/vouchers/filesPart';
+import { choicesPart } from '@/features/vouchers/part';
+import { importPart } from '@/features/vouchers/sheet/part';
 import { stepFormsPart } from '@/shared/form/steps/part';
 import { identityPart } from '@/shared/money/identity';
 import type { LatePart } from '@/shared/saga/late';
@@ -48,4 +53,9 @@ export const ALL_PARTS: readonly LatePart[] = [
   openingPart,
   statementsPart,
   upgradePart,
+  choicesPart,
+  filesPart,
+  importPart,
+  editorPart,
+  receiptsPart,
 ];

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatCount } from '@/shared/format/count';
-import type { AnyColumn, AnyListSpec, AnyRow, ListCall, ListSpec } from '@/shared/list/defineList';
+import {
+  type AnyColumn,
+  type AnyListSpec,
+  type AnyRow,
+  keyOfRow,
+  type ListCall,
+  type ListSpec,
+} from '@/shared/list/defineList';
 import { initialSetup, visible } from '@/shared/list/setup';
 import { selectList } from '@/shared/list/slice';
 import { selectPaper, statementsEvents } from './slice';
@@ -40,7 +47,7 @@ export function PrintedRows<C extends ListCall>({ spec: typed }: { spec: ListSpe
         </thead>
         <tbody>
           {paper.rows.map((row) => (
-            <tr key={String(row[spec.rowKey as string])}>
+            <tr key={keyOfRow(spec.rowKey as string | readonly string[], row)}>
               {columns.map((column) => (
                 <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures}>
                   {contentOf(column, row)}

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { type AnyListSpec, listById } from '../list/defineList';
+import { type AnyListSpec, keyOfRow, listById } from '../list/defineList';
 import { type ListState, selectList } from '../list/slice';
 import { useStatus } from '../status/useStatus';
 import { Dialog } from '../ui/Dialog';
@@ -67,7 +67,7 @@ function useRows(list: string): { keys: readonly string[]; rows: readonly unknow
   const state: ListState | undefined = useSelector(selectList(list));
   const spec: AnyListSpec | undefined = listById(list);
   const rows = state?.page?.rows ?? [];
-  return { rows, keys: spec ? rows.map((row) => String(row[spec.rowKey as string])) : [] };
+  return { rows, keys: spec ? rows.map((row) => keyOfRow(spec.rowKey as string | readonly string[], row)) : [] };
 }
 
 export interface DrawerProps extends PlaceProps {

@@ -10,6 +10,8 @@ interface SearchSelectProps extends FieldOf<string> {
   label: string;
   hint?: React.ReactNode;
   options: Options;
+  /** What is typed to find one, where who knows the options is asked for it. */
+  onType?: (typed: string) => void;
 }
 
 /** Options drawn at a time; who looks for another one types a part of its name. */
@@ -20,7 +22,17 @@ const isKnown = (options: Options): options is readonly Option[] => Array.isArra
  * One of many, found by typing a part of its name (WAI-ARIA's combobox with a list). The value is always one of the
  * options or empty: what is typed and not chosen is gone when the field is left.
  */
-export function SearchSelect({ label, problem, hint, options, name, value, onChange, onLeave }: SearchSelectProps) {
+export function SearchSelect({
+  label,
+  problem,
+  hint,
+  options,
+  onType,
+  name,
+  value,
+  onChange,
+  onLeave,
+}: SearchSelectProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -109,6 +121,7 @@ export function SearchSelect({ label, problem, hint, options, name, value, onCha
             value={typed ?? current?.label ?? ''}
             onChange={({ target }) => {
               setTyped(target.value);
+              onType?.(target.value);
               setActive(0);
             }}
             onClick={() => {

@@ -11,6 +11,7 @@ type Values = Readonly<Record<string, string>>;
 function wording(filter: Filter, values: Values): string | null {
   switch (filter.kind) {
     case 'text':
+    case 'own':
       return values[filter.key] ?? null;
     case 'choice': {
       const value = values[filter.key];
@@ -45,7 +46,10 @@ export function ActiveFilters({ filters, values, onChange }: ActiveFiltersProps)
     <ul className={styles.tags} aria-label={LIST_TEXT.active}>
       {active.map(({ filter, words }) => (
         <li key={keysOf(filter).join()} className={styles.tag}>
-          <span className={styles.tagText} title={words}>{`${filter.label}：${words}`}</span>
+          <span className={styles.tagText} title={filter.kind === 'own' ? undefined : words}>
+            {`${filter.label}：`}
+            {filter.kind === 'own' ? <filter.Word of={words} /> : words}
+          </span>
           <button type="button" aria-label={LIST_TEXT.remove(filter.label)} onClick={() => without(filter)}>
             <IconClose />
           </button>

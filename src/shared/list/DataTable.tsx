@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../ui/Checkbox';
 import { asTheyCome, attach } from './attached';
 import styles from './DataTable.module.css';
-import type { AnyColumn, AnyListSpec, AnyRow, RowAction } from './defineList';
+import { type AnyColumn, type AnyListSpec, type AnyRow, keyOfRow, type RowAction } from './defineList';
 import type { ListQuery } from './query';
 import { RowActions, widthOfActions } from './RowActions';
 import { LIST_TEXT } from './text';
@@ -21,7 +21,7 @@ interface DataTableProps {
   label: string;
   columns: readonly AnyColumn[];
   rows: readonly AnyRow[];
-  rowKey: string;
+  rowKey: string | readonly string[];
   density: keyof typeof ROW_HEIGHT;
   /** New rows are on their way. */
   busy: boolean;
@@ -173,7 +173,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { label, columns, rows, rowKey, density, busy, stale, sortable, sort, onSort, rowActions, selection } = props;
   const { hidden = false } = props;
   const virtual = rows.length > VIRTUAL_FROM;
-  const ids = rows.map((row) => String(row[rowKey]));
+  const ids = rows.map((row) => keyOfRow(rowKey, row));
   const some = selection !== undefined && ids.some((id) => selection.chosen.has(id));
   const all = some && ids.every((id) => selection.chosen.has(id));
 
@@ -247,8 +247,17 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     );
   };
 
+  // With nothing in it that takes the focus, keys could not scroll it.
+  const still = !selection && rowActions.length + sortable.length === 0 && !columns.some(({ copyable }) => copyable);
+  const byKeys = still ? ({ role: 'group', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
-    <div className={styles.box} data-stale={stale || undefined} data-virtual={virtual || undefined} aria-busy={busy}>
+    <div
+      {...byKeys}
+      className={styles.box}
+      data-stale={stale || undefined}
+      data-virtual={virtual || undefined}
+      aria-busy={busy}
+    >
       <table
         className={styles.table}
         aria-label={label}

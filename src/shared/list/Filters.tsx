@@ -190,6 +190,14 @@ function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
           </select>
         </div>
       );
+    case 'own':
+      return (
+        <filter.Control
+          label={filter.label}
+          value={values[filter.key] ?? ''}
+          onChange={(value) => onChange({ [filter.key]: value || undefined })}
+        />
+      );
     case 'dateRange':
       return (
         <fieldset className={`${styles.filter} ${styles.wide}`}>

@@ -28,7 +28,7 @@ import styles from './ListPage.module.css';
 import { linkedOf } from './links';
 import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
-import { type ListQuery, queryOf, searchOf } from './query';
+import { type ListQuery, queryOf, searchOf, withStaying } from './query';
 import { initialSetup, visible } from './setup';
 import {
   listAsked,
@@ -112,7 +112,10 @@ export function ListPage<C extends ListCall>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is what it depends on
   useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf]);
 
-  const show = useCallback((next: ListQuery) => navigate({ search: searchOf(next) }), [navigate]);
+  const show = useCallback(
+    (next: ListQuery) => navigate({ search: withStaying(spec.stays ?? NOTHING, search, searchOf(next)) }),
+    [navigate, spec.stays, search],
+  );
   const setup = useMemo(() => list?.setup ?? initialSetup(spec.columns), [list?.setup, spec.columns]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
   const stage = list?.stage ?? 'loading';
@@ -254,7 +257,7 @@ export function ListPage<C extends ListCall>({
             label={spec.title}
             columns={columns}
             rows={rows}
-            rowKey={spec.rowKey as string}
+            rowKey={spec.rowKey as string | readonly string[]}
             density={setup.density}
             busy={busy}
             stale={busy && !(list?.shown && sameQuery(list.shown, query))}

@@ -119,7 +119,7 @@ export function ListPart<C extends ListCall>({
             label={spec.title}
             columns={columns}
             rows={rows}
-            rowKey={spec.rowKey as string}
+            rowKey={spec.rowKey as string | readonly string[]}
             density={setup.density}
             busy={busy}
             stale={busy && !(list?.shown && sameQuery(list.shown, query))}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import type { ExportCall } from '@/contract/lists';
 import type { DateShortcut } from '../dates/range';
@@ -54,7 +55,15 @@ export type Filter<K extends string = string> =
       /** The call takes days of Shanghai, not moments. */
       days?: true;
     }
-  | { kind: 'amountRange'; from: K; to: K; label: string };
+  | { kind: 'amountRange'; from: K; to: K; label: string }
+  | {
+      /** A control of the list's own, such as one that is searched; `Word` says of a value what it is. */
+      kind: 'own';
+      key: K;
+      label: string;
+      Control: ComponentType<{ label: string; value: string; onChange: (value: string) => void }>;
+      Word: ComponentType<{ of: string }>;
+    };
 
 /** Of a call whose contract declares columns: title and cell of those follow from there. */
 type Declared<C extends ListCall> = C extends { columns: infer Columns } ? keyof Columns : never;
@@ -68,6 +77,7 @@ type DeclaredFilter<C extends ListCall> =
         ?
             | Optional<Extract<Filter<Name>, { kind: 'text' }>, 'label'>
             | Optional<Extract<Filter<Name>, { kind: 'choice' }>, 'label' | 'options'>
+            | Optional<Extract<Filter<Name>, { kind: 'own' }>, 'label'>
         : Extract<Filter<Name>, { key: unknown }>;
     }[FilterKey<C>];
 
@@ -117,7 +127,10 @@ export interface ListSpec<C extends ListCall = ListCall> {
   id: string;
   title: string;
   call: C;
-  rowKey: Key<C>;
+  /** The field that names a row; several where it takes them all. */
+  rowKey: Key<C> | readonly Key<C>[];
+  /** Parameters of the page's address that stay whatever is filtered, such as which of its lists is open. */
+  stays?: readonly string[];
   /** What every request of the list says beside its filters, such as which of several lists it is. */
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly DeclaredFilter<C>[];
@@ -186,6 +199,13 @@ export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
   registry.set(spec.id, whole as unknown as AnyListSpec);
   return whole as unknown as ListSpec<C>;
 }
+
+/** What names a row of a list. */
+export const keyOfRow = (rowKey: string | readonly string[], row: AnyRow): string =>
+  [rowKey]
+    .flat()
+    .map((key) => String(row[key]))
+    .join('-');
 
 /** The spec of a list by its id; undefined while its page has not been loaded. */
 export const listById = (id: string): AnyListSpec | undefined => registry.get(id);

@@ -37,8 +37,10 @@ function accepted(filter: Filter, text: string): string | null {
       return isDay(value) ? value : null;
     case 'amountRange':
       return amountOf(value);
-    default:
+    case 'text':
       return filter.day && !isDay(value) ? null : value;
+    default:
+      return value;
   }
 }
 
@@ -76,6 +78,14 @@ export function searchOf(query: ListQuery): string {
   if (query.pageNo !== 1) params.set('pageNo', String(query.pageNo));
   if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize));
   const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The address of a view with what of the address before stays whatever is filtered. */
+export function withStaying(names: readonly string[], before: string, next: string): string {
+  const [old, params] = [new URLSearchParams(before), new URLSearchParams(next)];
+  const stay = names.flatMap((name) => (old.has(name) ? [[name, old.get(name) ?? '']] : []));
+  const text = new URLSearchParams([...stay, ...params]).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -10,7 +10,7 @@ import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
 import { leadingBy } from '../saga/leadingBy';
 import { request, tell } from '../saga/request';
-import { type AnyPage, type AnyRow, listById } from './defineList';
+import { type AnyPage, type AnyRow, keyOfRow, listById } from './defineList';
 import type { ListEvent, Owner } from './events';
 import { exportRequestOf, type ListQuery, requestOf } from './query';
 import { setupFrom } from './setup';
@@ -125,7 +125,9 @@ function* rowsOf(id: string, keys: readonly string[]): SagaGenerator<readonly An
   const spec = listById(id);
   const list: ListState | undefined = yield* select(selectList(id));
   const wanted = new Set(keys);
-  return (list?.page?.rows ?? []).filter((row) => spec && wanted.has(String(row[spec.rowKey as string])));
+  return (list?.page?.rows ?? []).filter(
+    (row) => spec && wanted.has(keyOfRow(spec.rowKey as string | readonly string[], row)),
+  );
 }
 
 type RowEvent = ReturnType<typeof listRowActed> | ReturnType<typeof listRowsActed>;

@@ -7,6 +7,7 @@ import type { Query as OperationQuery } from './operation';
 import type { Query as ProductQuery } from './product';
 import type { Query as SolutionQuery } from './solution';
 import type { Query as TradeQuery } from './trade';
+import type { Query as WarehouseQuery } from './warehouse';
 
 interface Queries
   extends AccountQuery,
@@ -17,7 +18,8 @@ interface Queries
     OperationQuery,
     ProductQuery,
     SolutionQuery,
-    TradeQuery {}
+    TradeQuery,
+    WarehouseQuery {}
 
 /** The address of a page with a query. The page's area names the parameters that a link may set. */
 export const address = <Path extends keyof Queries>(

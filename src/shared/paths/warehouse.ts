@@ -2,7 +2,18 @@ export const cloudWarehouse = '/cloud-warehouse';
 export const subMerchantList = '/cloud-warehouse/subMerchant/list';
 export const makeOrder = '/cloud-warehouse/makeOrder';
 export const makeOrderList = '/cloud-warehouse/makeOrder/list';
+/** Pages of our own: the editor of an order, and vouchers by file. */
+export const makeOrderEdit = '/cloud-warehouse/makeOrder/edit';
+export const makeOrderImport = '/cloud-warehouse/makeOrder/import';
 export const makeOrderPaymentLog = '/cloud-warehouse/makeOrder/paymentLog';
 export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
 export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
 export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
+
+/** What links may name in the query of these pages. */
+export interface Query {
+  [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail';
+  [makeOrderEdit]: 'orderNo';
+  [makeOrderPaymentLog]: 'orderNo' | 'state';
+  [makeOrderStatus]: 'orderNo';
+}

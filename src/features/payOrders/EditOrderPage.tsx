@@ -1,0 +1,388 @@
+import { Button } from '@arco-design/web-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { payOrderSave } from '@/contract/warehouseOrders';
+import type { Voucher } from '@/contract/warehouseVouchers';
+import {
+  LINE_MODE_WORDS,
+  LineMode,
+  MOST_ORDERED,
+  PAY_ORDER_STATE_WORDS,
+  VOUCHER_KIND_WORDS,
+} from '@/contract/warehouseWords';
+import { AttachmentsField, NEW, ORDERS_PATH, SubField, useUploading } from '@/features/vouchers';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { formatCount } from '@/shared/format/count';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
+import { centsOf, formatMoney, sumOf } from '@/shared/format/money';
+import { addLate } from '@/shared/saga/late';
+import { StatusPage } from '@/shared/status/StatusPage';
+import { Way } from '@/shared/status/Way';
+import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { Facts, knownOf } from '@/shared/ui/Facts';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
+import { Retry } from '@/shared/ui/Waiting';
+import { type Editor, editorEvents as events, selectEditor } from './editor';
+import { editorPart } from './editorPart';
+import { orderPath } from './paths';
+import styles from './payOrders.module.css';
+import { orderSaved } from './saveOrder';
+import { ChoiceTable, type PreviewLine, PreviewTable } from './Tables';
+import { TEXT } from './text';
+
+addLate(editorPart);
+
+const FIELD = 'warehouse/payOrder';
+const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
+
+/** Who pays, how, with what is said beside and attached. */
+function About({ editor }: { editor: Editor }) {
+  const dispatch = useDispatch();
+  const refused = useSubmission(orderSaved.type).fields;
+  const { orderNo, subMemberNo, mode, remark, attachments, account, restored } = editor;
+  const title = orderNo === NEW ? TEXT.newTitle : `${TEXT.editTitle} ${groupInFours(orderNo)}`;
+  return (
+    <Card page="all" aria-label={title}>
+      <PageTitle
+        lead={restored ? TEXT.kept : TEXT.editorLead}
+        actions={
+          <div className={styles.actions}>
+            <Button onClick={() => dispatch(events.clearWished())}>{orderNo === NEW ? TEXT.clear : TEXT.reload}</Button>
+            <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
+          </div>
+        }
+      >
+        {title}
+      </PageTitle>
+      <div className={styles.about}>
+        <SubField
+          name="subMemberNo"
+          value={subMemberNo}
+          problem={refused?.['subMemberNo']}
+          onChange={(value) => dispatch(events.subWished({ subMemberNo: value }))}
+          onLeave={() => undefined}
+        />
+        <fieldset className={styles.modes}>
+          <legend>{TEXT.mode}</legend>
+          {LineMode.options.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="pay-order-mode"
+                checked={mode === one}
+                onChange={() => dispatch(events.contentChanged({ mode: one }))}
+              />
+              {LINE_MODE_WORDS[one]}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          name="remark"
+          value={remark}
+          problem={refused?.['remark'] ?? REMARK(remark)}
+          onChange={(value) => dispatch(events.contentChanged({ remark: value }))}
+          onLeave={() => undefined}
+          label={TEXT.remark}
+          hint={TEXT.remarkHint}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <AttachmentsField
+          field={FIELD}
+          value={attachments}
+          onChange={(value) => dispatch(events.contentChanged({ attachments: value }))}
+          problem={refused?.['attachments']}
+        />
+      </div>
+      {account ? (
+        <Facts
+          of={knownOf([
+            [TEXT.payerAccount, shownAccount(account.accountNo)],
+            [TEXT.balance, formatMoney(account.balance)],
+            [TEXT.available, formatMoney(account.available)],
+          ])}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** What has happened to chosen vouchers since they were chosen. */
+function LostOnes({ editor }: { editor: Editor }) {
+  const dispatch = useDispatch();
+  if (editor.lost.length === 0) return null;
+  return (
+    <div className={styles.lost} role="alert">
+      <strong>{TEXT.lost}</strong>
+      <ul>
+        {editor.lost.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button size="small" onClick={() => dispatch(events.lostSeen())}>
+        {TEXT.seen}
+      </Button>
+    </div>
+  );
+}
+
+interface View {
+  text: string;
+  kind: string;
+  chosenOnly: boolean;
+}
+const EVERYTHING: View = { text: '', kind: '', chosenOnly: false };
+
+/** The vouchers that a view shows. */
+function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | 'kind'>): readonly Voucher[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' && kind === '') return rows;
+  return rows.filter(
+    (row) =>
+      (kind === '' || row.kind === kind) &&
+      (wanted === '' || `${row.payeeName} ${row.sourceNo} ${row.voucherNo}`.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The vouchers to choose from; what is filtered out stays chosen. */
+function Choices({ editor }: { editor: Editor }) {
+  const dispatch = useDispatch();
+  const [view, setView] = useState<View>(EVERYTHING);
+  // What was chosen when the view was turned to: what is taken out stays in sight until then.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const { rows, total, subMemberNo, looking, lookProblem } = editor;
+  const chosen = useMemo(() => new Set(editor.chosen), [editor.chosen]);
+  const wanted = useDeferredValue(view);
+  const shown = useMemo(() => {
+    const found = shownOf(rows, wanted);
+    return only ? found.filter(({ voucherNo }) => only.has(voucherNo)) : found;
+  }, [rows, wanted, only]);
+  const turn = (next: ReadonlySet<string>) =>
+    dispatch(
+      events.vouchersTurned({
+        add: shown.flatMap(({ voucherNo }) => (next.has(voucherNo) && !chosen.has(voucherNo) ? [voucherNo] : [])),
+        take: shown.flatMap(({ voucherNo }) => (chosen.has(voucherNo) && !next.has(voucherNo) ? [voucherNo] : [])),
+      }),
+    );
+  return (
+    <Card page="all" title={TEXT.choose}>
+      {subMemberNo === '' ? (
+        <p className={styles.empty}>{TEXT.chooseSubFirst}</p>
+      ) : (
+        <>
+          <LostOnes editor={editor} />
+          <div className={styles.filters}>
+            <input
+              type="search"
+              className={styles.search}
+              aria-label={TEXT.search}
+              placeholder={TEXT.searchHint}
+              maxLength={64}
+              value={view.text}
+              onChange={({ target }) => setView({ ...view, text: target.value })}
+            />
+            <select
+              className={styles.kind}
+              aria-label={TEXT.kind}
+              value={view.kind}
+              onChange={({ target }) => setView({ ...view, kind: target.value })}
+            >
+              <option value="">{TEXT.allKinds}</option>
+              {Object.entries(VOUCHER_KIND_WORDS).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Checkbox checked={only !== null} onChange={({ target }) => setOnly(target.checked ? chosen : null)}>
+              {TEXT.chosenOnly}
+            </Checkbox>
+            <span className={styles.hint} role="status">
+              {looking ? TEXT.looking : ''}
+            </span>
+          </div>
+          {lookProblem === '' ? null : (
+            <Retry inline again={() => dispatch(events.lookWished())}>
+              {TEXT.lookFailed(lookProblem)}
+            </Retry>
+          )}
+          {total > rows.length ? (
+            <p className={styles.hint}>{TEXT.moreChoices(formatCount(rows.length), formatCount(total))}</p>
+          ) : null}
+          {shown.length > 0 ? (
+            <div className={styles.choices}>
+              <ChoiceTable label={TEXT.choose} rows={shown} selection={{ chosen, onChange: turn }} />
+            </div>
+          ) : looking ? null : (
+            <p className={styles.empty}>{rows.length === 0 ? TEXT.noChoices : TEXT.nothingFound}</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The payments that the chosen vouchers make. */
+function linesOf(vouchers: readonly Voucher[], mode: LineMode): readonly PreviewLine[] {
+  const groups = new Map<string, Voucher[]>();
+  for (const one of vouchers) {
+    const key = mode === 'APART' ? one.voucherNo : `${one.payeeNo} ${one.accountNo}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()].flatMap((group, at) => {
+    const [first] = group;
+    if (!first) return [];
+    const { payeeName, accountNo, bank } = first;
+    const amount = sumOf(group.map((one) => one.amount));
+    return [{ lineNo: at + 1, payeeName, accountNo, bank, amount, vouchers: group.length }];
+  });
+}
+
+const minus = (available: string, amount: string): string => {
+  const cents = (centsOf(available) ?? 0) - (centsOf(amount) ?? 0);
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** What it comes to, and what can be done with it. */
+function Totals({ editor }: { editor: Editor }) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(orderSaved.type, () => undefined);
+  const uploading = useUploading(FIELD);
+  const [previewed, setPreviewed] = useState(false);
+  const { rows, chosen, mode, account, remark, subMemberNo, moved, looking, orderNo } = editor;
+  const vouchers = useMemo(() => {
+    const numbers = new Set(chosen);
+    return rows.filter(({ voucherNo }) => numbers.has(voucherNo));
+  }, [rows, chosen]);
+  const lines = useMemo(() => linesOf(vouchers, mode), [vouchers, mode]);
+  const amount = useMemo(() => sumOf(vouchers.map((one) => one.amount)), [vouchers]);
+  const left = account ? minus(account.available, amount) : null;
+  const reason =
+    subMemberNo === ''
+      ? TEXT.chooseSubFirst
+      : chosen.length === 0
+        ? TEXT.noVouchers
+        : chosen.length > MOST_ORDERED
+          ? TEXT.tooMany
+          : uploading
+            ? TEXT.uploading
+            : (REMARK(remark) ?? null);
+  const busy = saving.busy;
+  const act = (submits: boolean) => {
+    if (!busy && reason === null) dispatch(orderSaved({ submits }));
+  };
+  return (
+    <Card page="all" aria-label={TEXT.preview} className={previewed ? styles.opened : styles.totals}>
+      <dl className={styles.sums} aria-live="polite">
+        <div>
+          <dt className={styles.hint}>{TEXT.chosen}</dt>
+          <dd>{formatCount(chosen.length)}</dd>
+        </div>
+        <div>
+          <dt className={styles.hint}>{TEXT.payLines}</dt>
+          <dd>{formatCount(lines.length)}</dd>
+        </div>
+        <div>
+          <dt className={styles.hint}>{TEXT.sum}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+        <div>
+          <dt className={styles.hint}>{TEXT.availableNow}</dt>
+          <dd>{account ? formatMoney(account.available) : '—'}</dd>
+        </div>
+        <div>
+          <dt className={styles.hint}>{TEXT.left}</dt>
+          <dd data-short={left?.startsWith('-') || undefined}>{left === null ? '—' : formatMoney(left)}</dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>{left?.startsWith('-') ? TEXT.short : TEXT.feeHint}</p>
+      {lines.length > 0 ? (
+        <details className={styles.preview} onToggle={({ currentTarget }) => setPreviewed(currentTarget.open)}>
+          <summary>{TEXT.previewLead}</summary>
+          {previewed ? <PreviewTable label={TEXT.preview} rows={lines} /> : null}
+        </details>
+      ) : null}
+      {moved ? (
+        <p className={styles.moved} role="alert">
+          {TEXT.moved}
+          <Button size="small" disabled={busy} onClick={() => dispatch(events.reloadWished())}>
+            {TEXT.reload}
+          </Button>
+        </p>
+      ) : null}
+      <Told>{saving.told}</Told>
+      <div className={styles.bar}>
+        <Button type="primary" loading={busy} disabled={reason !== null || looking} onClick={() => act(true)}>
+          {TEXT.submit}
+        </Button>
+        <Button disabled={busy || reason !== null} onClick={() => act(false)}>
+          {TEXT.save}
+        </Button>
+        {orderNo === NEW ? null : <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>}
+        <span className={styles.hint}>{reason ?? ''}</span>
+      </div>
+    </Card>
+  );
+}
+
+function Ready({ editor }: { editor: Editor }) {
+  return (
+    <div className={styles.page}>
+      <About editor={editor} />
+      <Choices editor={editor} />
+      <Totals editor={editor} />
+    </div>
+  );
+}
+
+/** /cloud-warehouse/makeOrder/edit: an order of up to 2,000 vouchers, new or (`orderNo`) one that can be changed. */
+export function EditOrderPage() {
+  const dispatch = useDispatch();
+  const orderNo = new URLSearchParams(usePageSearch()).get('orderNo') ?? NEW;
+  const editor = useSelector(selectEditor);
+  useEffect(() => void dispatch(events.editorOpened({ orderNo })), [dispatch, orderNo]);
+  useEffect(() => () => void dispatch(events.editorLeft()), [dispatch]);
+  const told = (headline: string, next: string, again = false) => (
+    <StatusPage
+      title={TEXT.editTitle}
+      view={{
+        tone: 'attention',
+        headline,
+        next,
+        actions: (
+          <>
+            {again ? (
+              <Button type="primary" onClick={() => dispatch(events.editorOpened({ orderNo }))}>
+                {TEXT.retryLoad}
+              </Button>
+            ) : editor.stage === 'locked' ? (
+              <Way main to={orderPath(orderNo)}>
+                {TEXT.toOrder}
+              </Way>
+            ) : null}
+            <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
+          </>
+        ),
+      }}
+    />
+  );
+  switch (editor.stage) {
+    case 'ready':
+      return <Ready editor={editor} />;
+    case 'locked':
+      return told(TEXT.locked(PAY_ORDER_STATE_WORDS[editor.state ?? 'WAIT_AUDIT']), TEXT.lockedNext);
+    case 'absent':
+      return told(TEXT.absent, TEXT.absentNext);
+    case 'failed':
+      return told(TEXT.loadFailed, editor.problem, true);
+    default:
+      return <StatusPage title={TEXT.editTitle} view={null} />;
+  }
+}

@@ -1,0 +1,142 @@
+import { type PayOrder, payOrderPage } from '@/contract/warehouseOrders';
+import { PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
+import { EDIT_PATH, ORDERS_PATH, useMaker } from '@/features/vouchers';
+import { formatCount } from '@/shared/format/count';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { titlesOf } from '@/shared/list/declared';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { Way } from '@/shared/status/Way';
+import { knownOf } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Acts } from './Acts';
+import { orderPath } from './paths';
+import styles from './payOrders.module.css';
+import { isOpen, isPassed, PAYMENT_WORDS } from './states';
+import { type FollowedOrder, orderProgress } from './status';
+import { TEXT } from './text';
+
+const TITLES = titlesOf(payOrderPage);
+const COLUMNS = [
+  { title: TEXT.state },
+  { title: TEXT.count, right: true },
+  { title: TEXT.amount, right: true },
+] as const;
+
+/** How far the payments are, counted and summed by state. */
+function Progress({ order, tally }: { order: PayOrder; tally: FollowedOrder['tally'] }) {
+  const final = order.succeeded + order.failed;
+  const percent = order.lines === 0 ? 0 : Math.floor((final * 100) / order.lines);
+  return (
+    <>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={TEXT.payProgress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${final}/${order.lines}`}
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+      <Figures
+        label={TEXT.tally}
+        columns={COLUMNS}
+        rows={tally.map(({ state, count, amount }) => ({
+          key: state,
+          cells: [PAYMENT_WORDS[state], formatCount(count), formatMoney(amount)],
+        }))}
+      />
+    </>
+  );
+}
+
+const toList = <Way to={ORDERS_PATH}>{TEXT.toList}</Way>;
+
+const noOrder = (headline: string): StatusView => ({
+  tone: 'attention',
+  headline,
+  next: TEXT.absentNext,
+  actions: toList,
+});
+
+const TONES = {
+  DRAFT: 'attention',
+  WAIT_AUDIT: 'pending',
+  REFUSED: 'refused',
+  PAYING: 'pending',
+  DONE: 'done',
+  PARTIAL: 'attention',
+  CANCELLED: 'attention',
+} as const;
+
+const headlineOf = ({ state, succeeded }: PayOrder): string =>
+  state === 'PARTIAL' && succeeded === 0 ? TEXT.allFailed : TEXT.headline[state];
+
+const factsOf = (order: PayOrder) =>
+  knownOf([
+    [TITLES.orderNo, groupInFours(order.orderNo)],
+    [TITLES.kind, PAY_ORDER_KIND_WORDS[order.kind]],
+    [TITLES.subName, order.subName],
+    [TITLES.payees, order.payees],
+    [TITLES.amount, formatMoney(order.amount)],
+    [TITLES.fee, formatMoney(order.fee)],
+    [TITLES.vouchers, order.kind === 'VOUCHER' ? formatCount(order.vouchers) : null],
+    [TITLES.lines, formatCount(order.lines)],
+    [TITLES.makerName, order.makerName],
+    [TITLES.firstAuditor, order.firstAuditor],
+    [TITLES.secondAuditor, order.secondAuditor],
+    [TITLES.submitTime, order.submitTime && formatTime(order.submitTime)],
+    [TITLES.finishTime, order.finishTime && formatTime(order.finishTime)],
+  ]);
+
+/** What its page offers; the platform has the last word on each. */
+const mayOf = ({ kind, state, mine }: PayOrder) => {
+  const ofVouchers = kind === 'VOUCHER';
+  return {
+    edit: ofVouchers && isOpen(state),
+    submit: ofVouchers && state === 'DRAFT',
+    cancel: mine && (state === 'DRAFT' || state === 'WAIT_AUDIT'),
+    retry: ofVouchers && state === 'PARTIAL',
+  };
+};
+
+function Followed({ orderNo }: { orderNo: string }) {
+  const status = useStatus(orderProgress, new URLSearchParams({ orderNo }).toString());
+  const maker = useMaker();
+  const { data } = status;
+  const viewOf = ({ order, tally }: FollowedOrder): StatusView => {
+    if (!order) return noOrder(TEXT.absent);
+    const { state, reason } = order;
+    return {
+      tone: state === 'PARTIAL' && order.succeeded === 0 ? 'refused' : TONES[state],
+      headline: headlineOf(order),
+      next: state === 'REFUSED' ? TEXT.next.refused(reason) : TEXT.next[state],
+      facts: factsOf(order),
+      actions: (
+        <>
+          <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>
+          <Acts order={order} may={mayOf(order)} onStatus />
+          {maker ? <Way to={EDIT_PATH}>{TEXT.again}</Way> : null}
+          {toList}
+        </>
+      ),
+      children: isPassed(state) ? <Progress order={order} tally={tally} /> : null,
+    };
+  };
+  return <StatusPage title={TEXT.statusTitle} status={status} view={data ? viewOf(data) : null} />;
+}
+
+/** /cloud-warehouse/makeOrder/status: what becomes of an order that was submitted. */
+export function OrderStatusPage() {
+  const orderNo = new URLSearchParams(usePageSearch()).get('orderNo') ?? '';
+  return orderNo === '' ? (
+    <StatusPage title={TEXT.statusTitle} view={noOrder(TEXT.none)} />
+  ) : (
+    <Followed key={orderNo} orderNo={orderNo} />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { paymentPage } from '@/contract/warehouseOrders';
+import { StateLinks, withQuery } from '@/features/vouchers';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { firstQuestion, ListPage } from '@/shared/list/ListPage';
+import { selectList } from '@/shared/list/slice';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { receiptsAsked } from './events';
+import { PAYMENT_LIST } from './ids';
+import { paymentList } from './lists';
+import { orderPath, PAYMENTS_PATH } from './paths';
+import styles from './payOrders.module.css';
+import { receiptsPart } from './receiptsPart';
+import { PAYMENT_WORDS, paymentBadge } from './states';
+import { TEXT } from './text';
+
+addLate(receiptsPart);
+
+/** Payments and sum of each state over the other filters; each leads to exactly those, the one that is looked at to all. */
+function Tally({ search, shown }: { search: string; shown: string | null }) {
+  const list = useSelector(selectList(PAYMENT_LIST));
+  const page = (list?.stage === 'failed' ? null : list?.page) as AnswerOf<typeof paymentPage> | null | undefined;
+  if (!page) return null;
+  return (
+    <StateLinks
+      label={TEXT.tally}
+      of={page.tally.map(({ state, count, amount }) => ({
+        state,
+        badge: paymentBadge.render(state, undefined as never),
+        count,
+        amount,
+        current: shown === state,
+        to: { search: withQuery(search, { state: shown === state ? '' : state, pageNo: '' }) },
+        name: `${TEXT.listOf(PAYMENT_WORDS[state])}，${TEXT.countAndSum(formatCount(count), formatMoney(amount))}`,
+      }))}
+    />
+  );
+}
+
+function PaymentLog() {
+  const dispatch = useDispatch();
+  const search = usePageSearch();
+  const params = new URLSearchParams(search);
+  const orderNo = params.get('orderNo')?.replace(/\s/g, '') ?? '';
+  const page = useSelector(selectList(PAYMENT_LIST))?.page as AnswerOf<typeof paymentPage> | null | undefined;
+  const paid = page?.tally.some(({ state, count }) => state === 'SUCCESS' && count > 0) ?? false;
+  return (
+    <ListPage
+      spec={paymentList}
+      actions={
+        <div className={styles.actions}>
+          {orderNo === '' ? null : (
+            <>
+              <Way to={PAYMENTS_PATH}>{TEXT.allPayments}</Way>
+              <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>
+              {paid ? (
+                <Button type="primary" onClick={() => dispatch(receiptsAsked({ orderNo }))}>
+                  {TEXT.receipts}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </div>
+      }
+    >
+      <Tally search={search} shown={params.get('state')} />
+    </ListPage>
+  );
+}
+
+/** /cloud-warehouse/makeOrder/paymentLog: every payment of one order, or of all, with its receipt. */
+export const PaymentLogPage = Object.assign(PaymentLog, {
+  firstEvents: (search: string) => [firstQuestion(paymentList, search)],
+});

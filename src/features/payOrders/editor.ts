@@ -1,0 +1,230 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { PayOrder, payOrderChoices } from '@/contract/warehouseOrders';
+import type { Attachment } from '@/contract/warehouseParts';
+import type { Voucher } from '@/contract/warehouseVouchers';
+import type { LineMode, PayOrderState } from '@/contract/warehouseWords';
+import type { KeptOrder } from '@/features/vouchers';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { crashOf } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+
+/** What the user decides of an order. */
+export interface Content {
+  subMemberNo: string;
+  /** Numbers of vouchers. */
+  chosen: readonly string[];
+  mode: LineMode;
+  remark: string;
+  attachments: readonly Attachment[];
+}
+
+/** Why a voucher is chosen no more, or is another one than it was. */
+export interface Lost {
+  voucherNo: string;
+  text: string;
+}
+
+/** An order that is being made, or changed. */
+export interface Editor extends Content {
+  /** closed: its page is not open. locked: it cannot be changed any more; `state` says why. absent: nobody has it. */
+  stage: 'closed' | 'loading' | 'ready' | 'locked' | 'absent' | 'failed';
+  /** Empty: a new one. */
+  orderNo: string;
+  state: PayOrderState | null;
+  problem: string;
+  /** Of the order as it was looked at. */
+  version: number | null;
+  requestNo: string;
+  /** Vouchers that can be chosen. */
+  rows: readonly Voucher[];
+  /** How many the sub-merchant has in all. */
+  total: number;
+  account: Pick<AnswerOf<typeof payOrderChoices>, 'accountNo' | 'balance' | 'available'> | null;
+  /** The vouchers are being asked for. */
+  looking: boolean;
+  lookProblem: string;
+  lost: readonly Lost[];
+  /** Somebody else has changed it: what is saved here goes over that. */
+  moved: boolean;
+  /** It is what was not saved the last time. */
+  restored: boolean;
+  /** Something is not saved. */
+  dirty: boolean;
+}
+
+/** Nothing is decided yet. */
+export const EMPTY: Content = { subMemberNo: '', chosen: [], mode: 'JOINED', remark: '', attachments: [] };
+const initial: Editor = {
+  ...EMPTY,
+  stage: 'closed',
+  orderNo: '',
+  state: null,
+  problem: '',
+  version: null,
+  requestNo: '',
+  rows: [],
+  total: 0,
+  account: null,
+  looking: false,
+  lookProblem: '',
+  lost: [],
+  moved: false,
+  restored: false,
+  dirty: false,
+};
+
+type Of<Payload> = PayloadAction<Payload>;
+type Ready = Content & Pick<Editor, 'orderNo' | 'state' | 'version' | 'requestNo' | 'moved' | 'restored'>;
+/** What was found of the vouchers of one sub-merchant. */
+interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
+  subMemberNo: string;
+  /** No longer among the chosen. */
+  gone: readonly Lost[];
+  /** Still chosen, and not what they were. */
+  changed: readonly Lost[];
+}
+
+/** Told once each, the newest last. */
+const told = (before: readonly Lost[], more: readonly Lost[]): readonly Lost[] => {
+  const texts = new Set(more.map(({ text }) => text));
+  return [...before.filter(({ text }) => !texts.has(text)), ...more];
+};
+
+const slice = createSlice({
+  name: 'payOrderEditor',
+  initialState: initial,
+  reducers: {
+    /** The page is open, for an order or (empty) for a new one. */
+    editorOpened: (state, { payload: { orderNo } }: Of<{ orderNo: string }>): Editor =>
+      state.stage === 'ready' && state.orderNo === orderNo ? state : { ...initial, stage: 'loading', orderNo },
+    editorLeft: (): Editor => initial,
+    editorReady: (_, { payload }: Of<Ready>): Editor => ({
+      ...initial,
+      ...payload,
+      stage: 'ready',
+      dirty: payload.restored,
+    }),
+    editorLocked: (state, { payload }: Of<{ orderNo: string; state: PayOrderState }>): Editor =>
+      state.orderNo === payload.orderNo ? { ...state, stage: 'locked', state: payload.state } : state,
+    editorFailed: (state, { payload: { msg, absent } }: Of<{ msg: string; absent: boolean }>): Editor => ({
+      ...state,
+      stage: absent ? 'absent' : 'failed',
+      problem: msg,
+    }),
+
+    /** Another sub-merchant is wanted: asked about where something is chosen. */
+    subWished: (state, _: Of<{ subMemberNo: string }>) => state,
+    subChosen: (state, { payload: { subMemberNo } }: Of<{ subMemberNo: string }>): Editor => ({
+      ...state,
+      subMemberNo,
+      chosen: [],
+      rows: [],
+      total: 0,
+      account: null,
+      lost: [],
+      lookProblem: '',
+      restored: false,
+      dirty: true,
+    }),
+    vouchersTurned: (
+      state,
+      { payload: { add, take } }: Of<{ add: readonly string[]; take: readonly string[] }>,
+    ): Editor => {
+      const gone = new Set(take);
+      const kept = state.chosen.filter((one) => !gone.has(one));
+      const known = new Set(kept);
+      return { ...state, dirty: true, chosen: [...kept, ...add.filter((one) => !known.has(one))] };
+    },
+    contentChanged: (state, { payload }: Of<Partial<Pick<Content, 'mode' | 'remark' | 'attachments'>>>): Editor => ({
+      ...state,
+      ...payload,
+      dirty: true,
+    }),
+    clearWished: (state) => state,
+    /** A new order begins anew. */
+    editorCleared: (_, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({
+      ...initial,
+      stage: 'ready',
+      requestNo,
+    }),
+    reloadWished: (state): Editor => ({ ...initial, stage: 'loading', orderNo: state.orderNo }),
+    /** Somebody else was quicker: the version that holds now. */
+    orderMoved: (state, { payload: { version } }: Of<{ version: number }>): Editor => ({
+      ...state,
+      version,
+      moved: true,
+      dirty: true,
+    }),
+    numberRenewed: (state, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({ ...state, requestNo }),
+    orderSaved: (state, { payload: { order } }: Of<{ order: PayOrder }>): Editor => ({
+      ...state,
+      orderNo: order.orderNo,
+      state: order.state,
+      version: order.version,
+      moved: false,
+      restored: false,
+      dirty: false,
+      lost: [],
+    }),
+
+    /** The vouchers are looked at anew. */
+    lookWished: (state) => state,
+    lookBegun: (state): Editor => ({ ...state, looking: true, lookProblem: '' }),
+    lookFailed: (state, { payload: { msg } }: Of<{ msg: string }>): Editor => ({
+      ...state,
+      looking: false,
+      lookProblem: msg,
+    }),
+    looked: (state, { payload: { subMemberNo, gone, changed, ...found } }: Of<Found>): Editor => {
+      if (state.subMemberNo !== subMemberNo) return state;
+      const lost = new Set(gone.map(({ voucherNo }) => voucherNo));
+      return {
+        ...state,
+        ...found,
+        looking: false,
+        lookProblem: '',
+        dirty: state.dirty || gone.length + changed.length > 0,
+        chosen: lost.size === 0 ? state.chosen : state.chosen.filter((one) => !lost.has(one)),
+        lost: told(state.lost, [...gone, ...changed]),
+      };
+    },
+    lostSeen: (state): Editor => ({ ...state, lost: [] }),
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(
+      crashOf('payOrderEditor', 'editorOpened', 'reloadWished'),
+      (state): Editor => (state.stage === 'loading' ? { ...state, stage: 'failed', problem: SYSTEM_ERROR } : state),
+    );
+    builder.addMatcher(
+      crashOf('payOrderEditor', 'lookWished'),
+      (state): Editor => (state.looking ? { ...state, looking: false, lookProblem: SYSTEM_ERROR } : state),
+    );
+  },
+});
+
+export const EDITOR = 'payOrderEditor';
+export const editorReducer = slice.reducer;
+export const editorEvents = slice.actions;
+export const selectEditor = ({ late }: WithLate): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
+
+/** What of it outlives a reload. */
+export const keptOf = ({ subMemberNo, chosen, mode, remark, attachments, version, requestNo }: Editor): KeptOrder => ({
+  subMemberNo,
+  voucherNos: chosen,
+  mode,
+  remark,
+  attachments,
+  version,
+  requestNo,
+});
+/** The other way round. */
+export const contentOf = ({ subMemberNo, voucherNos, mode, remark, attachments }: KeptOrder): Content => ({
+  subMemberNo,
+  chosen: voucherNos,
+  mode,
+  remark,
+  attachments,
+});
+export const isEmpty = ({ subMemberNo, chosen, remark, attachments }: Content): boolean =>
+  subMemberNo === '' && chosen.length === 0 && remark === '' && attachments.length === 0;

@@ -1,0 +1,30 @@
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { forgetOrder, keepOrder, NEW } from '@/features/vouchers';
+import { clock } from '@/shared/ports/clock';
+import { visibility } from '@/shared/ports/events';
+import { editorEvents as events, isEmpty, keptOf, selectEditor } from '../editor';
+
+/** What is typed and chosen outlives a reload, from the first change on. */
+export function* keepEditor(): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.stage !== 'ready') return;
+  if (editor.orderNo === NEW && isEmpty(editor)) yield* forgetOrder(NEW);
+  else yield* keepOrder(editor.orderNo, keptOf(editor));
+}
+
+/** ms between two looks at the vouchers while nothing else asks for one. */
+const BETWEEN = 60_000;
+
+/** Looks at the vouchers now and then, and when the user comes back to the tab: others make orders as well. */
+export function* watchVouchers(): SagaGenerator<void> {
+  const seen = yield* call(visibility.changes);
+  try {
+    while (true) {
+      const { shown } = yield* race({ shown: take(seen), rest: call(clock.sleep, BETWEEN) });
+      if (shown === 'hidden' || !(yield* call(visibility.isVisible))) continue;
+      yield* put(events.lookWished());
+    }
+  } finally {
+    seen.close();
+  }
+}

@@ -1,0 +1,109 @@
+import { all, call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import type { AnswerOf } from '@/contract/defineCall';
+import { payOrderChoices, payOrderDetail } from '@/contract/warehouseOrders';
+import { type Voucher, voucherDetail } from '@/contract/warehouseVouchers';
+import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
+import { isFree, NEW } from '@/features/vouchers';
+import { formatMoney } from '@/shared/format/money';
+import { request } from '@/shared/saga/request';
+import { editorEvents as events, type Lost, selectEditor } from '../editor';
+import { TEXT } from '../text';
+
+type Order = AnswerOf<typeof payOrderDetail>;
+const quietly = { custom: true };
+
+/** The vouchers that an order holds: only a draft holds any. */
+export const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
+  state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
+
+/** Vouchers that are asked for one by one, and so many at a time. */
+const MOST_ASKED = 60;
+const AT_ONCE = 6;
+
+type Asked = { free: Voucher } | { gone: Lost };
+
+/** What has become of one that was chosen and is not among those that can be. */
+function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Asked> {
+  const reply = yield* request(voucherDetail, { voucherNo }, quietly);
+  const gone = (text: string): Asked => ({ gone: { voucherNo, text } });
+  if (!reply.ok) return gone(TEXT.unreachable(voucherNo));
+  const { data } = reply;
+  if (data.subMemberNo !== subMemberNo) return gone(TEXT.otherSub(voucherNo));
+  if (isFree(data)) return { free: data };
+  return gone(
+    data.orderNo ? TEXT.takenBy(voucherNo, data.orderNo) : TEXT.nowIn(voucherNo, VOUCHER_STATE_WORDS[data.state]),
+  );
+}
+
+function* askForAll(missing: readonly string[], subMemberNo: string): SagaGenerator<readonly Asked[]> {
+  const asked: Asked[] = [];
+  for (let at = 0; at < Math.min(missing.length, MOST_ASKED); at += AT_ONCE) {
+    const some = missing.slice(at, Math.min(at + AT_ONCE, MOST_ASKED));
+    asked.push(...(yield* all(some.map((voucherNo) => call(askFor, voucherNo, subMemberNo)))));
+  }
+  return [
+    ...asked,
+    ...missing.slice(MOST_ASKED).map((voucherNo) => ({ gone: { voucherNo, text: TEXT.unreachable(voucherNo) } })),
+  ];
+}
+
+/** What is another one than it was on screen, of those that are chosen. */
+function changesOf(before: readonly Voucher[], now: ReadonlyMap<string, Voucher>, chosen: ReadonlySet<string>): Lost[] {
+  return before.flatMap((was): Lost[] => {
+    const { voucherNo } = was;
+    const is = now.get(voucherNo);
+    if (!is || !chosen.has(voucherNo)) return [];
+    if (is.amount !== was.amount)
+      return [{ voucherNo, text: TEXT.amountChanged(voucherNo, formatMoney(was.amount), formatMoney(is.amount)) }];
+    const same = is.payeeNo === was.payeeNo && is.accountNo === was.accountNo && is.bank === was.bank;
+    return same ? [] : [{ voucherNo, text: TEXT.contentChanged(voucherNo) }];
+  });
+}
+
+/**
+ * Asks which vouchers can be chosen now, and what has become of those that are chosen: what somebody else has taken,
+ * voided or changed meanwhile is told, and what cannot be had is chosen no more. `known`: the order as it was asked for
+ * just now.
+ */
+export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
+  const { stage, orderNo, subMemberNo } = yield* select(selectEditor);
+  if (stage !== 'ready' || subMemberNo === '') return;
+  yield* put(events.lookBegun());
+  let order: Order | null = known ?? null;
+  if (!order && orderNo !== NEW) {
+    const reply = yield* request(payOrderDetail, { orderNo }, quietly);
+    if (!reply.ok) return void (yield* put(events.lookFailed({ msg: reply.msg })));
+    order = reply.data;
+    if (!order.may.edit) return void (yield* put(events.editorLocked({ orderNo, state: order.state })));
+    const { version } = yield* select(selectEditor);
+    if (version !== null && order.version > version) yield* put(events.orderMoved({ version: order.version }));
+  }
+  const reply = yield* request(payOrderChoices, { subMemberNo }, quietly);
+  if (!reply.ok) return void (yield* put(events.lookFailed({ msg: reply.msg })));
+  const { vouchers, total, accountNo, balance, available } = reply.data;
+  const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
+  // What the order has been made of stands first, wherever it is in time.
+  const own = new Set(order?.voucherRows.map(({ voucherNo }) => voucherNo));
+  const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
+  const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));
+  const { chosen, rows: before } = yield* select(selectEditor);
+  const asked = yield* askForAll(
+    chosen.filter((voucherNo) => !found.has(voucherNo)),
+    subMemberNo,
+  );
+  const gone: Lost[] = [];
+  for (const one of asked) {
+    if ('free' in one) found.set(one.free.voucherNo, one.free);
+    else gone.push(one.gone);
+  }
+  yield* put(
+    events.looked({
+      subMemberNo,
+      rows: [...found.values()],
+      total: total + held.length,
+      account: { accountNo, balance, available },
+      gone,
+      changed: changesOf(before, found, new Set(chosen)),
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { payOrderDetail } from '@/contract/warehouseOrders';
+import { forgetOrder, NEW, readOrder } from '@/features/vouchers';
+import { isMissing } from '@/shared/gateway/reply';
+import { ids } from '@/shared/ports/ids';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { contentOf, EMPTY, editorEvents as events, selectEditor } from '../editor';
+import { TEXT } from '../text';
+import { lookAtVouchers } from './lookAtVouchers';
+
+/** Begins with what was not saved the last time, else with the order as it is, else with nothing. */
+export function* openEditor(): SagaGenerator<void> {
+  const { stage, orderNo } = yield* select(selectEditor);
+  if (stage === 'ready') return yield* lookAtVouchers();
+  if (stage !== 'loading') return;
+  const kept = yield* readOrder(orderNo);
+  const restored = kept !== null && !kept.fresh;
+  const own = { orderNo, requestNo: kept?.requestNo ?? (yield* call(ids.fresh)), restored };
+  if (orderNo === NEW) {
+    const content = kept ? contentOf(kept) : EMPTY;
+    yield* put(events.editorReady({ ...own, ...content, state: null, version: null, moved: false }));
+    return yield* lookAtVouchers();
+  }
+  const reply = yield* request(payOrderDetail, { orderNo }, { custom: true });
+  if (!reply.ok) {
+    if (reply.kind !== 'cancelled')
+      yield* put(events.editorFailed({ msg: reply.msg, absent: reply.kind === 'refused' || isMissing(reply) }));
+    return;
+  }
+  const order = reply.data;
+  const { state, version, subMemberNo, mode, remark } = order;
+  if (!order.may.edit) return void (yield* put(events.editorLocked({ orderNo, state })));
+  const saved = {
+    subMemberNo,
+    mode,
+    remark,
+    attachments: order.files,
+    chosen: order.voucherRows.map(({ voucherNo }) => voucherNo),
+  };
+  const moved = restored && kept.version !== version;
+  yield* put(events.editorReady({ ...own, ...(kept ? contentOf(kept) : saved), state, version, moved }));
+  yield* lookAtVouchers(order);
+}
+
+/** What was not saved is given up for what the platform has. */
+export function* reloadOrder(): SagaGenerator<void> {
+  const { orderNo } = yield* select(selectEditor);
+  yield* forgetOrder(orderNo);
+  yield* openEditor();
+}
+
+/** Begins anew, once that was agreed to. */
+export function* clearEditor(): SagaGenerator<void> {
+  if (!(yield* call(agreed, TEXT.clearAsked))) return;
+  const { orderNo } = yield* select(selectEditor);
+  yield* forgetOrder(orderNo);
+  if (orderNo === NEW) yield* put(events.editorCleared({ requestNo: yield* call(ids.fresh) }));
+  else yield* put(events.reloadWished());
+}
+
+/** Another sub-merchant: what is chosen of this one goes, once that was agreed to. */
+export function* changeSub({ payload }: ReturnType<typeof events.subWished>): SagaGenerator<void> {
+  const { subMemberNo, chosen } = yield* select(selectEditor);
+  if (payload.subMemberNo === subMemberNo) return;
+  if (chosen.length > 0 && !(yield* call(agreed, TEXT.subAsked(chosen.length)))) return;
+  yield* put(events.subChosen(payload));
+  yield* lookAtVouchers();
+}

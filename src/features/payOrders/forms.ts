@@ -1,0 +1,79 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { payOrderCancel, payOrderRetry, payOrderSubmit } from '@/contract/warehouseOrders';
+import { forgetOrder, vouchersChanged } from '@/features/vouchers';
+import { detailKey } from '@/shared/detail/key';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { reloadList } from '@/shared/list/saga';
+import { navigation } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { statusKey } from '@/shared/status/defineStatus';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
+import { editPath, statusPath } from './paths';
+import { TEXT } from './text';
+
+/** What of an order its actions need: the version that was looked at. */
+export interface OrderWish {
+  orderNo: string;
+  version: number;
+  amount: string;
+  vouchers: number;
+}
+
+/** Whatever shows this order, or orders and vouchers at all, asks for them anew. */
+export function* orderChanged(orderNo: string): SagaGenerator<void> {
+  yield* reloadList(ORDER_LIST);
+  yield* vouchersChanged();
+  const keys = [
+    detailKey(ORDER_DETAIL, orderNo),
+    statusKey({ id: ORDER_PROGRESS }, new URLSearchParams({ orderNo }).toString()),
+  ];
+  // What it was may have been final: it is opened anew, not hurried.
+  for (const key of keys) if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
+}
+
+/** A draft is submitted, once that was agreed to; from there on its page is the one that says what becomes of it. */
+export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmitted', {
+  refusalToast: true,
+  *flow({ orderNo, version, amount, vouchers }): SagaGenerator<Outcome> {
+    if (!(yield* call(agreed, TEXT.submitAsked(formatCount(vouchers), formatMoney(amount))))) return null;
+    const reply = yield* request(payOrderSubmit, { orderNo, version }, { custom: true });
+    yield* orderChanged(orderNo);
+    if (!reply.ok) return reply;
+    yield* forgetOrder(orderNo);
+    yield* call(navigation.push, statusPath(orderNo));
+    return { ok: true, told: TEXT.submitted };
+  },
+});
+
+/** Its maker takes back an order that waits, or throws a draft away, once that was agreed to. */
+export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('payOrders/orderCancelled', {
+  refusalToast: true,
+  *flow({ orderNo, version, amount, draft }): SagaGenerator<Outcome> {
+    const sum = formatMoney(amount);
+    if (!(yield* call(agreed, draft ? TEXT.discardAsked(sum) : TEXT.cancelAsked(sum)))) return null;
+    const reply = yield* request(payOrderCancel, { orderNo, version }, { custom: true });
+    yield* orderChanged(orderNo);
+    if (!reply.ok) return reply;
+    if (draft) yield* forgetOrder(orderNo);
+    return { ok: true, told: draft ? TEXT.discarded : TEXT.cancelled };
+  },
+});
+
+/** The vouchers whose payment failed become a draft, and that is where it leads. */
+export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/orderRetried', {
+  refusalToast: true,
+  *flow({ orderNo }): SagaGenerator<Outcome> {
+    const reply = yield* request(payOrderRetry, { orderNo }, { custom: true });
+    yield* orderChanged(orderNo);
+    if (!reply.ok) return reply;
+    const { data } = reply;
+    // Asked again it may be under way already.
+    const isDraft = data.state === 'DRAFT';
+    yield* call(navigation.push, isDraft ? editPath(data.orderNo) : statusPath(data.orderNo));
+    return { ok: true, ...(isDraft ? { told: TEXT.retried } : {}) };
+  },
+});

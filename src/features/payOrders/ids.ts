@@ -1,0 +1,5 @@
+/** Keys in the store. */
+export const ORDER_LIST = 'warehouse/orders';
+export const PAYMENT_LIST = 'warehouse/payments';
+export const ORDER_DETAIL = 'warehouse.order';
+export const ORDER_PROGRESS = 'warehouse.orderProgress';

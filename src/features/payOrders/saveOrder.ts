@@ -1,0 +1,87 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { type PayOrder, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
+import { forgetOrder, NEW } from '@/features/vouchers';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import { ids } from '@/shared/ports/ids';
+import { navigation } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { editorEvents, selectEditor } from './editor';
+import { lookAtVouchers } from './flows/lookAtVouchers';
+import { orderChanged } from './forms';
+import { editPath, statusPath } from './paths';
+import { TEXT } from './text';
+
+const CHANGED = '20080001';
+const TAKEN = '20080008';
+
+type Saved = { ok: true; order: PayOrder } | { ok: false; outcome: Outcome };
+
+/** Saves what the editor holds as a draft; its page is the draft's from then on. */
+function* save(): SagaGenerator<Saved> {
+  const { orderNo, version, requestNo, subMemberNo, mode, chosen, remark, attachments } = yield* select(selectEditor);
+  const isNew = orderNo === NEW;
+  const which = isNew ? { requestNo } : { orderNo, ...(version === null ? {} : { version }) };
+  const reply = yield* request(
+    payOrderSave,
+    { ...which, subMemberNo, mode, voucherNos: [...chosen], remark, attachments: [...attachments] },
+    { custom: true },
+  );
+  if (reply.ok) {
+    const order = reply.data;
+    yield* forgetOrder(orderNo);
+    yield* put(editorEvents.orderSaved({ order }));
+    if (isNew) yield* call(navigation.replace, editPath(order.orderNo));
+    return { ok: true, order };
+  }
+  if (reply.bizCode === CHANGED && isNew) {
+    // Saved before, its answer lost, and changed since: another one may be made, knowingly.
+    yield* put(editorEvents.numberRenewed({ requestNo: yield* call(ids.fresh) }));
+    return { ok: false, outcome: { ...reply, msg: TEXT.unanswered } };
+  }
+  if (reply.bizCode === TAKEN || reply.bizCode === CHANGED) yield* lookAtVouchers();
+  return { ok: false, outcome: reply };
+}
+
+/** What the user is asked before it is submitted. */
+function* submissionAgreed(): SagaGenerator<boolean> {
+  const { chosen, rows } = yield* select(selectEditor);
+  const numbers = new Set(chosen);
+  const sum = sumOf(rows.flatMap(({ voucherNo, amount }) => (numbers.has(voucherNo) ? [amount] : [])));
+  return yield* call(agreed, TEXT.submitAsked(formatCount(chosen.length), formatMoney(sum)));
+}
+
+/**
+ * Saves what the editor holds as a draft, and submits it where that was asked for and agreed to; a draft that nobody has
+ * touched is submitted as it is. Where vouchers were taken meanwhile the editor shows which; what was not saved stays.
+ */
+export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orderSaved', {
+  *flow({ submits }): SagaGenerator<Outcome> {
+    if (submits && !(yield* submissionAgreed())) return null;
+    let { orderNo, version } = yield* select(selectEditor);
+    const { state, dirty } = yield* select(selectEditor);
+    if (!submits || dirty || state !== 'DRAFT' || version === null) {
+      const saved = yield* save();
+      if (!saved.ok) return saved.outcome;
+      ({ orderNo, version } = saved.order);
+    }
+    if (!submits) {
+      yield* orderChanged(orderNo);
+      return { ok: true, told: TEXT.saved };
+    }
+    const reply = yield* request(payOrderSubmit, { orderNo, version }, { custom: true });
+    yield* orderChanged(orderNo);
+    if (reply.ok) {
+      yield* call(navigation.replace, statusPath(orderNo));
+      return { ok: true, told: TEXT.submitted };
+    }
+    if (reply.bizCode !== undefined) {
+      // What it pays to whom has to be taken anew: the next submission saves it first.
+      yield* put(editorEvents.contentChanged({}));
+      yield* lookAtVouchers();
+    }
+    return reply;
+  },
+});

@@ -1,0 +1,31 @@
+import { ITEM_STATE_WORDS } from '@/contract/batchPayments';
+import { PAY_ORDER_STATE_WORDS, type PayOrderState } from '@/contract/warehouseWords';
+import { badge } from '@/shared/list/cells';
+import { TEXT } from './text';
+
+/** The state of an order as dot and word. */
+export const orderBadge = badge(PAY_ORDER_STATE_WORDS, {
+  DRAFT: 'attention',
+  WAIT_AUDIT: 'running',
+  REFUSED: 'failed',
+  PAYING: 'running',
+  DONE: 'done',
+  PARTIAL: 'failed',
+  CANCELLED: 'waiting',
+});
+
+export const PAYMENT_WORDS = { DRAFT: TEXT.notPaid, ...ITEM_STATE_WORDS } as const;
+/** The state of a payment. */
+export const paymentBadge = badge(PAYMENT_WORDS, {
+  DRAFT: 'waiting',
+  WAITING: 'waiting',
+  PROCESSING: 'running',
+  SUCCESS: 'done',
+  FAILED: 'failed',
+  RETURNED: 'failed',
+});
+
+/** It can be changed and submitted. */
+export const isOpen = (state: PayOrderState): boolean => ['DRAFT', 'REFUSED', 'CANCELLED'].includes(state);
+/** It was passed: there are payments. */
+export const isPassed = (state: PayOrderState): boolean => ['PAYING', 'DONE', 'PARTIAL'].includes(state);

@@ -1,0 +1,30 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import { type PayOrder, paymentPage, payOrderPage } from '@/contract/warehouseOrders';
+import { request } from '@/shared/saga/request';
+import { defineStatus } from '@/shared/status/defineStatus';
+import { ORDER_PROGRESS } from './ids';
+import { isPassed } from './states';
+
+/** An order as it moves. Null: there is none of this number. */
+export interface FollowedOrder {
+  order: PayOrder | null;
+  /** Payments and sum of each state; empty until it was passed. */
+  tally: AnswerOf<typeof paymentPage>['tally'];
+}
+
+const FIRST = { pageNo: 1, pageSize: 10 } as const;
+
+/** What becomes of an order: its figures alone, which are little to ask for however many vouchers it has. */
+export const orderProgress = defineStatus<FollowedOrder>({
+  id: ORDER_PROGRESS,
+  *ask(search) {
+    const orderNo = search.get('orderNo') ?? '';
+    const reply = yield* request(payOrderPage, { ...FIRST, keyword: orderNo }, { custom: true });
+    if (!reply.ok) return reply;
+    const order = reply.data.rows.find((row) => row.orderNo === orderNo) ?? null;
+    if (!order || !isPassed(order.state)) return { ok: true, data: { order, tally: [] } };
+    const payments = yield* request(paymentPage, { ...FIRST, orderNo }, { custom: true });
+    return payments.ok ? { ok: true, data: { order, tally: payments.data.tally } } : payments;
+  },
+  isFinal: ({ order }) => order === null || (order.state !== 'WAIT_AUDIT' && order.state !== 'PAYING'),
+});

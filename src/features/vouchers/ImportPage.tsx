@@ -1,0 +1,204 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { LARGEST_VOUCHER_FILE, VOUCHER_EXTENSIONS, VOUCHER_LAYOUT, type VoucherField } from '@/contract/voucherSheet';
+import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { secrets } from '@/shared/ports/secrets';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Told } from '@/shared/ui/Told';
+import { Retry } from '@/shared/ui/Waiting';
+import { Chooser } from '@/shared/upload/Chooser';
+import { templateAsked } from './events';
+import { LIST_PATH } from './paths';
+import { sheetImported, yuan } from './sheet/form';
+import { importPart } from './sheet/part';
+import { voucherSheets } from './sheet/sheets';
+import { importEvents as events, type ImportForm, selectImport } from './sheet/slice';
+import { TEXT } from './text';
+import styles from './vouchers.module.css';
+
+addLate(importPart);
+
+/** Whose the chosen file is. */
+const OWNER = 'warehouse/import';
+const PROBLEM = 'voucher-file-problem';
+
+const WIDTHS: Readonly<Record<VoucherField, number>> = {
+  sourceNo: 200,
+  subMemberNo: 184,
+  payeeNo: 184,
+  payeeName: 232,
+  kind: 112,
+  period: 112,
+  amount: 152,
+  remark: 200,
+};
+const COLUMNS: readonly GridColumn<VoucherField>[] = VOUCHER_LAYOUT.columns.map(({ field, heading }) => ({
+  field,
+  label: field === 'amount' ? TEXT.amountColumn : heading,
+  width: WIDTHS[field],
+  ...(field === 'kind' ? { options: Object.values(VOUCHER_KIND_WORDS) } : {}),
+  ...(field === 'amount' ? { right: true as const } : {}),
+}));
+
+function ChooseFile({ form }: { form: ImportForm }) {
+  const dispatch = useDispatch();
+  const { stage, problem, fileName } = form;
+  useEffect(() => () => chosenFiles.dropOwned(OWNER), []);
+  return (
+    <Card page={1200} aria-label={TEXT.importTitle}>
+      <PageTitle lead={TEXT.importLead} actions={<Way to={LIST_PATH}>{TEXT.toList}</Way>}>
+        {TEXT.importTitle}
+      </PageTitle>
+      <div className={styles.template}>
+        <Button onClick={() => dispatch(templateAsked())}>{TEXT.template}</Button>
+        <span className={styles.hint}>{TEXT.templateHint}</span>
+      </div>
+      {stage === 'reading' ? (
+        <div className={styles.choose} role="status">
+          <strong>{fileName}</strong>
+          <span>{TEXT.reading}</span>
+        </div>
+      ) : (
+        <Chooser
+          label={TEXT.file}
+          accept={VOUCHER_EXTENSIONS}
+          multiple={false}
+          invalid={problem !== null}
+          {...(problem === null ? {} : { describedBy: PROBLEM })}
+          onFiles={([file, ...more]) => {
+            if (!file) return;
+            chosenFiles.dropOwned(OWNER);
+            if (more.length > 0) dispatch(events.fileRefused({ msg: TEXT.onlyOne }));
+            else if (file.size > LARGEST_VOUCHER_FILE * 1024 * 1024)
+              dispatch(events.fileRefused({ msg: TEXT.tooLarge(LARGEST_VOUCHER_FILE) }));
+            else dispatch(events.fileChosen({ fileKey: chosenFiles.put(file, OWNER), name: file.name }));
+          }}
+        >
+          <span className={styles.choose}>
+            <strong>{TEXT.file}</strong>
+            <span className={styles.hint}>{TEXT.chooseHint}</span>
+          </span>
+        </Chooser>
+      )}
+      {problem ? (
+        <p id={PROBLEM} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Editing({ form }: { form: ImportForm }) {
+  const dispatch = useDispatch();
+  const importing = useDialogSubmission(sheetImported.type, () => undefined);
+  const { sums, checking, asking, fileName } = form;
+  const sheet = voucherSheets.get();
+  // What was brought and corrected is on this page alone.
+  useEffect(() => {
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, []);
+  if (!sheet) return null;
+  const errors = sums?.errors ?? 0;
+  const warnings = sums?.warnings ?? 0;
+  const ready = sums !== null && !checking && asking === null;
+  const reason =
+    errors > 0 ? TEXT.withErrors(errors) : sheet.lines.length === 0 ? TEXT.noLines : ready ? null : TEXT.checking;
+  const { busy } = importing;
+  return (
+    <Card page="all" aria-label={TEXT.grid}>
+      <PageTitle
+        lead={fileName}
+        actions={
+          <div className={styles.actions}>
+            <Button disabled={busy} onClick={() => dispatch(events.anotherAsked())}>
+              {TEXT.another}
+            </Button>
+            <Way to={LIST_PATH}>{TEXT.toList}</Way>
+          </div>
+        }
+      >
+        {TEXT.importTitle}
+      </PageTitle>
+      {asking === null ? (
+        <p className={styles.note} role="status" data-tone={errors > 0 ? 'error' : undefined}>
+          {sums === null
+            ? TEXT.asking
+            : checking
+              ? TEXT.checking
+              : errors > 0
+                ? TEXT.withErrors(errors)
+                : warnings > 0
+                  ? TEXT.withWarnings(warnings)
+                  : TEXT.noErrors}
+        </p>
+      ) : (
+        <div className={styles.problem}>
+          <Retry inline again={() => dispatch(events.factsAsked())}>
+            {TEXT.factsFailed(asking)}
+          </Retry>
+        </div>
+      )}
+      {errors > 0 ? (
+        <p className={styles.note}>
+          <Button size="small" disabled={busy} onClick={() => dispatch(events.errorsDropped())}>
+            {TEXT.dropErrors(errors)}
+          </Button>
+        </p>
+      ) : null}
+      <Lines
+        label={TEXT.grid}
+        columns={COLUMNS}
+        lines={sheet.lines}
+        issues={sheet.issues}
+        counts={{ lines: sheet.lines.length, errors, warnings }}
+        disabled={busy}
+        onChange={(lineNo, field, value) =>
+          dispatch(events.cellEdited({ lineNo, field, secretId: secrets.put(value) }))
+        }
+        onDrop={(lineNo) => dispatch(events.linesDropped({ lineNos: [lineNo] }))}
+      />
+      <Told>{importing.told}</Told>
+      <CardBar className={styles.bar}>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{TEXT.lines}</dt>
+            <dd>{formatCount(sheet.lines.length)}</dd>
+          </div>
+          <div>
+            <dt>{TEXT.sum}</dt>
+            <dd>{sums === null ? '—' : formatMoney(yuan(sums.cents))}</dd>
+          </div>
+        </dl>
+        <span className={styles.hint}>{reason ?? ''}</span>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          disabled={reason !== null}
+          onClick={() => dispatch(sheetImported({}))}
+        >
+          {TEXT.submit}
+        </Button>
+      </CardBar>
+    </Card>
+  );
+}
+
+/** /cloud-warehouse/makeOrder/import: vouchers from a file, judged and corrected on the page before they are made. */
+export function ImportPage() {
+  const form = useSelector(selectImport);
+  return (
+    <div className={styles.page}>{form.stage === 'editing' ? <Editing form={form} /> : <ChooseFile form={form} />}</div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { BANKS_BY_CODE } from '@/contract/banks';
+import { type WarehousePayee, warehousePayeeSave } from '@/contract/warehouseVouchers';
+import { ACCOUNT_KIND_WORDS, PayeeAccountKind } from '@/contract/warehouseWords';
+import { Field } from '@/shared/form/Field';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { ListPart } from '@/shared/list/ListPart';
+import { selectList } from '@/shared/list/slice';
+import { secrets } from '@/shared/ports/secrets';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import fieldStyles from '@/shared/ui/field.module.css';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
+import { payeeSaved } from './forms';
+import { PAYEE_LIST } from './ids';
+import { payeeList } from './lists';
+import { withQuery } from './paths';
+import { TEXT } from './text';
+import styles from './vouchers.module.css';
+
+const { name: NAME, bankCode: BANK } = warehousePayeeSave.request.def.shape;
+const BANKS = BANKS_BY_CODE.map(([value, label]) => ({ value, label }));
+
+function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { busy, told, fields } = useDialogSubmission(payeeSaved.type, onClose);
+  const { form, field, submit, dirty } = useFields({
+    initial: {
+      name: of?.name ?? '',
+      accountKind: (of?.accountKind ?? 'CORPORATE') as string,
+      accountNo: '',
+      bankCode: of?.bankCode ?? '',
+    },
+    refused: fields,
+    rules: {
+      name: ruleOf(NAME),
+      accountNo: (value) => (of === null && value.trim() === '' ? TEXT.enterAccount : undefined),
+      bankCode: ruleOf(BANK),
+    },
+  });
+  useUnsaved(dirty);
+  const kind = field('accountKind');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={submit(({ accountNo, ...typed }) => {
+        if (busy) return;
+        const which = of ? { payeeNo: of.payeeNo, version: of.version } : {};
+        const digits = accountNo.replace(/\s/g, '');
+        const secretIds = digits === '' ? {} : { accountNo: secrets.put(digits) };
+        dispatch(payeeSaved({ ...which, ...typed, stopped: of?.stopped ?? 'N', secretIds }));
+      })}
+    >
+      <div className={styles.inside}>
+        {of ? <p className={styles.hint}>{TEXT.changeLead}</p> : null}
+        <TextField {...field('name')} label={TEXT.payeeName} maxLength={60} autoComplete="off" />
+        <Field label={TEXT.accountKind} problem={kind.problem}>
+          {(control) => (
+            <select
+              {...control}
+              name={kind.name}
+              className={`${fieldStyles.input} ${styles.select}`}
+              value={kind.value}
+              onChange={({ target }) => kind.onChange(target.value)}
+              onBlur={kind.onLeave}
+            >
+              {PayeeAccountKind.options.map((one) => (
+                <option key={one} value={one}>
+                  {ACCOUNT_KIND_WORDS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField
+          {...field('accountNo')}
+          label={TEXT.accountNo}
+          hint={of ? TEXT.accountKept(of.accountNo) : undefined}
+          maxLength={40}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <SearchSelect {...field('bankCode')} label={TEXT.bank} options={BANKS} />
+        <Told>{told}</Told>
+      </div>
+      <footer className={styles.foot}>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {TEXT.save}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+const NEW_PAYEE = 'new';
+const NO_FILTERS = {};
+
+/** The payee that the address names, as the register on screen has it. */
+function useNamed(payeeNo: string | null): WarehousePayee | null {
+  const row = useSelector(selectList(PAYEE_LIST))?.page?.rows.find((one) => one['payeeNo'] === payeeNo);
+  return (row as WarehousePayee | undefined) ?? null;
+}
+
+function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) {
+  const named = useNamed(payeeNo);
+  // The one that was opened stays what it is, whatever the register says meanwhile.
+  const [of, setOf] = useState(named);
+  if (of === null && named !== null) setOf(named);
+  const isNew = payeeNo === NEW_PAYEE;
+  return createPortal(
+    <Dialog title={isNew ? TEXT.addPayee : TEXT.editPayee} width={520} closeText={TEXT.close} onClose={onClose}>
+      {isNew || of ? (
+        <Form of={of} onClose={onClose} />
+      ) : (
+        <div className={styles.inside}>
+          <p>{TEXT.payeeGone}</p>
+        </div>
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** The register of whom the warehouse pays: found, added, changed, stopped. */
+export function Payees({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const search = usePageSearch();
+  const payeeNo = new URLSearchParams(search).get('payee');
+  const open = (no: string) => void navigate({ search: withQuery(search, { payee: no }) }, { replace: true });
+  return (
+    <Dialog
+      drawer
+      title={TEXT.payeeTitle}
+      width={960}
+      closeText={TEXT.close}
+      onClose={onClose}
+      actions={
+        <Button type="primary" onClick={() => open(NEW_PAYEE)}>
+          {TEXT.addPayee}
+        </Button>
+      }
+    >
+      <div className={styles.inside}>
+        <ListPart spec={payeeList} about={NO_FILTERS} />
+      </div>
+      {payeeNo === null ? null : <FormOf key={payeeNo} payeeNo={payeeNo} onClose={() => open('')} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import styles from './vouchers.module.css';
+
+interface StateLink {
+  state: string;
+  badge: ReactNode;
+  count: number;
+  amount: string;
+  /** What is looked at now. */
+  current: boolean;
+  to: string | { search: string };
+  /** Accessible name. */
+  name: string;
+}
+
+/** How many there are in each state, and their sum, each a way to exactly those. */
+export const StateLinks = ({ label, of }: { label: string; of: readonly StateLink[] }) => (
+  <ul className={styles.states} aria-label={label}>
+    {of.map(({ state, badge, count, amount, current, to, name }) => (
+      <li key={state}>
+        <Link to={to} aria-current={current ? 'true' : undefined} aria-label={name}>
+          {badge}
+          <strong>{formatCount(count)}</strong>
+          <span className={styles.sum}>{formatMoney(amount)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

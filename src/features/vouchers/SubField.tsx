@@ -1,0 +1,69 @@
+import { optionsOf } from '@/shared/form/options';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import type { Option, Options } from '@/shared/form/steps/model';
+import type { FieldOf } from '@/shared/form/useFields';
+import { useResource } from '@/shared/resource/useResource';
+import { subs } from './resources';
+import { TEXT } from './text';
+import styles from './vouchers.module.css';
+
+/** The sub-merchants to choose from, by branch and name. */
+function useSubs(first: readonly Option[] = []): Options {
+  return optionsOf(useResource(subs), (known) => [
+    ...first,
+    ...known.map(({ subMemberNo, subName, branch }) => ({
+      value: subMemberNo,
+      label: `${subName}（${branch}）`,
+      also: subMemberNo,
+    })),
+  ]);
+}
+
+/** The sub-merchant that pays, found by name, branch or number. */
+export const SubField = (field: FieldOf<string>) => {
+  const options = useSubs();
+  return <SearchSelect {...field} label={TEXT.sub} options={options} />;
+};
+
+const ALL: readonly Option[] = [{ value: '', label: TEXT.allSubs }];
+
+/** The same as a filter of a list. */
+export function SubFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const options = useSubs(ALL);
+  return (
+    <div className={styles.filter}>
+      <SearchSelect
+        name="subMemberNo"
+        label={label}
+        value={value}
+        problem={undefined}
+        options={options}
+        onChange={onChange}
+        onLeave={() => undefined}
+      />
+    </div>
+  );
+}
+
+/** A sub-merchant by its name, by its number until that is known. */
+export function SubWord({ of }: { of: string }) {
+  const { data } = useResource(subs);
+  return data?.find(({ subMemberNo }) => subMemberNo === of)?.subName ?? of;
+}
+
+/** For the filters of a list. */
+export const subFilter = {
+  kind: 'own',
+  key: 'subMemberNo',
+  label: TEXT.subShort,
+  Control: SubFilter,
+  Word: SubWord,
+} as const;

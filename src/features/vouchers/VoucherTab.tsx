@@ -1,0 +1,141 @@
+import { Button } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { Voucher } from '@/contract/warehouseVouchers';
+import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
+import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { firstQuestion } from '@/shared/list/ListPage';
+import { selectList } from '@/shared/list/slice';
+import { address } from '@/shared/paths';
+import { resourceAsked } from '@/shared/resource/slice';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { Way } from '@/shared/status/Way';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { VOUCHER_LIST } from './ids';
+import { voucherList } from './lists';
+import { choicesPart } from './part';
+import { IMPORT_PATH, LIST_PATH, voucherForm, withQuery } from './paths';
+import { statistics } from './resources';
+import { StateLinks } from './StateLinks';
+import { voucherBadge } from './states';
+import { TEXT } from './text';
+import { useMaker } from './useMay';
+import { VoidDialog } from './VoidDialog';
+import styles from './vouchers.module.css';
+
+addLate(choicesPart);
+
+const detail = lazyDetail(() =>
+  import(/* webpackChunkName: "detail.voucher" */ './voucherDetail').then((m) => m.oneVoucher),
+);
+/** Who looks has nothing to choose rows for. */
+const { selectionActions: _, ...looked } = voucherList;
+
+const failed = (again: () => void) => <Waiting of={{ stage: 'failed', error: TEXT.fileFailed, again }} />;
+const form: LazySpec<{ voucherNo: string | null; onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "part.voucherForm" */ './VoucherForm').then((m) => m.VoucherForm),
+  waiting: null,
+  failed,
+};
+const payees: LazySpec<{ onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "part.warehousePayees" */ './Payees').then((m) => m.Payees),
+  waiting: null,
+  failed,
+};
+
+/** How many vouchers there are in each state, and their sum: each leads to exactly those, the one that is looked at to all. */
+function Statistics({ shown }: { shown: string | null }) {
+  const { data, error, again } = useResource(statistics, { asked: true });
+  if (data === null)
+    return error ? (
+      <Retry inline again={again}>
+        {error}
+      </Retry>
+    ) : null;
+  return (
+    <StateLinks
+      label={TEXT.statistics}
+      of={data.states.map(({ state, count, amount }) => ({
+        state,
+        badge: voucherBadge.render(state, undefined as never),
+        count,
+        amount,
+        current: shown === state,
+        to: shown === state ? LIST_PATH : address(LIST_PATH, { state }),
+        name: `${TEXT.listOf(VOUCHER_STATE_WORDS[state])}，${TEXT.countAndSum(formatCount(count), formatMoney(amount))}`,
+      }))}
+    />
+  );
+}
+
+/** The vouchers that the address wants voided, as they are on screen. */
+function Voiding({ nos, onClose }: { nos: readonly string[]; onClose: () => void }) {
+  const page = useSelector(selectList(VOUCHER_LIST))?.page;
+  const rows = (page?.rows ?? []) as unknown as readonly Voucher[];
+  const found = rows.filter(({ voucherNo }) => nos.includes(voucherNo));
+  // Those that were opened stay what they are, whatever the list says meanwhile.
+  const [of, setOf] = useState(found);
+  if (of.length === 0 && found.length > 0) setOf(found);
+  return of.length === 0 ? null : <VoidDialog of={of} onClose={onClose} />;
+}
+
+/** The vouchers, with what can be done with them; `tabs` stand over the list. */
+export function VoucherTab({ tabs }: { tabs: ReactNode }) {
+  const navigate = useNavigate();
+  const search = usePageSearch();
+  const maker = useMaker();
+  const params = new URLSearchParams(search);
+  const [voucherNo, voided] = [params.get('form'), params.get('void')];
+  const close = (...names: readonly string[]) =>
+    void navigate(
+      { search: withQuery(search, Object.fromEntries(names.map((name) => [name, '']))) },
+      { replace: true },
+    );
+  return (
+    <>
+      {tabs}
+      <DetailList
+        spec={maker ? voucherList : looked}
+        detail={detail}
+        actions={
+          <div className={styles.actions}>
+            {maker ? (
+              <>
+                <Button onClick={() => navigate({ search: withQuery(search, { payees: '1' }) })}>{TEXT.payees}</Button>
+                <Way to={IMPORT_PATH}>{TEXT.importFile}</Way>
+                <Button type="primary" onClick={() => navigate({ search: voucherForm(search, 'new') })}>
+                  {TEXT.create}
+                </Button>
+              </>
+            ) : null}
+          </div>
+        }
+      >
+        <Statistics shown={params.get('state')} />
+      </DetailList>
+      {maker && voucherNo !== null ? (
+        <LazyPart
+          of={form}
+          props={{ voucherNo: voucherNo === 'new' ? null : voucherNo, onClose: () => close('form') }}
+        />
+      ) : null}
+      {maker && voided !== null ? <Voiding key={voided} nos={voided.split('.')} onClose={() => close('void')} /> : null}
+      {maker && params.has('payees') ? (
+        <LazyPart of={payees} props={{ onClose: () => close('payees', 'payee') }} />
+      ) : null}
+    </>
+  );
+}
+
+/** What is asked for before the page is drawn. */
+export const firstOfVouchers = (search: string) => [
+  firstQuestion(voucherList, search),
+  resourceAsked({ id: statistics.id }),
+];

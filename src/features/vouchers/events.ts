@@ -1,0 +1,8 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** A page shows a file of a voucher or an order. */
+export const fileWanted = createAction<{ url: string }>('vouchers/fileWanted');
+/** Vouchers cannot be done with as was asked: why, in words. */
+export const choiceRefused = createAction<{ msg: string }>('vouchers/choiceRefused');
+/** The empty file of vouchers is asked for. */
+export const templateAsked = createAction('vouchers/templateAsked');

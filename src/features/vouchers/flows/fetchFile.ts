@@ -1,0 +1,27 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { objectGet } from '@/contract/fileUpload';
+import { warehouseFile } from '@/contract/warehouseVouchers';
+import { uploadsEvents } from '@/features/uploads';
+import { objectIn } from '@/shared/media/address';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { request } from '@/shared/saga/request';
+import type { fileWanted } from '../events';
+
+/** Files of the warehouse are held under this owner. */
+const SHOWN = 'warehouseFiles';
+
+/**
+ * Fetches a file of a voucher or an order, for the document to hold. One that was uploaded just now is in none yet: it is
+ * the user's own.
+ */
+export function* fetchFile({ payload: { url } }: ReturnType<typeof fileWanted>): SagaGenerator<void> {
+  let reply = yield* request(warehouseFile, { url }, { custom: true, scope: 'signedIn' });
+  const object = objectIn(url);
+  if (!reply.ok && reply.kind === 'refused' && object !== undefined)
+    reply = yield* request(objectGet, { object }, { custom: true, scope: 'signedIn' });
+  if (!reply.ok) return void (yield* put(uploadsEvents.fileMissed({ url, msg: reply.msg })));
+  const { blob } = reply.data;
+  const id = yield* call(chosenFiles.put, blob, SHOWN);
+  const address = yield* call(chosenFiles.address, id);
+  yield* put(uploadsEvents.fileArrived({ url, address, contentType: blob.type, id }));
+}

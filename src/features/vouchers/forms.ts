@@ -1,0 +1,122 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import type { Attachment } from '@/contract/warehouseParts';
+import { voucherDetail, voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/warehouseVouchers';
+import { detailKey } from '@/shared/detail/key';
+import { send } from '@/shared/form/steps/send';
+import { reloadList } from '@/shared/list/saga';
+import { ids } from '@/shared/ports/ids';
+import { tabStore } from '@/shared/ports/storage';
+import { defineResource } from '@/shared/resource/defineResource';
+import { refresh } from '@/shared/resource/refresh';
+import { agreed } from '@/shared/saga/agreed';
+import { statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { PAYEE_LIST, VOUCHER_DETAIL, VOUCHER_LIST } from './ids';
+import { statistics } from './resources';
+import { TEXT } from './text';
+
+/** One voucher as its form begins with it. */
+export const voucherOf = defineResource<typeof voucherDetail>({ id: 'vouchers/one', call: voucherDetail });
+
+export interface VoucherWish {
+  /** Of one that is changed, with the version that was looked at. */
+  voucherNo?: string;
+  version?: number;
+  subMemberNo: string;
+  payeeNo: string;
+  kind: string;
+  period: string;
+  amount: string;
+  sourceNo: string;
+  remark: string;
+  attachments: readonly Attachment[];
+}
+
+/** Where the number of a new voucher waits that nobody has answered for. */
+const NUMBER = 'voucher.new';
+
+/** The same content has the same number for as long as nobody has answered; another content is another voucher. */
+function* numberFor(content: string): SagaGenerator<string> {
+  try {
+    const kept = JSON.parse((yield* call(tabStore.get, NUMBER)) ?? '') as { requestNo?: unknown; content?: unknown };
+    if (typeof kept.requestNo === 'string' && kept.content === content) return kept.requestNo;
+  } catch {
+    // None is kept, or what is kept is none (C-08).
+  }
+  const requestNo = yield* call(ids.fresh);
+  yield* call(tabStore.set, NUMBER, JSON.stringify({ requestNo, content }));
+  return requestNo;
+}
+
+/** What is wrong within the attachments (`attachments.0.url`) is told at them. */
+const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, msg]) => [name.split('.')[0] ?? name, msg]));
+
+/** What shows vouchers asks for them anew. */
+export function* vouchersChanged(): SagaGenerator<void> {
+  yield* reloadList(VOUCHER_LIST);
+  yield* refresh(statistics);
+}
+
+const shownAnew = (voucherNo: string) => statusEvents.statusOpened({ key: detailKey(VOUCHER_DETAIL, voucherNo) });
+
+/** A voucher is made, or changed. */
+export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved', {
+  *flow(wish): SagaGenerator<Outcome> {
+    const isNew = wish.voucherNo === undefined;
+    const number = isNew ? { requestNo: yield* numberFor(JSON.stringify(wish)) } : {};
+    const reply = yield* send(voucherSave, { ...wish, ...number }, flat);
+    if (isNew && (reply.ok || reply.kind === 'refused')) yield* call(tabStore.remove, NUMBER);
+    if (!reply.ok) {
+      // The source document is what another voucher has.
+      if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
+      return { ...reply, result: reply.bizCode ?? '' };
+    }
+    yield* vouchersChanged();
+    return { ok: true, told: TEXT.saved, next: isNew ? [] : [shownAnew(reply.data.voucherNo)] };
+  },
+});
+
+/** Vouchers are voided, all or none. */
+export const vouchersVoided = defineSubmission<{
+  vouchers: readonly { voucherNo: string; version: number }[];
+  reason: string;
+}>('vouchers/vouchersVoided', {
+  *flow(wish): SagaGenerator<Outcome> {
+    const reply = yield* send(voucherVoid, wish);
+    yield* vouchersChanged();
+    const anew = wish.vouchers.map(({ voucherNo }) => shownAnew(voucherNo));
+    return reply.ok ? { ok: true, told: TEXT.voided, next: anew.slice(0, 1) } : reply;
+  },
+});
+
+export interface PayeeWish {
+  payeeNo?: string;
+  version?: number;
+  name: string;
+  accountKind: string;
+  bankCode: string;
+  stopped: string;
+}
+
+/** A payee is added, or changed. Its account number goes beside the store. */
+export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo?: string } }>('vouchers/payeeSaved', {
+  *flow({ secretIds: _, ...wish }, { accountNo }): SagaGenerator<Outcome> {
+    const reply = yield* send(warehousePayeeSave, { ...wish, ...(accountNo === undefined ? {} : { accountNo }) });
+    if (!reply.ok) return reply.bizCode === '20080007' ? { ...reply, fields: { accountNo: reply.msg } } : reply;
+    yield* reloadList(PAYEE_LIST);
+    return { ok: true, told: TEXT.payeeSaved };
+  },
+});
+
+/** A payee is stopped, or paid again, once that was agreed to. */
+export const payeeTurned = defineSubmission<PayeeWish>('vouchers/payeeTurned', {
+  refusalToast: true,
+  *flow(wish): SagaGenerator<Outcome> {
+    const stops = wish.stopped === 'Y';
+    if (!(yield* call(agreed, stops ? TEXT.stopAsked(wish.name) : TEXT.startAsked(wish.name)))) return null;
+    const reply = yield* send(warehousePayeeSave, wish);
+    yield* reloadList(PAYEE_LIST);
+    return reply.ok ? { ok: true, told: stops ? TEXT.stopped : TEXT.started } : reply;
+  },
+});

@@ -1,0 +1,165 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import {
+  downloadVouchers,
+  type Voucher,
+  voucherPage,
+  type WarehousePayee,
+  warehousePayeePage,
+} from '@/contract/warehouseVouchers';
+import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
+import { formatMoney } from '@/shared/format/money';
+import { badge, longNumber, text } from '@/shared/list/cells';
+import { defineList } from '@/shared/list/defineList';
+import { detailBy } from '@/shared/list/detail';
+import { amountRange, number, timeRange } from '@/shared/list/usual';
+import { ids } from '@/shared/ports/ids';
+import { navigation } from '@/shared/ports/screen';
+import { agreed } from '@/shared/saga/agreed';
+import { choiceRefused } from './events';
+import { payeeTurned } from './forms';
+import { PAYEE_LIST, VOUCHER_LIST } from './ids';
+import { keepOrder, NEW, readOrder } from './keptOrder';
+import { EDIT_PATH, MAKERS, payeeForm, voucherForm, withQuery } from './paths';
+import { subFilter } from './SubField';
+import { isFree, voucherBadge } from './states';
+import { TEXT } from './text';
+
+/** A new order of the chosen vouchers, all of which one sub-merchant pays: what was being chosen before is asked about. */
+export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
+  const [first] = rows;
+  const bound = rows.find((row) => !isFree(row));
+  if (!first || bound)
+    return void (yield* put(
+      choiceRefused({ msg: TEXT.notOrderable(bound?.voucherNo ?? '', VOUCHER_STATE_WORDS[bound?.state ?? 'VOID']) }),
+    ));
+  if (rows.some(({ subMemberNo }) => subMemberNo !== first.subMemberNo))
+    return void (yield* put(choiceRefused({ msg: TEXT.notOneSub })));
+  const before = yield* readOrder(NEW);
+  const count = before?.voucherNos.length ?? 0;
+  if (count > 0 && !(yield* call(agreed, TEXT.replaceAsked(count)))) return;
+  yield* keepOrder(NEW, {
+    subMemberNo: first.subMemberNo,
+    voucherNos: rows.map(({ voucherNo }) => voucherNo),
+    mode: 'JOINED',
+    remark: '',
+    attachments: [],
+    version: null,
+    requestNo: yield* call(ids.fresh),
+    fresh: true,
+  });
+  yield* call(navigation.push, EDIT_PATH);
+}
+
+/** Opens the question why they are voided, where all of them can be. */
+export function* voidChosen(rows: readonly Voucher[]): SagaGenerator<void> {
+  const bound = rows.find((row) => !isFree(row));
+  if (bound)
+    return void (yield* put(
+      choiceRefused({ msg: TEXT.notVoidable(bound.voucherNo, VOUCHER_STATE_WORDS[bound.state]) }),
+    ));
+  const here = yield* call(navigation.here);
+  yield* call(navigation.push, withQuery(here, { void: rows.map(({ voucherNo }) => voucherNo).join('.') }));
+}
+
+/** The vouchers of the warehouse: /cloud-warehouse/makeOrder/list. */
+export const voucherList = defineList<typeof voucherPage>({
+  id: VOUCHER_LIST,
+  title: TEXT.title,
+  call: voucherPage,
+  rowKey: 'voucherNo',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'state' },
+    subFilter,
+    { kind: 'choice', key: 'kind' },
+    { kind: 'text', key: 'period', placeholder: '2026-11' },
+    timeRange(TEXT.created),
+    amountRange(TEXT.amount),
+    number('payeeNo', TEXT.payeeNo),
+  ],
+  columns: [
+    { key: 'payeeName', as: text },
+    { key: 'amount', width: 132 },
+    { key: 'state', width: 96, as: voucherBadge },
+    { key: 'subName', width: 172, as: text },
+    { key: 'kind', width: 80 },
+    { key: 'period', width: 88 },
+    { key: 'sourceNo', width: 156, copyable: true },
+    { key: 'voucherNo', width: 204, as: longNumber, copyable: true },
+    { key: 'createTime', width: 164 },
+    { key: 'orderNo', width: 204, hiddenAtFirst: true },
+    { key: 'accountNo', width: 212, as: longNumber, hiddenAtFirst: true },
+    { key: 'accountKind', width: 84, hiddenAtFirst: true },
+    { key: 'bank', width: 140, as: text, hiddenAtFirst: true },
+    { key: 'remark', width: 160, as: text, hiddenAtFirst: true },
+    { key: 'makerName', width: 88, hiddenAtFirst: true },
+  ],
+  sortable: ['createTime', 'amount'],
+  rowActions: [
+    { id: 'open', label: TEXT.open, to: detailBy('voucherNo') },
+    {
+      id: 'edit',
+      label: TEXT.edit,
+      when: isFree,
+      page: MAKERS,
+      to: ({ voucherNo }: Voucher, here) => voucherForm(here, voucherNo),
+    },
+    {
+      id: 'void',
+      label: TEXT.void,
+      when: isFree,
+      page: MAKERS,
+      to: ({ voucherNo }: Voucher, here) => withQuery(here, { void: voucherNo }),
+    },
+  ],
+  selectionActions: [
+    { id: 'order', label: TEXT.orderSome, run: orderChosen },
+    { id: 'void', label: TEXT.voidSome, run: voidChosen },
+  ],
+  exportCall: downloadVouchers,
+  summary: ({ totalAmount }) => [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
+  emptyHint: TEXT.empty,
+});
+
+/** Whom the warehouse pays, in a drawer of its own. */
+export const payeeList = defineList<typeof warehousePayeePage>({
+  id: PAYEE_LIST,
+  title: TEXT.payee,
+  call: warehousePayeePage,
+  rowKey: 'payeeNo',
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.payeeKeyword, placeholder: TEXT.payeeKeywordHint },
+    { kind: 'choice', key: 'stopped', label: TEXT.payeeState, options: TEXT.payeeStates },
+  ],
+  columns: [
+    { key: 'name', as: text },
+    { key: 'accountNo', width: 212, as: longNumber },
+    {
+      key: 'stopped',
+      title: TEXT.payeeState,
+      width: 96,
+      as: badge(TEXT.payeeStates, { N: 'done', Y: 'waiting' }),
+    },
+    { key: 'bank', width: 140, as: text },
+    { key: 'accountKind', width: 80 },
+    { key: 'changeTime', width: 164 },
+    { key: 'changedBy', width: 88 },
+    { key: 'payeeNo', width: 148, copyable: true },
+  ],
+  rowActions: [
+    {
+      id: 'edit',
+      label: TEXT.edit,
+      to: ({ payeeNo }: WarehousePayee, here) => payeeForm(here, payeeNo),
+    },
+    ...(['Y', 'N'] as const).map((stopped) => ({
+      id: stopped === 'Y' ? 'stop' : 'start',
+      label: stopped === 'Y' ? TEXT.stop : TEXT.start,
+      when: (row: WarehousePayee) => row.stopped !== stopped,
+      *run({ payeeNo, version, name, accountKind, bankCode }: WarehousePayee) {
+        yield put(payeeTurned({ payeeNo, version, name, accountKind, bankCode, stopped }) as never);
+      },
+    })),
+  ],
+  emptyHint: TEXT.noPayees,
+});

@@ -1,0 +1,28 @@
+import { address, paths } from '@/shared/paths';
+
+/** The page of vouchers and orders. */
+export const LIST_PATH = paths.warehouse.makeOrderList;
+export const ORDERS_PATH = address(LIST_PATH, { tab: 'orders' });
+export const IMPORT_PATH = paths.warehouse.makeOrderImport;
+/** The editor of an order; of a new one without a number. */
+export const EDIT_PATH = paths.warehouse.makeOrderEdit;
+/** A page that makers alone may enter: an action that names it is theirs. */
+export const MAKERS = EDIT_PATH;
+
+/** The same page with something else in its query; an empty value takes the parameter away. */
+export function withQuery(here: string, change: Readonly<Record<string, string>>): string {
+  const [path = '', search = ''] = here.split('?', 2);
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') params.delete(name);
+    else params.set(name, value);
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The form of a voucher over the list; `new` for one that there is not yet. */
+export const voucherForm = (here: string, voucherNo: string): string =>
+  withQuery(here, { form: voucherNo, detail: '' });
+/** The form of a payee over the register. */
+export const payeeForm = (here: string, payeeNo: string): string => withQuery(here, { payee: payeeNo });

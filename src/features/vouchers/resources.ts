@@ -1,0 +1,22 @@
+import { voucherStatistics, warehousePayeeOptions, warehouseSubOptions } from '@/contract/warehouseVouchers';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** How many vouchers there are in each state. */
+export const statistics = defineResource<typeof voucherStatistics>({
+  id: 'vouchers/statistics',
+  call: voucherStatistics,
+  request: {},
+});
+
+/** The sub-merchants of the warehouse. */
+export const subs = defineResource<typeof warehouseSubOptions>({
+  id: 'vouchers/subs',
+  call: warehouseSubOptions,
+  request: {},
+});
+
+/** Payees that can be paid, found by what is typed. */
+export const payeesOf = defineResource<typeof warehousePayeeOptions>({
+  id: 'vouchers/payeeOptions',
+  call: warehousePayeeOptions,
+});

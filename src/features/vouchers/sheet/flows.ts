@@ -1,0 +1,135 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { type VoucherFacts, type VoucherIssue, validatingVouchers, voucherSumsOf } from '@/contract/voucherRules';
+import type { VoucherSheetLine } from '@/contract/voucherSheet';
+import { voucherFacts, voucherTemplate } from '@/contract/warehouseVouchers';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { clock } from '@/shared/ports/clock';
+import { files } from '@/shared/ports/files';
+import { ids } from '@/shared/ports/ids';
+import { secrets } from '@/shared/ports/secrets';
+import { agreed } from '@/shared/saga/agreed';
+import { request } from '@/shared/saga/request';
+import { TEXT } from '../text';
+import { voucherFileReader } from './reader';
+import { voucherSheets } from './sheets';
+import { importEvents as events, selectImport } from './slice';
+
+export function* downloadTemplate(): SagaGenerator<void> {
+  const reply = yield* request(voucherTemplate, {});
+  if (!reply.ok) return;
+  const { content, contentType, filename } = reply.data;
+  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+}
+
+/** Its lines are other ones than before: judged anew, and made once under a number of their own. */
+function* changed(): SagaGenerator<void> {
+  yield* put(events.linesChanged({ requestNo: yield* call(ids.fresh) }));
+}
+
+/** Reads a chosen file in a worker; from there on its lines are corrected on the page. */
+export function* readChosen({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
+  const file = yield* call(chosenFiles.get, fileKey);
+  try {
+    if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
+    const read = yield* call(voucherFileReader.read, file, name);
+    if (!read.ok) return void (yield* put(events.fileRefused({ msg: read.msg })));
+    yield* call(voucherSheets.put, read.lines);
+    yield* put(events.fileRead());
+    yield* changed();
+  } finally {
+    yield* call(chosenFiles.drop, fileKey);
+  }
+}
+
+/** ms of judging after which the page may do something else. */
+const SLICE = 6;
+
+/** Judges lines by the rules that the platform has as well, a few at a time. */
+export function* judged(lines: readonly VoucherSheetLine[], facts: VoucherFacts): SagaGenerator<VoucherIssue[][]> {
+  const run = validatingVouchers(lines, facts);
+  let began = yield* call(clock.now);
+  while (true) {
+    const step = run.next();
+    if (step.done) return step.value;
+    if ((yield* call(clock.now)) - began < SLICE) continue;
+    yield* call(clock.sleep, 0);
+    began = yield* call(clock.now);
+  }
+}
+
+const ASKED = { subMemberNo: 'subMemberNos', payeeNo: 'payeeNos', sourceNo: 'sourceNos' } as const;
+type Asked = keyof typeof ASKED;
+
+/** What of the lines the platform has not been asked about. */
+function openOf(lines: readonly VoucherSheetLine[], asked: ReadonlySet<string>) {
+  const open = (field: Asked): string[] => [
+    ...new Set(
+      lines.flatMap((line) => (line[field] === '' || asked.has(`${field} ${line[field]}`) ? [] : [line[field]])),
+    ),
+  ];
+  return { subMemberNos: open('subMemberNo'), payeeNos: open('payeeNo'), sourceNos: open('sourceNo') };
+}
+
+/** ms of rest in typing before a large sheet is judged anew, and how many lines make one. */
+const REST = 150;
+const LARGE = 1_000;
+
+/** Judges the lines as they stand now: what only the platform knows is asked for first, what it was not asked about yet. */
+export function* judgeSheet(): SagaGenerator<void> {
+  const before = yield* call(voucherSheets.get);
+  if (!before) return;
+  if (before.issues.length > LARGE) yield* call(clock.sleep, REST);
+  const open = openOf(before.lines, before.asked);
+  if (Object.values(open).some((texts) => texts.length > 0)) {
+    // A text is judged when it is whole, not at each of its letters.
+    if (before.issues.length > 0) yield* call(clock.sleep, REST);
+    const reply = yield* request(voucherFacts, open, { custom: true });
+    if (!reply.ok) {
+      if (reply.kind !== 'cancelled') yield* put(events.factsFailed({ msg: reply.msg }));
+      return;
+    }
+    const asked = (Object.keys(ASKED) as Asked[]).flatMap((field) =>
+      open[ASKED[field]].map((text) => `${field} ${text}`),
+    );
+    yield* call(voucherSheets.know, reply.data, asked);
+  }
+  const sheet = yield* call(voucherSheets.get);
+  if (!sheet) return;
+  const issues = yield* judged(sheet.lines, sheet.facts);
+  yield* call(voucherSheets.judge, issues);
+  yield* put(events.linesJudged({ sums: voucherSumsOf(sheet.lines, issues) }));
+}
+
+export function* editCell({ payload }: ReturnType<typeof events.cellEdited>): SagaGenerator<void> {
+  const value = yield* call(secrets.take, payload.secretId);
+  if (value === undefined) return;
+  yield* call(voucherSheets.edit, payload.lineNo, payload.field, value.trim());
+  yield* changed();
+}
+
+export function* dropLines({ payload: { lineNos } }: ReturnType<typeof events.linesDropped>): SagaGenerator<void> {
+  yield* call(voucherSheets.drop, lineNos);
+  yield* changed();
+}
+
+/** Takes every line with an error out, once that was agreed to. */
+export function* dropErrors(): SagaGenerator<void> {
+  const sheet = yield* call(voucherSheets.get);
+  const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
+    sheet?.issues[at]?.some(({ level }) => level === 'error') ? [lineNo] : [],
+  );
+  if (lineNos.length === 0 || !(yield* call(agreed, TEXT.dropErrorsAsked(lineNos.length)))) return;
+  yield* put(events.linesDropped({ lineNos }));
+}
+
+/** Another file: the lines of this one go, once that was agreed to. */
+export function* askForAnother(): SagaGenerator<void> {
+  const { stage } = yield* select(selectImport);
+  if (stage === 'editing' && !(yield* call(agreed, TEXT.anotherAsked))) return;
+  yield* call(voucherSheets.clear);
+  yield* put(events.anotherBegun());
+}
+
+export function* leaveSheet(): SagaGenerator<void> {
+  yield* call(voucherSheets.clear);
+}

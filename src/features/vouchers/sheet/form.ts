@@ -1,0 +1,48 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { voucherImport } from '@/contract/warehouseVouchers';
+import { formatCount } from '@/shared/format/count';
+import { formatMoney } from '@/shared/format/money';
+import { navigation } from '@/shared/ports/screen';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { vouchersChanged } from '../forms';
+import { LIST_PATH } from '../paths';
+import { TEXT } from '../text';
+import { voucherSheets } from './sheets';
+import { importEvents, selectImport } from './slice';
+
+/** Cents as on the wire. */
+export const yuan = (cents: number): string => {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** The platform knows something that the lines were not judged by. */
+const ERRORS = '20080004';
+
+/** Every line of the file becomes a voucher, all or none; the same lines once, however often they are sent. */
+export const sheetImported = defineSubmission<Record<string, never>>('vouchers/sheetImported', {
+  *flow(): SagaGenerator<Outcome> {
+    const { requestNo, fileName, sums } = yield* select(selectImport);
+    const sheet = yield* call(voucherSheets.get);
+    if (!sheet || !sums) return null;
+    const reply = yield* request(
+      voucherImport,
+      { requestNo, fileName: fileName.slice(0, 120), lines: [...sheet.lines], amount: yuan(sums.cents) },
+      { custom: true },
+    );
+    if (!reply.ok) {
+      if (reply.kind !== 'refused') return { ...reply, msg: `${reply.msg}。${TEXT.importUnknown}` };
+      if (reply.bizCode === ERRORS) {
+        yield* call(voucherSheets.doubt);
+        yield* put(importEvents.factsAsked());
+      }
+      return reply;
+    }
+    yield* call(voucherSheets.clear);
+    yield* vouchersChanged();
+    yield* call(navigation.replace, LIST_PATH);
+    const { vouchers, amount } = reply.data;
+    return { ok: true, told: TEXT.imported(formatCount(vouchers), formatMoney(amount)) };
+  },
+});

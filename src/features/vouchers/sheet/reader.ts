@@ -1,0 +1,14 @@
+import type { VoucherLines } from '@/contract/voucherSheet';
+import { TEXT } from '../text';
+
+/** Reading of files as flows know it; its code comes with the first file. */
+export const voucherFileReader = {
+  read: async (file: Blob, name: string): Promise<VoucherLines> => {
+    try {
+      const { readFile } = await import(/* webpackChunkName: "readVouchers" */ './readFile');
+      return await readFile(file, name);
+    } catch {
+      return { ok: false, msg: TEXT.unreadable };
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { VoucherSums } from '@/contract/voucherRules';
+import type { VoucherField } from '@/contract/voucherSheet';
+import { SYSTEM_ERROR } from '@/shared/gateway/text';
+import { crashOf, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+
+/** A file of vouchers on its way into the register. Its lines are beside the store (`sheets.ts`). */
+export interface ImportForm {
+  stage: 'choosing' | 'reading' | 'editing';
+  fileName: string;
+  /** Why a file was not taken. */
+  problem: string | null;
+  /** Of the same lines the same: they are made once under it. */
+  requestNo: string;
+  /** How often the lines have changed. */
+  revision: number;
+  /** Null while they are judged for the first time. */
+  sums: VoucherSums | null;
+  /** The lines have changed since they were judged. */
+  checking: boolean;
+  /** Why the platform could not be asked about them. */
+  asking: string | null;
+}
+
+const initial: ImportForm = {
+  stage: 'choosing',
+  fileName: '',
+  problem: null,
+  requestNo: '',
+  revision: 0,
+  sums: null,
+  checking: false,
+  asking: null,
+};
+
+type Of<Payload> = PayloadAction<Payload>;
+const from = (state: ImportForm, stage: ImportForm['stage'], to: Partial<ImportForm>): ImportForm =>
+  state.stage === stage ? { ...state, ...to } : state;
+
+const slice = createSlice({
+  name: 'voucherImport',
+  initialState: initial,
+  reducers: {
+    /** The file is beside the store under `fileKey`. */
+    fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
+      from(state, 'choosing', { stage: 'reading', fileName: name, problem: null }),
+    fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>): ImportForm =>
+      state.stage === 'editing' ? state : { ...initial, fileName: state.fileName, problem: msg },
+    fileRead: (state) => from(state, 'reading', { stage: 'editing', checking: true, revision: state.revision + 1 }),
+    anotherAsked: (state) => state,
+    anotherBegun: (): ImportForm => initial,
+
+    /** What was typed is beside the store under `secretId`. */
+    cellEdited: (state, _: Of<{ lineNo: number; field: VoucherField; secretId: string }>) => state,
+    linesDropped: (state, _: Of<{ lineNos: readonly number[] }>) => state,
+    errorsDropped: (state) => state,
+    /** `requestNo`: what it holds now is another content. */
+    linesChanged: (state, { payload: { requestNo } }: Of<{ requestNo: string }>) =>
+      from(state, 'editing', { revision: state.revision + 1, checking: true, requestNo }),
+    /** The platform is asked about them anew. */
+    factsAsked: (state) => from(state, 'editing', { checking: true, asking: null }),
+    factsFailed: (state, { payload: { msg } }: Of<{ msg: string }>) => from(state, 'editing', { asking: msg }),
+    linesJudged: (state, { payload: { sums } }: Of<{ sums: VoucherSums }>) =>
+      from(state, 'editing', { revision: state.revision + 1, checking: false, sums }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(navigated, (state): ImportForm => (state === initial ? state : initial))
+      .addMatcher(crashOf('voucherImport', 'fileChosen'), (state) =>
+        from(state, 'reading', { stage: 'choosing', problem: SYSTEM_ERROR }),
+      )
+      .addMatcher(crashOf('voucherImport', 'linesChanged', 'factsAsked'), (state) =>
+        from(state, 'editing', { asking: SYSTEM_ERROR }),
+      );
+  },
+});
+
+export const IMPORT = 'voucherImport';
+export const importReducer = slice.reducer;
+export const importEvents = slice.actions;
+export const selectImport = ({ late }: WithLate): ImportForm => (late[IMPORT] as ImportForm | undefined) ?? initial;

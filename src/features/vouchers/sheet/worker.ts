@@ -1,0 +1,21 @@
+/** The worker's side of `readFile`: one file in, its lines out, some at a time. */
+import type { VoucherSheetLine } from '@/contract/voucherSheet';
+import { readVouchers } from '@/shared/spreadsheet/readVouchers';
+
+export interface VoucherTask {
+  name: string;
+  bytes: ArrayBuffer;
+}
+/** `msg`: why there are none. */
+export type VoucherNews = { part: VoucherSheetLine[] } | { done: true } | { msg: string };
+
+/** Lines of a message: taking more out of it at once would be felt. */
+const PART = 1_000;
+
+self.addEventListener('message', ({ data: { name, bytes } }: MessageEvent<VoucherTask>) => {
+  const tell = (news: VoucherNews) => self.postMessage(news);
+  const read = readVouchers({ name, bytes: new Uint8Array(bytes) });
+  if (!read.ok) return tell({ msg: read.msg });
+  for (let at = 0; at < read.lines.length; at += PART) tell({ part: read.lines.slice(at, at + PART) });
+  tell({ done: true });
+});

@@ -1,0 +1,15 @@
+import { VOUCHER_STATE_WORDS, type VoucherState } from '@/contract/warehouseWords';
+import { badge } from '@/shared/list/cells';
+
+/** The state of a voucher as dot and word. */
+export const voucherBadge = badge(VOUCHER_STATE_WORDS, {
+  WAIT_ORDER: 'attention',
+  ORDERED: 'waiting',
+  PAYING: 'running',
+  PAID: 'done',
+  FAILED: 'failed',
+  VOID: 'waiting',
+});
+
+/** It can be put into an order, changed and voided. */
+export const isFree = ({ state }: { state: VoucherState }): boolean => state === 'WAIT_ORDER' || state === 'FAILED';

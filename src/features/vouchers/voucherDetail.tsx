@@ -1,0 +1,96 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { AnswerOf } from '@/contract/defineCall';
+import { voucherDetail, voucherPage } from '@/contract/warehouseVouchers';
+import { ACCOUNT_KIND_WORDS, VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { OpenLink } from '@/shared/detail/parts';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { titlesOf } from '@/shared/list/declared';
+import { withDetail } from '@/shared/list/detail';
+import { Files } from './Files';
+import { VOUCHER_DETAIL } from './ids';
+import { ORDERS_PATH } from './paths';
+import { voucherBadge } from './states';
+import { TEXT } from './text';
+import { useMaker } from './useMay';
+import { VoidDialog } from './VoidDialog';
+import { VoucherForm } from './VoucherForm';
+import styles from './vouchers.module.css';
+
+type Known = AnswerOf<typeof voucherDetail>;
+const TITLES = titlesOf(voucherPage);
+
+const Main = ({ data: { files } }: Within<Known>) => (
+  <section aria-label={TEXT.files}>
+    <h3>{TEXT.files}</h3>
+    {files.length === 0 ? <p className={styles.hint}>{TEXT.noFiles}</p> : <Files label={TEXT.files} of={files} />}
+  </section>
+);
+
+function Actions({ data }: Within<Known>) {
+  const maker = useMaker();
+  const [opened, setOpened] = useState<{ edit: string } | { void: Known } | null>(null);
+  const close = () => setOpened(null);
+  if (!maker) return null;
+  return (
+    <>
+      {data.locked === '' ? (
+        <>
+          <Button onClick={() => setOpened({ edit: data.voucherNo })}>{TEXT.edit}</Button>
+          <Button onClick={() => setOpened({ void: data })}>{TEXT.void}</Button>
+        </>
+      ) : (
+        <p className={styles.hint}>{TEXT.locked(data.locked)}</p>
+      )}
+      {opened
+        ? createPortal(
+            'edit' in opened ? (
+              <VoucherForm voucherNo={opened.edit} onClose={close} />
+            ) : (
+              <VoidDialog of={[opened.void]} onClose={close} />
+            ),
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+/** One voucher: facts, its files beside each other, what has happened to it. */
+export const oneVoucher = defineDetail<typeof voucherDetail>({
+  id: VOUCHER_DETAIL,
+  title: TEXT.detailTitle,
+  call: voucherDetail,
+  request: (voucherNo) => ({ voucherNo }),
+  facts: (voucher) => [
+    [TITLES.amount, formatMoney(voucher.amount)],
+    [TITLES.state, voucherBadge.render(voucher.state, undefined as never)],
+    [TITLES.payeeName, voucher.payeeName],
+    [TITLES.accountNo, shownAccount(voucher.accountNo)],
+    [TITLES.bank, voucher.bank],
+    [TITLES.accountKind, ACCOUNT_KIND_WORDS[voucher.accountKind]],
+    [TITLES.subName, voucher.subName],
+    [TITLES.kind, VOUCHER_KIND_WORDS[voucher.kind]],
+    [TITLES.period, voucher.period],
+    [TITLES.sourceNo, voucher.sourceNo],
+    [TITLES.voucherNo, groupInFours(voucher.voucherNo)],
+    [
+      TITLES.orderNo,
+      voucher.orderNo ? (
+        <OpenLink key="order" to={withDetail(ORDERS_PATH, voucher.orderNo)} text={groupInFours(voucher.orderNo)} />
+      ) : null,
+    ],
+    [TITLES.makerName, voucher.makerName],
+    [TITLES.createTime, formatTime(voucher.createTime)],
+    [TITLES.remark, voucher.remark, 'wide'],
+    ...(voucher.voidReason ? [[TEXT.voidReason, voucher.voidReason, 'wide'] as const] : []),
+  ],
+  Main,
+  // The platform tells the newest first.
+  trail: ({ steps }) => [...steps].reverse(),
+  Actions,
+});

@@ -1,0 +1,285 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useId, useRef, useState } from 'react';
+import styles from './grid.module.css';
+import { GRID_TEXT as TEXT } from './text';
+
+/** px, as the style says. */
+const ROW_HEIGHT = 61;
+
+export interface GridColumn<Field extends string> {
+  field: Field;
+  label: string;
+  /** px */
+  width: number;
+  right?: true;
+  /** One of these, and whatever else stands there already. */
+  options?: readonly string[];
+  /** Proposed while it is typed. */
+  proposed?: readonly string[];
+}
+
+/** A line as it was typed: texts. */
+export type GridLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
+
+export interface GridIssue<Field extends string> {
+  field: Field;
+  level: 'error' | 'warning';
+  msg: string;
+}
+
+interface CellProps<Field extends string> {
+  line: GridLine<Field>;
+  column: GridColumn<Field>;
+  issue: GridIssue<Field> | undefined;
+  disabled: boolean;
+  /** Id of the list of what is proposed. */
+  list: string | undefined;
+  onChange: (lineNo: number, field: Field, value: string) => void;
+}
+
+/**
+ * One text of a line, told as it is typed. The field has its own copy: what comes back is trimmed, and must not move
+ * the caret.
+ */
+function Cell<Field extends string>({ line, column, issue, disabled, list, onChange }: CellProps<Field>) {
+  const { field, label, options, right } = column;
+  const id = `issue-${line.lineNo}-${field}`;
+  const value: string = line[field];
+  const [typed, setTyped] = useState(value);
+  const shown = typed.trim() === value ? typed : value;
+  const told = (text: string) => {
+    setTyped(text);
+    if (text.trim() !== value) onChange(line.lineNo, field, text);
+  };
+  const control = {
+    'aria-label': TEXT.cell(line.lineNo, label),
+    'aria-invalid': issue?.level === 'error' || undefined,
+    'aria-describedby': issue ? id : undefined,
+    'data-level': issue?.level,
+    disabled,
+  };
+  return (
+    <td>
+      {options ? (
+        <select {...control} value={value} onChange={(event) => told(event.target.value)}>
+          {[...options, ...(options.includes(value) ? [] : [value])].map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...control}
+          value={shown}
+          maxLength={200}
+          autoComplete="off"
+          className={right ? styles.right : undefined}
+          list={list}
+          onChange={(event) => told(event.target.value)}
+        />
+      )}
+      {issue ? (
+        <div id={id} className={styles.issue} data-level={issue.level} title={issue.msg}>
+          {issue.msg}
+        </div>
+      ) : null}
+    </td>
+  );
+}
+
+/** The error of a field before its warning. */
+const issueAt = <Field extends string>(issues: readonly GridIssue<Field>[], field: Field) => {
+  const own = issues.filter((issue) => issue.field === field);
+  return own.find(({ level }) => level === 'error') ?? own[0];
+};
+
+interface RowProps<Field extends string> {
+  line: GridLine<Field>;
+  issues: readonly GridIssue<Field>[];
+  columns: readonly GridColumn<Field>[];
+  disabled: boolean;
+  index: number;
+  listOf: (field: Field) => string;
+  onChange: CellProps<Field>['onChange'];
+  onDrop: (lineNo: number) => void;
+}
+
+function PlainRow<Field extends string>({
+  line,
+  issues,
+  columns,
+  disabled,
+  index,
+  listOf,
+  onChange,
+  onDrop,
+}: RowProps<Field>) {
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td className={styles.line}>{line.lineNo}</td>
+      {columns.map((column) => (
+        <Cell
+          key={column.field}
+          line={line}
+          column={column}
+          issue={issueAt(issues, column.field)}
+          disabled={disabled}
+          list={column.proposed ? listOf(column.field) : undefined}
+          onChange={onChange}
+        />
+      ))}
+      <td>
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={TEXT.dropLine(line.lineNo)}
+          disabled={disabled}
+          onClick={() => onDrop(line.lineNo)}
+        >
+          {TEXT.drop}
+        </button>
+      </td>
+    </tr>
+  );
+}
+const Row = memo(PlainRow) as typeof PlainRow;
+
+type Shown = 'all' | 'error' | 'warning';
+const NO_ISSUES: readonly never[] = [];
+
+const isShown = (issues: readonly { level: 'error' | 'warning' }[], shown: Shown): boolean =>
+  shown === 'all' ||
+  (shown === 'error'
+    ? issues.some(({ level }) => level === 'error')
+    : issues.length > 0 && issues.every(({ level }) => level === 'warning'));
+
+interface GridProps<Field extends string> {
+  label: string;
+  /** One and the same array while its columns are. */
+  columns: readonly GridColumn<Field>[];
+  lines: readonly GridLine<Field>[];
+  /** Of each line, in their order. */
+  issues: readonly (readonly GridIssue<Field>[])[];
+  counts: { lines: number; errors: number; warnings: number };
+  disabled: boolean;
+  onChange: CellProps<Field>['onChange'];
+  onDrop: (lineNo: number) => void;
+}
+
+/** Lines of a file, to be corrected in place. Ten thousand of them are drawn as they come into view. */
+export function Grid<Field extends string>({
+  label,
+  columns,
+  lines,
+  issues,
+  counts,
+  disabled,
+  ...acts
+}: GridProps<Field>) {
+  const id = useId();
+  const [shown, setShown] = useState<Shown>('all');
+  // A line that was put right stays in view until the filter is chosen anew.
+  const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const rows = lines.flatMap((line, at) =>
+    kept === null || kept.has(line.lineNo) ? [{ line, issues: issues[at] ?? NO_ISSUES }] : [],
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+  });
+  const choose = (next: Shown) => {
+    setShown(next);
+    setKept(
+      next === 'all'
+        ? null
+        : new Set(lines.flatMap(({ lineNo }, at) => (isShown(issues[at] ?? NO_ISSUES, next) ? [lineNo] : []))),
+    );
+    box.current?.scrollTo({ top: 0 });
+  };
+  // Other functions at each render would draw every row anew.
+  const latest = useRef(acts);
+  latest.current = acts;
+  const change = useRef((lineNo: number, field: Field, value: string) => latest.current.onChange(lineNo, field, value));
+  const drop = useRef((lineNo: number) => latest.current.onDrop(lineNo));
+  const listOf = useRef((field: Field) => `${id}-${field}`);
+
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const width = columns.reduce((sum, column) => sum + column.width, 64 + 80);
+  return (
+    <>
+      <fieldset className={styles.filters}>
+        <legend className="visually-hidden">{TEXT.filter}</legend>
+        {(
+          [
+            ['all', TEXT.all(counts.lines)],
+            ['error', TEXT.errors(counts.errors)],
+            ['warning', TEXT.warnings(counts.warnings)],
+          ] as const
+        ).map(([value, word]) => (
+          <button key={value} type="button" aria-pressed={shown === value} onClick={() => choose(value)}>
+            {word}
+          </button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section ref={box} className={styles.box} aria-label={label} tabIndex={0}>
+        <table className={styles.grid} aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth: width }}>
+          <colgroup>
+            <col style={{ width: 64 }} />
+            {columns.map((column) => (
+              <col key={column.field} style={{ width: column.width }} />
+            ))}
+            <col style={{ width: 80 }} />
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">{TEXT.line}</th>
+              {columns.map(({ field, label: heading, right }) => (
+                <th key={field} scope="col" className={right ? styles.right : undefined}>
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">{TEXT.actions}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 ? <tr style={{ height: before }} /> : null}
+            {items.map(({ index }) => {
+              const row = rows[index];
+              return row ? (
+                <Row
+                  key={row.line.lineNo}
+                  line={row.line}
+                  issues={row.issues}
+                  columns={columns}
+                  disabled={disabled}
+                  index={index}
+                  listOf={listOf.current}
+                  onChange={change.current}
+                  onDrop={drop.current}
+                />
+              ) : null;
+            })}
+            {after > 0 ? <tr style={{ height: after }} /> : null}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <p className={styles.empty}>{TEXT.noLines}</p> : null}
+      </section>
+      {columns.map(({ field, proposed }) =>
+        proposed ? (
+          <datalist key={field} id={listOf.current(field)}>
+            {proposed.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        ) : null,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,415 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { submitting } from '@test/support/submitting';
+import { aWorld } from '@test/support/world';
+import { payOrderChoices, payOrderDetail, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
+import { voucherDetail } from '@/contract/warehouseVouchers';
+import { EMPTY, editorEvents as events, selectEditor } from '@/features/payOrders/editor';
+import { editorPart } from '@/features/payOrders/editorPart';
+import { keepEditor, watchVouchers } from '@/features/payOrders/flows/keepEditor';
+import { lookAtVouchers } from '@/features/payOrders/flows/lookAtVouchers';
+import { changeSub, clearEditor, openEditor } from '@/features/payOrders/flows/openEditor';
+import { orderSaved } from '@/features/payOrders/saveOrder';
+import { flowCrashed } from '@/shared/saga/events';
+import { addLate, partAdded } from '@/shared/saga/late';
+import { anOrderOf, aVoucher, choicesOf, inFull, orderInFull } from './samples';
+
+addLate(editorPart);
+
+const NO = 'ZD1';
+const [V1, V2, V3] = [aVoucher('PZ1'), aVoucher('PZ2'), aVoucher('PZ3')] as const;
+const NEW_KEY = 'payOrder.new';
+const added = partAdded(editorPart.name);
+
+const ready = (over: Partial<Parameters<typeof events.editorReady>[0]> = {}) =>
+  events.editorReady({
+    ...EMPTY,
+    orderNo: '',
+    state: null,
+    version: null,
+    requestNo: 'N1',
+    moved: false,
+    restored: false,
+    ...over,
+  });
+const known = events.looked({
+  subMemberNo: 'M1',
+  rows: [V1, V2, V3],
+  total: 3,
+  account: { accountNo: '1', balance: '1000.00', available: '900.00' },
+  gone: [],
+  changed: [],
+});
+/** Two vouchers of a new order are chosen. */
+const choosing = [added, ready({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'] }), known] as const;
+/** The same of a draft that there is. */
+const editing = [
+  added,
+  ready({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'], orderNo: NO, state: 'DRAFT', version: 1 }),
+  known,
+] as const;
+
+const kept = (over: object = {}) =>
+  JSON.stringify({
+    subMemberNo: 'M1',
+    voucherNos: ['PZ1'],
+    mode: 'APART',
+    remark: '十一月',
+    attachments: [],
+    version: null,
+    requestNo: 'K1',
+    ...over,
+  });
+
+const looking = async (before: readonly UnknownAction[], standIns: StandIn[], flow = lookAtVouchers) => {
+  const { state, world } = await running(() => flow(), { before: having(...before), standIns });
+  return { editor: selectEditor(state), asked: world.requests.map(({ path }) => path) };
+};
+
+describe('opening the editor', () => {
+  const opening = (orderNo: string, standIns: StandIn[], tab: Record<string, string> = {}) =>
+    running(openEditor, {
+      before: having(added, events.editorOpened({ orderNo })),
+      world: aWorld({ tab: new Map(Object.entries(tab)) }, { standIns }),
+    });
+
+  it('a new one begins with nothing, and asks nothing until a sub-merchant is chosen', async () => {
+    const { state, world } = await opening('', []);
+    expect(selectEditor(state)).toMatchObject({ stage: 'ready', subMemberNo: '', chosen: [], restored: false });
+    expect(world.requests).toEqual([]);
+  });
+
+  it('a new one begins with what was not saved, under the number that it had', async () => {
+    const { state } = await opening('', [answers(payOrderChoices, choicesOf([V1, V2]))], { [NEW_KEY]: kept() });
+    expect(selectEditor(state)).toMatchObject({
+      stage: 'ready',
+      chosen: ['PZ1'],
+      mode: 'APART',
+      remark: '十一月',
+      requestNo: 'K1',
+      restored: true,
+      rows: [V1, V2],
+      account: { available: '900.00' },
+    });
+  });
+
+  it.each([
+    ['what was chosen in the list just now is not said to be left over', kept({ fresh: true }), 'ready', false],
+    ['what storage holds may be anything', '{"voucherNos":7}', 'ready', false],
+  ])('%s', async (_name, text, stage, restored) => {
+    const { state } = await opening('', [answers(payOrderChoices, choicesOf([V1]))], { [NEW_KEY]: text });
+    expect(selectEditor(state)).toMatchObject({ stage, restored });
+  });
+
+  it('a draft begins as it is, its own vouchers among those that can be chosen', async () => {
+    const own = aVoucher('PZ1', { state: 'ORDERED', orderNo: NO });
+    const detail = orderInFull(anOrderOf(NO, { version: 4, remark: '备注' }), [own]);
+    const { state, world } = await opening(NO, [
+      answers(payOrderDetail, detail),
+      answers(payOrderChoices, choicesOf([V2])),
+    ]);
+    expect(selectEditor(state)).toMatchObject({
+      orderNo: NO,
+      version: 4,
+      remark: '备注',
+      chosen: ['PZ1'],
+      rows: [expect.objectContaining({ voucherNo: 'PZ1' }), V2],
+      total: 2,
+      lost: [],
+    });
+    expect(world.requests).toHaveLength(2);
+  });
+
+  it('one that was taken back has its vouchers first, those that are still free', async () => {
+    const detail = orderInFull(anOrderOf(NO, { state: 'CANCELLED' }), [V3, aVoucher('PZ9')]);
+    const { state } = await opening(NO, [
+      answers(payOrderDetail, detail),
+      answers(payOrderChoices, choicesOf([V1, V3])),
+      answers(voucherDetail, inFull(aVoucher('PZ9', { state: 'PAYING', orderNo: 'ZD9' }))),
+    ]);
+    expect(selectEditor(state).rows.map(({ voucherNo }) => voucherNo)).toEqual(['PZ3', 'PZ1']);
+    expect(selectEditor(state)).toMatchObject({ chosen: ['PZ3'], lost: [{ text: '凭证PZ9已被制单ZD9选用' }] });
+  });
+
+  it('what was kept of an order that somebody else has changed since goes over that, and says so', async () => {
+    const detail = orderInFull(anOrderOf(NO, { version: 5 }), []);
+    const { state } = await opening(NO, [answers(payOrderDetail, detail), answers(payOrderChoices, choicesOf([V1]))], {
+      [`payOrder.${NO}`]: kept({ version: 4 }),
+    });
+    expect(selectEditor(state)).toMatchObject({ version: 5, moved: true, chosen: ['PZ1'] });
+  });
+
+  it('what waits for its auditors cannot be edited; what is not there says so; what failed can be tried again', async () => {
+    const waits = orderInFull(anOrderOf(NO, { state: 'WAIT_AUDIT' }), [], false);
+    expect(selectEditor((await opening(NO, [answers(payOrderDetail, waits)])).state)).toMatchObject({
+      stage: 'locked',
+      state: 'WAIT_AUDIT',
+    });
+    const missing = refuses(payOrderDetail, { msg: '数据不存在或无权访问' });
+    expect(selectEditor((await opening(NO, [missing])).state).stage).toBe('absent');
+    const broken = await opening(NO, [fails(payOrderDetail, 'timeout')]);
+    expect(selectEditor(broken.state)).toMatchObject({ stage: 'failed', problem: '失败' });
+  });
+
+  it('a crash is a failure of its page', () => {
+    const opened = events.editorOpened({ orderNo: NO });
+    const crashed = having(added, opened, flowCrashed({ msg: 'x', stack: '', began: opened } as never));
+    expect(selectEditor(crashed)).toMatchObject({ stage: 'failed', problem: '系统异常，请稍后再试' });
+  });
+});
+
+describe('what has become of chosen vouchers', () => {
+  it('one that another order has taken is chosen no more, and it is told which order that is', async () => {
+    const taken = inFull(aVoucher('PZ2', { state: 'ORDERED', orderNo: 'ZD9' }));
+    const { editor } = await looking(choosing, [
+      answers(payOrderChoices, choicesOf([V1, V3])),
+      answers(voucherDetail, taken),
+    ]);
+    expect(editor).toMatchObject({
+      chosen: ['PZ1'],
+      rows: [V1, V3],
+      lost: [{ voucherNo: 'PZ2', text: '凭证PZ2已被制单ZD9选用' }],
+      looking: false,
+    });
+  });
+
+  it.each([
+    ['voided', inFull(aVoucher('PZ2', { state: 'VOID' })), '凭证PZ2已作废'],
+    ['paid by another sub-merchant now', inFull(aVoucher('PZ2', { subMemberNo: 'M2' })), '凭证PZ2已改由其他子商户付款'],
+  ])('one that is %s', async (_name, detail, text) => {
+    const { editor } = await looking(choosing, [
+      answers(payOrderChoices, choicesOf([V1])),
+      answers(voucherDetail, detail),
+    ]);
+    expect(editor.lost).toEqual([{ voucherNo: 'PZ2', text }]);
+    expect(editor.chosen).toEqual(['PZ1']);
+  });
+
+  it('one that cannot be looked at is given up, the others stay', async () => {
+    const { editor } = await looking(choosing, [
+      answers(payOrderChoices, choicesOf([V1])),
+      refuses(voucherDetail, { msg: '数据不存在或无权访问' }),
+    ]);
+    expect(editor).toMatchObject({ chosen: ['PZ1'], lost: [{ text: '凭证PZ2已不可选' }] });
+  });
+
+  it('one beyond those that were listed is still free: it stays, and is among the rows', async () => {
+    const { editor } = await looking(choosing, [
+      answers(payOrderChoices, choicesOf([V1], 2_500)),
+      answers(voucherDetail, inFull(V2)),
+    ]);
+    expect(editor).toMatchObject({ chosen: ['PZ1', 'PZ2'], lost: [], total: 2_500 });
+    expect(editor.rows.map(({ voucherNo }) => voucherNo)).toEqual(['PZ1', 'PZ2']);
+  });
+
+  it('one whose amount or payee has changed is told and stays; what is not chosen is not told', async () => {
+    const { editor } = await looking(choosing, [
+      answers(
+        payOrderChoices,
+        choicesOf([
+          aVoucher('PZ1', { amount: '150.00' }),
+          aVoucher('PZ2', { accountNo: '3305********0009' }),
+          aVoucher('PZ3', { amount: '1.00' }),
+        ]),
+      ),
+    ]);
+    expect(editor.chosen).toEqual(['PZ1', 'PZ2']);
+    expect(editor.lost.map(({ text }) => text)).toEqual([
+      '凭证PZ1的金额由 100.00 改为 150.00',
+      '凭证PZ2的内容有变化，请核对',
+    ]);
+    expect(selectEditor(having(...choosing, events.lostSeen())).lost).toEqual([]);
+  });
+
+  it('an order that somebody else has changed has their version from then on; one that was submitted is locked', async () => {
+    const moved = orderInFull(anOrderOf(NO, { version: 3 }), []);
+    const one = await looking(editing, [answers(payOrderDetail, moved), answers(payOrderChoices, choicesOf([V1, V2]))]);
+    expect(one.editor).toMatchObject({ version: 3, moved: true });
+    const gone = orderInFull(anOrderOf(NO, { state: 'WAIT_AUDIT', version: 2 }), [], false);
+    expect((await looking(editing, [answers(payOrderDetail, gone)])).editor).toMatchObject({
+      stage: 'locked',
+      state: 'WAIT_AUDIT',
+    });
+  });
+
+  it('a look that fails says so and changes nothing', async () => {
+    const { editor } = await looking(choosing, [fails(payOrderChoices, 'timeout')]);
+    expect(editor).toMatchObject({ chosen: ['PZ1', 'PZ2'], looking: false, lookProblem: '失败' });
+  });
+
+  it('is looked at every minute and when the tab is seen again, not while it is hidden', async () => {
+    const world = aWorld({}, { sleeps: 2 });
+    const { types } = await running(watchVouchers, { before: having(...choosing), world });
+    expect(types).toEqual([events.lookWished.type, events.lookWished.type]);
+  });
+});
+
+describe('choosing', () => {
+  it('adds and takes away, each voucher once', () => {
+    const { chosen } = selectEditor(having(...choosing, events.vouchersTurned({ add: ['PZ3', 'PZ1'], take: ['PZ2'] })));
+    expect(chosen).toEqual(['PZ1', 'PZ3']);
+  });
+
+  it('another sub-merchant is asked about while something is chosen', async () => {
+    const wished = events.subWished({ subMemberNo: 'M2' });
+    const asking = (says: boolean) =>
+      running(() => changeSub(wished), {
+        before: having(...choosing),
+        world: aWorld({ says: [says] }, { standIns: [answers(payOrderChoices, choicesOf([]))] }),
+      });
+    const stayed = await asking(false);
+    expect(stayed.world.dialogs).toEqual(['更换付款子商户将清空已选的 2 张凭证，确定要更换吗？']);
+    expect(selectEditor(stayed.state)).toMatchObject({ subMemberNo: 'M1', chosen: ['PZ1', 'PZ2'] });
+    expect(selectEditor((await asking(true)).state)).toMatchObject({ subMemberNo: 'M2', chosen: [], rows: [] });
+  });
+
+  it('what is chosen outlives a reload; an editor with nothing in it leaves nothing', async () => {
+    const world = aWorld();
+    await running(keepEditor, { before: having(...choosing), world });
+    expect(JSON.parse(world.tab.get(NEW_KEY) ?? '')).toMatchObject({ subMemberNo: 'M1', voucherNos: ['PZ1', 'PZ2'] });
+    await running(keepEditor, { before: having(added, ready()), world });
+    expect(world.tab.has(NEW_KEY)).toBe(false);
+  });
+
+  it('clearing is asked about, and begins anew under another number', async () => {
+    const world = aWorld({ says: [true], tab: new Map([[NEW_KEY, kept()]]) });
+    const { state } = await running(clearEditor, { before: having(...choosing), world });
+    expect(selectEditor(state)).toMatchObject({ stage: 'ready', subMemberNo: '', chosen: [] });
+    expect(selectEditor(state).requestNo).not.toBe('N1');
+    expect(world.tab.has(NEW_KEY)).toBe(false);
+  });
+});
+
+describe('saving', () => {
+  const saving = (
+    submits: boolean,
+    standIns: StandIn[],
+    { before = choosing as readonly UnknownAction[], says = [] as boolean[] } = {},
+  ) =>
+    submitting(orderSaved({ submits }), [], {
+      before: having(...before),
+      world: aWorld({ says, tab: new Map([[NEW_KEY, kept()]]) }, { standIns }),
+    });
+
+  it('a new one is made under its number, once, and its page is the draft from then on', async () => {
+    const { world, form, state } = await saving(false, [answers(payOrderSave, anOrderOf(NO))]);
+    expect(world.requests[0]).toEqual({
+      path: payOrderSave.path,
+      body: {
+        requestNo: 'N1',
+        subMemberNo: 'M1',
+        mode: 'JOINED',
+        voucherNos: ['PZ1', 'PZ2'],
+        remark: '',
+        attachments: [],
+      },
+    });
+    expect(form.stage).toBe('done');
+    expect(world.tab.has(NEW_KEY)).toBe(false);
+    expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
+    expect(selectEditor(state)).toMatchObject({ orderNo: NO, version: 1, chosen: ['PZ1', 'PZ2'] });
+  });
+
+  it('one that there is names its version', async () => {
+    const { world } = await saving(false, [answers(payOrderSave, anOrderOf(NO, { version: 2 }))], { before: editing });
+    expect(world.requests[0]?.body).toMatchObject({ orderNo: NO, version: 1 });
+    expect(world.moves).toEqual([]);
+  });
+
+  it('submitting is agreed to with count and sum, saves first, and leads to what becomes of it', async () => {
+    const { world } = await saving(
+      true,
+      [answers(payOrderSave, anOrderOf(NO, { version: 7 })), answers(payOrderSubmit, anOrderOf(NO, { version: 8 }))],
+      { says: [true] },
+    );
+    expect(world.dialogs).toEqual(['共 2 张凭证，200.00 元。提交后内容不能修改，确定要提交审核吗？']);
+    expect(world.requests.map(({ path }) => path)).toEqual([payOrderSave.path, payOrderSubmit.path]);
+    expect(world.requests[1]?.body).toEqual({ orderNo: NO, version: 7 });
+    expect(world.moves.at(-1)).toBe(`replace /cloud-warehouse/makeOrder/status?orderNo=${NO}`);
+  });
+
+  it('a draft that nobody has touched is submitted as it is', async () => {
+    const { world } = await saving(true, [answers(payOrderSubmit, anOrderOf(NO, { version: 2 }))], {
+      before: editing,
+      says: [true],
+    });
+    expect(world.requests).toEqual([{ path: payOrderSubmit.path, body: { orderNo: NO, version: 1 } }]);
+  });
+
+  it.each([
+    ['touched', events.contentChanged({ remark: '新' })],
+    ['changed by somebody else', events.orderMoved({ version: 2 })],
+  ])('one that was %s is saved first', async (_name, happened) => {
+    const { world } = await saving(
+      true,
+      [answers(payOrderSave, anOrderOf(NO)), answers(payOrderSubmit, anOrderOf(NO))],
+      { before: [...editing, happened], says: [true] },
+    );
+    expect(world.requests.map(({ path }) => path)).toEqual([payOrderSave.path, payOrderSubmit.path]);
+  });
+
+  it('who does not agree sends nothing', async () => {
+    const { world, form } = await saving(true, [], { says: [false] });
+    expect(world.requests).toEqual([]);
+    expect(form.stage).toBe('idle');
+  });
+
+  it('a submission that is refused leaves a draft, and says why', async () => {
+    const { form, world, state } = await saving(
+      true,
+      [
+        answers(payOrderSave, anOrderOf(NO)),
+        refuses(payOrderSubmit, { msg: '收款方甲的账户已变更', bizCode: '20080008' }),
+        answers(payOrderDetail, orderInFull(anOrderOf(NO), [])),
+        answers(payOrderChoices, choicesOf([V1, V2])),
+      ],
+      { says: [true] },
+    );
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '收款方甲的账户已变更' } });
+    expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
+    // Saved anew it pays the account of now.
+    expect(selectEditor(state)).toMatchObject({ orderNo: NO, dirty: true });
+  });
+
+  it('vouchers that were taken meanwhile are told one by one, and the rest stays chosen', async () => {
+    const { form, state, world } = await saving(false, [
+      refuses(payOrderSave, { msg: '凭证PZ2已被选用', bizCode: '20080008' }),
+      answers(payOrderChoices, choicesOf([V1])),
+      answers(voucherDetail, inFull(aVoucher('PZ2', { state: 'ORDERED', orderNo: 'ZD9' }))),
+    ]);
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '凭证PZ2已被选用' } });
+    expect(selectEditor(state)).toMatchObject({
+      chosen: ['PZ1'],
+      lost: [{ voucherNo: 'PZ2', text: '凭证PZ2已被制单ZD9选用' }],
+    });
+    expect(world.tab.has(NEW_KEY)).toBe(true);
+  });
+
+  it('a draft that somebody else has changed is shown to be, and what is here can go over it knowingly', async () => {
+    const { state } = await saving(
+      false,
+      [
+        refuses(payOrderSave, { msg: '制单已变化', bizCode: '20080001' }),
+        answers(payOrderDetail, orderInFull(anOrderOf(NO, { version: 2 }), [])),
+        answers(payOrderChoices, choicesOf([V1, V2])),
+      ],
+      { before: editing },
+    );
+    expect(selectEditor(state)).toMatchObject({ version: 2, moved: true, chosen: ['PZ1', 'PZ2'] });
+  });
+
+  it('a number that was used for another content is renewed, and the user is told to look first', async () => {
+    const { form, state } = await saving(false, [
+      refuses(payOrderSave, { msg: '该请求号已用于其他内容', bizCode: '20080001' }),
+    ]);
+    expect(form.refused?.msg).toBe('上一次保存可能已经成功，请先在制单列表中查看；确认没有后可以再次保存。');
+    expect(selectEditor(state).requestNo).not.toBe('N1');
+  });
+
+  it('whose answer is lost is sent under the same number again', async () => {
+    const { state, world } = await saving(false, [fails(payOrderSave, 'timeout')]);
+    expect(selectEditor(state).requestNo).toBe('N1');
+    expect(world.tab.has(NEW_KEY)).toBe(true);
+  });
+});

@@ -1,0 +1,188 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { having, running } from '@test/support/running';
+import { submitting } from '@test/support/submitting';
+import { aWorld } from '@test/support/world';
+import {
+  type PayOrder,
+  paymentPage,
+  paymentReceipt,
+  paymentReceipts,
+  payOrderCancel,
+  payOrderPage,
+  payOrderRetry,
+  payOrderSubmit,
+} from '@/contract/warehouseOrders';
+import { PAY_ORDER_STATE_WORDS, PayOrderState } from '@/contract/warehouseWords';
+import { receiptAsked, receiptsAsked } from '@/features/payOrders/events';
+import { fetchReceipt, fetchReceipts } from '@/features/payOrders/flows/receipts';
+import { orderCancelled, orderRetried, orderSubmitted } from '@/features/payOrders/forms';
+import { ORDER_DETAIL } from '@/features/payOrders/ids';
+import { orderList, paymentList } from '@/features/payOrders/lists';
+import { isOpen, isPassed } from '@/features/payOrders/states';
+import { orderProgress } from '@/features/payOrders/status';
+import { detailKey } from '@/shared/detail/key';
+import { files } from '@/shared/ports/files';
+import { addLate, partAdded } from '@/shared/saga/late';
+import { statusPart } from '@/shared/status/part';
+import { statusEvents } from '@/shared/status/slice';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { anOrderOf } from './samples';
+
+addLate(statusPart);
+
+const NO = 'ZD1';
+const WISH = { orderNo: NO, version: 3, amount: '200.00', vouchers: 2 };
+
+const doing = <Values>(
+  event: Submitted<Values>,
+  standIns: StandIn[],
+  says: boolean[] = [true],
+  tab: Record<string, string> = {},
+) => submitting(event, [], { world: aWorld({ says, tab: new Map(Object.entries(tab)) }, { standIns }) });
+
+describe('what a maker does with an order', () => {
+  it('submits what was looked at, once that was agreed to, and is led to what becomes of it', async () => {
+    const { world, form } = await doing(orderSubmitted(WISH), [
+      answers(payOrderSubmit, anOrderOf(NO, { state: 'WAIT_AUDIT' })),
+    ]);
+    expect(world.dialogs).toEqual(['共 2 张凭证，200.00 元。提交后内容不能修改，确定要提交审核吗？']);
+    expect(world.requests).toEqual([{ path: payOrderSubmit.path, body: { orderNo: NO, version: 3 } }]);
+    expect(world.moves).toEqual([`/cloud-warehouse/makeOrder/status?orderNo=${NO}`]);
+    expect(form.stage).toBe('done');
+  });
+
+  it.each([
+    ['takes back', false, '确定要撤回这张 200.00 元的制单吗？撤回后凭证可以重新制单。', true],
+    ['throws a draft away', true, '确定要删除这张 200.00 元的草稿吗？凭证可以重新制单。', false],
+  ])('%s, once that was agreed to', async (_name, draft, question, isKept) => {
+    const { world, form } = await doing(
+      orderCancelled({ ...WISH, draft }),
+      [answers(payOrderCancel, anOrderOf(NO, { state: 'CANCELLED' }))],
+      [true],
+      { [`payOrder.${NO}`]: '{}' },
+    );
+    expect(world.dialogs).toEqual([question]);
+    expect(world.requests).toEqual([{ path: payOrderCancel.path, body: { orderNo: NO, version: 3 } }]);
+    expect(form.stage).toBe('done');
+    expect(world.tab.has(`payOrder.${NO}`)).toBe(isKept);
+  });
+
+  it('who does not agree sends nothing', async () => {
+    for (const event of [orderSubmitted(WISH), orderCancelled({ ...WISH, draft: true })])
+      expect((await doing(event, [], [false])).world.requests).toEqual([]);
+  });
+
+  it('a refusal is told, and the order is looked at anew where it is on screen', async () => {
+    const key = detailKey(ORDER_DETAIL, NO);
+    const event = orderCancelled({ ...WISH, draft: false });
+    const { form, types } = await submitting(event, [], {
+      before: having(partAdded(statusPart.name), statusEvents.statusOpened({ key })),
+      world: aWorld(
+        { says: [true] },
+        { standIns: [refuses(payOrderCancel, { msg: '制单已进入付款', bizCode: '20080002' })] },
+      ),
+    });
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: '制单已进入付款' } });
+    expect(types).toContain(statusEvents.statusOpened.type);
+  });
+
+  it.each([
+    ['a draft', 'DRAFT', '/cloud-warehouse/makeOrder/edit?orderNo=ZD2'],
+    ['one that is under way', 'WAIT_AUDIT', '/cloud-warehouse/makeOrder/status?orderNo=ZD2'],
+  ] as const)('failed lines become %s, and that is where it leads', async (_name, state, to) => {
+    const { world } = await doing(orderRetried({ orderNo: NO }), [answers(payOrderRetry, anOrderOf('ZD2', { state }))]);
+    expect(world.requests).toEqual([{ path: payOrderRetry.path, body: { orderNo: NO } }]);
+    expect(world.moves).toEqual([to]);
+  });
+});
+
+describe('what becomes of an order', () => {
+  const asking = (standIns: StandIn[]) =>
+    running<{ ok: boolean; data: { order: PayOrder | null; tally: unknown[] } }>(
+      () => orderProgress.ask(new URLSearchParams({ orderNo: NO })),
+      { standIns },
+    );
+  const pageOf = (...rows: PayOrder[]) =>
+    answers(payOrderPage, { rows, total: rows.length, pageNo: 1, pageSize: 10, totalAmount: '0.00' });
+
+  it('is asked for by its figures alone until it was passed, then with those of its payments', async () => {
+    const waiting = await asking([pageOf(anOrderOf(NO, { state: 'WAIT_AUDIT' }))]);
+    expect(waiting.world.requests.map(({ path }) => path)).toEqual([payOrderPage.path]);
+    const tally = [{ state: 'SUCCESS' as const, count: 1, amount: '100.00' }];
+    const paying = await asking([
+      pageOf(anOrderOf('ZD12'), anOrderOf(NO, { state: 'PAYING' })),
+      answers(paymentPage, { rows: [], total: 0, pageNo: 1, pageSize: 10, totalAmount: '0.00', tally }),
+    ]);
+    expect(paying.result.data).toEqual({ order: anOrderOf(NO, { state: 'PAYING' }), tally });
+    expect((await asking([pageOf(anOrderOf('ZD12'))])).result.data.order).toBeNull();
+  });
+
+  it('is followed while it waits and while it is paid', () => {
+    const followed = PayOrderState.options.filter(
+      (state) => !orderProgress.isFinal({ order: anOrderOf(NO, { state }), tally: [] }),
+    );
+    expect(followed).toEqual(['WAIT_AUDIT', 'PAYING']);
+    expect(orderProgress.isFinal({ order: null, tally: [] })).toBe(true);
+  });
+
+  it('every state can be changed, or was passed, or waits', () => {
+    const states = Object.keys(PAY_ORDER_STATE_WORDS) as PayOrderState[];
+    expect(states.filter((state) => !isOpen(state) && !isPassed(state))).toEqual(['WAIT_AUDIT']);
+    expect(states.filter((state) => isOpen(state) && isPassed(state))).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  const offered = <Row>(actions: readonly { id: string; when?: (row: Row) => boolean }[], row: Row) =>
+    actions.filter(({ when }) => when?.(row) ?? true).map(({ id }) => id);
+
+  it('offer of an order what can be done with it', () => {
+    const of = (over: Partial<PayOrder>) => offered(orderList.rowActions ?? [], anOrderOf(NO, over));
+    expect(of({ state: 'DRAFT' })).toEqual(['open', 'edit']);
+    expect(of({ state: 'REFUSED', kind: 'MOVE' })).toEqual(['open']);
+    expect(of({ state: 'WAIT_AUDIT' })).toEqual(['open', 'progress']);
+    expect(of({ state: 'PARTIAL' })).toEqual(['open', 'progress']);
+  });
+
+  it('offer a receipt of payments that were made alone', () => {
+    const of = (state: string) => offered(paymentList.rowActions ?? [], { state } as never);
+    expect(of('SUCCESS')).toEqual(['receipt']);
+    for (const state of ['WAITING', 'PROCESSING', 'FAILED', 'RETURNED']) expect(of(state)).toEqual([]);
+  });
+});
+
+describe('receipts', () => {
+  const file = (name: string) => ({ blob: new Blob(['x']), filename: name });
+  const saving = async (flow: () => Generator, standIn: StandIn) => {
+    const saved: string[] = [];
+    const { world } = await running(flow, {
+      standIns: [standIn],
+      outside: new Map([[files.save, ((_: Blob, name: string) => void saved.push(name)) as never]]),
+    });
+    return { saved, asked: world.requests };
+  };
+
+  it('of one payment, and of all of an order', async () => {
+    const one = await saving(
+      () => fetchReceipt(receiptAsked({ orderNo: NO, lineNo: 2 })),
+      answers(paymentReceipt, file('回单_ZD1_2.pdf') as never),
+    );
+    expect(one).toEqual({
+      saved: ['回单_ZD1_2.pdf'],
+      asked: [{ path: paymentReceipt.path, body: { orderNo: NO, lineNo: 2 } }],
+    });
+    const all = await saving(
+      () => fetchReceipts(receiptsAsked({ orderNo: NO })),
+      answers(paymentReceipts, file('回单_ZD1.zip') as never),
+    );
+    expect(all.saved).toEqual(['回单_ZD1.zip']);
+  });
+
+  it('what has none saves nothing', async () => {
+    const none = await saving(
+      () => fetchReceipts(receiptsAsked({ orderNo: NO })),
+      refuses(paymentReceipts, { msg: '没有付款成功的明细，没有回单', bizCode: '20080002' }),
+    );
+    expect(none.saved).toEqual([]);
+  });
+});
