@@ -98,19 +98,20 @@ async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly
 }
 
 /** The order that a draft tries again; null where another living one does so meanwhile: it is an order like any other then. */
-async function stillRetryOf(db: Kysely<Database>, orderNo: string): Promise<string | null> {
+async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string): Promise<string | null> {
   // One decision after the other on who tries it again.
   await db.selectFrom('warehouse_orders').select('order_no').where('order_no', '=', orderNo).forUpdate().execute();
-  return (await livingRetryOf(db, orderNo)) === undefined ? orderNo : null;
+  return (await livingRetryOf(db, orderNo, own)) === undefined ? orderNo : null;
 }
 
-/** The living order that tries another one again. */
-const livingRetryOf = async (db: Kysely<Database>, orderNo: string): Promise<string | undefined> =>
+/** The living order that tries another one again; `but`: another one than this. */
+const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): Promise<string | undefined> =>
   (
     await db
       .selectFrom('warehouse_orders')
       .select('order_no')
       .where('retry_of', '=', orderNo)
+      .where('order_no', '<>', but)
       .where('state', 'in', ['DRAFT', 'WAIT_AUDIT', 'PAYING'])
       .executeTakeFirst()
   )?.order_no;
@@ -162,7 +163,7 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
     finished_at: null,
   };
   const orderNo = before?.order_no ?? numberOf('ZD', room);
-  const retryOf = before?.retry_of ? await stillRetryOf(db, before.retry_of) : null;
+  const retryOf = before?.retry_of ? await stillRetryOf(db, before.retry_of, before.order_no) : null;
   if (before)
     await db
       .updateTable('warehouse_orders')
