@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+
 import type { Permission } from '@/contract/permissions';
+import { MENUS_CHANGED } from '@/contract/sessionEnds';
 import type { Database } from '../db/schema';
 import { OFFSET, type RealTime } from './clock';
 import type { Actor } from './context';
@@ -13,7 +15,7 @@ export const SESSION_IDLE = 30 * MINUTE;
 /** Uses are noted once per so many ms, not each time: an idle session may end that much early, never late. */
 const SEEN_GRAIN = 10_000;
 
-export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER';
+export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER' | 'MENUS_CHANGED';
 
 export interface SessionStart {
   userId: string;
@@ -71,7 +73,7 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends every session of a user (single session, a new sign-in elsewhere). */
+/** Ends every session of a user (single session, a new sign-in elsewhere; other menus). */
 export async function endSessionsOf(
   db: Kysely<Database>,
   userId: string,
@@ -174,11 +176,13 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
   };
 }
 
-/** What a 401 says, by how the session ended; a sign-in elsewhere is told in a dialog. */
+/** What a 401 says, by how the session ended; a sign-in elsewhere is told in a dialog, other menus after the page was loaded anew. */
 export const endedWords = (reason: EndReason | 'UNKNOWN'): { msg: string; bizCode?: string } =>
   reason === 'OTHER_SIGN_IN'
     ? { msg: '您的账号已在其他地方登录，请重新登录', bizCode: '00000007' }
-    : { msg: '用户凭证已过期' };
+    : reason === 'MENUS_CHANGED'
+      ? { msg: '权限已变更，请重新登录', bizCode: MENUS_CHANGED }
+      : { msg: '用户凭证已过期' };
 
 /** Refuses as the gateway does a call without a living session. */
 export function sessionOver(reason: EndReason | 'UNKNOWN' = 'UNKNOWN'): never {

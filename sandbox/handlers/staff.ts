@@ -10,7 +10,7 @@ import { checkNewPassword } from '../domain/passwords';
 import { addUser } from '../domain/people';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
-import { mustStillBeSignedIn } from '../domain/sessions';
+import { endSessionsOf, mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
 import { type News, tell } from '../domain/tell';
 import type { Handlers } from './handler';
@@ -242,7 +242,11 @@ export const staffHandlers: Handlers<
       .where('enterprise_id', '=', enterpriseOf(user))
       .execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
-    if (changed) await tell(db, userId, CHANGED, context.now);
+    if (changed) {
+      // Their next call is told why it is not answered.
+      await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
+      await tell(db, userId, CHANGED, context.now);
+    }
     return null;
   },
 

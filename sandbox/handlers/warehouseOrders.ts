@@ -21,7 +21,7 @@ import {
   saveDraft,
   submitDraft,
 } from '../domain/warehouse/payOrders/drafts';
-import { placeMovement } from '../domain/warehouse/payOrders/move';
+import { movementOf, placeMovement } from '../domain/warehouse/payOrders/move';
 import { paymentRows, paymentTally, shownPayment } from '../domain/warehouse/payOrders/payments';
 import { auditQueue } from '../domain/warehouse/payOrders/queue';
 import { receiptOf, receiptsOf } from '../domain/warehouse/payOrders/receipts';
@@ -87,6 +87,7 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
   },
   payOrderRefuse: { transaction: 'own', run: ({ orders, reason }, room) => refusePayOrders(room, orders, reason) },
   payOrderMove: { transaction: 'own', run: (request, room) => placeMovement(room, request) },
+  payOrderMoveResult: async ({ requestNo }, room) => ({ order: await movementOf(room, requestNo), refusal: '' }),
 
   paymentPage: (request, room) =>
     inSnapshot(room.db, async (db) => {

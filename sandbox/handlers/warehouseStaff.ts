@@ -11,7 +11,7 @@ import { checkNewPassword } from '../domain/passwords';
 import { addUser } from '../domain/people';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
-import { mustStillBeSignedIn } from '../domain/sessions';
+import { endSessionsOf, mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, roleOf } from '../domain/staffRoles';
 import type { Handlers } from './handler';
 import { givable, peoplePage } from './people';
@@ -155,6 +155,8 @@ export const warehouseStaffHandlers: Handlers<
       .where('user_id', '=', userId)
       .where('enterprise_id', '=', enterpriseOf(user))
       .execute();
+    // Their next call is told why it is not answered.
+    if (changed) await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
     // A warehouse user is of one enterprise, which gives them their name.
     await db.updateTable('users').set({ nick_name: name }).where('user_id', '=', userId).execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});

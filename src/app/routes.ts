@@ -135,14 +135,14 @@ export const ROUTES: readonly Route[] = [
   { path: paths.product.merchantPlatformUpgrade, page: () => import(/* webpackChunkName: "page.product.merchant.platformUpgrade" */ '@/features/upgrade/PlatformUpgradePage').then((m) => m.PlatformUpgradePage), title: '平台商户升级', area: 'product', hidden: true, permission: 'product:open', messageTarget: true, query: ['apply'], takes: ['rejectReason'] },
   // Cloud-warehouse zone
   { path: paths.warehouse.cloudWarehouse, title: '云仓专区', area: 'warehouse', nav: true, redirect: paths.warehouse.subMerchantList, users: 'warehouse' },
-  { path: paths.warehouse.subMerchantList, title: '子商户账户管理', area: 'warehouse', permission: 'warehouse:fund', users: 'warehouse' },
+  { path: paths.warehouse.subMerchantList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.subMerchant" */ '@/features/subAccounts/SubAccountsPage').then((m) => m.SubAccountsPage), title: '子商户账户管理', area: 'warehouse', permission: 'warehouse:fund', users: 'warehouse' },
   { path: paths.warehouse.makeOrder, title: '凭证制单', area: 'warehouse', redirect: paths.warehouse.makeOrderList, users: 'warehouse' },
   { path: paths.warehouse.makeOrderList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.list" */ '@/features/payOrders/MakeOrderPage').then((m) => m.MakeOrderPage), title: '凭证制单', area: 'warehouse', permission: SEES_ORDERS, users: 'warehouse', query: ['tab', 'form', 'payees'] },
   OWN_ROUTES.makeOrderEdit,
   OWN_ROUTES.makeOrderImport,
   { path: paths.warehouse.makeOrderPaymentLog, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.paymentLog" */ '@/features/payOrders/PaymentLogPage').then((m) => m.PaymentLogPage), title: '付款记录', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList },
-  { path: paths.warehouse.paymentOrderList, title: '付款单审核', area: 'warehouse', permission: 'warehouse:audit', users: 'warehouse' },
-  { path: paths.warehouse.paymentOrderAudit, title: '付款单审核', area: 'warehouse', hidden: true, permission: 'warehouse:audit', users: 'warehouse' },
+  { path: paths.warehouse.paymentOrderList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.paymentOrder" */ '@/features/payAudit/AuditQueuePage').then((m) => m.AuditQueuePage), title: '付款单审核', area: 'warehouse', permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse' },
+  { path: paths.warehouse.paymentOrderAudit, page: () => import(/* webpackChunkName: "page.cloud-warehouse.audit" */ '@/features/payAudit/AuditPage').then((m) => m.AuditPage), title: '付款单审核', area: 'warehouse', hidden: true, permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse', activeMenu: paths.warehouse.paymentOrderList, query: ['orderNo'] },
   { path: paths.warehouse.makeOrderStatus, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.status" */ '@/features/payOrders/OrderStatusPage').then((m) => m.OrderStatusPage), title: '提交成功', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList, query: ['orderNo'] },
   // Solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },

@@ -344,6 +344,20 @@ export const payOrderMove = defineCall({
   meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040004': 'otherContent' },
 });
 
+/** What became of a move that the caller has sent under this number; without an order and a refusal it has not arrived. */
+export const payOrderMoveResult = defineCall({
+  users: 'warehouse',
+  withoutSession: true,
+  permission: 'warehouse:move',
+  path: '/warehouse/payOrder/moveResult',
+  request: z.object({ requestNo: RequestNo }),
+  answer: z.object({
+    order: z.nullable(PayOrder),
+    /** Why it was finally refused; empty otherwise. */
+    refusal: z.string(),
+  }),
+});
+
 /* Payments. */
 
 export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });

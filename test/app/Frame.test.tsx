@@ -84,11 +84,14 @@ describe('the frame', () => {
     expect(within(drawer).queryByRole('link', { name: '资金管理' })).toBeNull();
   });
 
-  it('shows a warehouse employee the two homes and nothing that their list leaves out', () => {
-    framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), ['warehouse:fund']);
+  it.each([
+    ['an area of their menus', ['warehouse:fund'], ['首页', '云仓专区']],
+    ['none', [], ['首页']],
+  ])('shows a warehouse employee the two homes and %s', (_, menuIds, areas) => {
+    framed(row('/home'), aUser({ kind: 'warehouse', adminFlag: '0' }), menuIds);
     const entries = within(sidebar() as HTMLElement).getAllByRole('link');
     expect(entries.map((link) => link.getAttribute('href'))).toEqual(['/home', '/homeYuncang']);
     const header = within(screen.getAllByRole('navigation', { name: '主导航' })[0] as HTMLElement);
-    expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页']);
+    expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(areas);
   });
 });

@@ -66,7 +66,8 @@ import {
   subSettleApply,
 } from '@/contract/subMerchants';
 import { batchPage, tradePage } from '@/contract/tradeLists';
-import { paymentPage, payOrderPage, payOrderSave } from '@/contract/warehouseOrders';
+import { subAccountPage } from '@/contract/warehouseAccounts';
+import { auditPage, paymentPage, payOrderPage, payOrderPass, payOrderSave } from '@/contract/warehouseOrders';
 import { voucherImport, voucherPage } from '@/contract/warehouseVouchers';
 import { paths } from '@/shared/paths';
 
@@ -173,10 +174,13 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [product.parametersCashier]: [queryProductParameters],
   [product.applyDetail]: [applyInfo],
   [product.merchantPlatformUpgrade]: [platformUpgradeApply],
+  [warehouse.subMerchantList]: [subAccountPage],
   [warehouse.makeOrderList]: [voucherPage, payOrderPage],
   [warehouse.makeOrderEdit]: [payOrderSave],
   [warehouse.makeOrderImport]: [voucherImport],
   [warehouse.makeOrderPaymentLog]: [paymentPage],
+  [warehouse.paymentOrderList]: [auditPage],
+  [warehouse.paymentOrderAudit]: [payOrderPass],
   [warehouse.makeOrderStatus]: [payOrderPage],
   [solution.solutionIndex]: [solutionList],
   [solution.details]: [solutionTemplateInfo],

@@ -296,7 +296,7 @@ test('the warehouse’s administrator has staff and payment password by the call
   const asked = callsOf(page);
   await enter(page, '/account-center/personnel/list', 'yc_admin');
   const rows = page.getByRole('table', { name: '员工管理' }).locator('tbody tr');
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(6);
   await page.getByRole('button', { name: '添加员工' }).click();
   const dialog = page.getByRole('dialog', { name: '添加员工' });
   await dialog.getByLabel('登录账号').fill('yc_staff');
@@ -309,7 +309,7 @@ test('the warehouse’s administrator has staff and payment password by the call
   await expect(dialog.getByLabel('登录账号')).toHaveAccessibleDescription('该登录账号已存在');
   await dialog.getByLabel('登录账号').fill('yc_new');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(7);
   await menu(page).getByRole('link', { name: '支付密码' }).click();
   await field(page, '原支付密码').fill(PAY);
   await newPayPassword(page, NEW_PASSWORD);

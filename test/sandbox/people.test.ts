@@ -468,6 +468,11 @@ describe('staff of the warehouse', () => {
     const edit = { userId: STAFF_ID, name: '吴敏', menuIds: ['warehouse:fund', 'warehouse:audit'] };
     expect((await ask(editOaUserInfo, token, edit)).code).toBe(0);
     expect(await isSignedIn(theirs, 'warehouse')).toBe(false);
+    expect(await ask(getCurUserMenu, theirs, {})).toMatchObject({
+      code: 401,
+      bizCode: 'MENUS_CHANGED',
+      msg: '权限已变更，请重新登录',
+    });
     const again = await test.signIn('yc_staff');
     expect((await ask(getCurUserMenu, again, {})).data).toEqual({ menuIds: ['warehouse:audit', 'warehouse:fund'] });
     expect((await ask(deleteOaUser, token, { userId: STAFF_ID })).code).toBe(0);

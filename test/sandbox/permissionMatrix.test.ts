@@ -19,7 +19,7 @@ const MATRIX: Record<string, string[]> = JSON.parse(
 
 const ACCOUNTS = [
   ...['13800000001', '13800000002', '13800000003', '13800000004', '13800000005', '13800000006'],
-  ...['yc_admin', 'yc_staff'],
+  ...['yc_admin', 'yc_staff', 'yc_maker', 'yc_audit1', 'yc_audit2', 'yc_reader'],
 ];
 
 let test: TestSandbox;
@@ -42,7 +42,7 @@ async function whoIs(account: string): Promise<Who> {
     kind: ofWarehouse ? 'warehouse' : 'ordinary',
     info,
     permissions: tree.flatMap(({ permissions }) => permissions),
-    limitedTo: account === 'yc_staff' ? menus?.menuIds : null,
+    limitedTo: ofWarehouse && account !== 'yc_admin' ? menus?.menuIds : null,
   };
 }
 

@@ -43,18 +43,18 @@ async function accountsOf(db: Kysely<Database>, enterpriseId: string): Promise<W
   };
 }
 
-/** Payments of orders by the day on which they became final, the last seven days. */
+/** Payments of orders that are final, by the day on which they were passed, the last seven days: the days of 付款记录. */
 async function weekOf(db: Kysely<Database>, enterpriseId: string, now: Date) {
   const today = dayOf(now);
   const days = Array.from({ length: WEEK }, (_, at) => addDays(today, at - WEEK + 1));
   const { rows } = await sql<{ day: string; paid: boolean } & Sum>`
-    select to_char(o.finished_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, o.state = 'SUCCESS' as paid,
+    select to_char(b.confirmed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, o.state = 'SUCCESS' as paid,
            count(*) as count, sum(o.amount_cents)::bigint as cents
       from payment_batches b
       join payment_lines l on l.batch_no = b.batch_no
       join orders o on o.order_no = l.order_no
      where b.enterprise_id = ${enterpriseId} and b.pay_order_no is not null
-       and o.state in ('SUCCESS', 'FAILED', 'RETURNED') and o.finished_at >= ${startOfDay(days[0] ?? today)}
+       and o.state in ('SUCCESS', 'FAILED', 'RETURNED') and b.confirmed_at >= ${startOfDay(days[0] ?? today)}
      group by 1, 2`.execute(db);
   return days.map((day) => ({
     day,

@@ -6,11 +6,13 @@ import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';
 import { openingPart } from '@/features/opening/part';
+import { payAuditPart } from '@/features/payAudit/part';
 import { editorPart } from '@/features/payOrders/editorPart';
 import { receiptsPart } from '@/features/payOrders/receiptsPart';
 import { reconcilePart } from '@/features/reconcile/part';
 import { releasesPart } from '@/features/releases/part';
 import { statementsPart } from '@/features/statements/part';
+import { subAccountsPart } from '@/features/subAccounts/move';
 import { tradesPart } from '@/features/trades/part';
 import { moneyPart } from '@/features/transfers/part';
 import { payeesPart } from '@/features/transfers/payees/part';
@@ -58,4 +60,6 @@ export const ALL_PARTS: readonly LatePart[] = [
   importPart,
   editorPart,
   receiptsPart,
+  payAuditPart,
+  subAccountsPart,
 ];

@@ -1,27 +1,50 @@
 import { Allowed } from '@/features/session';
+import { resourceAsked } from '@/shared/resource/slice';
 import { Balances } from './Balances';
 import styles from './home.module.css';
 import { QuickEntries } from './QuickEntries';
+import { warehouse } from './resources';
 import { Todos } from './Todos';
 import { HOME_TEXT as TEXT } from './text';
+import { OrderStates, PaymentWeek, SubBalances, WaitingForMe } from './WarehouseParts';
 
-/** What a warehouse user comes for: their accounts, what waits for them, the pages of the warehouse. */
+/** Whoever works with vouchers and orders, or reads them: any of these menus. */
+const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
+const WORKS = ['warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
+
+/** What a warehouse user comes for: what waits for them, the accounts by branch, the orders and payments of the week. */
 export const WarehouseHome = ({ title }: { title: string }) => (
   <div className={styles.page}>
     <h1 className="visually-hidden">{title}</h1>
+    <Allowed any={WORKS}>
+      <div className={styles.full}>
+        <WaitingForMe />
+      </div>
+    </Allowed>
     <Allowed menu="warehouse:fund">
+      <div className={styles.full}>
+        <SubBalances />
+      </div>
       <div className={styles.full}>
         <Balances />
       </div>
     </Allowed>
-    <div className={styles.full}>
+    <Allowed any={SEES_ORDERS}>
       <div className={styles.column}>
-        <Todos />
-        <QuickEntries of={TEXT.warehouseEntries} />
+        <PaymentWeek />
       </div>
+    </Allowed>
+    <div className={styles.column}>
+      <Allowed any={SEES_ORDERS}>
+        <OrderStates />
+      </Allowed>
+      <Todos />
+      <QuickEntries of={TEXT.warehouseEntries} />
     </div>
   </div>
 );
 
 /** /homeYuncang of both kinds of warehouse users. */
-export const WarehouseHomePage = () => <WarehouseHome title={TEXT.warehouseTitle} />;
+export const WarehouseHomePage = Object.assign(() => <WarehouseHome title={TEXT.warehouseTitle} />, {
+  firstEvents: () => [resourceAsked({ id: warehouse.id })],
+});

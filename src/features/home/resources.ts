@@ -2,6 +2,7 @@ import { queryAccountBalance, queryAccountBalanceCountData } from '@/contract/ac
 import { brandFindPopup } from '@/contract/brand';
 import { activateWalletInfo } from '@/contract/onboardingAccounts';
 import { todayOverview, todayTradeGeneral, weekTradeStatistics } from '@/contract/trades';
+import { warehouseHome } from '@/contract/warehouseAccounts';
 import { defineResource } from '@/shared/resource/defineResource';
 
 export const balanceTotals = defineResource<typeof queryAccountBalanceCountData>({
@@ -41,5 +42,12 @@ export const wallet = defineResource<typeof activateWalletInfo>({
 export const brandNotice = defineResource<typeof brandFindPopup>({
   id: 'home/brandNotice',
   call: brandFindPopup,
+  request: {},
+});
+
+/** What the home of the warehouse says, as far as the user's menus cover it. */
+export const warehouse = defineResource<typeof warehouseHome>({
+  id: 'home/warehouse',
+  call: warehouseHome,
   request: {},
 });

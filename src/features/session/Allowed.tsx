@@ -32,10 +32,13 @@ export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, m
   return menuIds.includes(menu);
 }
 
-/** Shows what it holds to whoever may use it. It hides and protects nothing: the platform authorises every call itself. */
-export function Allowed({ children, ...need }: Need & { children: ReactNode }) {
+/** Whether who is signed in holds all that is asked for. */
+export function useHolds(need: Need): boolean {
   const signedIn = useSelector(sessionSelectors.selectSignedIn);
-  if (!signedIn) return null;
+  if (!signedIn) return false;
   const { user, permissions, menuIds } = signedIn;
-  return holds({ kind: user.kind, permissions, menuIds }, need) ? children : null;
+  return holds({ kind: user.kind, permissions, menuIds }, need);
 }
+
+/** Shows what it holds to whoever may use it. It hides and protects nothing: the platform authorises every call itself. */
+export const Allowed = ({ children, ...need }: Need & { children: ReactNode }) => (useHolds(need) ? children : null);

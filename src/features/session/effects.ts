@@ -9,6 +9,7 @@ const NOTICE: Record<Notice, Toast | null> = {
   idle: info(TEXT.idle),
   expired: error(TEXT.expired),
   switched: info(TEXT.switchedElsewhere),
+  menusChanged: info(TEXT.menusChanged),
 };
 
 const userInfoFailed = ({ msg }: { msg: string }) => error(msg || TEXT.userInfoFailed);

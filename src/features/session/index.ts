@@ -1,5 +1,5 @@
 /** What other layers may use of the session. The login page is a chunk of its own and not in here. */
-export { Allowed } from './Allowed';
+export { Allowed, useHolds } from './Allowed';
 export { sessionMoves, sessionToasts } from './effects';
 export { type Human, proveHuman } from './flows/proveHuman';
 export { readPermissions, readWho } from './flows/readWho';

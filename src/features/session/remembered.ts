@@ -50,7 +50,9 @@ export const remembered = {
   takeNotice: (): Notice | null => {
     const reason = tabStore.get('notice');
     tabStore.remove('notice');
-    return reason === 'expired' || reason === 'idle' || reason === 'switched' ? reason : null;
+    return reason === 'expired' || reason === 'idle' || reason === 'switched' || reason === 'menusChanged'
+      ? reason
+      : null;
   },
 
   /** The tab's storage is this account's from now on: what another one left in it goes, what this one began stays. */

@@ -10,6 +10,7 @@ export const TEXT = {
   switchedElsewhere: '已在其他页面切换企业或商户，本页面已更新',
   idle: '长时间未操作，已自动退出登录',
   expired: '用户凭证已过期',
+  menusChanged: '权限已变更，请重新登录',
   confirm: '确认',
   userInfoFailed: '系统错误，请稍后重试',
 } as const;

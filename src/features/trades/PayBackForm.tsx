@@ -40,6 +40,8 @@ export interface Become {
   facts: string;
   /** Of its order, where that is worth a look. */
   orderNo?: string | undefined;
+  /** Where that is looked at, and in which word; among the orders of money where nothing is said. */
+  to?: readonly [address: string, word: string] | undefined;
 }
 
 export interface PayBackProps {
@@ -57,6 +59,8 @@ export interface PayBackProps {
   entered?: RefundDraft | undefined;
   /** What its call takes besides, chosen beside the amount. */
   more?: Readonly<Record<string, string>> | undefined;
+  /** Whether what is chosen there is right; it says itself what is not. */
+  check?: (() => boolean) | undefined;
   /** Hints in the form, and what is chosen there. */
   children?: ReactNode;
   /** What is looked at beside the amount before the password, and what is said of it. */
@@ -144,7 +148,12 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
   return (
     <>
       <Dialog title={words.title} width={480} closeText={TEXT.close} onClose={onClose}>
-        <form ref={form} noValidate className={styles.form} onSubmit={submit(() => setReviewing(true))}>
+        <form
+          ref={form}
+          noValidate
+          className={styles.form}
+          onSubmit={submit(() => setReviewing(props.check?.() ?? true))}
+        >
           <Unsaved dirty={dirty} />
           <p className={styles.hint}>
             {words.most} <strong>{formatMoney(most)}</strong>
@@ -236,8 +245,8 @@ function Outcome({ title, told, onClose }: { title: string; told: Become; onClos
         <p className={styles.hint}>{told.facts}</p>
         <div className={styles.actions}>
           {told.orderNo ? (
-            <OpenWay to={`${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
-              {TEXT.toOrder}
+            <OpenWay to={told.to?.[0] ?? `${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
+              {told.to?.[1] ?? TEXT.toOrder}
             </OpenWay>
           ) : null}
           <Button onClick={onClose}>{TEXT.close}</Button>

@@ -29,6 +29,7 @@ import { linkedOf } from './links';
 import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { type ListQuery, queryOf, searchOf, withStaying } from './query';
+import { SelectionBar } from './SelectionBar';
 import { initialSetup, visible } from './setup';
 import {
   listAsked,
@@ -221,29 +222,11 @@ export function ListPage<C extends ListCall>({
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
-      {spec.selectionActions && !failed && chosen.size > 0 ? (
-        <div className={styles.selectionBar}>
-          <span>{LIST_TEXT.chosen(chosen.size)}</span>
-          {spec.selectionActions.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className={looks.textButton}
-              onClick={() =>
-                dispatch(
-                  listRowsActed({
-                    id: spec.id,
-                    action: id,
-                    rowKeys: [...chosen],
-                  }),
-                )
-              }
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      <SelectionBar
+        actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
+        chosen={chosen}
+        onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
+      />
       <ListBody
         list={list}
         filtered={filtered}

@@ -11,11 +11,13 @@ import { ExportTold, FilterDrawer, Summary, zone } from './ListPage';
 import styles from './ListPage.module.css';
 import { PAGER_FROM, Pager } from './Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
+import { SelectionBar } from './SelectionBar';
 import { initialSetup, visible } from './setup';
 import {
   listAsked,
   listExportAsked,
   listRowActed,
+  listRowsActed,
   listSetupChanged,
   sameQuery,
   selectList,
@@ -25,6 +27,7 @@ import { Toolbar } from './Toolbar';
 import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
+const NONE: ReadonlySet<string> = new Set();
 
 interface View extends Omit<ListQuery, 'filters'> {
   filters: Readonly<Record<string, string>>;
@@ -67,6 +70,12 @@ export function ListPart<C extends ListCall>({
   const busy = list === undefined || list.stage === 'loading' || list.stage === 'idle';
   const setup = useMemo(() => known?.setup ?? initialSetup(spec.columns), [known?.setup, spec.columns]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
+  const asOf = list?.asOf;
+  // Fresh rows, fresh choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: view and moment are what it depends on
+  useEffect(() => setChosen(NONE), [asOf, query]);
+  const selects = spec.selectionActions !== undefined && !narrow;
   const search = useCallback((filters: View['filters']) => setView((now) => ({ ...now, filters, pageNo: 1 })), []);
   const filters = (
     <Filters
@@ -106,6 +115,11 @@ export function ListPart<C extends ListCall>({
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
+      <SelectionBar
+        actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
+        chosen={chosen}
+        onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
+      />
       <ListBody
         list={list}
         filtered={Object.keys(view.filters).length > 0}
@@ -129,6 +143,7 @@ export function ListPart<C extends ListCall>({
             rowActions={spec.rowActions ?? NOTHING}
             onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
             onCopy={(text) => dispatch(valueCopied({ text }))}
+            {...(selects ? { selection: { chosen, onChange: setChosen } } : {})}
             hidden={hidden}
           />
         )}

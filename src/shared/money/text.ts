@@ -17,7 +17,7 @@ export const PAY_PASSWORD_TEXT = {
 /** Who releases proves once more who they are. */
 export const IDENTITY_TEXT = {
   title: '身份确认',
-  hint: '为保障资金安全，复核通过前请输入您本人的登录密码，5分钟内无需重复输入。',
+  hint: '为保障资金安全，通过前请输入您本人的登录密码，5分钟内无需重复输入。',
   label: '登录密码',
   needed: '请输入登录密码',
   ok: '确定',

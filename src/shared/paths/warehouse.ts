@@ -12,8 +12,11 @@ export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
 
 /** What links may name in the query of these pages. */
 export interface Query {
-  [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail';
+  [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword';
+  [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail' | 'makerName';
   [makeOrderEdit]: 'orderNo';
-  [makeOrderPaymentLog]: 'orderNo' | 'state';
+  [makeOrderPaymentLog]: 'orderNo' | 'state' | 'startTime' | 'endTime' | 'subMemberNo';
   [makeOrderStatus]: 'orderNo';
+  [paymentOrderList]: 'queue' | 'subMemberNo';
+  [paymentOrderAudit]: 'orderNo';
 }

@@ -3,11 +3,11 @@ import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 /** Why a tab has ended or changed who is signed in. */
 export interface TabMessage {
   kind: 'identityChanged';
-  reason: 'asked' | 'idle' | 'expired' | 'signedIn' | 'switched';
+  reason: 'asked' | 'idle' | 'expired' | 'menusChanged' | 'signedIn' | 'switched';
 }
 
 const CHANNEL = 'opc';
-const REASONS: readonly string[] = ['asked', 'idle', 'expired', 'signedIn', 'switched'];
+const REASONS: readonly string[] = ['asked', 'idle', 'expired', 'menusChanged', 'signedIn', 'switched'];
 
 const isTabMessage = (value: unknown): value is TabMessage =>
   typeof value === 'object' &&

@@ -58,8 +58,12 @@ describe('who sees what at home', () => {
     ['who reads funds alone', { permissions: ['fund:read'] }, ['账户余额', '待办事项']],
     ['who may nothing yet', {}, ['待办事项']],
     ['a warehouse administrator', administrator, ['账户余额', '待办事项']],
-    ['a warehouse employee', employee, ['账户余额', '待办事项']],
-    ['an employee without the menu of funds', { ...employee, menuIds: ['warehouse:order'] }, ['待办事项']],
+    ['a warehouse employee', employee, ['子商户账户', '账户余额', '待办事项']],
+    [
+      'an employee without the menu of funds',
+      { ...employee, menuIds: ['warehouse:order'] },
+      ['待我处理', '近7天付款', '付款单状态', '待办事项'],
+    ],
     [
       'an employee of a role with more than their menus',
       { ...employee, permissions: ['fund:read', 'trade:read'], menuIds: [] },
@@ -77,7 +81,7 @@ describe('who sees what at home', () => {
   ])('the home of the warehouse, for its %s', (_name, someone) => {
     seen(<WarehouseHomePage />, someone);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云仓首页');
-    expect(cards()).toEqual(['账户余额', '待办事项']);
+    expect(cards()).toEqual(['子商户账户', '账户余额', '待办事项']);
   });
 
   it('常用功能 names the pages that are built and open, and is not there without one', () => {

@@ -150,6 +150,22 @@ describe('a session that the platform does not know any more (C-12)', () => {
     expect(world.cookie).toBe('');
   });
 
+  it('says that the menus were changed where the platform ended it for that', async () => {
+    const { app, world, platform } = await signedIn();
+    const ended = failure('unauthorised', '权限已变更，请重新登录', { status: 401, bizCode: 'MENUS_CHANGED' });
+    platform.answersTo(queryMerchants, () => ended);
+    app.store.dispatch(merchantsEvents.merchantsAsked());
+    await settle();
+    expect(world.dialogs).toEqual([]);
+    expect(world.moves).toEqual(['reload']);
+    expect(world.tab.get('notice')).toBe('menusChanged');
+    app.stop();
+    const again = aConsole(world, aPlatform(world).transport);
+    await settle();
+    expect(world.toasts).toEqual([{ kind: 'info', text: '权限已变更，请重新登录' }]);
+    again.stop();
+  });
+
   it('does not loop: the page after it asks for nothing', async () => {
     const world = aWorld({ tab: new Map([['notice', 'expired']]) });
     const platform = aPlatform(world);

@@ -87,6 +87,7 @@ const CALLS: Record<Names, Asked> = {
   payOrderRefuse: { request: { reason: '不符' }, ids: ['orderNo'], open: AUDITS },
   payOrderRetry: { request: {}, ids: ['orderNo'], open: MAKES },
   payOrderMove: { request: MOVE, ids: ['subMemberNo', 'toMemberNo'], open: ['admin'] },
+  payOrderMoveResult: { request: { requestNo: 'f-2' }, open: ['admin'] },
   paymentPage: { request: PAGE, open: SEES },
   downloadPayments: { request: { ...EXPORT, columns: ['orderNo'] }, open: SEES },
   paymentReceipt: { request: { lineNo: 1 }, ids: ['orderNo'], open: SEES },

@@ -132,3 +132,18 @@ export async function moveBetween(room: Room, wish: Wish): Promise<PayOrder> {
   await submit(room, await lockedOrder(db, enterpriseId, orderNo), by);
   return shownOrderOf(db, user, orderNo);
 }
+
+/**
+ * What the caller has sent under this number; null where it has not arrived. A movement that is refused keeps nothing: the
+ * number can be used again.
+ */
+export async function movementOf({ db, user }: Room, requestNo: string): Promise<PayOrder | null> {
+  const known = await db
+    .selectFrom('warehouse_orders')
+    .select('order_no')
+    .where('enterprise_id', '=', warehouseOf(user))
+    .where('request_no', '=', `move:${requestNo}`)
+    .where('maker_id', '=', user.userId)
+    .executeTakeFirst();
+  return known ? shownOrderOf(db, user, known.order_no) : null;
+}

@@ -1,4 +1,5 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import { MENUS_CHANGED } from '@/contract/sessionEnds';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
 import { dialogs } from '@/shared/ports/screen';
@@ -13,7 +14,7 @@ const ENDED_BY_ANOTHER = '00000007';
 
 /**
  * HTTP 401: clears the session and has the page reloaded; the one message is shown after that. When another sign-in
- * ended this one the platform's words are read first, in a dialog, and are the message.
+ * ended this one the platform's words are read first, in a dialog, and are the message. Whose menus were changed is told so.
  */
 export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof sessionExpired>): SagaGenerator<void> {
   const stage = yield* select(sessionSelectors.selectStage);
@@ -26,8 +27,9 @@ export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof 
     if (told) yield* call(dialogs.tell, msg, TEXT.confirm);
     yield* call(forgetSession, 'expired' as const);
     if (place) yield* call(remembered.keepPlace, place);
-    if (!told) yield* call(remembered.keepNotice, 'expired' as const);
-    yield* call(tabs.post, { kind: 'identityChanged' as const, reason: 'expired' as const });
+    const notice = bizCode === MENUS_CHANGED ? ('menusChanged' as const) : ('expired' as const);
+    if (!told) yield* call(remembered.keepNotice, notice);
+    yield* call(tabs.post, { kind: 'identityChanged' as const, reason: notice });
     yield* call(network.cancelScope, 'signedIn' as const);
   } finally {
     yield* call(network.release);

@@ -26,9 +26,11 @@ export function* watchOtherTabs(): SagaGenerator<void> {
       yield* call(network.cancelScope, 'signedIn' as const);
       // Somebody is signed in still: whether it is the same account is found out, and judged, after the reload.
       if (!(yield* call(tokenCookie.read)))
-        yield* call(remembered.clearTab, reason === 'expired' ? ('expired' as const) : undefined);
-      if (reason === 'idle' || reason === 'expired' || reason === 'switched')
-        yield* call(remembered.keepNotice, reason);
+        yield* call(
+          remembered.clearTab,
+          reason === 'expired' || reason === 'menusChanged' ? ('expired' as const) : undefined,
+        );
+      if (reason !== null && reason !== 'asked' && reason !== 'signedIn') yield* call(remembered.keepNotice, reason);
       yield* put(sessionEvents.identityChangedElsewhere({ reason }));
       return;
     }

@@ -1,0 +1,284 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
+import { OpenLink, Trail } from '@/shared/detail/parts';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { groupInFours, shownAccount } from '@/shared/format/longNumber';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { IdentityDialog } from '@/shared/money/IdentityDialog';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
+import { useStatus } from '@/shared/status/useStatus';
+import { OpenWay, Way } from '@/shared/status/Way';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Facts, knownOf } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
+import { Notes } from '@/shared/ui/Notes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { type Moment, Timeline } from '@/shared/ui/Timeline';
+import { Told } from '@/shared/ui/Told';
+import { Evidence } from './Evidence';
+import { PassDialog } from './PassDialog';
+import { payAuditPart } from './part';
+import styles from './payAudit.module.css';
+import { RefuseDialog } from './RefuseDialog';
+import { waiting } from './resources';
+import { payAuditEvents as events, selectPayAudit } from './slice';
+import { LINE_STATE_WORDS, orderState } from './states';
+import { type OrderDetail, orderIn, orderStatus } from './status';
+import { resultWords, ORDER_TEXT as TEXT } from './text';
+
+addLate(payAuditPart);
+
+const toList = (
+  <Way to={paths.warehouse.paymentOrderList} main>
+    {TEXT.toList}
+  </Way>
+);
+const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
+
+/** Who has passed it, which pass it waits for, what comes then. */
+export function passesOf({
+  state,
+  pass,
+  passes,
+  firstAuditor,
+  secondAuditor,
+}: Pick<OrderDetail, 'state' | 'pass' | 'passes' | 'firstAuditor' | 'secondAuditor'>): readonly Moment[] {
+  return Array.from({ length: passes }, (_, index): Moment => {
+    const who = index === 0 ? firstAuditor : secondAuditor;
+    const title = passes === 1 ? TEXT.onlyPass : (TEXT.passNames[index] ?? '');
+    const isCurrent = state === 'WAIT_AUDIT' && pass === index + 1;
+    if (who !== '' && !isCurrent) return { title, state: 'done', note: TEXT.passDone(who) };
+    if (isCurrent) return { title, state: 'current', note: TEXT.passNow };
+    return { title, state: 'waiting', ...(index > 0 ? { note: TEXT.passLater } : {}) };
+  });
+}
+
+/** The way on after a decision: the next order of the queue, for as long as there is one. */
+function NextOrder({ orderNo }: { orderNo: string }) {
+  const { data } = useResource(waiting, { asked: true });
+  const place = useRef<HTMLSpanElement>(null);
+  const next = data?.rows.find((row) => row.orderNo !== orderNo);
+  const isKnown = data !== null;
+  // Enter goes on: the button that was pressed is gone.
+  useEffect(() => {
+    if (isKnown && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
+  }, [isKnown]);
+  if (!data) return null;
+  const left = data.total - (data.rows.some((row) => row.orderNo === orderNo) ? 1 : 0);
+  return (
+    <span ref={place} className={styles.actions}>
+      {next ? (
+        <Way to={address(paths.warehouse.paymentOrderAudit, { orderNo: next.orderNo })} main>
+          {TEXT.nextOrder(left)}
+        </Way>
+      ) : (
+        <span className={styles.hint}>{TEXT.noNext}</span>
+      )}
+    </span>
+  );
+}
+
+/** What one decides, always in sight; then what became of it, and the way on. */
+function Decision({ of }: { of: OrderDetail }) {
+  const dispatch = useDispatch();
+  const { deciding, results } = useSelector(selectPayAudit);
+  const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
+  const busy = deciding.length > 0;
+  const result = results.find(({ orderNo }) => orderNo === of.orderNo);
+  const orders = [of];
+  const begin = useRef<HTMLButtonElement>(null);
+  const may = of.may.audit && of.closed === '';
+  if (!may && !result) return null;
+  return (
+    <>
+      <CardBar className={styles.decision}>
+        <span className={styles.outcome} data-failed={(result && !result.ok) || undefined} role="status">
+          {busy ? TEXT.deciding : result ? resultWords(result) : ''}
+        </span>
+        <ShowAmounts />
+        {may ? (
+          <>
+            <Button size="large" disabled={busy} onClick={() => setAsking('refuse')}>
+              {TEXT.refuse}
+            </Button>
+            <Button ref={begin} size="large" type="primary" loading={busy} onClick={() => !busy && setAsking('pass')}>
+              {TEXT.pass}
+            </Button>
+          </>
+        ) : null}
+        {result?.ok ? <NextOrder orderNo={of.orderNo} /> : null}
+      </CardBar>
+      {asking === 'pass' && may ? (
+        <PassDialog
+          orders={orders}
+          onClose={() => setAsking(null)}
+          onPass={() => {
+            setAsking(null);
+            dispatch(events.passAsked({ orders }));
+          }}
+        />
+      ) : asking === 'refuse' && may ? (
+        <RefuseDialog
+          orders={1}
+          onClose={() => setAsking(null)}
+          onRefuse={(reason) => {
+            setAsking(null);
+            dispatch(events.refusalAsked({ orders, reason }));
+          }}
+        />
+      ) : null}
+      <IdentityDialog />
+    </>
+  );
+}
+
+const Money = ({ of: { balance, available, after, amount, fee } }: { of: OrderDetail }) => (
+  <section className={styles.part} aria-label={TEXT.money}>
+    <h2>{TEXT.money}</h2>
+    <Facts
+      of={[
+        [TEXT.balance, formatMoney(balance)],
+        [TEXT.available, formatMoney(available)],
+        [TEXT.pays, formatMoney(sumOf([amount, fee]))],
+        [
+          TEXT.after,
+          <span key="after" className={after.startsWith('-') ? styles.short : undefined}>
+            {formatMoney(after)}
+          </span>,
+        ],
+      ]}
+    />
+  </section>
+);
+
+const Lines = ({ of }: { of: OrderDetail }) => (
+  <section className={styles.part}>
+    <h2>{TEXT.lines}</h2>
+    <Figures
+      label={TEXT.lines}
+      frame={{ tableFrom: 640, most: 480 }}
+      columns={[
+        { title: TEXT.lineNo, whole: true },
+        { title: TEXT.linePayee },
+        { title: TEXT.lineAccount, whole: true },
+        { title: TEXT.lineAmount, right: true },
+        { title: TEXT.lineState, whole: true },
+      ]}
+      rows={of.lineRows.map(({ lineNo, payeeName, accountNo, bank, amount, state, reason }) => ({
+        key: String(lineNo),
+        cells: [
+          lineNo,
+          payeeName,
+          `${shownAccount(accountNo)} ${bank}`.trim(),
+          formatMoney(amount),
+          `${LINE_STATE_WORDS[state]} ${reason}`.trim(),
+        ],
+      }))}
+    />
+  </section>
+);
+
+function Known({ order }: { order: OrderDetail }) {
+  const { results } = useSelector(selectPayAudit);
+  const waits = order.state === 'WAIT_AUDIT';
+  const failed = results.some(({ orderNo, ok }) => orderNo === order.orderNo && !ok);
+  const top = useRef<HTMLDivElement>(null);
+  // Whoever is told that it is not what they looked at begins at its top.
+  useEffect(() => {
+    if (failed) top.current?.scrollIntoView?.({ block: 'start' });
+  }, [failed]);
+  const progress = address(paths.warehouse.makeOrderStatus, { orderNo: order.orderNo });
+  return (
+    <Card as="article" page={1200}>
+      <div ref={top}>
+        <PageTitle
+          actions={
+            <span className={styles.actions}>
+              {waits ? null : <OpenWay to={progress}>{TEXT.toOrder}</OpenWay>}
+              <Way to={paths.warehouse.paymentOrderList}>{TEXT.toList}</Way>
+            </span>
+          }
+          lead={
+            <>
+              {orderState.render(order.state, undefined as never)} {groupInFours(order.orderNo)}
+            </>
+          }
+        >
+          {TEXT.title}
+        </PageTitle>
+      </div>
+      <div className={styles.head}>
+        <strong>{formatMoney(order.amount)}</strong>
+        <span>{amountInCapitals(order.amount)}</span>
+      </div>
+      {failed ? (
+        <Told>{`${resultWords(results.find(({ orderNo }) => orderNo === order.orderNo) as never)} ${TEXT.again}`}</Told>
+      ) : null}
+      {waits && order.closed !== '' ? <p className={styles.closed}>{TEXT.closed(order.closed)}</p> : null}
+      <Notes label={TEXT.warnings} of={order.warnings} />
+      {waits && order.warnings.length === 0 ? <p className={styles.hint}>{TEXT.noWarnings}</p> : null}
+      <div className={styles.parts}>
+        <section aria-label={TEXT.facts}>
+          <Facts
+            of={knownOf([
+              [TEXT.payer, order.subName],
+              [TEXT.account, groupInFours(order.accountNo)],
+              [TEXT.payee, order.payees],
+              [TEXT.kind, PAY_ORDER_KIND_WORDS[order.kind]],
+              [TEXT.mode, order.kind === 'MOVE' ? '' : LINE_MODE_WORDS[order.mode]],
+              [TEXT.count, order.kind === 'MOVE' ? '' : TEXT.counts(order.vouchers, order.lines)],
+              [TEXT.fee, formatMoney(order.fee)],
+              [TEXT.maker, order.makerName],
+              [TEXT.submitted, formatTime(order.submitTime)],
+              [TEXT.remark, order.remark],
+              [TEXT.reason, order.reason],
+            ])}
+          />
+        </section>
+        {waits ? <Money of={order} /> : null}
+        <section className={styles.part} aria-label={TEXT.passes}>
+          <h2>{TEXT.passes}</h2>
+          <Timeline moments={passesOf(order)} label={null} />
+          <p className={styles.hint}>
+            {order.passes > 1 && order.twoFrom !== null ? TEXT.why(formatMoney(order.twoFrom)) : TEXT.whyOne}
+          </p>
+        </section>
+        {order.kind === 'MOVE' ? <Lines of={order} /> : <Evidence of={order} />}
+        {order.kind !== 'MOVE' && !waits ? <Lines of={order} /> : null}
+        <Trail of={[...order.steps].sort((one, other) => one.time.localeCompare(other.time))} />
+        {order.retryOf === '' ? null : (
+          <p className={styles.hint}>
+            {TEXT.retryOf}{' '}
+            <OpenLink
+              to={address(paths.warehouse.makeOrderStatus, { orderNo: order.retryOf })}
+              text={groupInFours(order.retryOf)}
+            />
+          </p>
+        )}
+      </div>
+      <Decision of={order} />
+    </Card>
+  );
+}
+
+function Asked({ orderNo }: { orderNo: string }) {
+  const status = useStatus(orderStatus, orderIn(orderNo).search);
+  return status.data ? (
+    <Known order={status.data} />
+  ) : (
+    <StatusPage title={TEXT.title} status={status} view={null} what={TEXT.what} elsewhere={toList} />
+  );
+}
+
+/** /cloud-warehouse/paymentOrder/audit: the order that `orderNo` names, as its auditor looks at it. */
+export function AuditPage() {
+  const orderNo = new URLSearchParams(usePageSearch()).get('orderNo')?.trim() ?? '';
+  return orderNo === '' ? <StatusPage title={TEXT.title} view={NONE} /> : <Asked key={orderNo} orderNo={orderNo} />;
+}

@@ -1,0 +1,344 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AnswerOf } from '@/contract/defineCall';
+import { AUDIT_QUEUE_WORDS, type auditPage } from '@/contract/warehouseOrders';
+import { PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
+import { Allowed } from '@/features/session';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { formatCount } from '@/shared/format/count';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { ActiveFilters } from '@/shared/list/ActiveFilters';
+import type { AnyListSpec, Filter } from '@/shared/list/defineList';
+import { Filters } from '@/shared/list/Filters';
+import { FilterDrawer, firstQuestion } from '@/shared/list/ListPage';
+import { PAGER_FROM, Pager } from '@/shared/list/Pager';
+import { type ListQuery, queryOf, searchOf } from '@/shared/list/query';
+import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
+import { IdentityDialog } from '@/shared/money/IdentityDialog';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { addLate } from '@/shared/saga/late';
+import { OpenWay } from '@/shared/status/Way';
+import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
+import { Notes } from '@/shared/ui/Notes';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Told } from '@/shared/ui/Told';
+import { useNarrow } from '@/shared/ui/useNarrow';
+import { Retry } from '@/shared/ui/Waiting';
+import { auditList, QUEUES, type Queue, type Queued, queueIn, withQueue } from './lists';
+import { PassDialog } from './PassDialog';
+import { payAuditPart } from './part';
+import styles from './payAudit.module.css';
+import { RefuseDialog } from './RefuseDialog';
+import { Results } from './Results';
+import { subs } from './resources';
+import { SettingsDialog } from './SettingsDialog';
+import { payAuditEvents as events, selectPayAudit } from './slice';
+import { orderState } from './states';
+import { AUDIT_TEXT as TEXT } from './text';
+
+addLate(payAuditPart);
+
+const spec = auditList as unknown as AnyListSpec;
+type Page = AnswerOf<typeof auditPage>;
+
+const NONE: ReadonlySet<string> = new Set();
+const SUB = 'subMemberNo';
+
+const factsOf = (order: Queued): readonly Fact[] =>
+  knownOf([
+    [TEXT.sub, order.subName],
+    [TEXT.payee, order.payees],
+    [TEXT.vouchers, order.kind === 'MOVE' ? '' : TEXT.vouchersOf(order.vouchers, order.lines)],
+    [TEXT.maker, order.makerName],
+    [TEXT.submitted, formatTime(order.submitTime)],
+    [TEXT.first, order.firstAuditor],
+    [TEXT.second, order.secondAuditor],
+    [TEXT.remark, order.remark],
+    [TEXT.reason, order.state === 'REFUSED' ? order.reason : ''],
+  ]);
+
+interface ItemProps {
+  order: Queued;
+  chosen: boolean;
+  disabled: boolean;
+  /** Why it could not be decided a moment ago. */
+  told: string | null;
+  onChoose: (chosen: boolean) => void;
+}
+
+/** One order, with everything that is looked at before it is decided. */
+function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
+  const { orderNo, amount, fee, warnings, closed, state, kind, pass, passes } = order;
+  const head = (
+    <>
+      <span className={styles.kind}>
+        <strong>{PAY_ORDER_KIND_WORDS[kind]}</strong>
+        <span className={styles.pass}>
+          {state === 'WAIT_AUDIT' ? TEXT.pass(pass, passes) : orderState.render(state, undefined as never)}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        <strong>{formatMoney(amount)}</strong>
+        <span className={styles.capitals}>{amountInCapitals(amount)}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.item} data-chosen={chosen}>
+      {closed === '' ? (
+        <Checkbox
+          className={styles.choice}
+          checked={chosen}
+          disabled={disabled}
+          aria-label={TEXT.choose(TEXT.name(order.payees, formatMoney(amount)))}
+          onChange={({ target }) => onChoose(target.checked)}
+        >
+          {head}
+        </Checkbox>
+      ) : (
+        <div className={styles.choice}>{head}</div>
+      )}
+      <Told>{told}</Told>
+      <Notes label={TEXT.warnings} of={warnings} />
+      <Facts of={factsOf(order)} />
+      <div className={styles.itemFoot}>
+        <span className={styles.hint}>
+          {fee === '0.00' ? '' : TEXT.fee(formatMoney(fee))}
+          {closed === '' || state !== 'WAIT_AUDIT' ? '' : ` ${closed}`}
+        </span>
+        <span className={styles.number}>{groupInFours(orderNo)}</span>
+        <OpenWay
+          to={address(paths.warehouse.paymentOrderAudit, { orderNo })}
+          label={closed === '' ? TEXT.lookOf(orderNo) : TEXT.detailOf(orderNo)}
+        >
+          {closed === '' ? TEXT.look : TEXT.detail}
+        </OpenWay>
+      </div>
+    </li>
+  );
+}
+
+function Orders({ page, stale }: { page: Page; stale: boolean }) {
+  const dispatch = useDispatch();
+  const { deciding, results } = useSelector(selectPayAudit);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE);
+  const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
+  const open = page.rows.filter(({ closed }) => closed === '');
+  // What is gone, or closed by now, is chosen no more; what could not be decided stays chosen, with what was said of it.
+  const orders = open.filter(({ orderNo }) => marked.has(orderNo));
+  const busy = deciding.length > 0 || stale;
+  const sum = formatMoney(sumOf(orders.map(({ amount }) => amount)));
+  const all = open.length > 0 && orders.length === open.length;
+  const mark = (orderNo: string, chosen: boolean) => {
+    const next = new Set(marked);
+    if (chosen) next.add(orderNo);
+    else next.delete(orderNo);
+    setMarked(next);
+  };
+  return (
+    <>
+      <ul className={styles.list} aria-label={TEXT.list} aria-busy={busy}>
+        {page.rows.map((order) => (
+          <Item
+            key={order.orderNo}
+            order={order}
+            chosen={order.closed === '' && marked.has(order.orderNo)}
+            disabled={busy}
+            told={results.find(({ orderNo, ok }) => !ok && orderNo === order.orderNo)?.msg ?? null}
+            onChoose={(chosen) => mark(order.orderNo, chosen)}
+          />
+        ))}
+      </ul>
+      {open.length === 0 ? null : (
+        <CardBar className={styles.bar}>
+          <Checkbox
+            checked={all}
+            mixed={orders.length > 0 && !all}
+            disabled={busy}
+            onChange={({ target }) => setMarked(target.checked ? new Set(open.map(({ orderNo }) => orderNo)) : NONE)}
+          >
+            {TEXT.all}
+          </Checkbox>
+          <span role="status" className={styles.chosen}>
+            {deciding.length > 0
+              ? TEXT.deciding
+              : orders.length === 0
+                ? TEXT.noneChosen
+                : TEXT.chosen(orders.length, sum)}
+          </span>
+          <ShowAmounts />
+          <Button size="large" disabled={busy || orders.length === 0} onClick={() => setAsking('refuse')}>
+            {TEXT.refuse}
+          </Button>
+          <Button
+            size="large"
+            type="primary"
+            loading={deciding.length > 0}
+            disabled={busy || orders.length === 0}
+            onClick={() => setAsking('pass')}
+          >
+            {TEXT.passAction}
+          </Button>
+        </CardBar>
+      )}
+      {asking === 'pass' ? (
+        <PassDialog
+          orders={orders}
+          onClose={() => setAsking(null)}
+          onPass={() => {
+            setAsking(null);
+            dispatch(events.passAsked({ orders }));
+          }}
+        />
+      ) : asking === 'refuse' ? (
+        <RefuseDialog
+          orders={orders.length}
+          onClose={() => setAsking(null)}
+          onRefuse={(reason) => {
+            setAsking(null);
+            dispatch(events.refusalAsked({ orders, reason }));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The filters but the queue, which has its own place; sub-merchants by their names. */
+function useFilters(): readonly Filter[] {
+  const known = useResource(subs).data;
+  return useMemo(
+    () =>
+      spec.filters
+        .filter((filter) => !('key' in filter && filter.key === 'queue'))
+        .map((filter) =>
+          known && 'key' in filter && filter.key === SUB
+            ? {
+                kind: 'choice',
+                key: SUB,
+                label: filter.label,
+                options: Object.fromEntries(known.map(({ subMemberNo, subName }) => [subMemberNo, subName])),
+              }
+            : filter,
+        ),
+    [known],
+  );
+}
+
+const Nothing = ({ queue, filtered, total }: { queue: Queue; filtered: boolean; total: number }) => {
+  const navigate = useNavigate();
+  const [title, hint] = filtered ? [TEXT.filtered, TEXT.filteredHint] : TEXT.empty[queue];
+  return (
+    <div role="status" className={styles.empty}>
+      <h2>{total > 0 ? TEXT.beyond : title}</h2>
+      {total > 0 ? (
+        <Button onClick={() => navigate({ search: `?queue=${queue}` })}>{TEXT.toFirst}</Button>
+      ) : (
+        <p className={styles.hint}>{hint}</p>
+      )}
+    </div>
+  );
+};
+
+function AuditQueue() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const search = usePageSearch();
+  const queue = queueIn(search);
+  const query = useMemo(() => queryOf(spec, withQueue(search)), [search]);
+  const filters = useFilters();
+  const list = useSelector(selectList(auditList.id));
+  const { deciding, results } = useSelector(selectPayAudit);
+  const [settings, setSettings] = useState(false);
+  const known = list !== undefined && list.stage !== 'idle' && sameQuery(list.query, query);
+  useEffect(() => {
+    if (!known) dispatch(listAsked({ id: auditList.id, query }));
+  }, [dispatch, known, query]);
+  const ask = () => dispatch(listAsked({ id: auditList.id, query }));
+  // The button that was pressed is gone with what it decided on.
+  const place = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  useEffect(() => {
+    if (deciding.length > 0) decided.current = true;
+    else if (decided.current && document.activeElement === document.body) place.current?.focus();
+  });
+  const show = (next: ListQuery) => navigate({ search: withQueue(searchOf(next), queue) });
+  const { queue: _, ...chosen } = query.filters;
+  const filtered = Object.keys(chosen).length > 0;
+  const find = (next: Readonly<Record<string, string>>) => {
+    const wanted = { ...query, filters: { ...next, queue }, pageNo: 1 };
+    if (sameQuery(wanted, query)) ask();
+    else show(wanted);
+  };
+  const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
+  const isOfQueue = list?.shown?.filters['queue'] === queue;
+  const page = list?.stage === 'failed' || !isOfQueue ? null : ((list?.page ?? null) as Page | null);
+  const fields = (
+    <Filters filters={filters} values={chosen} busy={stale} onSearch={find} onReset={() => find({})} all={narrow} />
+  );
+  return (
+    <Card page={960}>
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        <PageTitle
+          actions={
+            <span className={styles.actions}>
+              {narrow ? <FilterDrawer count={Object.keys(chosen).length}>{fields}</FilterDrawer> : null}
+              <Allowed all="warehouse:admin">
+                <Button onClick={() => setSettings(true)}>{TEXT.settings}</Button>
+              </Allowed>
+              <Button onClick={ask}>{TEXT.refresh}</Button>
+            </span>
+          }
+          lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
+        >
+          {TEXT.title}
+        </PageTitle>
+      </div>
+      <nav className={styles.queues} aria-label={TEXT.queues}>
+        {QUEUES.map((one) => (
+          <Link key={one} to={{ search: `?queue=${one}` }} aria-current={one === queue ? 'page' : undefined}>
+            {AUDIT_QUEUE_WORDS[one]}
+            {one === queue && page ? ` ${formatCount(page.total)}` : ''}
+          </Link>
+        ))}
+      </nav>
+      {narrow ? null : fields}
+      <ActiveFilters filters={filters} values={chosen} onChange={find} />
+      <Results of={results} />
+      {list?.stage === 'failed' ? (
+        <Retry again={ask}>{list.error}</Retry>
+      ) : page === null ? (
+        <p role="status" className={styles.hint}>
+          {TEXT.loading}
+        </p>
+      ) : page.rows.length === 0 ? (
+        <Nothing queue={queue} filtered={filtered} total={page.total} />
+      ) : null}
+      {page && page.total > PAGER_FROM ? (
+        <Pager
+          pageNo={query.pageNo}
+          pageSize={query.pageSize}
+          total={page.total}
+          onChange={(pageNo, pageSize) => show({ ...query, pageNo, pageSize })}
+        />
+      ) : null}
+      {page && page.rows.length > 0 ? <Orders key={queue} page={page} stale={stale} /> : null}
+      <IdentityDialog />
+      {settings ? <SettingsDialog onClose={() => setSettings(false)} /> : null}
+    </Card>
+  );
+}
+
+/** /cloud-warehouse/paymentOrder/list: the queue of the auditors. */
+export const AuditQueuePage = Object.assign(AuditQueue, {
+  firstEvents: (search: string) => [firstQuestion(auditList, withQueue(search))],
+});

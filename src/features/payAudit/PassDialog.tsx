@@ -1,0 +1,99 @@
+import { Button } from '@arco-design/web-react';
+import { useId, useState } from 'react';
+import { amountInCapitals } from '@/shared/format/capitals';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney, sumOf } from '@/shared/format/money';
+import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
+import styles from './payAudit.module.css';
+import type { Looked } from './slice';
+import { AUDIT_TEXT, DECISION_TEXT as TEXT } from './text';
+
+interface PassDialogProps {
+  orders: readonly Looked[];
+  onPass: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether these are to be passed: how many, their sum, and all that is worth a look, which has to be acknowledged. */
+export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
+  const id = useId();
+  const [seen, setSeen] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const sum = sumOf(orders.map(({ amount }) => amount));
+  const warned = orders.filter(({ warnings }) => warnings.length > 0);
+  const paying = orders.filter(({ pass, passes }) => pass === passes).length;
+  const [only] = orders;
+  return (
+    <Dialog title={TEXT.passTitle(orders.length)} width={520} closeText={TEXT.close} onClose={onClose}>
+      <form
+        noValidate
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (warned.length === 0 || seen) return onPass();
+          setMissed(true);
+          document.getElementById(`${id}-seen`)?.focus();
+        }}
+      >
+        <div className={styles.dialogInside}>
+          <p>
+            {only && orders.length === 1
+              ? TEXT.passOne(only.payees, formatMoney(sum))
+              : TEXT.passLead(orders.length, formatMoney(sum))}
+          </p>
+          <p className={styles.sum}>
+            <strong>{formatMoney(sum)}</strong>
+            <span>{amountInCapitals(sum)}</span>
+          </p>
+          <p className={styles.hint}>{TEXT.pays(paying, orders.length)}</p>
+          {warned.length > 0 ? (
+            <>
+              <p id={`${id}-warned`}>
+                {TEXT.warned(
+                  warned.length,
+                  warned.reduce((count, { warnings }) => count + warnings.length, 0),
+                )}
+              </p>
+              <ul className={styles.warned} aria-labelledby={`${id}-warned`}>
+                {warned.map(({ orderNo, payees, amount, warnings }) => (
+                  <li key={orderNo}>
+                    <strong>{AUDIT_TEXT.name(payees, formatMoney(amount))}</strong>
+                    <span className={styles.number}>{groupInFours(orderNo)}</span>
+                    <ul>
+                      {warnings.map((warning) => (
+                        <li key={warning}>{warning}</li>
+                      ))}
+                    </ul>
+                  </li>
+                ))}
+              </ul>
+              <Checkbox
+                id={`${id}-seen`}
+                className={styles.acknowledge}
+                checked={seen}
+                aria-invalid={missed && !seen}
+                aria-describedby={`${id}-missed`}
+                onChange={({ target }) => setSeen(target.checked)}
+              >
+                {TEXT.acknowledge}
+              </Checkbox>
+              <Told id={`${id}-missed`}>{missed && !seen ? TEXT.notAcknowledged : null}</Told>
+            </>
+          ) : null}
+        </div>
+        <div className={styles.dialogFoot}>
+          <ShowAmounts />
+          <Button size="large" onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+          <Button size="large" type="primary" htmlType="submit">
+            {TEXT.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

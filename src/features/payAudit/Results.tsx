@@ -1,0 +1,44 @@
+import { OpenLink } from '@/shared/detail/parts';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { address, paths } from '@/shared/paths';
+import styles from './payAudit.module.css';
+import type { Decided } from './slice';
+import { AUDIT_TEXT, resultWords, DECISION_TEXT as TEXT } from './text';
+
+/** What became of each that was decided, the ones that could not be first: nobody reads a toast of several at leisure. */
+export function Results({ of }: { of: readonly Decided[] }) {
+  if (of.length === 0) return null;
+  const failed = of.filter(({ ok }) => !ok);
+  const waits = of.filter(({ ok, waitsForSecond }) => ok && waitsForSecond);
+  const passed = of.filter(({ ok, passing, waitsForSecond }) => ok && passing && !waitsForSecond);
+  const refused = of.filter(({ ok, passing }) => ok && !passing);
+  const heads = [
+    failed.length > 0 ? TEXT.failed(failed.length) : '',
+    passed.length > 0 ? TEXT.passed(passed.length) : '',
+    waits.length > 0 ? TEXT.waits(waits.length) : '',
+    refused.length > 0 ? TEXT.refused(refused.length) : '',
+  ].filter((head) => head !== '');
+  return (
+    <section
+      className={styles.results}
+      data-failed={failed.length > 0 || undefined}
+      aria-label={TEXT.results}
+      role={failed.length > 0 ? 'alert' : 'status'}
+    >
+      <strong>{heads.join('，')}</strong>
+      <ul>
+        {[...failed, ...waits, ...passed, ...refused].map((one) => (
+          <li key={one.orderNo}>
+            <OpenLink
+              to={address(paths.warehouse.paymentOrderAudit, { orderNo: one.orderNo })}
+              text={groupInFours(one.orderNo)}
+            />
+            <span>{AUDIT_TEXT.name(one.payees, formatMoney(one.amount))}</span>
+            <span data-failed={!one.ok || undefined}>{resultWords(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

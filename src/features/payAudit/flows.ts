@@ -1,0 +1,93 @@
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import type { AnswerOf } from '@/contract/defineCall';
+import { NOT_PROVEN } from '@/contract/passwordAndEmail';
+import { payOrderPass, payOrderRefuse } from '@/contract/warehouseOrders';
+import { warehouseFile } from '@/contract/warehouseVouchers';
+import type { Reply } from '@/shared/gateway/reply';
+import { reloadList } from '@/shared/list/saga';
+import { askProven } from '@/shared/money/identity';
+import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { files } from '@/shared/ports/files';
+import { refresh } from '@/shared/resource/refresh';
+import { request } from '@/shared/saga/request';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
+import { AUDIT_LIST } from './lists';
+import { waiting } from './resources';
+import { type Decided, payAuditEvents as events, type Looked, selectPayAudit } from './slice';
+import { orderIn } from './status';
+import { DECISION_TEXT as TEXT } from './text';
+
+type Answer = AnswerOf<typeof payOrderPass>;
+
+const namesOf = (orders: readonly Looked[]) => orders.map(({ orderNo, version }) => ({ orderNo, version }));
+
+/**
+ * What became of each; none where the user knows that nothing was sent: they did not prove who they are, or are signed out.
+ * Of one that nothing is known of the list tells.
+ */
+function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): readonly Decided[] {
+  if (!reply.ok && (reply.kind === 'unauthorised' || reply.kind === 'cancelled' || reply.bizCode === NOT_PROVEN))
+    return [];
+  return orders.map(({ orderNo, payees, amount }) => {
+    const named = { orderNo, payees, amount, passing };
+    if (!reply.ok) {
+      const msg = reply.kind === 'unknownOutcome' ? TEXT.unknown : reply.msg;
+      return { ...named, ok: false, waitsForSecond: false, msg };
+    }
+    const found = (reply.data as Answer).results.find((result) => result.orderNo === orderNo);
+    return found
+      ? { ...named, ok: found.ok, waitsForSecond: found.waitsForSecond, msg: found.msg }
+      : { ...named, ok: false, waitsForSecond: false, msg: TEXT.unknown };
+  });
+}
+
+/** Decides all that were chosen by one call; each has its own outcome. Whatever comes of it, all of them are looked at anew. */
+function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGenerator<Reply>): SagaGenerator<void> {
+  yield* put(events.decisionBegun({ orderNos: orders.map(({ orderNo }) => orderNo) }));
+  const reply = yield* call(ask);
+  const results = resultsOf(orders, passing, reply);
+  yield* put(events.decisionEnded({ results }));
+  if (results.length === 0) return;
+  yield* call(reloadList, AUDIT_LIST);
+  for (const { orderNo } of orders) {
+    const { key } = orderIn(orderNo);
+    if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
+  }
+  yield* call(refresh, waiting);
+}
+
+/** Passes what was chosen. Who has not proved who they are is asked for the login password, once for all of them. */
+export function* passOrders({ payload: { orders } }: ReturnType<typeof events.passAsked>): SagaGenerator<void> {
+  yield* decide(orders, true, () => askProven(payOrderPass, { orders: namesOf(orders) }, { quiet: true }));
+}
+
+/** Refuses what was chosen, all for the same reason. */
+export function* refuseOrders({
+  payload: { orders, reason },
+}: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
+  yield* decide(orders, false, () => request(payOrderRefuse, { orders: namesOf(orders), reason }, { custom: true }));
+}
+
+/** Attachments are held under this owner. */
+const OWNER = 'payAudit';
+
+/** Fetches an attachment with the bearer, so that this document can show it. */
+export function* showFile({ payload: { url } }: ReturnType<typeof events.fileAsked>): SagaGenerator<void> {
+  const reply = yield* request(warehouseFile, { url }, { custom: true });
+  if (!reply.ok) return void (yield* put(events.fileMissed({ url, msg: reply.msg })));
+  const { blob } = reply.data;
+  const id = yield* call(chosenFiles.put, blob, OWNER);
+  const address = yield* call(chosenFiles.address, id);
+  yield* put(events.fileArrived({ url, id, address, contentType: blob.type }));
+}
+
+/** Lets the browser save an attachment that is held. */
+export function* saveFile({ payload: { url, name } }: ReturnType<typeof events.fileSaved>): SagaGenerator<void> {
+  const held = (yield* select(selectPayAudit)).files[url];
+  const blob = held?.stage === 'ready' ? yield* call(chosenFiles.get, held.id) : undefined;
+  if (blob) yield* call(files.save, blob, name);
+}
+
+export function* dropFiles(): SagaGenerator<void> {
+  yield* call(chosenFiles.dropOwned, OWNER);
+}

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import { AUDIT_QUEUE_WORDS, auditPage } from '@/contract/warehouseOrders';
+import { defineList } from '@/shared/list/defineList';
+import { amountRange, number } from '@/shared/list/usual';
+import { AUDIT_TEXT as TEXT } from './text';
+
+export const AUDIT_LIST = 'payAudit.queue';
+
+export type Queued = AnswerOf<typeof auditPage>['rows'][number];
+export type Queue = keyof typeof AUDIT_QUEUE_WORDS;
+export const QUEUES = Object.keys(AUDIT_QUEUE_WORDS) as Queue[];
+
+/** The queue of an auditor. It is drawn by its page: an order is looked at as a whole and not by columns. */
+export const auditList = defineList<typeof auditPage>({
+  id: AUDIT_LIST,
+  title: TEXT.title,
+  call: auditPage,
+  rowKey: 'orderNo',
+  filters: [
+    { kind: 'choice', key: 'queue', label: TEXT.queue, options: AUDIT_QUEUE_WORDS },
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    number('subMemberNo', TEXT.sub),
+    amountRange(TEXT.amount),
+  ],
+  columns: [],
+});
+
+/** The queue that an address names; what waits for who asks where it names none. */
+export function queueIn(search: string): Queue {
+  const named = new URLSearchParams(search).get('queue');
+  return QUEUES.find((queue) => queue === named) ?? 'WAITS_FOR_ME';
+}
+
+/** An address of the queue that names which one it is. */
+export function withQueue(search: string, queue: Queue = queueIn(search)): string {
+  const params = new URLSearchParams(search);
+  params.set('queue', queue);
+  return `?${params}`;
+}

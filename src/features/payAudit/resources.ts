@@ -1,0 +1,28 @@
+import { warehouseSettings } from '@/contract/warehouseAccounts';
+import { auditPage } from '@/contract/warehouseOrders';
+import { voucherDetail, warehouseSubOptions } from '@/contract/warehouseVouchers';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** From which amount two auditors are asked. */
+export const settings = defineResource<typeof warehouseSettings>({
+  id: 'payAudit/settings',
+  call: warehouseSettings,
+  request: {},
+});
+
+/** The sub-merchants, for the filter. */
+export const subs = defineResource<typeof warehouseSubOptions>({
+  id: 'payAudit/subs',
+  call: warehouseSubOptions,
+  request: {},
+});
+
+/** What else waits for the user: where one goes on after a decision. */
+export const waiting = defineResource<typeof auditPage>({
+  id: 'payAudit/waiting',
+  call: auditPage,
+  request: { queue: 'WAITS_FOR_ME', pageNo: 1, pageSize: 10 },
+});
+
+/** One voucher with its attachments. */
+export const voucherOf = defineResource<typeof voucherDetail>({ id: 'payAudit/voucher', call: voucherDetail });

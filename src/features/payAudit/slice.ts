@@ -1,0 +1,95 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { crashOf, navigated } from '@/shared/saga/events';
+import type { WithLate } from '@/shared/saga/late';
+import type { Queued } from './lists';
+
+/** An order as it was looked at when it was decided. */
+export type Looked = Pick<Queued, 'orderNo' | 'version' | 'payees' | 'amount' | 'warnings' | 'pass' | 'passes'>;
+
+/** What became of one that was to be passed, or refused. `msg`: why not. */
+export interface Decided {
+  orderNo: string;
+  payees: string;
+  amount: string;
+  passing: boolean;
+  ok: boolean;
+  waitsForSecond: boolean;
+  msg: string;
+}
+
+/** An attachment as this document holds it. */
+export type Held =
+  | { stage: 'loading' }
+  | { stage: 'ready'; id: string; address: string; contentType: string }
+  | { stage: 'failed'; msg: string };
+
+export interface PayAuditState {
+  /** Orders that are being decided. */
+  deciding: readonly string[];
+  /** Of the last decision. */
+  results: readonly Decided[];
+  /** Attachments by the address that the platform gave. */
+  files: Readonly<Record<string, Held>>;
+}
+
+const initial: PayAuditState = { deciding: [], results: [], files: {} };
+
+interface Asked {
+  orders: readonly Looked[];
+}
+
+const slice = createSlice({
+  name: 'payAudit',
+  initialState: initial as PayAuditState,
+  reducers: {
+    passAsked: (state, _: PayloadAction<Asked>) => state,
+    refusalAsked: (state, _: PayloadAction<Asked & { reason: string }>) => state,
+    decisionBegun: (
+      state,
+      { payload: { orderNos } }: PayloadAction<{ orderNos: readonly string[] }>,
+    ): PayAuditState => ({
+      ...state,
+      deciding: orderNos,
+      results: [],
+    }),
+    /** Without results nobody has proved who decides: nothing was sent. */
+    decisionEnded: (
+      state,
+      { payload: { results } }: PayloadAction<{ results: readonly Decided[] }>,
+    ): PayAuditState => ({
+      ...state,
+      deciding: [],
+      results,
+    }),
+    fileAsked: (state, { payload: { url } }: PayloadAction<{ url: string }>): PayAuditState => ({
+      ...state,
+      files: { ...state.files, [url]: { stage: 'loading' } },
+    }),
+    fileArrived: (
+      state,
+      { payload: { url, ...held } }: PayloadAction<{ url: string; id: string; address: string; contentType: string }>,
+    ): PayAuditState => ({ ...state, files: { ...state.files, [url]: { stage: 'ready', ...held } } }),
+    fileMissed: (state, { payload: { url, msg } }: PayloadAction<{ url: string; msg: string }>): PayAuditState => ({
+      ...state,
+      files: { ...state.files, [url]: { stage: 'failed', msg } },
+    }),
+    fileSaved: (state, _: PayloadAction<{ url: string; name: string }>) => state,
+    /** Nobody looks at attachments any more. */
+    filesLeft: (state): PayAuditState => ({ ...state, files: {} }),
+  },
+  extraReducers: (builder) => {
+    builder
+      // What was told of the last decision goes with the page; one that is under way goes on.
+      .addCase(navigated, (state) =>
+        state.deciding.length > 0 || state.results.length === 0 ? state : { ...state, results: [] },
+      )
+      .addMatcher(crashOf('payAudit', 'passAsked'), (state) => ({ ...state, deciding: [] }))
+      .addMatcher(crashOf('payAudit', 'refusalAsked'), (state) => ({ ...state, deciding: [] }));
+  },
+});
+
+export const payAuditEvents = slice.actions;
+export const payAuditReducer = slice.reducer;
+export const PAY_AUDIT = slice.name;
+export const selectPayAudit = ({ late }: WithLate): PayAuditState =>
+  (late[slice.name] as PayAuditState | undefined) ?? initial;

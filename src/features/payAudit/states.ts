@@ -1,0 +1,16 @@
+import { ITEM_STATE_WORDS } from '@/contract/batchPayments';
+import { PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
+import { badge } from '@/shared/list/cells';
+
+/** The state of an order as dot and word. */
+export const orderState = badge(PAY_ORDER_STATE_WORDS, {
+  DRAFT: 'waiting',
+  WAIT_AUDIT: 'attention',
+  REFUSED: 'failed',
+  PAYING: 'running',
+  DONE: 'done',
+  PARTIAL: 'failed',
+  CANCELLED: 'waiting',
+});
+
+export const LINE_STATE_WORDS = { DRAFT: '未付款', ...ITEM_STATE_WORDS } as const;

@@ -1,0 +1,170 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch, useSelector } from 'react-redux';
+import { type Become, PayBackForm } from '@/features/trades';
+import { detailKey } from '@/shared/detail/key';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import type { Options } from '@/shared/form/steps/model';
+import { useFields } from '@/shared/form/useFields';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { address, paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { Dialog, Unsaved } from '@/shared/ui/Dialog';
+import { Waiting } from '@/shared/ui/Waiting';
+import { SUB_DETAIL, SUB_LIST } from './ids';
+import { type Moved, move, moveFormOpened } from './move';
+import { subOf, options as subOptions } from './resources';
+import { subAccountsEvents as events, selectSubAccounts } from './slice';
+import styles from './subAccounts.module.css';
+import { MOVE_TEXT as TEXT } from './text';
+
+/** The sub-merchants of the warehouse, to be found by a part of name, branch or number. */
+function useSubs(): { options: Options; nameOf: (subMemberNo: string) => string } {
+  const { data, stage, again } = useResource(subOptions);
+  return useMemo(
+    () => ({
+      options: data
+        ? data.map(({ subMemberNo, subName, branch }) => ({
+            value: subMemberNo,
+            label: `${subName}（${branch}）`,
+            also: subMemberNo,
+          }))
+        : stage === 'failed'
+          ? { stage, again }
+          : { stage: 'loading' as const },
+      nameOf: (subMemberNo) => data?.find((sub) => sub.subMemberNo === subMemberNo)?.subName ?? subMemberNo,
+    }),
+    [data, stage, again],
+  );
+}
+
+const WORDS = {
+  title: TEXT.title,
+  amount: TEXT.amount,
+  reason: TEXT.remark,
+  most: TEXT.most,
+  all: TEXT.all,
+  amountNeeded: TEXT.amountNeeded,
+  tooMuch: TEXT.tooMuch,
+};
+
+function outcome(result: unknown): Become {
+  const { order, earlier } = (result ?? {}) as Partial<Moved>;
+  if (!order) return { head: TEXT.unknown, facts: TEXT.unknownHint };
+  const { orderNo, amount, payees } = order;
+  return {
+    head: earlier ? TEXT.notSent : TEXT.made,
+    earlier: earlier && TEXT.earlier,
+    facts: TEXT.madeFacts(formatMoney(amount), payees),
+    orderNo,
+    to: [address(paths.warehouse.makeOrderStatus, { orderNo }), TEXT.toOrder],
+  };
+}
+
+/** Asks out of whose account; one that is known already is not asked for. */
+function Source({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { options } = useSubs();
+  const { form, field, submit, dirty } = useFields({
+    initial: { from: '' },
+    rules: { from: (from) => (from === '' ? TEXT.fromNeeded : undefined) },
+  });
+  return (
+    <Dialog title={TEXT.title} width={480} closeText={TEXT.close} onClose={onClose}>
+      <Unsaved dirty={dirty} />
+      <form
+        ref={form}
+        noValidate
+        className={`${styles.form} ${styles.searches}`}
+        onSubmit={submit(({ from }) => dispatch(events.moveOpened({ subMemberNo: from })))}
+      >
+        <SearchSelect {...field('from')} label={TEXT.from} options={options} />
+        <div className={styles.end}>
+          <Button onClick={onClose}>{TEXT.close}</Button>
+          <Button type="primary" htmlType="submit">
+            {TEXT.next}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Amount({ from, onClose }: { from: string; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const of = useMemo(() => subOf({ subMemberNo: from }), [from]);
+  const answer = useResource(of);
+  const { options, nameOf } = useSubs();
+  const to = useSelector(selectSubAccounts).to[from] ?? '';
+  const [problem, setProblem] = useState<string>();
+  const status = detailKey(SUB_DETAIL, from);
+  const others = useMemo<Options>(
+    () => (Array.isArray(options) ? options.filter(({ value }) => value !== from) : options),
+    [options, from],
+  );
+  useEffect(() => {
+    dispatch(moveFormOpened({ tradeNo: from, status }));
+  }, [dispatch, from, status]);
+  const { data } = answer;
+  if (!data)
+    return (
+      <Dialog title={TEXT.title} width={480} closeText={TEXT.close} onClose={onClose}>
+        <div className={styles.form}>
+          <Waiting of={answer} />
+        </div>
+      </Dialog>
+    );
+  return (
+    <PayBackForm
+      way={move}
+      words={WORDS}
+      tradeNo={from}
+      most={data.available.startsWith('-') ? '0.00' : data.available}
+      listId={SUB_LIST}
+      status={status}
+      more={{ toMemberNo: to }}
+      check={() => {
+        if (to !== '') return true;
+        setProblem(TEXT.toNeeded);
+        document.querySelector<HTMLInputElement>('input[name="toMemberNo"]')?.focus();
+        return false;
+      }}
+      review={() => ({
+        facts: [
+          [TEXT.from, data.subName],
+          [TEXT.account, groupInFours(data.accountNo)],
+          [TEXT.to, nameOf(to)],
+        ],
+        note: TEXT.note,
+      })}
+      outcome={outcome}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{TEXT.hint(data.subName)}</p>
+      <SearchSelect
+        name="toMemberNo"
+        label={TEXT.to}
+        options={others}
+        value={to}
+        problem={problem}
+        onLeave={() => setProblem(to === '' ? TEXT.toNeeded : undefined)}
+        onChange={(chosen) => {
+          setProblem(undefined);
+          dispatch(events.receiverChosen({ from, to: chosen }));
+        }}
+      />
+    </PayBackForm>
+  );
+}
+
+/** 子商户调拨: out of which account, to whom and how much, then the payment password over a review. `from` empty: not known yet. */
+export function MoveForm({ from }: { from: string }) {
+  const dispatch = useDispatch();
+  const close = () => dispatch(events.moveClosed());
+  return createPortal(
+    from === '' ? <Source onClose={close} /> : <Amount key={from} from={from} onClose={close} />,
+    document.body,
+  );
+}

@@ -1,0 +1,43 @@
+import styles from './media.module.css';
+import { MEDIA_TEXT as TEXT } from './text';
+import { usePdf } from './usePdf';
+
+export interface PdfPagesProps {
+  name: string;
+  file: Blob;
+  /** The document cannot be shown: it can only be downloaded. */
+  onFailed: () => void;
+}
+
+/** px; a page is drawn sharper than it stands, because it stands as wide as there is room. */
+const WIDTH = 728;
+
+/** A document page by page within a page of the console, as wide as there is room, drawn by pdf.js. */
+export function PdfPages({ name, file, onFailed }: PdfPagesProps) {
+  const { opened, pageNo, show, words, canvas } = usePdf(file, WIDTH, onFailed);
+  const button = (word: string, disabled: boolean, act: () => void) => (
+    <button type="button" className={styles.button} disabled={disabled} onClick={act}>
+      {word}
+    </button>
+  );
+  return (
+    <section aria-label={name} aria-busy={words === null}>
+      {opened ? (
+        <canvas ref={canvas} role="img" aria-label={words || TEXT.pageOf(pageNo)} className={styles.page} />
+      ) : (
+        <p role="status" className={styles.wait}>
+          {TEXT.loading}
+        </p>
+      )}
+      {opened && opened.pages > 1 ? (
+        <span className={styles.buttons}>
+          {button(TEXT.previous, pageNo === 1, () => show(pageNo - 1))}
+          <span role="status" className={styles.figure}>
+            {TEXT.page(pageNo, opened.pages)}
+          </span>
+          {button(TEXT.next, pageNo === opened.pages, () => show(pageNo + 1))}
+        </span>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { type RootState, rootReducer } from '@test/support/rootReducer';
+import { aWorld } from '@test/support/world';
+import { expectSaga } from 'redux-saga-test-plan';
+import { NOT_PROVEN } from '@/contract/passwordAndEmail';
+import { payOrderPass, payOrderRefuse } from '@/contract/warehouseOrders';
+import { passesOf } from '@/features/payAudit/AuditPage';
+import { passOrders, refuseOrders } from '@/features/payAudit/flows';
+import { queueIn, withQueue } from '@/features/payAudit/lists';
+import { payAuditEvents as events, type Looked, type PayAuditState, payAuditReducer } from '@/features/payAudit/slice';
+import { resultWords } from '@/features/payAudit/text';
+import { identityEvents } from '@/shared/money/identity';
+import { flowCrashed, navigated } from '@/shared/saga/events';
+
+const looked = (orderNo: string, more: Partial<Looked> = {}): Looked => ({
+  orderNo,
+  version: 3,
+  payees: '上海捷运物流有限公司',
+  amount: '100.00',
+  warnings: [],
+  pass: 1,
+  passes: 1,
+  ...more,
+});
+const done = (orderNo: string, more = {}) => ({
+  orderNo,
+  ok: true,
+  state: 'PAYING' as const,
+  waitsForSecond: false,
+  msg: '',
+  ...more,
+});
+
+async function deciding(event: ReturnType<typeof events.passAsked>, standIns: StandIn[], then: UnknownAction[] = []) {
+  const world = aWorld({}, { standIns });
+  const flow = (events.refusalAsked.match(event) ? refuseOrders : passOrders) as never;
+  const saga = expectSaga(flow, ...([event] as never[]))
+    .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
+    .provide(world.provider as never);
+  for (const action of then) saga.dispatch(action as never);
+  const { allEffects } = await saga.run();
+  const effects = allEffects as { type: string; payload: { action?: { type: string; payload: unknown } } }[];
+  const puts = effects.flatMap(({ type, payload }) => (type === 'PUT' && payload.action ? [payload.action] : []));
+  const ended = puts.find(({ type }) => type === events.decisionEnded.type)?.payload;
+  return { world, puts, results: (ended as { results: PayAuditState['results'] }).results };
+}
+
+describe('deciding what was chosen', () => {
+  it('passes all of them by one call, each as it was looked at, with an outcome of its own', async () => {
+    const { world, puts, results } = await deciding(
+      events.passAsked({ orders: [looked('O1'), looked('O2'), looked('O3')] }),
+      [
+        answers(payOrderPass, {
+          results: [
+            done('O1'),
+            done('O2', { state: 'WAIT_AUDIT', waitsForSecond: true }),
+            done('O3', { ok: false, state: 'CANCELLED', msg: '该付款单已撤回' }),
+          ],
+        }),
+      ],
+    );
+    expect(world.requests).toEqual([
+      { path: payOrderPass.path, body: { orders: ['O1', 'O2', 'O3'].map((orderNo) => ({ orderNo, version: 3 })) } },
+    ]);
+    expect(puts[0]).toEqual(events.decisionBegun({ orderNos: ['O1', 'O2', 'O3'] }));
+    expect(results.map(({ orderNo, ...one }) => [orderNo, resultWords(one)])).toEqual([
+      ['O1', '已审核通过，开始付款'],
+      ['O2', '已初审通过，待复审'],
+      ['O3', '该付款单已撤回'],
+    ]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, false]);
+  });
+
+  it('knows nothing of one that the answer does not name', async () => {
+    const { results } = await deciding(events.passAsked({ orders: [looked('O1')] }), [
+      answers(payOrderPass, { results: [] }),
+    ]);
+    expect(results).toMatchObject([{ orderNo: 'O1', ok: false, msg: '处理结果未知，请以列表中的状态为准' }]);
+  });
+
+  it('says of all of them that nothing is known when the answer is lost', async () => {
+    const lost = refuses(payOrderPass, { kind: 'unknownOutcome', msg: '' } as never);
+    const { results } = await deciding(events.passAsked({ orders: [looked('O1'), looked('O2')] }), [lost]);
+    expect(results.map(({ ok, msg }) => [ok, msg])).toEqual([
+      [false, '处理结果未知，请以列表中的状态为准'],
+      [false, '处理结果未知，请以列表中的状态为准'],
+    ]);
+  });
+
+  it('says nothing of what was not sent, because nobody has proved who decides', async () => {
+    const unproven = refuses(payOrderPass, { msg: '请输入登录密码', bizCode: NOT_PROVEN });
+    const { puts, results } = await deciding(
+      events.passAsked({ orders: [looked('O1')] }),
+      [unproven],
+      [identityEvents.identityGivenUp()],
+    );
+    expect(puts).toContainEqual(identityEvents.identityAsked());
+    expect(results).toEqual([]);
+    expect(puts.map(({ type }) => type)).not.toContain('lists/listAsked');
+  });
+
+  it('refuses all of them for the same reason, without a proof', async () => {
+    const { world, results } = await deciding(
+      events.refusalAsked({ orders: [looked('O1'), looked('O2')], reason: '重复付款' }) as never,
+      [
+        answers(payOrderRefuse, {
+          results: [done('O1', { state: 'REFUSED' }), done('O2', { ok: false, msg: '您已修改过该付款单' })],
+        }),
+      ],
+    );
+    expect(world.requests).toEqual([
+      {
+        path: payOrderRefuse.path,
+        body: {
+          orders: [
+            { orderNo: 'O1', version: 3 },
+            { orderNo: 'O2', version: 3 },
+          ],
+          reason: '重复付款',
+        },
+      },
+    ]);
+    expect(results.map((one) => resultWords(one))).toEqual(['已驳回', '您已修改过该付款单']);
+  });
+});
+
+describe('what is shown of a decision', () => {
+  const stateAfter = (...actions: { type: string }[]) =>
+    actions.reduce<PayAuditState>(payAuditReducer as never, undefined as never);
+  const begun = events.decisionBegun({ orderNos: ['O1'] });
+  const result = { ...looked('O1'), passing: true, ok: true, waitsForSecond: false, msg: '' };
+  const left = navigated({ path: '/home', search: '' } as never);
+  it('stays while it is under way, and goes with the page once it has ended', () => {
+    expect(stateAfter(begun, left).deciding).toEqual(['O1']);
+    const ended = stateAfter(begun, events.decisionEnded({ results: [result] }));
+    expect(ended).toMatchObject({ deciding: [], results: [{ orderNo: 'O1' }] });
+    expect(stateAfter(begun, events.decisionEnded({ results: [result] }), left).results).toEqual([]);
+  });
+  it('is not under way for ever when its flow has crashed', () => {
+    for (const began of [events.passAsked({ orders: [] }), events.refusalAsked({ orders: [], reason: '' })])
+      expect(stateAfter(begun, flowCrashed({ flow: 'x', message: '', began })).deciding).toEqual([]);
+  });
+});
+
+describe('who has passed an order', () => {
+  const of = { state: 'WAIT_AUDIT', pass: 1, passes: 2, firstAuditor: '', secondAuditor: '' } as const;
+  it.each([
+    ['none of two', of, ['current', 'waiting']],
+    ['the first of two', { ...of, pass: 2, firstAuditor: '高峰' }, ['done', 'current']],
+    ['both', { ...of, state: 'PAYING', pass: 2, firstAuditor: '高峰', secondAuditor: '徐立' }, ['done', 'done']],
+    ['the only one', { ...of, passes: 1 }, ['current']],
+    ['nobody, and it was refused', { ...of, state: 'REFUSED' }, ['waiting', 'waiting']],
+  ] as const)('%s', (_, order, states) => {
+    expect(passesOf(order).map(({ state }) => state)).toEqual(states);
+  });
+});
+
+it('the address says which queue; what waits for who asks where it names none', () => {
+  expect(queueIn('?queue=DECIDED')).toBe('DECIDED');
+  expect(queueIn('?queue=ALL')).toBe('WAITS_FOR_ME');
+  expect(withQueue('?pageNo=2')).toBe('?pageNo=2&queue=WAITS_FOR_ME');
+  expect(withQueue('?queue=WAITS&keyword=a', 'DECIDED')).toBe('?queue=DECIDED&keyword=a');
+});

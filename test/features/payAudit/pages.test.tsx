@@ -1,0 +1,137 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { screen, within } from '@testing-library/react';
+import type { Permission } from '@/contract/permissions';
+import { AuditQueuePage } from '@/features/payAudit/AuditQueuePage';
+import { AUDIT_LIST, auditList, type Queued } from '@/features/payAudit/lists';
+import { payAuditEvents as events } from '@/features/payAudit/slice';
+import { sessionEvents } from '@/features/session';
+import { queryOf } from '@/shared/list/query';
+import { listArrived } from '@/shared/list/slice';
+
+const order = (orderNo: string, more: Partial<Queued> = {}): Queued => ({
+  orderNo,
+  kind: 'VOUCHER',
+  state: 'WAIT_AUDIT',
+  subMemberNo: 'M1',
+  subName: '杭州余杭仓储中心',
+  mode: 'JOINED',
+  vouchers: 3,
+  lines: 1,
+  amount: '100.00',
+  fee: '0.00',
+  payees: '上海捷运物流有限公司',
+  remark: '',
+  makerName: '林悦',
+  mine: false,
+  firstAuditor: '',
+  secondAuditor: '',
+  reason: '',
+  succeeded: 0,
+  failed: 0,
+  createTime: '2026-11-20T10:00:00+08:00',
+  submitTime: '2026-11-20T10:05:00+08:00',
+  finishTime: null,
+  version: 1,
+  warnings: [],
+  pass: 1,
+  passes: 1,
+  closed: '',
+  ...more,
+});
+
+function seen(rows: readonly Queued[], permissions: Permission[] = ['warehouse:audit']) {
+  const query = queryOf(auditList as never, '?queue=WAITS_FOR_ME');
+  const page = show(<AuditQueuePage />, {
+    at: '/cloud-warehouse/paymentOrder/list',
+    before: [
+      sessionEvents.loggedIn({
+        user: aUser({ kind: 'warehouse', adminFlag: '0' }),
+        info: aUserInfo(),
+        menuIds: permissions,
+      }),
+      sessionEvents.routeTreeLoaded({ permissions }),
+    ],
+  });
+  page.happens(
+    listArrived({
+      id: AUDIT_LIST,
+      query,
+      at: 1,
+      page: { pageNo: 1, pageSize: 10, total: rows.length, totalAmount: '300.00', rows: rows as never },
+    }),
+  );
+  return page;
+}
+const item = (orderNo: string) =>
+  screen
+    .getAllByRole('listitem')
+    .find((one) => within(one).queryByRole('link', { name: new RegExp(`${orderNo}$`) })) as HTMLElement;
+
+it('passes what was chosen once its warnings were acknowledged', async () => {
+  const warned = order('ZD2', { amount: '200.00', warnings: ['收款方的账户7日内变更过'], pass: 1, passes: 2 });
+  const page = seen([order('ZD1'), warned]);
+  expect(within(item('ZD2')).getByRole('list', { name: '需要核对' })).toHaveTextContent('收款方的账户7日内变更过');
+  expect(screen.getByRole('button', { name: '审核通过' })).toBeDisabled();
+  await page.user.click(screen.getByRole('checkbox', { name: '全选本页' }));
+  expect(screen.getByText('已选 2 单，合计 300.00 元')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: '审核通过' }));
+  const asking = within(screen.getByRole('dialog', { name: '审核通过 2 单' }));
+  expect(asking.getByText('其中 1 单通过后立即付款，其余还需复审。')).toBeVisible();
+  expect(asking.getByText('叁佰元整')).toBeVisible();
+  await page.user.click(asking.getByRole('button', { name: '审核通过' }));
+  expect(page.last(events.passAsked.type)).toBeUndefined();
+  expect(asking.getByText('请先核对以上内容并勾选')).toBeVisible();
+  expect(asking.getByRole('checkbox', { name: '我已核对以上内容' })).toHaveFocus();
+  await page.user.click(asking.getByRole('checkbox', { name: '我已核对以上内容' }));
+  await page.user.click(asking.getByRole('button', { name: '审核通过' }));
+  expect(page.last(events.passAsked.type)).toMatchObject({
+    payload: { orders: [{ orderNo: 'ZD1' }, { orderNo: 'ZD2' }] },
+  });
+});
+
+it('asks one reason for all that are refused', async () => {
+  const page = seen([order('ZD1')]);
+  await page.user.click(within(item('ZD1')).getByRole('checkbox'));
+  await page.user.click(screen.getByRole('button', { name: '审核驳回' }));
+  const asking = within(screen.getByRole('dialog', { name: '审核驳回 1 单' }));
+  await page.user.click(asking.getByRole('button', { name: '审核驳回' }));
+  expect(asking.getByText('请输入驳回原因')).toBeVisible();
+  await page.user.type(asking.getByRole('textbox', { name: '驳回原因' }), '重复付款');
+  await page.user.click(asking.getByRole('button', { name: '审核驳回' }));
+  expect(page.last(events.refusalAsked.type)).toMatchObject({ payload: { reason: '重复付款' } });
+});
+
+it('offers nothing of an order that its reader may not decide, and says why', () => {
+  seen([order('ZD1', { closed: '您已制单或修改过该付款单' })]);
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(within(item('ZD1')).getByText(/您已制单或修改过该付款单/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '审核通过' })).toBeNull();
+});
+
+it('tells what became of each, what could not be decided at its order as well', () => {
+  const page = seen([order('ZD1'), order('ZD2')]);
+  const of = { payees: '甲', amount: '1.00', passing: true, waitsForSecond: false };
+  page.happens(
+    events.decisionEnded({
+      results: [
+        { ...of, orderNo: 'ZD9', ok: true, msg: '' },
+        { ...of, orderNo: 'ZD1', ok: false, msg: '该付款单已被修改，请重新核对' },
+      ],
+    }),
+  );
+  const results = screen.getByRole('alert', { name: '审核结果' });
+  expect(results).toHaveTextContent('1 单未能审核，1 单已审核通过');
+  expect(within(results).getAllByRole('listitem')[0]).toHaveTextContent('该付款单已被修改，请重新核对');
+  expect(within(item('ZD1')).getAllByText('该付款单已被修改，请重新核对')).not.toEqual([]);
+});
+
+it.each([
+  ['an administrator', ['warehouse:audit', 'warehouse:admin'] as Permission[], 1],
+  ['an auditor', ['warehouse:audit'] as Permission[], 0],
+])('the settings are for an administrator alone: %s', (_, permissions, count) => {
+  seen([], permissions);
+  expect(screen.queryAllByRole('button', { name: '审核设置' })).toHaveLength(count);
+});
