@@ -174,8 +174,10 @@ test('vouchers: looked at with their files, changed, voided with a reason; payee
   await expect(files.first().getByRole('button')).toBeEnabled();
   await check(page);
   await files.first().getByRole('button').click();
-  await expect(page.getByRole('dialog').last().getByRole('button', { name: '关闭' })).toBeVisible();
+  const preview = page.getByRole('dialog', { name: /预览/ });
+  await expect(preview).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
 
   await detail.getByRole('button', { name: '修改' }).click();
   await dialog(page, '修改凭证').getByLabel('备注', { exact: true }).fill('已核对');

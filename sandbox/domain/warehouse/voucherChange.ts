@@ -45,18 +45,19 @@ const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...con
     .update(JSON.stringify(Object.entries({ ...content, remark }).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex');
 
-/** Refuses a source document that a living voucher has. */
-async function mustBeFree(db: Kysely<Database>, enterpriseId: string, sourceNo: string, own = ''): Promise<void> {
-  const other = await db
-    .selectFrom('warehouse_vouchers')
-    .select('voucher_no')
-    .where('enterprise_id', '=', enterpriseId)
-    .where('source_no', '=', sourceNo)
-    .where('state', '!=', 'VOID')
-    .where('voucher_no', '!=', own)
-    .executeTakeFirst();
-  if (other) refuse(`来源单据已用于凭证${other.voucher_no}`, { bizCode: SOURCE_TAKEN });
-}
+/** The living voucher of a source document. */
+const holderOf = async (db: Kysely<Database>, enterpriseId: string, sourceNo: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('warehouse_vouchers')
+      .select('voucher_no')
+      .where('enterprise_id', '=', enterpriseId)
+      .where('source_no', '=', sourceNo)
+      .where('state', '!=', 'VOID')
+      .executeTakeFirst()
+  )?.voucher_no;
+
+const sourceTaken = (voucherNo: string): never => refuse(`来源单据已用于凭证${voucherNo}`, { bizCode: SOURCE_TAKEN });
 
 /** What of a voucher follows from its input and from the payee's account of now. */
 const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({
@@ -97,7 +98,9 @@ async function makeVoucher(room: WarehouseRoom, input: VoucherInput): Promise<Vo
   await mustBeSub(db, enterpriseId, input.subMemberNo);
   const payee = await payeeOf(db, enterpriseId, input.payeeNo);
   if (payee.stopped) stoppedPayee();
-  await mustBeFree(db, enterpriseId, input.sourceNo);
+  const holder = await holderOf(db, enterpriseId, input.sourceNo);
+  // It may have been made by this very request, since the look above.
+  if (holder !== undefined) return (await madeBefore()) ?? sourceTaken(holder);
   const files = await checkedFiles(db, user, input.attachments);
   const makerName = await nameOfUser(db, user.userId);
   const voucherNo = newVoucherNo(room);
@@ -122,8 +125,8 @@ async function makeVoucher(room: WarehouseRoom, input: VoucherInput): Promise<Vo
     // Somebody was quicker: the same request, or another one with this source document.
     const same = await madeBefore();
     if (same) return same;
-    await mustBeFree(db, enterpriseId, input.sourceNo);
-    return refuse('系统繁忙，请重试');
+    const quicker = await holderOf(db, enterpriseId, input.sourceNo);
+    return quicker === undefined ? refuse('系统繁忙，请重试') : sourceTaken(quicker);
   }
   await attach(db, { enterpriseId, ownerNo: voucherNo }, files);
   await addSteps(db, [voucherNo], { at: now, text: '录入凭证', byName: makerName });
@@ -185,7 +188,10 @@ async function changeVoucher(room: WarehouseRoom, voucherNo: string, input: Vouc
   if (same && !filesChanged && before.state !== 'VOID') return before;
   mustBeOpen(before, input.version);
   if (payee.stopped && payee.payee_no !== before.payee_no) stoppedPayee();
-  if (columns.source_no !== before.source_no) await mustBeFree(db, enterpriseId, input.sourceNo, voucherNo);
+  if (columns.source_no !== before.source_no) {
+    const holder = await holderOf(db, enterpriseId, input.sourceNo);
+    if (holder !== undefined) sourceTaken(holder);
+  }
   await db
     .updateTable('warehouse_vouchers')
     .set({ ...columns, version: before.version + 1 })

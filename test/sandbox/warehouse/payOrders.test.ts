@@ -208,9 +208,17 @@ describe('the way of an order', () => {
     });
     expect(await detailOf(crew.maker, again.orderNo)).toMatchObject({ retryOf: order.orderNo });
     // Thrown away, they are failed as before, and can be tried once more.
-    await crew.maker.get(payOrderCancel, again);
+    const thrown = await crew.maker.get(payOrderCancel, again);
     expect(await statesOf(bad)).toEqual(['FAILED', 'FAILED']);
-    expect((await crew.maker.get(payOrderRetry, { orderNo: order.orderNo })).orderNo).not.toBe(again.orderNo);
+    const once = await crew.maker.get(payOrderRetry, { orderNo: order.orderNo });
+    expect(once.orderNo).not.toBe(again.orderNo);
+    // The one that was thrown away comes back as an order like any other: two do not try the same.
+    const other = await someVouchers(test, { sub }, [4_000]);
+    const back = { orderNo: again.orderNo, version: thrown.version };
+    expect(await saved(crew.maker, sub, other, back)).toMatchObject({ state: 'DRAFT' });
+    expect(await detailOf(crew.maker, again.orderNo)).toMatchObject({ retryOf: '' });
+    const kept = await saved(crew.maker, sub, bad.slice(1), { orderNo: once.orderNo, version: once.version });
+    expect(await detailOf(crew.maker, kept.orderNo)).toMatchObject({ retryOf: order.orderNo });
   });
 
   it('money between sub-merchants: by the payment password, passed like any other', async () => {

@@ -97,6 +97,25 @@ async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly
           "accountKind" text, "accountNo" text, bank text, "amountCents" bigint, vouchers integer)`.execute(db);
 }
 
+/** The order that a draft tries again; null where another living one does so meanwhile: it is an order like any other then. */
+async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string): Promise<string | null> {
+  // One decision after the other on who tries it again.
+  await db.selectFrom('warehouse_orders').select('order_no').where('order_no', '=', orderNo).forUpdate().execute();
+  return (await livingRetryOf(db, orderNo, own)) === undefined ? orderNo : null;
+}
+
+/** The living order that tries another one again; `but`: another one than this. */
+const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('warehouse_orders')
+      .select('order_no')
+      .where('retry_of', '=', orderNo)
+      .where('order_no', '<>', but)
+      .where('state', 'in', ['DRAFT', 'WAIT_AUDIT', 'PAYING'])
+      .executeTakeFirst()
+  )?.order_no;
+
 /** Saves a draft; what was one already, was refused or taken back becomes one again, without any pass. */
 export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
   const { db, now, user } = room;
@@ -144,10 +163,16 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
     finished_at: null,
   };
   const orderNo = before?.order_no ?? numberOf('ZD', room);
+  const retryOf = before?.retry_of ? await stillRetryOf(db, before.retry_of, before.order_no) : null;
   if (before)
     await db
       .updateTable('warehouse_orders')
-      .set({ ...content, editors: [...new Set([...before.editors, user.userId])], version: before.version + 1 })
+      .set({
+        ...content,
+        retry_of: retryOf,
+        editors: [...new Set([...before.editors, user.userId])],
+        version: before.version + 1,
+      })
       .where('order_no', '=', orderNo)
       .execute();
   else
@@ -288,13 +313,8 @@ export async function cancelPayOrder(
 export async function retryPayOrder(room: Room, orderNo: string): Promise<PayOrder> {
   const { db, user } = room;
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
-  const living = await db
-    .selectFrom('warehouse_orders')
-    .select('order_no')
-    .where('retry_of', '=', orderNo)
-    .where('state', 'in', ['DRAFT', 'WAIT_AUDIT', 'PAYING'])
-    .executeTakeFirst();
-  if (living) return shownOrderOf(db, user, living.order_no);
+  const living = await livingRetryOf(db, orderNo);
+  if (living !== undefined) return shownOrderOf(db, user, living);
   if (order.state !== 'PARTIAL' || order.kind === 'MOVE') wrongState(order.state, '重新制单');
   const failed = await db
     .selectFrom('warehouse_order_vouchers as ov')
