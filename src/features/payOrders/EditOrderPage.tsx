@@ -154,7 +154,9 @@ function Choices({ editor }: { editor: Editor }) {
   const [view, setView] = useState<View>(EVERYTHING);
   // What was chosen when the view was turned to: what is taken out stays in sight until then.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
-  const { rows, total, subMemberNo, looking, lookProblem } = editor;
+  const { total, subMemberNo, looking, lookProblem } = editor;
+  // Two thousand rows that arrive are drawn after what has brought them: neither is a frame too long.
+  const rows = useDeferredValue(editor.rows);
   const chosen = useMemo(() => new Set(editor.chosen), [editor.chosen]);
   const wanted = useDeferredValue(view);
   const shown = useMemo(() => {
@@ -217,7 +219,7 @@ function Choices({ editor }: { editor: Editor }) {
             <div className={styles.choices}>
               <ChoiceTable label={TEXT.choose} rows={shown} selection={{ chosen, onChange: turn }} />
             </div>
-          ) : looking ? null : (
+          ) : looking || rows !== editor.rows ? null : (
             <p className={styles.empty}>{rows.length === 0 ? TEXT.noChoices : TEXT.nothingFound}</p>
           )}
         </>
