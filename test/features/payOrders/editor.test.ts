@@ -63,7 +63,7 @@ const kept = (over: object = {}) =>
   });
 
 const looking = async (before: readonly UnknownAction[], standIns: StandIn[], flow = lookAtVouchers) => {
-  const { state, world } = await running(() => flow(), { before: having(...before), standIns });
+  const { state, world } = await running(() => flow(), { before: having(...before), standIns, sleeps: 9 });
   return { editor: selectEditor(state), asked: world.requests.map(({ path }) => path) };
 };
 
@@ -71,7 +71,7 @@ describe('opening the editor', () => {
   const opening = (orderNo: string, standIns: StandIn[], tab: Record<string, string> = {}) =>
     running(openEditor, {
       before: having(added, events.editorOpened({ orderNo })),
-      world: aWorld({ tab: new Map(Object.entries(tab)) }, { standIns }),
+      world: aWorld({ tab: new Map(Object.entries(tab)) }, { standIns, sleeps: 9 }),
     });
 
   it('a new one begins with nothing, and asks nothing until a sub-merchant is chosen', async () => {
@@ -256,7 +256,7 @@ describe('choosing', () => {
     const asking = (says: boolean) =>
       running(() => changeSub(wished), {
         before: having(...choosing),
-        world: aWorld({ says: [says] }, { standIns: [answers(payOrderChoices, choicesOf([]))] }),
+        world: aWorld({ says: [says] }, { standIns: [answers(payOrderChoices, choicesOf([]))], sleeps: 9 }),
       });
     const stayed = await asking(false);
     expect(stayed.world.dialogs).toEqual(['更换付款子商户将清空已选的 2 张凭证，确定要更换吗？']);
@@ -289,7 +289,7 @@ describe('saving', () => {
   ) =>
     submitting(orderSaved({ submits }), [], {
       before: having(...before),
-      world: aWorld({ says, tab: new Map([[NEW_KEY, kept()]]) }, { standIns }),
+      world: aWorld({ says, tab: new Map([[NEW_KEY, kept()]]) }, { standIns, sleeps: 9 }),
     });
 
   it('a new one is made under its number, once, and its page is the draft from then on', async () => {

@@ -5,6 +5,7 @@ import { type Voucher, voucherDetail } from '@/contract/warehouseVouchers';
 import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
 import { isFree, NEW } from '@/features/vouchers';
 import { formatMoney } from '@/shared/format/money';
+import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { editorEvents as events, type Lost, selectEditor } from '../editor';
 import { TEXT } from '../text';
@@ -80,6 +81,8 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   }
   const reply = yield* request(payOrderChoices, { subMemberNo }, quietly);
   if (!reply.ok) return void (yield* put(events.lookFailed({ msg: reply.msg })));
+  // Two thousand vouchers were read and checked in one go: what is drawn of them is another.
+  yield* call(clock.sleep, 0);
   const { vouchers, total, accountNo, balance, available } = reply.data;
   const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
   // What the order has been made of stands first, wherever it is in time.
