@@ -10,6 +10,8 @@ import { atMost, type Figure } from './table';
 const EDIT = '/cloud-warehouse/makeOrder/edit';
 const TABLE = 'table[aria-label="选择凭证"]';
 const FRAMES = 120;
+/** px a frame: a page of rows in three of them, which no hand is faster than. */
+const STEP = 200;
 
 const aVoucher = (at: number, subMemberNo: string): Voucher => ({
   voucherNo: `PZ2026112000${String(at).padStart(4, '0')}`,
@@ -60,10 +62,9 @@ const press = (page: Page, selector: string) =>
 
 const scrolled = (page: Page) =>
   page.evaluate(
-    ([table, count]) =>
+    ([table, count, step]) =>
       new Promise<void>((resolve) => {
         const box = document.querySelector(table)?.parentElement;
-        const step = (box?.scrollHeight ?? 0) / count;
         let left = count;
         const frame = () => {
           left -= 1;
@@ -73,10 +74,16 @@ const scrolled = (page: Page) =>
         };
         requestAnimationFrame(frame);
       }),
-    [TABLE, FRAMES] as const,
+    [TABLE, FRAMES, STEP] as const,
   );
 
-/** The editor of orders with 2,000 vouchers: the longest frame of each thing that is done with them, the best of three rounds. */
+const goneToEnd = (page: Page) =>
+  page.evaluate((table) => {
+    const box = document.querySelector(table)?.parentElement;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, TABLE);
+
+/** The editor of orders with 2,000 vouchers: the longest frame of each thing that is done with them, the best of six rounds. */
 export async function makeOrderFigures(url: string): Promise<Figure[]> {
   const browser = await launch();
   try {
@@ -98,7 +105,7 @@ export async function makeOrderFigures(url: string): Promise<Figure[]> {
       const ms = await longestFrame(page, happens);
       worst.set(name, Math.min(worst.get(name) ?? Number.POSITIVE_INFINITY, ms));
     };
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await page.goto(`${url}${EDIT}`);
       await page.evaluate(() => sessionStorage.removeItem('opc.payOrder.new'));
       await page.goto(`${url}${EDIT}`);
@@ -108,7 +115,8 @@ export async function makeOrderFigures(url: string): Promise<Figure[]> {
         await page.keyboard.press('Enter');
         await page.waitForSelector(`${TABLE} tbody input`);
       });
-      await step('all of them are scrolled through', () => scrolled(page));
+      await step('they are scrolled through, 12,000 px a second', () => scrolled(page));
+      await step('the last of them is gone to', () => goneToEnd(page));
       await step('all are chosen', () => press(page, `${TABLE} thead input`));
       await step('one is taken out', () => press(page, `${TABLE} tbody input`));
       await step('each becomes a payment', () => press(page, 'input[name="pay-order-mode"]:not(:checked)'));
