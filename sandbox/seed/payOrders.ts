@@ -150,7 +150,7 @@ async function makeOrder(as: As, plan: Plan, sub: Sub): Promise<void> {
   const first = await passOne(as('yc_audit1', hoursAgo - 1), { orderNo, version });
   if (fate === 'PASSED_ONCE') return;
   if (first.waitsForSecond) await passOne(as('yc_audit2', hoursAgo - 2), { orderNo, version: version + 1 });
-  await payLines(as(maker, hoursAgo - 2.1), orderNo, fate);
+  await payLines(as(maker, hoursAgo - (first.waitsForSecond ? 2 : 1) - 0.02), orderNo, fate);
 }
 
 /** A year's rent, to somebody whom the sub-merchant pays already. */

@@ -17,9 +17,6 @@ const READS: Permission[] = [
   'solution:read',
 ];
 
-/** What staff of a warehouse have besides their work: they are told, they fetch what they export, they change their password. */
-const WAREHOUSE_OWN = ['home:read', 'message:read', 'document:read', 'account:own'] as const;
-
 export const ROLES: Readonly<Record<string, { name: string; permissions: readonly Permission[] }>> = {
   NEWCOMER: {
     name: '新注册用户',
@@ -60,11 +57,11 @@ export const ROLES: Readonly<Record<string, { name: string; permissions: readonl
   WAREHOUSE_STAFF: { name: '云仓员工', permissions: ['home:read', 'warehouse:fund', 'warehouse:order'] },
   WAREHOUSE_MAKER: {
     name: '云仓制单员',
-    permissions: [...WAREHOUSE_OWN, 'warehouse:fund', 'warehouse:read', 'warehouse:order'],
+    permissions: ['home:read', 'warehouse:fund', 'warehouse:read', 'warehouse:order'],
   },
-  WAREHOUSE_AUDITOR: { name: '云仓审核员', permissions: [...WAREHOUSE_OWN, 'warehouse:read', 'warehouse:audit'] },
-  WAREHOUSE_RECHECKER: { name: '云仓复审员', permissions: [...WAREHOUSE_OWN, 'warehouse:read', 'warehouse:recheck'] },
-  WAREHOUSE_READER: { name: '云仓查询员', permissions: [...WAREHOUSE_OWN, 'warehouse:fund', 'warehouse:read'] },
+  WAREHOUSE_AUDITOR: { name: '云仓审核员', permissions: ['home:read', 'warehouse:read', 'warehouse:audit'] },
+  WAREHOUSE_RECHECKER: { name: '云仓复审员', permissions: ['home:read', 'warehouse:read', 'warehouse:recheck'] },
+  WAREHOUSE_READER: { name: '云仓查询员', permissions: ['home:read', 'warehouse:fund', 'warehouse:read'] },
 };
 
 export interface DemoEnterprise {

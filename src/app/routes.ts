@@ -144,6 +144,7 @@ export const ROUTES: readonly Route[] = [
   { path: paths.warehouse.paymentOrderList, page: () => import(/* webpackChunkName: "page.cloud-warehouse.paymentOrder" */ '@/features/payAudit/AuditQueuePage').then((m) => m.AuditQueuePage), title: '付款单审核', area: 'warehouse', permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse' },
   { path: paths.warehouse.paymentOrderAudit, page: () => import(/* webpackChunkName: "page.cloud-warehouse.audit" */ '@/features/payAudit/AuditPage').then((m) => m.AuditPage), title: '付款单审核', area: 'warehouse', hidden: true, permission: ['warehouse:audit', 'warehouse:recheck'], users: 'warehouse', activeMenu: paths.warehouse.paymentOrderList, query: ['orderNo'] },
   { path: paths.warehouse.makeOrderStatus, page: () => import(/* webpackChunkName: "page.cloud-warehouse.makeOrder.status" */ '@/features/payOrders/OrderStatusPage').then((m) => m.OrderStatusPage), title: '提交成功', area: 'warehouse', hidden: true, permission: SEES_ORDERS, users: 'warehouse', activeMenu: paths.warehouse.makeOrderList, query: ['orderNo'] },
+  OWN_ROUTES.warehouseDownload,
   // Solutions
   { path: paths.solution.solution, title: '解决方案', area: 'solution', nav: true, redirect: paths.solution.solutionIndex, fullScreen: true },
   { path: paths.solution.solutionIndex, page: () => import(/* webpackChunkName: "page.solution.index" */ '@/features/solutions/SolutionListPage').then((m) => m.SolutionListPage), title: '解决方案', area: 'solution', permission: 'solution:read', fullScreen: true, query: ['industry', 'keyword'] },

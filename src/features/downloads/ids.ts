@@ -1,4 +1,5 @@
 import { paths } from '@/shared/paths';
 /** Key of the list in the store, and its page. */
 export const DOWNLOAD_LIST = 'downloads';
-export const DOWNLOAD_PATH = paths.operation.download;
+/** The pages that show it. */
+export const DOWNLOAD_PATHS: readonly string[] = [paths.operation.download, paths.warehouse.download];

@@ -273,16 +273,18 @@ export function ListPage<C extends ListCall>({
   );
 }
 
-const DOWNLOADS = paths.operation.download;
+/** Where a file will be found: the first of them that the user may open. */
+const DOWNLOADS = [paths.operation.download, paths.warehouse.download];
 
 /** An export became a job: where it will be found, for whoever may go there. */
 export function ExportTold({ text }: { text: string }) {
   const judge = useSelector(selectJudge);
+  const downloads = DOWNLOADS.find((path) => judge(path).kind === 'open');
   return (
     <div className={styles.selectionBar} role="status">
       <span>{text}</span>
-      {judge(DOWNLOADS).kind === 'open' ? (
-        <Link className={looks.textButton} to={DOWNLOADS}>
+      {downloads ? (
+        <Link className={looks.textButton} to={downloads}>
           {LIST_TEXT.toDownloads}
         </Link>
       ) : null}

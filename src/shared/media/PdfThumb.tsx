@@ -31,5 +31,5 @@ export function PdfThumb({ file, width, instead }: PdfThumbProps) {
       close?.();
     };
   }, [file, width]);
-  return failed ? <span>{instead}</span> : <canvas ref={canvas} aria-hidden="true" />;
+  return failed ? <span>{instead}</span> : <canvas ref={canvas} />;
 }

@@ -2,7 +2,8 @@ export const cloudWarehouse = '/cloud-warehouse';
 export const subMerchantList = '/cloud-warehouse/subMerchant/list';
 export const makeOrder = '/cloud-warehouse/makeOrder';
 export const makeOrderList = '/cloud-warehouse/makeOrder/list';
-/** Pages of our own: the editor of an order, and vouchers by file. */
+/** Pages of our own: the editor of an order, vouchers by file, and what employees export (they have no /operation). */
+export const download = '/cloud-warehouse/download';
 export const makeOrderEdit = '/cloud-warehouse/makeOrder/edit';
 export const makeOrderImport = '/cloud-warehouse/makeOrder/import';
 export const makeOrderPaymentLog = '/cloud-warehouse/makeOrder/paymentLog';

@@ -156,10 +156,13 @@ describe('the home page', () => {
       .innerJoin('entries as e', 'e.entry_id', 'p.entry_id')
       .where('s.enterprise_id', '=', WAREHOUSE)
       .innerJoin('orders as o', 'o.order_no', 'e.trade_no')
+      .innerJoin('payment_lines as l', 'l.order_no', 'o.order_no')
+      .innerJoin('payment_batches as b', 'b.batch_no', 'l.batch_no')
       .where('o.state', '=', 'SUCCESS')
       .where('p.amount_cents', '<', 0)
       .where('p.remark', 'not like', '手续费%')
-      .where('p.created_at', '>', new Date('2026-11-13T16:00:00.000Z'))
+      // Of the day on which it was passed, as 付款记录 has it.
+      .where('b.confirmed_at', '>=', new Date('2026-11-13T16:00:00.000Z'))
       .select(({ fn }) => fn.sum<string>('p.amount_cents').as('cents'))
       .executeTakeFirstOrThrow();
     const week = home.orders?.week.reduce((sum, day) => sum + Math.round(Number(day.paid.amount) * 100), 0);

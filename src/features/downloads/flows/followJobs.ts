@@ -8,7 +8,7 @@ import { clock } from '@/shared/ports/clock';
 import { navigation } from '@/shared/ports/screen';
 import { pollUntil } from '@/shared/saga/pollUntil';
 import { request } from '@/shared/saga/request';
-import { DOWNLOAD_LIST, DOWNLOAD_PATH } from '../ids';
+import { DOWNLOAD_LIST, DOWNLOAD_PATHS } from '../ids';
 
 const isUnderWay = ({ state }: Pick<ExportJob, 'state'>) => state === 'QUEUED' || state === 'RUNNING';
 
@@ -17,7 +17,7 @@ function* look(): SagaGenerator<boolean> {
   const here = yield* call(navigation.here);
   const list: ListState | undefined = yield* select(selectList(DOWNLOAD_LIST));
   const rows = (list?.page?.rows ?? []) as unknown as readonly ExportJob[];
-  if (!list || !here.startsWith(DOWNLOAD_PATH) || !rows.some(isUnderWay)) return true;
+  if (!list || !DOWNLOAD_PATHS.some((path) => here.startsWith(path)) || !rows.some(isUnderWay)) return true;
   const { query } = list;
   const body = requestOf(listById(DOWNLOAD_LIST) as AnyListSpec, query);
   const reply: Reply<typeof exportPage> = yield* request(exportPage, body as never, { custom: true });
