@@ -182,6 +182,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [warehouse.paymentOrderList]: [auditPage],
   [warehouse.paymentOrderAudit]: [payOrderPass],
   [warehouse.makeOrderStatus]: [payOrderPage],
+  [warehouse.download]: [exportPage],
   [solution.solutionIndex]: [solutionList],
   [solution.details]: [solutionTemplateInfo],
   [solution.guideOpenPaymentCard]: [userOpenProduct],
