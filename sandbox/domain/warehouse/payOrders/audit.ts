@@ -200,11 +200,7 @@ export async function refuseOne(room: Room, { orderNo, version }: Wanted, reason
       first: '制单已驳回',
       second: `制单${orderNo}被${by}驳回：${reason}`,
       content: `制单${orderNo}（收款方${order.payees}，共${formatCents(order.amount_cents)}元）被${by}驳回：${reason}。凭证已释放，可以修改后重新提交。`,
-      link: {
-        ...orderLink(orderNo),
-        url: `/cloud-warehouse/makeOrder/list?tab=order&orderNo=${orderNo}`,
-        text: '查看制单',
-      },
+      link: orderLink(orderNo),
     },
     now,
   );

@@ -85,10 +85,10 @@ export const holders = (
     .orderBy('ue.user_id')
     .execute();
 
-/** Where a message about an order leads. */
+/** Where a message to an order's maker leads: to the order over its list. */
 export const orderLink = (orderNo: string) => ({
-  url: `/cloud-warehouse/makeOrder/paymentLog?orderNo=${orderNo}`,
-  text: '查看付款记录',
+  url: `/cloud-warehouse/makeOrder/list?tab=orders&detail=${orderNo}`,
+  text: '查看制单',
 });
 export const auditLink = (orderNo: string) => ({
   url: `/cloud-warehouse/paymentOrder/audit?orderNo=${orderNo}`,
