@@ -141,7 +141,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
           <span>
             <span title={payeeName}>{TEXT.line(lineNo, payeeName)}</span>
           </span>
-          <small>
+          <small className={styles.hint}>
             {TEXT.lineVouchers(vouchers, formatMoney(amount))} {shownAccount(accountNo)} {bank}
           </small>
         </div>
@@ -171,10 +171,10 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
               <span className={styles.figure}>{formatMoney(entry.voucher.amount)}</span>
             </span>
             <span>
-              <small>
+              <small className={styles.hint}>
                 {VOUCHER_KIND_WORDS[entry.voucher.kind]} {entry.voucher.period}
               </small>
-              <small>{TEXT.attachments(entry.voucher.attachments)}</small>
+              <small className={styles.hint}>{TEXT.attachments(entry.voucher.attachments)}</small>
             </span>
           </>
         )}

@@ -12,7 +12,7 @@ const OF_THEIR_OWN: Readonly<Record<string, readonly string[]>> = {
   '9px': ['.sortMark'],
   '18px': ['.row .icon', '.opener', '.bell'],
   '24px': ['.icon', '.result svg', '.amount'],
-  '28px': ['.sums .total'],
+  '28px': ['.sums .total', '.head > strong'],
   '32px': ['.icon'],
   '64px': ['.code'],
 };
