@@ -113,6 +113,7 @@ export interface WarehouseTables {
     line_no: number;
     payee_no: string | null;
     payee_name: string;
+    payee_plain: GeneratedAlways<string>;
     account_kind: AccountKind;
     account_no: string;
     bank: string;
@@ -125,6 +126,14 @@ export interface WarehouseTables {
     voucher_no: string;
     line_no: number;
     living: Generated<boolean>;
+  };
+  warehouse_refusals: {
+    enterprise_id: string;
+    request_no: string;
+    content_hash: string;
+    biz_code: string;
+    msg: string;
+    created_at: Date;
   };
   warehouse_files: {
     enterprise_id: string;

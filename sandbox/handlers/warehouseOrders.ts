@@ -8,7 +8,7 @@ import {
   payOrderFilter,
   payOrderSort,
 } from '../domain/exports/payOrderExport';
-import { formatCents } from '../domain/money/cents';
+import { addCents, formatCents } from '../domain/money/cents';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { warehouseOf } from '../domain/warehouse/own';
 import { passPayOrders, refusePayOrders } from '../domain/warehouse/payOrders/audit';
@@ -49,7 +49,7 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
         pageNo,
         pageSize,
         total,
-        totalAmount: formatCents(cents),
+        totalAmount: formatCents(addCents(cents, 0)),
         rows: rows.map((row) => shownPayOrder(row, room.user.userId)),
       };
     }),
@@ -87,7 +87,7 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
   },
   payOrderRefuse: { transaction: 'own', run: ({ orders, reason }, room) => refusePayOrders(room, orders, reason) },
   payOrderMove: { transaction: 'own', run: (request, room) => placeMovement(room, request) },
-  payOrderMoveResult: async ({ requestNo }, room) => ({ order: await movementOf(room, requestNo), refusal: '' }),
+  payOrderMoveResult: ({ requestNo }, room) => movementOf(room, requestNo),
 
   paymentPage: (request, room) =>
     inSnapshot(room.db, async (db) => {
@@ -101,10 +101,10 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
         pageNo,
         pageSize,
         total: matching.reduce((sum, one) => sum + one.rows, 0),
-        totalAmount: formatCents(matching.reduce((sum, { cents }) => sum + cents, 0)),
+        totalAmount: formatCents(matching.reduce((sum, { cents }) => addCents(sum, cents), 0)),
         tally: STATES.map((one) => {
           const found = tally.find((counted) => counted.state === one);
-          return { state: one, count: found?.rows ?? 0, amount: formatCents(found?.cents ?? 0) };
+          return { state: one, count: found?.rows ?? 0, amount: formatCents(addCents(found?.cents ?? 0, 0)) };
         }),
         rows: rows.map(shownPayment),
       };

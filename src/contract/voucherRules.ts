@@ -2,7 +2,7 @@ import { lineCents, sameName, wireAmount } from './batchRules';
 import { isPlain, isReadable, NOT_PLAIN } from './numbers';
 import { amountFault } from './orders';
 import type { VoucherField, VoucherSheetLine } from './voucherSheet';
-import { VOUCHER_KIND_WORDS, type VoucherKind } from './warehouseWords';
+import { MOST_VOUCHER, VOUCHER_KIND_WORDS, type VoucherKind } from './warehouseWords';
 
 /*
  * What is wrong, or looks wrong, with the lines of a file of vouchers. One validator for browser and platform: the same lines
@@ -48,13 +48,30 @@ export function periodOf(typed: string): string | null {
   return `${year}-${month.padStart(2, '0')}`;
 }
 
+/** Of an amount of a voucher: what is wrong with it; null: nothing. */
+export const voucherAmountFault = (amount: string): string | null => {
+  const fault = amountFault(amount);
+  if (fault !== null) return fault;
+  // Both have two decimals: the longer one is more.
+  const isMore =
+    amount.length > MOST_VOUCHER.length || (amount.length === MOST_VOUCHER.length && amount > MOST_VOUCHER);
+  return isMore ? '单张凭证金额最多999,999,999.99元' : null;
+};
+
 /** What a spreadsheet would reckon with. */
-const FORMULA = '不能是公式，请填写内容本身';
+export const FORMULA = '不能是公式，请填写内容本身';
 const isFormula = (field: VoucherField, text: string): boolean => {
   // A dash alone says that there is nothing to say; an amount below zero is told as one.
   if (field === 'remark') return /^[=+@]|^-\S/.test(text);
   return field === 'amount' ? /^[=+@]/.test(text) : /^[=+\-@]/.test(text);
 };
+
+/** What is the same to whoever reads it, whatever its width, case, spaces and dashes. */
+const plainSource = (source: string): string =>
+  source
+    .normalize('NFKC')
+    .replace(/[\s\p{P}]/gu, '')
+    .toUpperCase();
 
 type Facts = Pick<VoucherFacts, 'subs' | 'payees' | 'sources'>;
 /** Own entries alone: what was typed may be called like something that every object has. */
@@ -84,7 +101,8 @@ const RULES: Readonly<Record<VoucherField, (line: VoucherSheetLine, facts: Facts
   },
   kind: ({ kind }) => (voucherKindOf(kind) ? null : `请填写${Object.values(VOUCHER_KIND_WORDS).join('、')}`),
   period: ({ period }) => (periodOf(period) === null ? '请填写所属账期，如2026-11' : null),
-  amount: ({ amount }) => (lineCents(amount) === null ? (amountFault(wireAmount(amount)) ?? '金额超出范围') : null),
+  amount: ({ amount }) =>
+    voucherAmountFault(wireAmount(amount)) ?? (lineCents(amount) === null ? '金额超出范围' : null),
   remark: ({ remark }) => {
     if (remark.length > LONGEST_REMARK) return `最多${LONGEST_REMARK}个字`;
     return remark === '' || (isPlain(remark) && isReadable(remark)) ? null : NOT_PLAIN;
@@ -105,6 +123,7 @@ export function* validatingVouchers(
   facts: VoucherFacts,
 ): Generator<undefined, VoucherIssue[][]> {
   const sources = new Map<string, number>();
+  const alikes = new Map<string, number>();
   const payments = new Map<string, number>();
   const issues: VoucherIssue[][] = [];
   const paid: (number | null)[] = [];
@@ -114,8 +133,13 @@ export function* validatingVouchers(
     paid.push(cents);
     if (line.sourceNo !== '') {
       const first = sources.get(line.sourceNo);
+      const plain = plainSource(line.sourceNo);
+      const alike = alikes.get(plain);
+      if (first !== undefined) found.push({ field: 'sourceNo', level: 'error', msg: `与第${first}行的来源单据重复` });
+      else if (alike !== undefined)
+        found.push({ field: 'sourceNo', level: 'warning', msg: `与第${alike}行的来源单据只有写法不同` });
       if (first === undefined) sources.set(line.sourceNo, line.lineNo);
-      else found.push({ field: 'sourceNo', level: 'error', msg: `与第${first}行的来源单据重复` });
+      if (alike === undefined) alikes.set(plain, line.lineNo);
     }
     if (cents !== null && line.payeeNo !== '') {
       const key = `${line.payeeNo}|${cents}`;

@@ -337,11 +337,11 @@ export const payOrderMove = defineCall({
   answer: PayOrder,
   refusals: {
     ...PAYMENT_PASSWORD_REFUSALS,
-    '20040001': 'the balance does not suffice',
+    '20040001': 'the balance does not suffice (final)',
     '20040004': 'the requestNo was used with another content',
-    '20040006': 'the paying account is frozen',
+    '20040006': 'the paying account is frozen (final)',
   },
-  meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040004': 'otherContent' },
+  meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
 });
 
 /** What became of a move that the caller has sent under this number; without an order and a refusal it has not arrived. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PaperUrl } from './papers';
+import { plainText } from './plainText';
 import { Count, Id, Money } from './primitives';
 
 /* What the calls of the cloud warehouse have in common. */
@@ -22,7 +23,9 @@ export const RULES = { users: 'warehouse', withoutSession: true, permission: 'wa
 /** A file that the caller has uploaded (`objectPut`), with the name that it had. */
 export const Attachment = z.object({
   url: PaperUrl,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  name: plainText(120, '请输入附件名称').check(
+    z.refine((name) => !/[\\/]/.test(name), { error: '附件名称不能含有斜杠' }),
+  ),
 });
 export type Attachment = z.infer<typeof Attachment>;
 export const Attachments = z.array(Attachment).check(z.maxLength(20, { error: '最多20个附件' }));

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { MEGABYTE } from './fileKinds';
 import { exportOf, listOf } from './lists';
-import { OrderAmount } from './orders';
 import { plainText, plainTextOrNone } from './plainText';
 import { Count, FilterText, Id, Money, Nothing, Paging, pageOf, sorting, Time, YesNo } from './primitives';
+import { FORMULA, voucherAmountFault } from './voucherRules';
 import {
   Attachment,
   Attachments,
@@ -164,8 +164,11 @@ const Fields = {
   payeeNo: Id,
   kind: VoucherKind,
   period: Period,
-  amount: OrderAmount,
-  sourceNo: plainText(40, '请输入来源单据'),
+  amount: z.string().check((given) => {
+    const fault = voucherAmountFault(given.value);
+    if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
+  }),
+  sourceNo: plainText(40, '请输入来源单据').check(z.refine((text) => !/^[=+\-@]/.test(text), { error: FORMULA })),
   remark: plainTextOrNone(60),
 };
 

@@ -57,6 +57,9 @@ export type LineMode = z.infer<typeof LineMode>;
 /** Most vouchers of one order, and most lines of a file of vouchers. */
 export const MOST_ORDERED = 2_000;
 export const MOST_IMPORTED = 10_000;
+/** Most that one voucher, and all of one order, may pay; as money. */
+export const MOST_VOUCHER = '999999999.99';
+export const MOST_ORDER = '99999999999.99';
 
 export const ACCOUNT_KIND_WORDS = { CORPORATE: '对公', PRIVATE: '对私' } as const;
 export const PayeeAccountKind = z.enum(['CORPORATE', 'PRIVATE']);

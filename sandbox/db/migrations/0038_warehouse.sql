@@ -1,5 +1,10 @@
 -- The cloud warehouse: sub-merchants' accounts, payees, vouchers, the orders that pay them. See domain/warehouse/README.md.
 
+-- What somebody who reads takes for the same: whatever the width, case, spaces and punctuation of a name or number.
+create function plain_text(given text) returns text language sql immutable strict parallel safe as $$
+  select upper(regexp_replace(normalize(given, NFKC), '[[:space:][:punct:]。、·・．｡･–—‐]', '', 'g'))
+$$;
+
 create table warehouses (
   enterprise_id text primary key references enterprises,
   -- From which amount two auditors are asked; null: one is always enough.
@@ -60,7 +65,7 @@ create table warehouse_vouchers (
   amount_cents bigint not null check (amount_cents > 0),
   source_no text not null,
   -- Written with other spaces, dashes or case it is the same document to whoever looks at it.
-  source_plain text generated always as (upper(regexp_replace(source_no, '[[:space:][:punct:]]', '', 'g'))) stored,
+  source_plain text generated always as (plain_text(source_no)) stored,
   remark text not null default '',
   state text not null default 'WAIT_ORDER'
     check (state in ('WAIT_ORDER', 'ORDERED', 'PAYING', 'PAID', 'FAILED', 'VOID')),
@@ -183,6 +188,7 @@ create table warehouse_order_lines (
   line_no integer not null check (line_no > 0),
   payee_no text collate "C" references warehouse_payees,
   payee_name text not null,
+  payee_plain text generated always as (plain_text(payee_name)) stored,
   account_kind text not null check (account_kind in ('CORPORATE', 'PRIVATE')),
   account_no text not null,
   -- Empty: a wallet.
@@ -204,6 +210,17 @@ create table warehouse_order_vouchers (
 );
 create unique index warehouse_one_living_order on warehouse_order_vouchers (voucher_no) where living;
 create index warehouse_order_vouchers_by_line on warehouse_order_vouchers (order_no, line_no);
+
+-- Movements that were finally refused: their numbers stay taken.
+create table warehouse_refusals (
+  enterprise_id text not null references warehouses,
+  request_no text not null,
+  content_hash text not null,
+  biz_code text not null,
+  msg text not null,
+  created_at timestamptz not null,
+  primary key (enterprise_id, request_no)
+);
 
 -- Files of vouchers and orders.
 create table warehouse_files (

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { addCents, formatCents } from '../money/cents';
 import { addDays, dayOf, startOfDay, wireTime } from '../money/days';
-import { warehouseOf } from './own';
+import { sumOf, warehouseOf } from './own';
 import { branchesOf, subRows } from './subs';
 
 /* The home page of the warehouse: of it what the menus of who asks cover. */
@@ -17,7 +17,7 @@ const counted = ({ count, cents }: Sum = { count: 0, cents: 0 }) => ({
 });
 
 const COUNT = sql<number>`count(*)`.as('count');
-const CENTS = sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents');
+const CENTS = sumOf('amount_cents');
 const WEEK = 7;
 /** Low accounts that are told by name. */
 const MOST_LOW = 20;

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import type { Actor, Context } from '../context';
+import { MAX_CENTS } from '../money/cents';
 import { dayOf } from '../money/days';
 import { notYours } from '../refusal';
+import { escapeLike } from '../textSearch';
 
 /* What all of the warehouse has in common: whose it is, who did something, numbers. */
 
@@ -78,3 +80,11 @@ export async function onceMore<T>(constraint: string, work: () => Promise<T>): P
     return work();
   }
 }
+
+/** The sum of amounts as `cents`; more than the wire carries is its most. */
+export const sumOf = (column: string) =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
+
+/** What rows begin with that a keyword looks for, for LIKE. A number may be typed in the groups in which pages show it. */
+export const startOf = (keyword: string): string =>
+  `${escapeLike(/^[A-Za-z]{2}[\d\s]+$/.test(keyword) ? keyword.replace(/\s/g, '').toUpperCase() : keyword)}%`;

@@ -10,7 +10,7 @@ import { maskedAccount } from '../onboarding/shown';
 import { atField, notYours, refuse } from '../refusal';
 import { bankName } from '../registers/banks';
 import { containing, escapeLike } from '../textSearch';
-import { ACCOUNT_TAKEN, CHANGED, nameOfUser, newPayeeNo, note, type WarehouseRoom, warehouseOf } from './own';
+import { ACCOUNT_TAKEN, CHANGED, nameOfUser, newPayeeNo, note, startOf, type WarehouseRoom, warehouseOf } from './own';
 
 /* The register of whom a warehouse pays. */
 
@@ -41,7 +41,7 @@ function matching(db: Kysely<Database>, { enterpriseId, keyword, stopped }: Paye
   let query = db.selectFrom('warehouse_payees').where('enterprise_id', '=', enterpriseId);
   if (stopped !== undefined) query = query.where('stopped', '=', stopped);
   if (keyword) {
-    const start = `${escapeLike(keyword)}%`;
+    const start = startOf(keyword);
     query = query.where(({ or, eb }) =>
       or([
         eb('name', ...containing(keyword)),

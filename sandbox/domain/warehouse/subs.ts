@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema';
 import { addCents, formatCents, parseCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
-import { containing, escapeLike } from '../textSearch';
-import { CHANGED, note, type WarehouseRoom, warehouseOf } from './own';
+import { containing } from '../textSearch';
+import { CHANGED, note, startOf, type WarehouseRoom, warehouseOf } from './own';
 
 /* The accounts of a warehouse's sub-merchants, as lists, sums and trees tell them. Amounts are integer cents. */
 
@@ -79,7 +79,7 @@ function matching(db: Kysely<Database>, filter: SubFilter) {
   if (filter.to) query = query.where('a.opened_at', '<', new Date(filter.to.getTime() + 1));
   const { keyword } = filter;
   if (keyword) {
-    const start = `${escapeLike(keyword)}%`;
+    const start = startOf(keyword);
     query = query.where(({ or, eb }) =>
       or([
         eb('s.sub_name', ...containing(keyword)),

@@ -8,8 +8,8 @@ import { addCents, formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { maskedAccount } from '../onboarding/shown';
 import { notYours } from '../refusal';
-import { escapeLike } from '../textSearch';
 import { filesOf } from './files';
+import { startOf, sumOf } from './own';
 import { stepsOf } from './steps';
 
 /* The vouchers of a warehouse, as lists, sums and details tell them. Amounts are integer cents. */
@@ -68,7 +68,7 @@ function matching(db: Kysely<Database>, filter: VoucherFilter) {
   if (filter.maxCents !== undefined) query = query.where('v.amount_cents', '<=', filter.maxCents);
   const { keyword } = filter;
   if (keyword) {
-    const start = `${escapeLike(keyword)}%`;
+    const start = startOf(keyword);
     query = query.where(({ or, eb }) =>
       or([eb('v.voucher_no', 'like', start), eb('v.source_no', 'like', start), eb('v.payee_name', 'like', start)]),
     );
@@ -79,7 +79,7 @@ function matching(db: Kysely<Database>, filter: VoucherFilter) {
 /** How many match, and their sum. */
 export const voucherTotals = (db: Kysely<Database>, filter: VoucherFilter): Promise<{ count: number; cents: number }> =>
   matching(db, filter)
-    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(v.amount_cents), 0)::bigint`.as('cents')])
+    .select([sql<number>`count(*)`.as('count'), sumOf('v.amount_cents')])
     .executeTakeFirstOrThrow();
 
 /** Sort names of the list and their columns (S-11). */
@@ -153,11 +153,7 @@ export async function voucherStates(
   enterpriseId: string,
 ): Promise<AnswerOf<typeof voucherStatistics>['states']> {
   const rows = await matching(db, { enterpriseId })
-    .select([
-      'v.state',
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(v.amount_cents), 0)::bigint`.as('cents'),
-    ])
+    .select(['v.state', sql<number>`count(*)`.as('count'), sumOf('v.amount_cents')])
     .groupBy('v.state')
     .execute();
   return VoucherState.options.map((state) => {

@@ -78,9 +78,20 @@ describe('what blocks a line', () => {
     const issues = validateVouchers([aLine({ sourceNo: 'A' }), aLine(), aLine({ sourceNo: 'A' })], FACTS);
     expect(issues).toEqual([[], [], [{ field: 'sourceNo', level: 'error', msg: '与第1行的来源单据重复' }]]);
   });
+
+  it('more than one voucher pays', () => {
+    const [issues] = validateVouchers([aLine({ amount: '1000000000' })], FACTS);
+    expect(issues).toEqual([{ field: 'amount', level: 'error', msg: '单张凭证金额最多999,999,999.99元' }]);
+    expect(errorsOf(aLine({ amount: '999,999,999.99' }))).toEqual([]);
+  });
 });
 
 describe('what wants a look', () => {
+  it('a source that differs from another one in its writing alone', () => {
+    const issues = validateVouchers([aLine({ sourceNo: 'ab-1' }), aLine({ sourceNo: 'ＡＢ 1' })], FACTS);
+    expect(issues).toEqual([[], [{ field: 'sourceNo', level: 'warning', msg: '与第1行的来源单据只有写法不同' }]]);
+  });
+
   it('one payee and one amount twice', () => {
     const issues = validateVouchers([aLine({ amount: '1,000.00' }), aLine({ amount: '1000' })], FACTS);
     expect(issues[1]).toEqual([{ field: 'amount', level: 'warning', msg: '与第1行收款方和金额相同' }]);

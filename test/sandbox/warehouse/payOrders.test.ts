@@ -12,6 +12,8 @@ import {
   payOrderCancel,
   payOrderChoices,
   payOrderMove,
+  payOrderMoveResult,
+  payOrderPage,
   payOrderPass,
   payOrderRefuse,
   payOrderRetry,
@@ -32,6 +34,7 @@ import {
   submitted,
   type TestSub,
 } from './crew';
+import { WAREHOUSE } from './support';
 import { untruthsOf } from './truth';
 
 /* Orders of the warehouse from draft to payment (domains, 4): what they do, and what they refuse. */
@@ -258,6 +261,18 @@ describe('the way of an order', () => {
       const { msg } = await refusalOf(crew.admin, payOrderMove, { ...wish, requestNo: aRequestNo(), ...fields });
       expect(msg).toMatch(words);
     }
+    // S-02: a final refusal takes its number.
+    const refused = { ...wish, requestNo: aRequestNo(), amount: '99999999.00' };
+    const first = await refusalOf(crew.admin, payOrderMove, refused);
+    expect(first).toMatchObject({ bizCode: '20040001' });
+    expect(await refusalOf(crew.admin, payOrderMove, refused)).toEqual(first);
+    expect(await refusalOf(crew.admin, payOrderMove, { ...refused, amount: '3.00' })).toMatchObject({
+      bizCode: '20040004',
+    });
+    expect(await crew.admin.get(payOrderMoveResult, { requestNo: refused.requestNo })).toEqual({
+      order: null,
+      refusal: first.msg,
+    });
   });
 });
 
@@ -532,6 +547,79 @@ describe('what has changed meanwhile', () => {
     // The answer was lost and it is sent again.
     expect(await passed(crew.first, a, b, c)).toMatchObject([{ ok: true }, { ok: false }, { ok: true }]);
   });
+});
+
+describe('an order split by other means', () => {
+  const half = async (payeeNo: string, cents = 6_000_000) => {
+    const sub = aSub();
+    return submitted(crew.maker, sub, await someVouchers(test, { sub, payeeNo }, [cents]));
+  };
+  const passesOf = async ({ orderNo }: { orderNo: string }) => (await detailOf(crew.first, orderNo)).passes;
+
+  it.each([
+    ['a space', '拆单甲测试有限公司', '拆单甲测试 有限公司'],
+    ['full width', 'ABC拆单乙', 'ＡＢＣ拆单乙'],
+    ['case and a full stop', 'Split Co., Ltd', 'SPLIT CO LTD.'],
+    ['brackets', '拆单丙（上海）公司', '拆单丙(上海)公司'],
+  ])('by a name that is written with %s', async (_what, one, other) => {
+    const orders = [await half(await aPayee(test, { name: one })), await half(await aPayee(test, { name: other }))];
+    expect(await Promise.all(orders.map(passesOf))).toEqual([2, 2]);
+  });
+
+  it('by name and account that are both changed between the halves', async () => {
+    const payeeNo = await aPayee(test);
+    const first = await half(payeeNo);
+    expect(await passesOf(first)).toBe(1);
+    expect(await passed(crew.first, first)).toMatchObject([{ ok: true, state: 'PAYING' }]);
+    await db()
+      .updateTable('warehouse_payees')
+      .set({ name: '改名后有限公司', account_no: '33050161620099999901' })
+      .where('payee_no', '=', payeeNo)
+      .execute();
+    expect(await passesOf(await half(payeeNo))).toBe(2);
+  });
+
+  it('by another amount for two auditors at submission: whoever passes it is told', async () => {
+    const { db: of } = test.sandbox;
+    const set = (cents: number | null) =>
+      of.updateTable('warehouses').set({ two_from_cents: cents }).where('enterprise_id', '=', WAREHOUSE).execute();
+    await set(null);
+    const order = await half(await aPayee(test), 9_000_000);
+    await set(5_000_000);
+    const { warnings } = await detailOf(crew.first, order.orderNo);
+    await set(10_000_000);
+    expect(warnings).toContain('提交时未设置两人审核，现为满50,000.00元');
+  });
+});
+
+it('an order of more than can be paid is refused in words, and the lists go on', async () => {
+  const sub = aSub();
+  const numbers = await someVouchers(
+    test,
+    { sub },
+    Array.from({ length: 110 }, () => 99_999_999_999),
+  );
+  const refusal = await refusalOf(crew.maker, payOrderSave, {
+    subMemberNo: sub.memberNo,
+    mode: 'JOINED',
+    voucherNos: numbers,
+    remark: '',
+    attachments: [],
+  });
+  expect(refusal).toMatchObject({ code: 4000 });
+  expect(refusal.data?.fields?.['voucherNos']).toBe(
+    '一张制单最多付款99,999,999,999.99元，所选凭证共109,999,999,998.90元',
+  );
+  const order = await submitted(crew.maker, sub, numbers.slice(0, 100));
+  expect(await detailOf(crew.first, order.orderNo)).toMatchObject({ amount: '99999999999.00' });
+  await crew.first.get(auditPage, { pageNo: 1, pageSize: 50, queue: 'WAITS' });
+  const found = await crew.maker.get(payOrderPage, {
+    pageNo: 1,
+    pageSize: 10,
+    // As a page shows it.
+    keyword: order.orderNo.replace(/(.{4})/g, '$1 ').trim(),
+  });
+  expect(found).toMatchObject({ total: 1, totalAmount: '99999999999.00' });
 });
 
 describe('warnings', () => {

@@ -236,6 +236,32 @@ describe('a voucher', () => {
   });
 });
 
+describe('what a voucher cannot say', () => {
+  it.each([
+    ['more than one voucher pays', { amount: '1000000000.00' }, '单张凭证金额最多999,999,999.99元'],
+    ['a formula as its document', { sourceNo: '=1+1' }, '不能是公式，请填写内容本身'],
+    ['a command as its document', { sourceNo: "-1+cmd|' /C calc'!A0" }, '不能是公式，请填写内容本身'],
+  ])('%s', async (_what, over, words) => {
+    const { body } = await all.maker.ask(calls.voucherSave, aVoucher(over));
+    expect([body['code'], JSON.stringify(body)]).toEqual([4000, expect.stringContaining(words)]);
+  });
+
+  it('most of it can be said', async () => {
+    expect(await made(all.maker, { amount: '999999999.99' })).toMatchObject({ amount: '999999999.99' });
+  });
+
+  it.each([
+    ['turns the other way', '发票\u202Efdp.png'],
+    ['cannot be seen', '\u200B\u200B'],
+    ['breaks its line', 'a\r\nb.png'],
+    ['leads elsewhere', '../../etc/passwd'],
+  ])('a file whose name %s', async (_what, name) => {
+    const url = await all.maker.upload(aPng(), 'a.png');
+    const { body } = await all.maker.ask(calls.voucherSave, aVoucher({ attachments: [{ url, name }] }));
+    expect(body).toMatchObject({ code: 4000, data: { fields: expect.anything() } });
+  });
+});
+
 describe('files of a voucher', () => {
   it('are its maker’s uploads, and are looked at by whoever sees vouchers', async () => {
     const pdf = aPdf();

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PayOrder } from '@/contract/warehouseOrders';
 import type { Attachment } from '@/contract/warehouseParts';
-import type { LineMode } from '@/contract/warehouseWords';
+import { type LineMode, MOST_ORDER } from '@/contract/warehouseWords';
 import type { Database } from '../../../db/schema';
-import { formatCents, readableCents } from '../../money/cents';
+import { formatCents, parseCents, readableCents } from '../../money/cents';
 import { feeOf } from '../../money/fees';
 import { tariffOf } from '../../money/orderLimits';
-import { notYours, refuse } from '../../refusal';
+import { atField, notYours, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
 import { tell } from '../../tell';
 import { attach, checkedFiles } from '../files';
@@ -139,6 +139,12 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
   }
   const { accountNo } = await payingAccount(db, enterpriseId, subMemberNo);
   const lines = linesOf(mode, await lockPayables(db, { enterpriseId, memberNo: subMemberNo, voucherNos }));
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  if (amountCents > parseCents(MOST_ORDER))
+    atField(
+      'voucherNos',
+      `一张制单最多付款${readableCents(parseCents(MOST_ORDER))}元，所选凭证共${readableCents(amountCents)}元`,
+    );
   const content = {
     state: 'DRAFT' as const,
     member_no: subMemberNo,
@@ -146,7 +152,7 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
     mode,
     vouchers: voucherNos.length,
     lines: lines.length,
-    amount_cents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    amount_cents: amountCents,
     fee_cents: 0,
     payees: payeesInWords(lines),
     remark,

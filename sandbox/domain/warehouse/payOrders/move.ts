@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { PayOrder } from '@/contract/warehouseOrders';
+import type { AnswerOf } from '@/contract/defineCall';
+import type { PayOrder, payOrderMoveResult } from '@/contract/warehouseOrders';
 import type { Database } from '../../../db/schema';
 import { inTransaction } from '../../../db/transaction';
 import { memberOf } from '../../context';
@@ -10,7 +11,7 @@ import { atField, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
 import { note, warehouseOf } from '../own';
 import { knownRequest, payingAccount, submit } from './drafts';
-import { addStep, lockedOrder, numberOf, type Room } from './model';
+import { addStep, lockedOrder, numberOf, type PayOrderRow, type Room } from './model';
 import { shownOrderOf } from './shown';
 
 /* 子商户调拨: money between sub-merchants of one warehouse, as an order with one line that an auditor passes. */
@@ -39,6 +40,49 @@ const numberOfWish = (enterpriseId: string, { requestNo, subMemberNo, toMemberNo
   code: OTHER_CONTENT,
 });
 
+const refusalOf = (db: Kysely<Database>, enterpriseId: string, requestNo: string) =>
+  db
+    .selectFrom('warehouse_refusals')
+    .selectAll()
+    .where('enterprise_id', '=', enterpriseId)
+    .where('request_no', '=', requestNo)
+    .executeTakeFirst();
+
+type Key = ReturnType<typeof numberOfWish>;
+interface Final {
+  bizCode: string;
+  msg: string;
+}
+
+/** A final refusal is kept, and says the same whenever it is asked again (S-02). */
+const refuseAgain = ({ bizCode, msg }: Final): never =>
+  refuse(msg, { bizCode, keep: true, ...(bizCode === '20040001' ? { fields: { amount: msg } } : {}) });
+
+async function refuseFinally({ db, key, now }: { db: Kysely<Database>; key: Key; now: Date }, why: Final) {
+  await db
+    .insertInto('warehouse_refusals')
+    .values({
+      enterprise_id: key.enterpriseId,
+      request_no: key.requestNo,
+      content_hash: key.hash,
+      biz_code: why.bizCode,
+      msg: why.msg,
+      created_at: now,
+    })
+    .execute();
+  return refuseAgain(why);
+}
+
+/** The order that a number was used for, where it was for the same; null: it is free. */
+async function knownMovement(db: Kysely<Database>, key: Key): Promise<PayOrderRow | null> {
+  const known = await knownRequest(db, key);
+  if (known) return known;
+  const refused = await refusalOf(db, key.enterpriseId, key.requestNo);
+  if (!refused) return null;
+  if (refused.content_hash !== key.hash) refuse('该请求号已用于其他内容，请重新提交', { bizCode: OTHER_CONTENT });
+  return refuseAgain({ bizCode: refused.biz_code, msg: refused.msg });
+}
+
 /** Both accounts; a foreign one is as an absent one. */
 async function sidesOf(db: Kysely<Database>, enterpriseId: string, { subMemberNo, toMemberNo }: Wish) {
   const from = await payingAccount(db, enterpriseId, subMemberNo);
@@ -59,7 +103,7 @@ export async function placeMovement(room: Room, { payPassword, ...wish }: Moveme
     { memberNo: memberOf(user), password: payPassword },
     {
       replay: async () => {
-        const known = await inTransaction(outside, (db) => knownRequest(db, numberOfWish(enterpriseId, wish)));
+        const known = await inTransaction(outside, (db) => knownMovement(db, numberOfWish(enterpriseId, wish)));
         return known && shownOrderOf(outside, user, known.order_no);
       },
       look: () => sidesOf(outside, enterpriseId, wish),
@@ -74,7 +118,7 @@ export async function moveBetween(room: Room, wish: Wish): Promise<PayOrder> {
   const enterpriseId = warehouseOf(user);
   const by = await mustStillBeSignedIn(db, user);
   const key = numberOfWish(enterpriseId, wish);
-  const known = await knownRequest(db, key);
+  const known = await knownMovement(db, key);
   if (known) return shownOrderOf(db, user, known.order_no);
   const { from, to } = await sidesOf(db, enterpriseId, wish);
   const cents = parseCents(wish.amount);
@@ -83,11 +127,12 @@ export async function moveBetween(room: Room, wish: Wish): Promise<PayOrder> {
     .select(['balance_cents', 'frozen_cents', 'status'])
     .where('account_no', '=', from.accountNo)
     .executeTakeFirstOrThrow();
-  if (account.status === 'FROZEN') refuse('付款账户已冻结', { bizCode: '20040006' });
+  const refusing = { db, key, now };
+  if (account.status === 'FROZEN') return refuseFinally(refusing, { bizCode: '20040006', msg: '付款账户已冻结' });
   const available = (account.balance_cents ?? 0) - account.frozen_cents;
   if (available < cents) {
     const msg = `可用余额${readableCents(available)}元，不足支付`;
-    refuse(msg, { bizCode: '20040001', fields: { amount: msg } });
+    return refuseFinally(refusing, { bizCode: '20040001', msg });
   }
   const orderNo = numberOf('ZD', room);
   await db
@@ -134,16 +179,18 @@ export async function moveBetween(room: Room, wish: Wish): Promise<PayOrder> {
 }
 
 /**
- * What the caller has sent under this number; null where it has not arrived. A movement that is refused keeps nothing: the
- * number can be used again.
+ * What the caller has sent under this number: its order, or why it was finally refused; neither where it has not arrived.
  */
-export async function movementOf({ db, user }: Room, requestNo: string): Promise<PayOrder | null> {
-  const known = await db
+export async function movementOf({ db, user }: Room, requestNo: string): Promise<AnswerOf<typeof payOrderMoveResult>> {
+  const enterpriseId = warehouseOf(user);
+  const key = `move:${requestNo}`;
+  const made = await db
     .selectFrom('warehouse_orders')
     .select('order_no')
-    .where('enterprise_id', '=', warehouseOf(user))
-    .where('request_no', '=', `move:${requestNo}`)
+    .where('enterprise_id', '=', enterpriseId)
+    .where('request_no', '=', key)
     .where('maker_id', '=', user.userId)
     .executeTakeFirst();
-  return known ? shownOrderOf(db, user, known.order_no) : null;
+  const refused = made ? undefined : await refusalOf(db, enterpriseId, key);
+  return { order: made ? await shownOrderOf(db, user, made.order_no) : null, refusal: refused?.msg ?? '' };
 }

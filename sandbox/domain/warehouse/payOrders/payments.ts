@@ -6,7 +6,7 @@ import { FEE, STATE } from '../../money/batchPage';
 import { formatCents } from '../../money/cents';
 import { wireTime } from '../../money/days';
 import { maskedAccount } from '../../onboarding/shown';
-import { escapeLike } from '../../textSearch';
+import { startOf, sumOf } from '../own';
 
 /* What has become of the lines of orders that were passed: 付款记录. */
 
@@ -57,7 +57,7 @@ function matching(db: Kysely<Database>, { memberNo, orderNo, keyword, state, sub
   if (from) query = query.where('b.confirmed_at', '>=', from);
   if (to) query = query.where('b.confirmed_at', '<', new Date(to.getTime() + 1));
   if (keyword) {
-    const start = `${escapeLike(keyword)}%`;
+    const start = startOf(keyword);
     query = query.where(({ or, eb }) => or([eb('wo.order_no', 'like', start), eb('w.payee_name', 'like', start)]));
   }
   return query;
@@ -66,11 +66,7 @@ function matching(db: Kysely<Database>, { memberNo, orderNo, keyword, state, sub
 /** How many payments there are in each state, and their sum. */
 export const paymentTally = (db: Kysely<Database>, { state: _any, ...filter }: PaymentFilter) =>
   matching(db, filter)
-    .select([
-      STATE.as('state'),
-      sql<number>`count(*)`.as('rows'),
-      sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents'),
-    ])
+    .select([STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.amount_cents')])
     .groupBy(STATE)
     .execute();
 

@@ -4,9 +4,8 @@ import type { auditPage } from '@/contract/warehouseOrders';
 import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
 import { rangesOf } from '../../exports/ranges';
-import { formatCents } from '../../money/cents';
-import { escapeLike } from '../../textSearch';
-import { warehouseOf } from '../own';
+import { addCents, formatCents } from '../../money/cents';
+import { startOf, sumOf, warehouseOf } from '../own';
 import { closedTo } from './audit';
 import { LISTED, shownPayOrder } from './shown';
 import { passesOf, warningsOf } from './warnings';
@@ -38,7 +37,7 @@ export async function auditQueue(
   if (minCents !== undefined) query = query.where('o.amount_cents', '>=', minCents);
   if (maxCents !== undefined) query = query.where('o.amount_cents', '<=', maxCents);
   if (keyword) {
-    const start = `${escapeLike(keyword)}%`;
+    const start = startOf(keyword);
     query = query.where(({ or, eb }) =>
       or([
         eb('o.order_no', 'like', start),
@@ -47,7 +46,7 @@ export async function auditQueue(
     );
   }
   const totals = await query
-    .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(o.amount_cents), 0)::bigint`.as('cents')])
+    .select([sql<number>`count(*)`.as('rows'), sumOf('o.amount_cents')])
     .executeTakeFirstOrThrow();
   const order = queue === 'DECIDED' ? ('desc' as const) : ('asc' as const);
   const rows = await query
@@ -65,7 +64,7 @@ export async function auditQueue(
     pageNo,
     pageSize,
     total: totals.rows,
-    totalAmount: formatCents(totals.cents),
+    totalAmount: formatCents(addCents(totals.cents, 0)),
     rows: rows.map((row) => ({
       ...shownPayOrder(row, user.userId),
       warnings: warnings.get(row.order_no) ?? [],

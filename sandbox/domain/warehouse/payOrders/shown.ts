@@ -7,6 +7,7 @@ import { formatCents } from '../../money/cents';
 import { wireTime } from '../../money/days';
 import { notYours } from '../../refusal';
 import { escapeLike } from '../../textSearch';
+import { startOf, sumOf } from '../own';
 import type { PayOrderRow } from './model';
 
 /* Orders as lists and answers tell them. */
@@ -53,7 +54,7 @@ function matching(db: Kysely<Database>, filter: PayOrderFilter) {
   if (filter.maxCents !== undefined) query = query.where('o.amount_cents', '<=', filter.maxCents);
   const { keyword } = filter;
   if (keyword) {
-    const start = `${escapeLike(keyword)}%`;
+    const start = startOf(keyword);
     query = query.where(({ or, eb }) =>
       or([
         eb('o.order_no', 'like', start),
@@ -74,7 +75,7 @@ export const LISTED = [
 
 export const payOrderTotals = (db: Kysely<Database>, filter: PayOrderFilter) =>
   matching(db, filter)
-    .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(o.amount_cents), 0)::bigint`.as('cents')])
+    .select([sql<number>`count(*)`.as('rows'), sumOf('o.amount_cents')])
     .executeTakeFirstOrThrow();
 
 interface Part {

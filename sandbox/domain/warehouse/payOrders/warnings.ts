@@ -58,16 +58,32 @@ export async function warningsOf(
       );
   }
 
-  const changed = await sql<{ orderNo: string; name: string; differs: boolean }>`
+  const changed = await sql<{ orderNo: string; name: string; differs: boolean; fresh: boolean }>`
     select distinct l.order_no as "orderNo", p.name,
-           (l.account_no, l.account_kind, l.bank) is distinct from (p.account_no, p.account_kind, p.bank) as differs
+           (l.account_no, l.account_kind, l.bank) is distinct from (p.account_no, p.account_kind, p.bank) as differs,
+           -- One that was only just added has no account of before.
+           p.version = 0 and p.changed_at = p.created_at as fresh
       from warehouse_order_lines l join warehouse_payees p using (payee_no)
      where l.order_no = any (${numbers}::text[]) and p.changed_at >= ${new Date(now.getTime() - CHANGED_WITHIN)}
-       -- One that was only just added has no account of before.
-       and (p.version > 0 or p.changed_at > p.created_at)
      order by 1, 2`.execute(db);
-  for (const { orderNo, name, differs } of changed.rows)
-    add(orderNo, differs ? `收款方${name}的账户在提交后已变更` : `收款方${name}的账户7日内变更过`);
+  for (const { orderNo, name, differs, fresh } of changed.rows) {
+    const what = differs ? '的账户在提交后已变更' : fresh ? '为7日内新增' : '的账户7日内变更过';
+    add(orderNo, `收款方${name}${what}`);
+  }
+
+  const { two_from_cents: twoFrom } = await db
+    .selectFrom('warehouses')
+    .select('two_from_cents')
+    .where('enterprise_id', '=', orders[0]?.enterprise_id ?? '')
+    .executeTakeFirstOrThrow();
+  // What holds for an order is what held at its submission; whoever passes it is told where it is more than now.
+  if (twoFrom !== null)
+    for (const { order_no, two_from_cents: then } of orders)
+      if (then === null || then > twoFrom)
+        add(
+          order_no,
+          `提交时${then === null ? '未设置两人审核' : `满${readableCents(then)}元需两人审核`}，现为满${readableCents(twoFrom)}元`,
+        );
 
   const twins = await sql<{ orderNo: string; voucherNo: string; other: string; document: boolean }>`
     with own as (
@@ -115,7 +131,7 @@ async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date
 /**
  * How many auditors each takes: two where the amount that its warehouse had set at its submission is reached by all of it, or
  * by what goes to one of its payees today: by this order, by those that wait and by those that were passed today. So an order that
- * is split in two asks for as many as the whole. A payee is known by name or account.
+ * is split in two asks for as many as the whole. A payee is known by number, by account, or by name however it is written.
  */
 export async function passesOf(
   db: Kysely<Database>,
@@ -131,23 +147,24 @@ export async function passesOf(
   if (open.length === 0) return passes;
   const { rows } = await sql<{ orderNo: string }>`
     with mine as (
-      select o.order_no, o.two_from_cents, l.account_no, l.payee_name
+      select o.order_no, l.line_no, o.two_from_cents, l.account_no, l.payee_plain, l.payee_no
         from warehouse_orders o join warehouse_order_lines l using (order_no)
        where o.order_no = any (${open.map(({ order_no }) => order_no)}::text[])),
     today as (
-      select l.account_no, l.payee_name, sum(l.amount_cents) as cents
+      select row_number() over () as nr, l.account_no, l.payee_plain, l.payee_no, sum(l.amount_cents) as cents
         from warehouse_orders o join warehouse_order_lines l using (order_no)
         left join payment_batches b on b.batch_no = o.batch_no
        where o.enterprise_id = ${open[0]?.enterprise_id ?? ''}
          and (o.state = 'WAIT_AUDIT'
               or (o.state in ('PAYING', 'DONE', 'PARTIAL') and b.confirmed_at >= ${startOfDay(dayOf(now))}))
-       group by 1, 2),
-    by_account as (select account_no, sum(cents) as cents from today group by 1),
-    by_name as (select payee_name, sum(cents) as cents from today group by 1)
-    select distinct mine.order_no as "orderNo"
-      from mine join today using (account_no, payee_name) join by_account using (account_no) join by_name using (payee_name)
-     -- What has both is in both.
-     where by_account.cents + by_name.cents - today.cents >= mine.two_from_cents`.execute(db);
+       group by l.account_no, l.payee_plain, l.payee_no),
+    -- Each payment of today once for each of these, whichever way it is the same payee.
+    same as (
+      select order_no, line_no, two_from_cents, nr, cents from mine join today using (account_no)
+      union select order_no, line_no, two_from_cents, nr, cents from mine join today using (payee_plain)
+      union select order_no, line_no, two_from_cents, nr, cents from mine join today using (payee_no))
+    select distinct order_no as "orderNo" from same
+     group by order_no, line_no, two_from_cents having sum(cents) >= two_from_cents`.execute(db);
   for (const { orderNo } of rows) passes.set(orderNo, 2);
   return passes;
 }
