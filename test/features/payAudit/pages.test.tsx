@@ -113,7 +113,7 @@ it('offers nothing of an order that its reader may not decide, and says why', ()
 
 it('tells what became of each, what could not be decided at its order as well', () => {
   const page = seen([order('ZD1'), order('ZD2')]);
-  const of = { payees: '甲', amount: '1.00', passing: true, waitsForSecond: false };
+  const of = { payees: '甲', amount: '1.00', passing: true, unknown: false, waitsForSecond: false };
   page.happens(
     events.decisionEnded({
       results: [
@@ -126,6 +126,31 @@ it('tells what became of each, what could not be decided at its order as well', 
   expect(results).toHaveTextContent('1 单未能审核，1 单已审核通过');
   expect(within(results).getAllByRole('listitem')[0]).toHaveTextContent('该付款单已被修改，请重新核对');
   expect(within(item('ZD1')).getAllByText('该付款单已被修改，请重新核对')).not.toEqual([]);
+});
+
+it('tells of a lost answer that nothing is known, not that it failed, and looks again', async () => {
+  const page = seen([order('ZD1')]);
+  const of = { payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
+  const msg = '处理结果未知，请以该单的最新状态为准';
+  page.happens(
+    events.decisionEnded({
+      results: ['ZD1', 'ZD9'].map((orderNo) => ({ ...of, orderNo, unknown: true, msg })),
+    }),
+  );
+  const results = screen.getByRole('alert', { name: '审核结果' });
+  expect(results).toHaveTextContent('2 单处理结果未知');
+  expect(results).not.toHaveTextContent('未能审核');
+  expect(results).toHaveAttribute('data-tone', 'unknown');
+  // What is still in the queue says so as well, and not as an error.
+  expect(within(item('ZD1')).queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('list', { name: '审核结果' })).toHaveTextContent(msg);
+  expect(within(results).getByRole('link', { name: '查看我已审核' })).toHaveAttribute(
+    'href',
+    '/cloud-warehouse/paymentOrder/list?queue=DECIDED',
+  );
+  page.log.length = 0;
+  await page.user.click(within(results).getByRole('button', { name: '刷新查看' }));
+  expect(page.log).toEqual([expect.objectContaining({ type: 'lists/listAsked' })]);
 });
 
 it.each([
