@@ -4,12 +4,16 @@ import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { Permission } from '@/contract/permissions';
+import { AuditPage } from '@/features/payAudit/AuditPage';
 import { AuditQueuePage } from '@/features/payAudit/AuditQueuePage';
 import { AUDIT_LIST, auditList, type Queued } from '@/features/payAudit/lists';
 import { payAuditEvents as events } from '@/features/payAudit/slice';
+import { orderIn } from '@/features/payAudit/status';
 import { sessionEvents } from '@/features/session';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
+import { partAdded } from '@/shared/saga/late';
+import { STATUSES, statusEvents } from '@/shared/status/slice';
 
 const order = (orderNo: string, more: Partial<Queued> = {}): Queued => ({
   orderNo,
@@ -151,6 +155,49 @@ it('tells of a lost answer that nothing is known, not that it failed, and looks 
   page.log.length = 0;
   await page.user.click(within(results).getByRole('button', { name: '刷新查看' }));
   expect(page.log).toEqual([expect.objectContaining({ type: 'lists/listAsked' })]);
+});
+
+describe('the page of one order whose answer was lost', () => {
+  function opened() {
+    const permissions: Permission[] = ['warehouse:audit'];
+    const page = show(<AuditPage />, {
+      at: '/cloud-warehouse/paymentOrder/audit?orderNo=ZD1',
+      before: [
+        sessionEvents.loggedIn({
+          user: aUser({ kind: 'warehouse', adminFlag: '0' }),
+          info: aUserInfo(),
+          menuIds: permissions,
+        }),
+        sessionEvents.routeTreeLoaded({ permissions }),
+        partAdded(STATUSES),
+      ],
+    });
+    const { key } = orderIn('ZD1');
+    const arrives = (more: Partial<Queued>, audit: boolean) => {
+      const may = { edit: false, submit: false, cancel: false, audit, retry: false };
+      const known = { lineRows: [], voucherRows: [], files: [], steps: [], accountNo: '1', retryOf: '', twoFrom: null };
+      const sums = { balance: '9.00', available: '9.00', after: '8.00' };
+      const data = { ...order('ZD1', { kind: 'MOVE', ...more }), ...known, ...sums, may };
+      page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
+    };
+    arrives({}, true);
+    const of = { orderNo: 'ZD1', payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
+    page.happens(events.decisionEnded({ results: [{ ...of, unknown: true, msg: '处理结果未知' }] }));
+    return { page, key, arrives };
+  }
+  it('offers to look again while it still waits', async () => {
+    const { page, key } = opened();
+    page.log.length = 0;
+    expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'unknown');
+    await page.user.click(screen.getByRole('button', { name: '刷新查看' }));
+    expect(page.log).toContainEqual(statusEvents.statusOpened({ key }));
+  });
+  it('tells its state once it is known', () => {
+    const { arrives } = opened();
+    arrives({ state: 'REFUSED', version: 2 }, false);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('付款单当前状态：已驳回')).toBeVisible();
+  });
 });
 
 it.each([
