@@ -85,6 +85,20 @@ function Low({ low, total }: { low: Accounts['low']; total: number }) {
   );
 }
 
+/** One of the sums over all accounts; it leads to the list whose sum it is. */
+function Total({ title, to, main, children }: { title: string; to: string; main?: boolean; children: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd {...(main ? { className: styles.total, 'data-figure': 'subBalance' } : {})}>
+        <Link className={styles.figureLink} to={to} aria-label={`${title} ${children}`}>
+          {children}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
 /** What the sub-merchants have: together, by branch, and where it is too little. */
 export function SubBalances() {
   const state = useWarehouse();
@@ -94,26 +108,18 @@ export function SubBalances() {
       {({ total, branches, low }) => (
         <>
           <dl className={styles.sums}>
-            <div>
-              <dt>{TEXT.total}</dt>
-              <dd className={styles.total} data-figure="subBalance">
-                <Link className={styles.figureLink} to={subMerchantList}>
-                  {formatMoney(total.balance)}
-                </Link>
-              </dd>
-            </div>
-            <div>
-              <dt>{TEXT.available}</dt>
-              <dd>{formatMoney(total.available)}</dd>
-            </div>
-            <div>
-              <dt>{TEXT.frozen}</dt>
-              <dd>{formatMoney(total.frozen)}</dd>
-            </div>
-            <div>
-              <dt>{TEXT.subs}</dt>
-              <dd>{formatCount(total.accounts)}</dd>
-            </div>
+            <Total title={TEXT.total} to={subMerchantList} main>
+              {formatMoney(total.balance)}
+            </Total>
+            <Total title={TEXT.available} to={address(subMerchantList, { sort: 'available.desc' })}>
+              {formatMoney(total.available)}
+            </Total>
+            <Total title={TEXT.frozen} to={subMerchantList}>
+              {formatMoney(total.frozen)}
+            </Total>
+            <Total title={TEXT.subs} to={subMerchantList}>
+              {formatCount(total.accounts)}
+            </Total>
           </dl>
           <div className={styles.halves}>
             <Figures
@@ -318,7 +324,10 @@ export function PaymentWeek() {
                   {formatCount(one.paid.count)}
                 </Figure>,
                 formatMoney(one.paid.amount),
-                formatCount(one.failed.count),
+                // The list has failed and returned ones apart: of the day, with the payments of each state over them.
+                <Figure key="failed" to={ofDay(one.day)} label={TEXT.failedOfDay(one.day)}>
+                  {formatCount(one.failed.count)}
+                </Figure>,
                 formatMoney(one.failed.amount),
               ],
             }))}

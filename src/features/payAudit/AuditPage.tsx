@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
+import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS, PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
 import { OpenLink, Trail } from '@/shared/detail/parts';
 import { amountInCapitals } from '@/shared/format/capitals';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
@@ -31,7 +31,7 @@ import { waiting } from './resources';
 import { payAuditEvents as events, selectPayAudit } from './slice';
 import { LINE_STATE_WORDS, orderState } from './states';
 import { type OrderDetail, orderIn, orderStatus } from './status';
-import { resultWords, ORDER_TEXT as TEXT } from './text';
+import { DECISION_TEXT, resultWords, ORDER_TEXT as TEXT } from './text';
 
 addLate(payAuditPart);
 
@@ -59,6 +59,8 @@ export function passesOf({
     return { title, state: 'waiting', ...(index > 0 ? { note: TEXT.passLater } : {}) };
   });
 }
+
+const mayDecide = ({ may, closed }: OrderDetail) => may.audit && closed === '';
 
 /** The way on after a decision: the next order of the queue, for as long as there is one. */
 function NextOrder({ orderNo }: { orderNo: string }) {
@@ -94,13 +96,25 @@ function Decision({ of }: { of: OrderDetail }) {
   const result = results.find(({ orderNo }) => orderNo === of.orderNo);
   const orders = [of];
   const begin = useRef<HTMLButtonElement>(null);
-  const may = of.may.audit && of.closed === '';
+  const may = mayDecide(of);
+  // Its answer was lost, and by now the order itself tells.
+  const tells = result?.unknown === true && !may;
   if (!may && !result) return null;
   return (
     <>
       <CardBar className={styles.decision}>
-        <span className={styles.outcome} data-failed={(result && !result.ok) || undefined} role="status">
-          {busy ? TEXT.deciding : result ? resultWords(result) : ''}
+        <span
+          className={styles.outcome}
+          data-failed={(result && !result.ok && !result.unknown) || undefined}
+          role="status"
+        >
+          {busy
+            ? TEXT.deciding
+            : tells
+              ? TEXT.nowState(PAY_ORDER_STATE_WORDS[of.state])
+              : result
+                ? resultWords(result)
+                : ''}
         </span>
         <ShowAmounts />
         {may ? (
@@ -113,7 +127,7 @@ function Decision({ of }: { of: OrderDetail }) {
             </Button>
           </>
         ) : null}
-        {result?.ok ? <NextOrder orderNo={of.orderNo} /> : null}
+        {result?.ok || tells ? <NextOrder orderNo={of.orderNo} /> : null}
       </CardBar>
       {asking === 'pass' && may ? (
         <PassDialog
@@ -185,15 +199,17 @@ const Lines = ({ of }: { of: OrderDetail }) => (
   </section>
 );
 
-function Known({ order }: { order: OrderDetail }) {
+function Known({ order, again }: { order: OrderDetail; again: () => void }) {
   const { results } = useSelector(selectPayAudit);
   const waits = order.state === 'WAIT_AUDIT';
-  const failed = results.some(({ orderNo, ok }) => orderNo === order.orderNo && !ok);
+  const result = results.find(({ orderNo }) => orderNo === order.orderNo);
+  const failed = result && !result.ok && !result.unknown;
+  const unknown = result?.unknown && mayDecide(order);
   const top = useRef<HTMLDivElement>(null);
   // Whoever is told that it is not what they looked at begins at its top.
   useEffect(() => {
-    if (failed) top.current?.scrollIntoView?.({ block: 'start' });
-  }, [failed]);
+    if (failed || unknown) top.current?.scrollIntoView?.({ block: 'start' });
+  }, [failed, unknown]);
   const progress = address(paths.warehouse.makeOrderStatus, { orderNo: order.orderNo });
   return (
     <Card as="article" page={1200}>
@@ -218,8 +234,14 @@ function Known({ order }: { order: OrderDetail }) {
         <strong>{formatMoney(order.amount)}</strong>
         <span>{amountInCapitals(order.amount)}</span>
       </div>
-      {failed ? (
-        <Told>{`${resultWords(results.find(({ orderNo }) => orderNo === order.orderNo) as never)} ${TEXT.again}`}</Told>
+      {failed ? <Told>{`${resultWords(result)} ${TEXT.again}`}</Told> : null}
+      {unknown ? (
+        <p className={styles.results} data-tone="unknown" role="alert">
+          {resultWords(result)}{' '}
+          <button type="button" className={styles.link} onClick={again}>
+            {DECISION_TEXT.lookAgain}
+          </button>
+        </p>
       ) : null}
       {waits && order.closed !== '' ? <p className={styles.closed}>{TEXT.closed(order.closed)}</p> : null}
       <Notes label={TEXT.warnings} of={order.warnings} />
@@ -271,7 +293,7 @@ function Known({ order }: { order: OrderDetail }) {
 function Asked({ orderNo }: { orderNo: string }) {
   const status = useStatus(orderStatus, orderIn(orderNo).search);
   return status.data ? (
-    <Known order={status.data} />
+    <Known order={status.data} again={status.again} />
   ) : (
     <StatusPage title={TEXT.title} status={status} view={null} what={TEXT.what} elsewhere={toList} />
   );

@@ -40,9 +40,9 @@ import { RefuseDialog } from './RefuseDialog';
 import { Results } from './Results';
 import { subs } from './resources';
 import { SettingsDialog } from './SettingsDialog';
-import { payAuditEvents as events, selectPayAudit } from './slice';
+import { type Decided, payAuditEvents as events, selectPayAudit } from './slice';
 import { orderState } from './states';
-import { AUDIT_TEXT as TEXT } from './text';
+import { DECISION_TEXT, AUDIT_TEXT as TEXT } from './text';
 
 addLate(payAuditPart);
 
@@ -69,8 +69,8 @@ interface ItemProps {
   order: Queued;
   chosen: boolean;
   disabled: boolean;
-  /** Why it could not be decided a moment ago. */
-  told: string | null;
+  /** Why it could not be decided a moment ago, or that nobody knows. */
+  told: Decided | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
@@ -106,7 +106,7 @@ function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
       ) : (
         <div className={styles.choice}>{head}</div>
       )}
-      <Told>{told}</Told>
+      {told?.unknown ? <Notes label={DECISION_TEXT.results} of={[told.msg]} /> : <Told>{told?.msg}</Told>}
       <Notes label={TEXT.warnings} of={warnings} />
       <Facts of={factsOf(order)} />
       <div className={styles.itemFoot}>
@@ -152,7 +152,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
             order={order}
             chosen={order.closed === '' && marked.has(order.orderNo)}
             disabled={busy}
-            told={results.find(({ orderNo, ok }) => !ok && orderNo === order.orderNo)?.msg ?? null}
+            told={results.find(({ orderNo, ok }) => !ok && orderNo === order.orderNo)}
             onChoose={(chosen) => mark(order.orderNo, chosen)}
           />
         ))}
@@ -313,7 +313,7 @@ function AuditQueue() {
       </nav>
       {narrow ? null : fields}
       <ActiveFilters filters={filters} values={chosen} onChange={find} />
-      <Results of={results} />
+      <Results of={results} again={ask} />
       {list?.stage === 'failed' ? (
         <Retry again={ask}>{list.error}</Retry>
       ) : page === null ? (

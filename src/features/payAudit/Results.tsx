@@ -6,15 +6,20 @@ import styles from './payAudit.module.css';
 import type { Decided } from './slice';
 import { AUDIT_TEXT, resultWords, DECISION_TEXT as TEXT } from './text';
 
-/** What became of each that was decided, the ones that could not be first: nobody reads a toast of several at leisure. */
-export function Results({ of }: { of: readonly Decided[] }) {
+/**
+ * What became of each that was decided, the ones that could not be first: nobody reads a toast of several at leisure. One
+ * whose answer was lost has not failed: the queues tell, and `again` asks for them.
+ */
+export function Results({ of, again }: { of: readonly Decided[]; again: () => void }) {
   if (of.length === 0) return null;
-  const failed = of.filter(({ ok }) => !ok);
+  const failed = of.filter(({ ok, unknown }) => !ok && !unknown);
+  const unknown = of.filter((one) => one.unknown);
   const waits = of.filter(({ ok, waitsForSecond }) => ok && waitsForSecond);
   const passed = of.filter(({ ok, passing, waitsForSecond }) => ok && passing && !waitsForSecond);
   const refused = of.filter(({ ok, passing }) => ok && !passing);
   const heads = [
     failed.length > 0 ? TEXT.failed(failed.length) : '',
+    unknown.length > 0 ? TEXT.unknownOf(unknown.length) : '',
     passed.length > 0 ? TEXT.passed(passed.length) : '',
     waits.length > 0 ? TEXT.waits(waits.length) : '',
     refused.length > 0 ? TEXT.refused(refused.length) : '',
@@ -22,20 +27,29 @@ export function Results({ of }: { of: readonly Decided[] }) {
   return (
     <section
       className={styles.results}
-      data-failed={failed.length > 0 || undefined}
+      data-tone={failed.length > 0 ? 'failed' : unknown.length > 0 ? 'unknown' : undefined}
       aria-label={TEXT.results}
-      role={failed.length > 0 ? 'alert' : 'status'}
+      role={failed.length + unknown.length > 0 ? 'alert' : 'status'}
     >
       <strong>{heads.join('，')}</strong>
+      {unknown.length > 0 ? (
+        <p>
+          {TEXT.unknownHint}{' '}
+          <button type="button" className={styles.link} onClick={again}>
+            {TEXT.lookAgain}
+          </button>{' '}
+          <OpenLink to={address(paths.warehouse.paymentOrderList, { queue: 'DECIDED' })} text={TEXT.toDecided} />
+        </p>
+      ) : null}
       <ul>
-        {[...failed, ...waits, ...passed, ...refused].map((one) => (
+        {[...failed, ...unknown, ...waits, ...passed, ...refused].map((one) => (
           <li key={one.orderNo}>
             <OpenLink
               to={address(paths.warehouse.paymentOrderAudit, { orderNo: one.orderNo })}
               text={groupInFours(one.orderNo)}
             />
             <span>{AUDIT_TEXT.name(one.payees, formatMoney(one.amount))}</span>
-            <span data-failed={!one.ok || undefined}>{resultWords(one)}</span>
+            <span data-failed={(!one.ok && !one.unknown) || undefined}>{resultWords(one)}</span>
           </li>
         ))}
       </ul>

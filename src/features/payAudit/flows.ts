@@ -29,15 +29,11 @@ function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): r
   if (!reply.ok && (reply.kind === 'unauthorised' || reply.kind === 'cancelled' || reply.bizCode === NOT_PROVEN))
     return [];
   return orders.map(({ orderNo, payees, amount }) => {
-    const named = { orderNo, payees, amount, passing };
-    if (!reply.ok) {
-      const msg = reply.kind === 'unknownOutcome' ? TEXT.unknown : reply.msg;
-      return { ...named, ok: false, waitsForSecond: false, msg };
-    }
+    const named = { orderNo, payees, amount, passing, ok: false, unknown: false, waitsForSecond: false };
+    const unknown = { ...named, unknown: true, msg: TEXT.unknown };
+    if (!reply.ok) return reply.kind === 'unknownOutcome' ? unknown : { ...named, msg: reply.msg };
     const found = (reply.data as Answer).results.find((result) => result.orderNo === orderNo);
-    return found
-      ? { ...named, ok: found.ok, waitsForSecond: found.waitsForSecond, msg: found.msg }
-      : { ...named, ok: false, waitsForSecond: false, msg: TEXT.unknown };
+    return found ? { ...named, ok: found.ok, waitsForSecond: found.waitsForSecond, msg: found.msg } : unknown;
   });
 }
 

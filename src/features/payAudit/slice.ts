@@ -6,13 +6,14 @@ import type { Queued } from './lists';
 /** An order as it was looked at when it was decided. */
 export type Looked = Pick<Queued, 'orderNo' | 'version' | 'payees' | 'amount' | 'warnings' | 'pass' | 'passes'>;
 
-/** What became of one that was to be passed, or refused. `msg`: why not. */
+/** What became of one that was to be passed, or refused. `msg`: why not. `unknown`: its answer was lost; it may be decided. */
 export interface Decided {
   orderNo: string;
   payees: string;
   amount: string;
   passing: boolean;
   ok: boolean;
+  unknown: boolean;
   waitsForSecond: boolean;
   msg: string;
 }

@@ -12,7 +12,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
 import { useNarrow } from '@/shared/ui/useNarrow';
 import { Waiting } from '@/shared/ui/Waiting';
-import { LowMark } from './LowMark';
+import { LowMark } from './cells';
 import { tree } from './resources';
 import styles from './subAccounts.module.css';
 import { TEXT } from './text';
@@ -22,9 +22,15 @@ type Branch = Answer['branches'][number];
 
 const LIST = paths.warehouse.subMerchantList;
 
-const Sums = ({ accounts, balance, low }: Pick<Branch, 'accounts' | 'balance' | 'low'>) => (
+interface SumsProps extends Pick<Branch, 'accounts' | 'balance' | 'low'> {
+  /** In one line, not one under the other. */
+  inLine?: boolean;
+}
+
+const Sums = ({ accounts, balance, low, inLine }: SumsProps) => (
   <>
     <span className={styles.sums}>{TEXT.sums(formatCount(accounts), formatMoney(balance))}</span>
+    {inLine && low > 0 ? '，' : null}
     {low > 0 ? <span className={styles.low}>{TEXT.lowOf(formatCount(low))}</span> : null}
   </>
 );
@@ -143,7 +149,7 @@ export function Tree({ shown, low }: { shown: string; low: boolean }) {
       </div>
       {narrow && !open && data ? (
         <p className={styles.hint}>
-          <Sums {...data.total} />
+          <Sums {...data.total} inLine />
         </p>
       ) : null}
     </Card>

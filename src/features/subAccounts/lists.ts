@@ -17,8 +17,8 @@ import { selectList } from '@/shared/list/slice';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
+import { lowMoney, openingName } from './cells';
 import { FLOW_LIST, SUB_LIST } from './ids';
-import { lowMoney } from './LowMark';
 import { subAccountsEvents as events } from './slice';
 import { DETAIL_TEXT, TEXT } from './text';
 
@@ -56,7 +56,7 @@ export const subAccountList = defineList<typeof subAccountPage>({
     { kind: 'text', key: 'branch' },
   ],
   columns: [
-    { key: 'subName', as: text },
+    { key: 'subName', as: openingName },
     { key: 'branch', width: 132, as: text, hiddenAtFirst: true },
     { key: 'balance', width: 148 },
     { key: 'available', width: 176, as: lowMoney },

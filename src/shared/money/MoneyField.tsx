@@ -1,21 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { amountInCapitals } from '../format/capitals';
 import { amountToWire, formatAmount } from '../format/money';
 import fieldStyles from '../ui/field.module.css';
-import { hasOddComma, keepAmount, ODD_COMMA } from '../validation/formats';
+import { amountProblem, keepAmount } from '../validation/formats';
 import styles from './MoneyField.module.css';
 
-/** Digits before the dot that the wire takes. */
-const LONGEST = 13;
-
 const typedOf = (wire: string) => wire.replace(/\.00$/, '').replace(/(\.\d)0$/, '$1');
-const kept = (typed: string) => {
-  const [whole = '', decimals] = keepAmount(typed).split('.');
-  return decimals === undefined ? whole.slice(0, LONGEST) : `${whole.slice(0, LONGEST)}.${decimals}`;
-};
-/** What is typed as the wire takes it; a dot at the end is still to be followed. */
-const wireOf = (typed: string) => (typed === '' ? '' : (amountToWire(typed.replace(/\.$/, '')) ?? ''));
+/** What is typed as the wire takes it; a dot at the end is still to be followed. Of what is no amount: nothing. */
+const wireOf = (typed: string) =>
+  typed === '' || amountProblem(typed) ? '' : (amountToWire(keepAmount(typed).replace(/\.$/, '')) ?? '');
 
 interface MoneyFieldProps {
   label: string;
@@ -31,23 +25,25 @@ interface MoneyFieldProps {
 }
 
 /**
- * An amount to type: digits and one dot with two places get in, thousands are separated when the field is left, the
- * capitals stand underneath. What would be another amount without its comma does not get in, and that is said. Nowhere
- * a floating-point number (C-15).
+ * An amount to type: thousands are separated when the field is left, the capitals stand underneath. What is no amount
+ * stays as it was typed and the field says why; outside it is empty, and `useFields` sends no form with it: it is never
+ * made another amount (S-07). Nowhere a floating-point number (C-15).
  */
 export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => typedOf(value));
   const [inside, setInside] = useState(false);
   const pressed = useRef(false);
-  const [commaRefused, setCommaRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   // A value that did not come from here wins: a reset, all that there is, a draft.
   if (wireOf(typed) !== wireOf(typedOf(value))) {
     setTyped(typedOf(value));
-    setCommaRefused(false);
   }
+  const own = amountProblem(typed);
   const capitals = amountInCapitals(value);
-  const told = commaRefused ? ODD_COMMA : error;
+  const told = own ?? error;
+  // Its form cannot see it in the value.
+  useEffect(() => input.current?.setCustomValidity(own ?? ''), [own]);
   // Their line is kept for the capitals, unless there is something else to say in it.
   const line = capitals || !told ? 'capitals' : '';
   const described = ['unit', line, told ? 'error' : ''].filter(Boolean).map((part) => `${id}-${part}`);
@@ -56,6 +52,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
       <label htmlFor={id}>{label}</label>
       <span className={styles.box}>
         <input
+          ref={input}
           id={id}
           name={name}
           className={`${fieldStyles.input} ${styles.input}`}
@@ -65,7 +62,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           disabled={disabled}
           aria-invalid={told ? true : undefined}
           aria-describedby={described.join(' ')}
-          value={inside ? typed : formatAmount(value)}
+          value={inside || own ? typed : formatAmount(value)}
           onPointerDown={() => {
             pressed.current = true;
           }}
@@ -78,15 +75,10 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
           onBlur={() => {
             pressed.current = false;
             setInside(false);
-            // Beside an amount that stands it is over; an empty field still has to say why it is empty.
-            if (value !== '') setCommaRefused(false);
-            setTyped(typedOf(value));
+            if (!own) setTyped(typedOf(value));
           }}
           onChange={(event) => {
-            // Nothing of it gets in: without its comma it would be another amount.
-            if (hasOddComma(event.target.value)) return setCommaRefused(true);
-            const next = kept(event.target.value);
-            setCommaRefused(false);
+            const next = amountProblem(event.target.value) ? event.target.value : keepAmount(event.target.value);
             setTyped(next);
             if (wireOf(next) !== value) onChange(wireOf(next));
           }}
@@ -101,7 +93,7 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
         </span>
       ) : null}
       {told ? (
-        <span id={`${id}-error`} className={fieldStyles.error} role={commaRefused ? 'alert' : undefined}>
+        <span id={`${id}-error`} className={fieldStyles.error} role={own ? 'alert' : undefined}>
           {told}
         </span>
       ) : null}

@@ -13,7 +13,7 @@ export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
 
 /** What links may name in the query of these pages. */
 export interface Query {
-  [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword';
+  [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword' | 'sort';
   [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail' | 'makerName';
   [makeOrderEdit]: 'orderNo';
   [makeOrderPaymentLog]: 'orderNo' | 'state' | 'startTime' | 'endTime' | 'subMemberNo';

@@ -29,14 +29,35 @@ export const hasOddComma = (typed: string): boolean => /,(?!\d{3}(?!\d))/.test(n
 /** What its field says of such a comma. */
 export const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 
-/** What an amount field keeps of what is typed: digits and one dot, two places. The result is always a beginning of an amount. */
+/** Without what may stand around an amount where it is copied from, and without the commas of its thousands. */
+const bareAmount = (typed: string) =>
+  narrowed(typed)
+    .replace(/^[\s¥]+|[\s元]+$/g, '')
+    .replaceAll(',', '');
+
+/** Digits before the dot that the wire takes. */
+const LONGEST = 13;
+
+/**
+ * Why what is typed is not the beginning of an amount, in words; undefined where it is (S-07). Nothing of it may be left
+ * out to make it one: `1e3` would be 13, `-5` would be 5.
+ */
+export function amountProblem(typed: string): string | undefined {
+  if (hasOddComma(typed)) return ODD_COMMA;
+  const bare = bareAmount(typed);
+  if (/^[-\u2212–—]/.test(bare)) return '金额不能为负数';
+  if (!/^[\d.]*$/.test(bare)) return '金额只能包含数字和小数点';
+  const [whole = '', places = '', ...more] = bare.split('.');
+  if (more.length > 0) return '请输入正确的金额，如100.00';
+  if (places.length > 2) return '金额最多两位小数';
+  return whole.replace(/^0+(?=\d)/, '').length > LONGEST ? `金额超出范围，整数部分最多${LONGEST}位` : undefined;
+}
+
+/** What an amount field keeps of what is typed and has no problem: always the beginning of an amount. */
 export function keepAmount(typed: string): string {
-  const [whole = '', ...rest] = narrowed(typed)
-    .replace(/[^\d.]/g, '')
-    .split('.');
+  const [whole = '', places] = bareAmount(typed).split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
-  if (rest.length === 0) return digits;
-  return `${digits === '' ? '0' : digits}.${rest.join('').slice(0, 2)}`;
+  return places === undefined ? digits : `${digits === '' ? '0' : digits}.${places}`;
 }
 
 /** What a field of digits keeps. */

@@ -92,6 +92,11 @@ it('branches, low accounts, states and days lead to their lists', () => {
   seen(ALL);
   const href = (name: string, link: string) => part(name).getByRole('link', { name: link }).getAttribute('href');
   const subs = (query: Record<string, string>) => `/cloud-warehouse/subMerchant/list?${new URLSearchParams(query)}`;
+  const all = '/cloud-warehouse/subMerchant/list';
+  expect(href('子商户账户', '余额合计（元） 9,000.00')).toBe(all);
+  expect(href('子商户账户', '可用合计（元） 8,000.00')).toBe(subs({ sort: 'available.desc' }));
+  expect(href('子商户账户', '冻结合计（元） 1,000.00')).toBe(all);
+  expect(href('子商户账户', '子商户数 300')).toBe(all);
   expect(href('子商户账户', '查看杭州分公司的子商户账户')).toBe(subs({ branch: '杭州分公司' }));
   expect(href('子商户账户', '查看杭州分公司余额不足的账户')).toBe(subs({ branch: '杭州分公司', low: 'Y' }));
   expect(part('子商户账户').queryByRole('link', { name: '查看上海分公司余额不足的账户' })).toBeNull();
@@ -103,6 +108,9 @@ it('branches, low accounts, states and days lead to their lists', () => {
   );
   expect(href('近7天付款', '查看2026-11-20付款成功的记录')).toBe(
     '/cloud-warehouse/makeOrder/paymentLog?startTime=2026-11-20&endTime=2026-11-20&state=SUCCESS',
+  );
+  expect(href('近7天付款', '查看2026-11-20的付款记录，失败和退回的按状态列出')).toBe(
+    '/cloud-warehouse/makeOrder/paymentLog?startTime=2026-11-20&endTime=2026-11-20',
   );
 });
 

@@ -44,7 +44,7 @@ describe('the amount that proves an account', () => {
     const { compared, user } = comparing();
     await user.click(amount());
     await user.paste('0,12');
-    expect(amount()).toHaveValue('');
+    expect(amount()).toHaveValue('0,12');
     expect(screen.getByRole('alert')).toHaveTextContent('角分请用小数点');
     await user.type(screen.getByLabelText('附言'), '1234{Enter}');
     expect(compared).toEqual([]);

@@ -76,15 +76,17 @@ describe('deciding what was chosen', () => {
     const { results } = await deciding(events.passAsked({ orders: [looked('O1')] }), [
       answers(payOrderPass, { results: [] }),
     ]);
-    expect(results).toMatchObject([{ orderNo: 'O1', ok: false, msg: '处理结果未知，请以列表中的状态为准' }]);
+    expect(results).toMatchObject([
+      { orderNo: 'O1', ok: false, unknown: true, msg: '处理结果未知，请以该单的最新状态为准' },
+    ]);
   });
 
   it('says of all of them that nothing is known when the answer is lost', async () => {
     const lost = refuses(payOrderPass, { kind: 'unknownOutcome', msg: '' } as never);
     const { results } = await deciding(events.passAsked({ orders: [looked('O1'), looked('O2')] }), [lost]);
-    expect(results.map(({ ok, msg }) => [ok, msg])).toEqual([
-      [false, '处理结果未知，请以列表中的状态为准'],
-      [false, '处理结果未知，请以列表中的状态为准'],
+    expect(results.map(({ ok, unknown, msg }) => [ok, unknown, msg])).toEqual([
+      [false, true, '处理结果未知，请以该单的最新状态为准'],
+      [false, true, '处理结果未知，请以该单的最新状态为准'],
     ]);
   });
 
@@ -129,7 +131,7 @@ describe('what is shown of a decision', () => {
   const stateAfter = (...actions: { type: string }[]) =>
     actions.reduce<PayAuditState>(payAuditReducer as never, undefined as never);
   const begun = events.decisionBegun({ orderNos: ['O1'] });
-  const result = { ...looked('O1'), passing: true, ok: true, waitsForSecond: false, msg: '' };
+  const result = { ...looked('O1'), passing: true, ok: true, unknown: false, waitsForSecond: false, msg: '' };
   const left = navigated({ path: '/home', search: '' } as never);
   it('stays while it is under way, and goes with the page once it has ended', () => {
     expect(stateAfter(begun, left).deciding).toEqual(['O1']);

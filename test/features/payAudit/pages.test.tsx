@@ -4,12 +4,16 @@ import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen, within } from '@testing-library/react';
 import type { Permission } from '@/contract/permissions';
+import { AuditPage } from '@/features/payAudit/AuditPage';
 import { AuditQueuePage } from '@/features/payAudit/AuditQueuePage';
 import { AUDIT_LIST, auditList, type Queued } from '@/features/payAudit/lists';
 import { payAuditEvents as events } from '@/features/payAudit/slice';
+import { orderIn } from '@/features/payAudit/status';
 import { sessionEvents } from '@/features/session';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
+import { partAdded } from '@/shared/saga/late';
+import { STATUSES, statusEvents } from '@/shared/status/slice';
 
 const order = (orderNo: string, more: Partial<Queued> = {}): Queued => ({
   orderNo,
@@ -113,7 +117,7 @@ it('offers nothing of an order that its reader may not decide, and says why', ()
 
 it('tells what became of each, what could not be decided at its order as well', () => {
   const page = seen([order('ZD1'), order('ZD2')]);
-  const of = { payees: '甲', amount: '1.00', passing: true, waitsForSecond: false };
+  const of = { payees: '甲', amount: '1.00', passing: true, unknown: false, waitsForSecond: false };
   page.happens(
     events.decisionEnded({
       results: [
@@ -126,6 +130,74 @@ it('tells what became of each, what could not be decided at its order as well', 
   expect(results).toHaveTextContent('1 单未能审核，1 单已审核通过');
   expect(within(results).getAllByRole('listitem')[0]).toHaveTextContent('该付款单已被修改，请重新核对');
   expect(within(item('ZD1')).getAllByText('该付款单已被修改，请重新核对')).not.toEqual([]);
+});
+
+it('tells of a lost answer that nothing is known, not that it failed, and looks again', async () => {
+  const page = seen([order('ZD1')]);
+  const of = { payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
+  const msg = '处理结果未知，请以该单的最新状态为准';
+  page.happens(
+    events.decisionEnded({
+      results: ['ZD1', 'ZD9'].map((orderNo) => ({ ...of, orderNo, unknown: true, msg })),
+    }),
+  );
+  const results = screen.getByRole('alert', { name: '审核结果' });
+  expect(results).toHaveTextContent('2 单处理结果未知');
+  expect(results).not.toHaveTextContent('未能审核');
+  expect(results).toHaveAttribute('data-tone', 'unknown');
+  // What is still in the queue says so as well, and not as an error.
+  expect(within(item('ZD1')).queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('list', { name: '审核结果' })).toHaveTextContent(msg);
+  expect(within(results).getByRole('link', { name: '查看我已审核' })).toHaveAttribute(
+    'href',
+    '/cloud-warehouse/paymentOrder/list?queue=DECIDED',
+  );
+  page.log.length = 0;
+  await page.user.click(within(results).getByRole('button', { name: '刷新查看' }));
+  expect(page.log).toEqual([expect.objectContaining({ type: 'lists/listAsked' })]);
+});
+
+describe('the page of one order whose answer was lost', () => {
+  function opened() {
+    const permissions: Permission[] = ['warehouse:audit'];
+    const page = show(<AuditPage />, {
+      at: '/cloud-warehouse/paymentOrder/audit?orderNo=ZD1',
+      before: [
+        sessionEvents.loggedIn({
+          user: aUser({ kind: 'warehouse', adminFlag: '0' }),
+          info: aUserInfo(),
+          menuIds: permissions,
+        }),
+        sessionEvents.routeTreeLoaded({ permissions }),
+        partAdded(STATUSES),
+      ],
+    });
+    const { key } = orderIn('ZD1');
+    const arrives = (more: Partial<Queued>, audit: boolean) => {
+      const may = { edit: false, submit: false, cancel: false, audit, retry: false };
+      const known = { lineRows: [], voucherRows: [], files: [], steps: [], accountNo: '1', retryOf: '', twoFrom: null };
+      const sums = { balance: '9.00', available: '9.00', after: '8.00' };
+      const data = { ...order('ZD1', { kind: 'MOVE', ...more }), ...known, ...sums, may };
+      page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
+    };
+    arrives({}, true);
+    const of = { orderNo: 'ZD1', payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
+    page.happens(events.decisionEnded({ results: [{ ...of, unknown: true, msg: '处理结果未知' }] }));
+    return { page, key, arrives };
+  }
+  it('offers to look again while it still waits', async () => {
+    const { page, key } = opened();
+    page.log.length = 0;
+    expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'unknown');
+    await page.user.click(screen.getByRole('button', { name: '刷新查看' }));
+    expect(page.log).toContainEqual(statusEvents.statusOpened({ key }));
+  });
+  it('tells its state once it is known', () => {
+    const { arrives } = opened();
+    arrives({ state: 'REFUSED', version: 2 }, false);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('付款单当前状态：已驳回')).toBeVisible();
+  });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { answers } from '@test/support/answers';
-import { show } from '@test/support/page';
+import { aScreen, show } from '@test/support/page';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
@@ -21,7 +21,7 @@ import { SubAccountsPage } from '@/features/subAccounts/SubAccountsPage';
 import { subAccountsEvents as events, type SubAccountsState, subAccountsReducer } from '@/features/subAccounts/slice';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
-import { resourceArrived } from '@/shared/resource/slice';
+import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
 import { submissionDone } from '@/shared/submission/slice';
 
 const sub = (subMemberNo: string, more: Partial<SubAccount> = {}): SubAccount => ({
@@ -108,6 +108,23 @@ it('the tree leads to the sub-merchants of a branch, to each of them, and to tho
   await page.user.click(nav.getByRole('button', { name: '展开杭州分公司' }));
   expect(nav.getByRole('link', { name: /仓M1/ })).toHaveTextContent('低于预警线');
   expect(nav.getByRole('link', { name: /仓M2/ }).getAttribute('href')).toContain('detail=M2');
+});
+
+it('a name opens its detail over the list as it is filtered: on a phone the actions are out of sight', () => {
+  seen(['warehouse:fund'], '/cloud-warehouse/subMerchant/list?low=Y');
+  const table = within(screen.getByRole('table', { name: '子商户账户管理' }));
+  expect(table.getByRole('link', { name: '仓M1' })).toHaveAttribute(
+    'href',
+    '/cloud-warehouse/subMerchant/list?low=Y&detail=M1',
+  );
+});
+
+it('on a phone the sums stand in one line, apart from how many are low', () => {
+  const page = seen(['warehouse:fund']);
+  aScreen({ narrow: true });
+  page.happens(resourceAsked({ id: tree.id }));
+  const card = screen.getByRole('region', { name: '分公司' });
+  expect(card).toHaveTextContent('2 个账户，1,000.00 元，1 个余额不足');
 });
 
 describe('lines and limits', () => {

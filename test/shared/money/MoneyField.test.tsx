@@ -4,6 +4,7 @@ import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
 
 function Page({ seen, first }: { seen: string[]; first: string }) {
@@ -24,6 +25,16 @@ function Page({ seen, first }: { seen: string[]; first: string }) {
     </>
   );
 }
+function Least({ onSent }: { onSent: (values: object) => void }) {
+  const { form, field, submit } = useFields({ initial: { least: '' }, rules: {} });
+  const { problem: _, onLeave: __, ...least } = field('least');
+  return (
+    <form ref={form} noValidate onSubmit={submit(onSent)}>
+      <MoneyField {...least} label="起付金额" />
+      <button type="submit">保存</button>
+    </form>
+  );
+}
 const show = (first = '') => {
   const seen: string[] = [];
   render(<Page seen={seen} first={first} />);
@@ -32,29 +43,63 @@ const show = (first = '') => {
 
 it('C-15: tells whole amounts of the wire alone, whatever is typed', async () => {
   const { seen, field, user } = show();
-  await user.type(field, 'x1.-056');
-  expect(field).toHaveValue('1.05');
+  await user.type(field, '1.05');
   expect(seen).toEqual(['1.00', '1.05']);
   await user.clear(field);
   expect(seen.at(-1)).toBe('');
 });
 
-it('takes the signs of a Chinese keyboard, and lets in no comma that would make it another amount', async () => {
+it.each([
+  ['1e3', '金额只能包含数字和小数点'],
+  ['-5', '金额不能为负数'],
+  ['1.234', '金额最多两位小数'],
+  ['12345678901234', '金额超出范围，整数部分最多13位'],
+  ['100,50', '不用输入逗号，角分请用小数点，如100.50'],
+])('S-07: keeps %s as it was typed, says what is wrong, and tells no amount', async (typed, said) => {
+  const { seen, field, user } = show('20.00');
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.tab();
+  expect(field).toHaveValue(typed);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(new RegExp(said));
+  expect(seen.at(-1)).toBe('');
+  await user.clear(field);
+  await user.type(field, '5');
+  expect(field).toBeValid();
+  expect(seen.at(-1)).toBe('5.00');
+});
+
+it('S-07: no form is sent with what is no amount, even where it need not have one', async () => {
+  const sent: unknown[] = [];
+  render(<Least onSent={(values) => sent.push(values)} />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('起付金额');
+  const save = screen.getByRole('button', { name: '保存' });
+  await user.type(field, '1e3');
+  await user.click(save);
+  expect(sent).toEqual([]);
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.click(save);
+  expect(sent).toEqual([{ least: '' }]);
+});
+
+it('takes the signs of a Chinese keyboard, and no comma that would make it another amount', async () => {
   const { seen, field, user } = show();
   await user.type(field, '１００。５');
   expect(field).toHaveValue('100.5');
   await user.clear(field);
   await user.click(field);
   await user.paste('100,50');
-  expect([field, seen.at(-1)]).toEqual([expect.objectContaining({ value: '' }), '']);
+  expect([field, seen.at(-1)]).toEqual([expect.objectContaining({ value: '100,50' }), '']);
   expect(field).toHaveAccessibleDescription(/角分请用小数点/);
   await user.tab();
   expect(field).toHaveAccessibleDescription(/角分请用小数点/);
-  await user.click(field);
+  await user.clear(field);
   await user.paste('1,234');
   expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
   await user.paste('.5');
-  await user.paste(',');
   await user.tab();
   expect(field).toHaveValue('1,234.50');
   expect(field).not.toHaveAccessibleDescription(/角分请用小数点/);
@@ -103,9 +148,9 @@ it('shows the capitals and is described by them', async () => {
   expect(field).toHaveAccessibleDescription(/壹佰零伍元零伍分/);
 });
 
-it('takes no more than 13 digits before the dot', async () => {
+it('takes 13 digits before the dot', async () => {
   const { field, seen, user } = show();
-  await user.type(field, '123456789012345.67');
+  await user.type(field, '1234567890123.67');
   expect(field).toHaveValue('1234567890123.67');
   expect(seen.at(-1)).toBe('1234567890123.67');
 });

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { SubAccount } from '@/contract/warehouseAccounts';
+import { formatMoney } from '@/shared/format/money';
+import { type CellKind, text } from '@/shared/list/cells';
+import { withDetail } from '@/shared/list/detail';
+import styles from './subAccounts.module.css';
+import { TEXT } from './text';
+
+/** Says that an account is below its line. */
+export const LowMark = () => <span className={styles.low}>{TEXT.isLow}</span>;
+
+function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string }) {
+  const { pathname, search } = useLocation();
+  return <Link to={withDetail(`${pathname}${search}`, subMemberNo)}>{name}</Link>;
+}
+
+/** The name opens the detail: it stays in sight where the actions do not, on a phone. */
+export const openingName: CellKind<string, SubAccount> = {
+  render: (name, row) => <NameLink name={text.render(name, row)} subMemberNo={row.subMemberNo} />,
+};
+
+/** What is available, marked where it is too little. */
+export const lowMoney: CellKind<string, SubAccount> = {
+  render: (amount, { low }) => (
+    <>
+      {low ? <LowMark /> : null} {formatMoney(amount)}
+    </>
+  ),
+  align: 'right',
+  figures: true,
+};
