@@ -98,7 +98,7 @@ describe('chosen vouchers', () => {
 
   it('what was being chosen before is asked about', async () => {
     const before = {
-      'payOrder.new': JSON.stringify({
+      'draft/payOrder./new': JSON.stringify({
         subMemberNo: 'M9',
         voucherNos: ['PZ7'],
         mode: 'JOINED',
@@ -111,7 +111,7 @@ describe('chosen vouchers', () => {
     const { world } = await acting(() => orderChosen([aVoucher('PZ1')]), [false], before);
     expect(world.dialogs).toEqual(['有一个未保存的新制单，已选 1 张凭证。确定要换成现在选择的凭证吗？']);
     expect(world.moves).toEqual([]);
-    expect(world.tab.get('payOrder.new')).toContain('PZ7');
+    expect(world.tab.get('draft/payOrder./new')).toContain('PZ7');
   });
 
   it('are asked about before they are voided, where all of them can be', async () => {
