@@ -4,6 +4,7 @@ import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { objectGet } from '@/contract/fileUpload';
 import { voucherSave, voucherVoid, warehouseFile, warehousePayeeSave } from '@/contract/warehouseVouchers';
+import { VoucherState } from '@/contract/warehouseWords';
 import { uploadsEvents } from '@/features/uploads';
 import { choiceRefused, fileWanted } from '@/features/vouchers/events';
 import { fetchFile } from '@/features/vouchers/flows/fetchFile';
@@ -95,6 +96,10 @@ describe('chosen vouchers', () => {
     expect(puts).toEqual([choiceRefused({ msg })]);
     expect(world.moves).toEqual([]);
   });
+
+  it.each(VoucherState.options)('of those that are %s just what can be put into an order can be ticked', (state) =>
+    expect(voucherList.selectable?.(aVoucher('PZ1', { state }))).toBe(state === 'WAIT_ORDER' || state === 'FAILED'),
+  );
 
   it('what was being chosen before is asked about', async () => {
     const before = {
