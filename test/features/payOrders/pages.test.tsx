@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { aScreen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import type { PayOrder } from '@/contract/warehouseOrders';
 import { OrderStatusPage } from '@/features/payOrders/OrderStatusPage';
 import { orderProgress } from '@/features/payOrders/status';
+import { ChoiceTable, LineTable, PreviewTable, VoucherTable } from '@/features/payOrders/Tables';
 import { sessionEvents } from '@/features/session';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
@@ -37,4 +39,39 @@ describe('what becomes of an order', () => {
       expect(document.body).not.toHaveTextContent(/凭证|逐笔|制单可以/);
     },
   );
+});
+
+describe('the tables of an order', () => {
+  const headings = (narrow: boolean) => {
+    // The frame takes the screen for a desk; what is drawn from here on is told otherwise.
+    const shown = show(null);
+    aScreen({ narrow });
+    shown.rerender(
+      <Provider store={shown.store}>
+        <LineTable label="付款明细" rows={[]} />
+        <VoucherTable label="凭证" rows={[]} />
+        <ChoiceTable label="选择凭证" rows={[]} selection={{ chosen: new Set(), onChange: () => undefined }} />
+        <PreviewTable label="预览" rows={[]} />
+      </Provider>,
+    );
+    return screen.getAllByRole('table').map((table) =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent ?? ''),
+    );
+  };
+  const placeOf = (heads: readonly string[], word: RegExp) => heads.findIndex((one) => word.test(one));
+
+  it('have the name before the amount on a desk', () => {
+    for (const heads of headings(false)) expect(placeOf(heads, /收款方/)).toBeLessThan(placeOf(heads, /金额/));
+  });
+
+  it('on a phone have the amount before the name, which would push it off the screen', () => {
+    const all = headings(true);
+    expect(all).toHaveLength(4);
+    for (const heads of all) {
+      expect(placeOf(heads, /金额/)).toBe(placeOf(heads, /收款方/) - 1);
+      expect(placeOf(heads, /金额/)).toBeLessThanOrEqual(1);
+    }
+  });
 });
