@@ -107,7 +107,10 @@ export async function makeOrderFigures(url: string): Promise<Figure[]> {
     };
     for (let round = 0; round < 6; round += 1) {
       await page.goto(`${url}${EDIT}`);
-      await page.evaluate(() => sessionStorage.removeItem('opc.payOrder.new'));
+      await page.evaluate(() => {
+        for (const key of Object.keys(sessionStorage))
+          if (key.startsWith('opc.draft/payOrder.')) sessionStorage.removeItem(key);
+      });
       await page.goto(`${url}${EDIT}`);
       await page.getByRole('combobox', { name: '付款子商户' }).click();
       await page.getByRole('option').first().waitFor();

@@ -111,17 +111,19 @@ function Followed({ orderNo }: { orderNo: string }) {
   const { data } = status;
   const viewOf = ({ order, tally }: FollowedOrder): StatusView => {
     if (!order) return noOrder(TEXT.absent);
-    const { state, reason } = order;
+    const { state, reason, kind } = order;
+    const ofVouchers = kind === 'VOUCHER';
+    const next = ofVouchers ? TEXT.next : TEXT.nextOfMove;
     return {
       tone: state === 'PARTIAL' && order.succeeded === 0 ? 'refused' : TONES[state],
       headline: headlineOf(order),
-      next: state === 'REFUSED' ? TEXT.next.refused(reason) : TEXT.next[state],
+      next: state === 'REFUSED' ? next.refused(reason) : next[state],
       facts: factsOf(order),
       actions: (
         <>
           <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>
           <Acts order={order} may={mayOf(order)} onStatus />
-          {maker ? <Way to={EDIT_PATH}>{TEXT.again}</Way> : null}
+          {maker && ofVouchers ? <Way to={EDIT_PATH}>{TEXT.again}</Way> : null}
           {toList}
         </>
       ),

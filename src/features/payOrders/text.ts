@@ -132,6 +132,16 @@ export const TEXT = {
     PARTIAL: '失败的凭证可以一键生成新的制单。',
     CANCELLED: '凭证可以重新制单。',
   },
+  /** Of a movement between sub-merchants: one line, and no vouchers. */
+  nextOfMove: {
+    DRAFT: '提交审核后由审核人处理。',
+    WAIT_AUDIT: '审核通过后自动调拨，可以离开此页。',
+    refused: (reason: string) => `驳回原因：${reason}。需要时请重新发起调拨。`,
+    PAYING: '调拨正在处理，可以离开此页。',
+    DONE: '资金已到账，可以下载回单。',
+    PARTIAL: '资金未转出，需要时请重新发起调拨。',
+    CANCELLED: '资金未转出，需要时请重新发起调拨。',
+  },
   none: '没有指定制单',
   payProgress: '付款进度',
   tally: '付款汇总',

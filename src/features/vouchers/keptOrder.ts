@@ -1,9 +1,14 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
 import type { Attachment } from '@/contract/warehouseParts';
 import { LineMode } from '@/contract/warehouseWords';
+import { sessionSelectors } from '@/features/session';
+import { draftKey } from '@/shared/form/steps/draft';
 import { tabStore } from '@/shared/ports/storage';
 
-/** What of an order that is being made outlives a reload of its page. Plain data, gone with the session. */
+/**
+ * What of an order that is being made outlives a reload of its page, and a session that the platform ends: it waits for
+ * its user in this tab, until they sign out. Plain data.
+ */
 export interface KeptOrder {
   subMemberNo: string;
   voucherNos: readonly string[];
@@ -20,7 +25,11 @@ export interface KeptOrder {
 
 /** An order that there is not yet. */
 export const NEW = '';
-const keyOf = (orderNo: string) => `payOrder.${orderNo === NEW ? 'new' : orderNo}`;
+/** Of one enterprise: the next session may begin in another one. */
+function* keyOf(orderNo: string): SagaGenerator<string> {
+  const enterpriseId = yield* select(sessionSelectors.selectEnterpriseId);
+  return draftKey(`payOrder.${enterpriseId ?? ''}`, orderNo === NEW ? 'new' : orderNo);
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFile = (value: unknown): value is Attachment => {
@@ -54,11 +63,11 @@ function parsed(text: string | null): KeptOrder | null {
 }
 
 export function* readOrder(orderNo: string): SagaGenerator<KeptOrder | null> {
-  return parsed(yield* call(tabStore.get, keyOf(orderNo)));
+  return parsed(yield* call(tabStore.get, yield* keyOf(orderNo)));
 }
 export function* keepOrder(orderNo: string, kept: KeptOrder): SagaGenerator<void> {
-  yield* call(tabStore.set, keyOf(orderNo), JSON.stringify(kept));
+  yield* call(tabStore.set, yield* keyOf(orderNo), JSON.stringify(kept));
 }
 export function* forgetOrder(orderNo: string): SagaGenerator<void> {
-  yield* call(tabStore.remove, keyOf(orderNo));
+  yield* call(tabStore.remove, yield* keyOf(orderNo));
 }

@@ -116,6 +116,7 @@ export const voucherList = defineList<typeof voucherPage>({
     { id: 'order', label: TEXT.orderSome, run: orderChosen },
     { id: 'void', label: TEXT.voidSome, run: voidChosen },
   ],
+  selectable: isFree,
   exportCall: downloadVouchers,
   summary: ({ totalAmount }) => [{ label: TEXT.totalAmount, value: formatMoney(totalAmount) }],
   emptyHint: TEXT.empty,

@@ -42,6 +42,8 @@ interface DataTableProps {
     chosen: ReadonlySet<string>;
     onChange: (chosen: ReadonlySet<string>) => void;
   };
+  /** The rows that can be chosen; all where nothing is said. */
+  selectable?: ((row: never) => boolean) | undefined;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
@@ -98,6 +100,7 @@ type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCop
   id: string;
   index: number;
   chosen: boolean | null;
+  selectable: boolean;
   strong: boolean;
   onChoose: (id: string, chosen: boolean) => void;
   hidden: boolean;
@@ -120,6 +123,7 @@ const Row = memo(function Row({
   onCopy,
   density,
   chosen,
+  selectable,
   strong,
   onChoose,
   under,
@@ -142,6 +146,8 @@ const Row = memo(function Row({
           <Checkbox
             aria-label={LIST_TEXT.choose(id)}
             checked={chosen}
+            disabled={!selectable}
+            title={selectable ? undefined : LIST_TEXT.notSelectable}
             onChange={(event) => onChoose(id, event.target.checked)}
           />
         </td>
@@ -174,8 +180,10 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { hidden = false } = props;
   const virtual = rows.length > VIRTUAL_FROM;
   const ids = rows.map((row) => keyOfRow(rowKey, row));
-  const some = selection !== undefined && ids.some((id) => selection.chosen.has(id));
-  const all = some && ids.every((id) => selection.chosen.has(id));
+  const isSelectable = (row: AnyRow | undefined) => row !== undefined && (props.selectable?.(row as never) ?? true);
+  const free = selection ? ids.filter((_, index) => isSelectable(rows[index])) : ids;
+  const some = selection !== undefined && free.some((id) => selection.chosen.has(id));
+  const all = some && free.every((id) => selection.chosen.has(id));
 
   const widths = [
     ...(selection ? [CHOOSE_WIDTH] : []),
@@ -201,16 +209,16 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   // In the column's own place, as far as that is shown; else under the first one.
   const toldIn = columns.some(({ key }) => key === attached?.column) ? attached?.column : columns[0]?.key;
 
-  const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? ids : []));
-  const latest = useRef({ selection, ids, lines, opened });
-  latest.current = { selection, ids, lines, opened };
+  const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
+  const latest = useRef({ selection, ids, free, lines, opened });
+  latest.current = { selection, ids, free, lines, opened };
   // What is closed is chosen with the row that it stands under.
   const choose = useRef((id: string, chosen: boolean) => {
     const at = latest.current;
     const under = at.opened.has(id) ? [] : (at.lines.under.get(at.ids.indexOf(id)) ?? []);
     const now = new Set(at.selection?.chosen);
     for (const one of [id, ...under.flatMap((place) => at.ids[place] ?? [])]) {
-      if (chosen) now.add(one);
+      if (chosen && at.free.includes(one)) now.add(one);
       else now.delete(one);
     }
     at.selection?.onChange(now);
@@ -240,6 +248,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         onCopy={props.onCopy}
         density={density}
         chosen={selection ? selection.chosen.has(id) : null}
+        selectable={!selection || isSelectable(data)}
         strong={props.strong?.(data as never) ?? false}
         onChoose={choose.current}
         hidden={hidden}
@@ -279,6 +288,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
                   aria-label={LIST_TEXT.chooseAll}
                   checked={all}
                   mixed={some && !all}
+                  disabled={free.length === 0}
                   onChange={(event) => chooseAll(event.target.checked)}
                 />
               </th>

@@ -237,6 +237,7 @@ export function ListPage<C extends ListCall>({
       >
         {(rows) => (
           <DataTable
+            selectable={spec.selectable}
             label={spec.title}
             columns={columns}
             rows={rows}

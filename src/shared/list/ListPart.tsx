@@ -130,6 +130,7 @@ export function ListPart<C extends ListCall>({
       >
         {(rows) => (
           <DataTable
+            selectable={spec.selectable}
             label={spec.title}
             columns={columns}
             rows={rows}

@@ -152,6 +152,8 @@ export interface ListSpec<C extends ListCall = ListCall> {
   };
   rowActions?: readonly RowAction<RowOf<C>>[];
   selectionActions?: readonly SelectionAction<RowOf<C>>[];
+  /** The rows that can be chosen; all where nothing is said. The others keep their box, which cannot be ticked. */
+  selectable?: (row: RowOf<C>) => boolean;
   /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */
   exportCall?: ExportCall;
   /** Figures over everything that matches, from the page's answer. */

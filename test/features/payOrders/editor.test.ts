@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
+import { aUser, aUserInfo } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { payOrderChoices, payOrderDetail, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
@@ -11,6 +12,7 @@ import { keepEditor, watchVouchers } from '@/features/payOrders/flows/keepEditor
 import { lookAtVouchers } from '@/features/payOrders/flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor } from '@/features/payOrders/flows/openEditor';
 import { orderSaved } from '@/features/payOrders/saveOrder';
+import { remembered, sessionEvents } from '@/features/session';
 import { flowCrashed } from '@/shared/saga/events';
 import { addLate, partAdded } from '@/shared/saga/late';
 import { anOrderOf, aVoucher, choicesOf, inFull, orderInFull } from './samples';
@@ -19,7 +21,7 @@ addLate(editorPart);
 
 const NO = 'ZD1';
 const [V1, V2, V3] = [aVoucher('PZ1'), aVoucher('PZ2'), aVoucher('PZ3')] as const;
-const NEW_KEY = 'payOrder.new';
+const NEW_KEY = 'draft/payOrder./new';
 const added = partAdded(editorPart.name);
 
 const ready = (over: Partial<Parameters<typeof events.editorReady>[0]> = {}) =>
@@ -135,7 +137,7 @@ describe('opening the editor', () => {
   it('what was kept of an order that somebody else has changed since goes over that, and says so', async () => {
     const detail = orderInFull(anOrderOf(NO, { version: 5 }), []);
     const { state } = await opening(NO, [answers(payOrderDetail, detail), answers(payOrderChoices, choicesOf([V1]))], {
-      [`payOrder.${NO}`]: kept({ version: 4 }),
+      [`draft/payOrder./${NO}`]: kept({ version: 4 }),
     });
     expect(selectEditor(state)).toMatchObject({ version: 5, moved: true, chosen: ['PZ1'] });
   });
@@ -270,6 +272,33 @@ describe('choosing', () => {
     expect(JSON.parse(world.tab.get(NEW_KEY) ?? '')).toMatchObject({ subMemberNo: 'M1', voucherNos: ['PZ1', 'PZ2'] });
     await running(keepEditor, { before: having(added, ready()), world });
     expect(world.tab.has(NEW_KEY)).toBe(false);
+  });
+
+  describe('once its session has ended', () => {
+    const signedIn = (enterpriseId: string) =>
+      sessionEvents.loggedIn({ user: aUser({ enterpriseId }), info: aUserInfo() });
+    const endedBy = async (reason?: 'expired') => {
+      const world = aWorld();
+      await running(keepEditor, { before: having(signedIn('E1'), ...choosing), world });
+      world.handlers.get(remembered.clearTab)?.(...([reason] as never[]));
+      const opened = async (enterpriseId: string) => {
+        const { state } = await running(openEditor, {
+          before: having(signedIn(enterpriseId), added, events.editorOpened({ orderNo: '' })),
+          world: aWorld({ tab: world.tab }, { standIns: [answers(payOrderChoices, choicesOf([V1, V2]))], sleeps: 9 }),
+        });
+        return selectEditor(state);
+      };
+      return opened;
+    };
+
+    it('by the platform, it is there when its user comes back to that enterprise', async () => {
+      const opened = await endedBy('expired');
+      expect(await opened('E2')).toMatchObject({ chosen: [], restored: false });
+      expect(await opened('E1')).toMatchObject({ chosen: ['PZ1', 'PZ2'], requestNo: 'N1', restored: true });
+    });
+
+    it('by its user, nothing of it is left', async () =>
+      expect(await (await endedBy())('E1')).toMatchObject({ chosen: [], restored: false }));
   });
 
   it('clearing is asked about, and begins anew under another number', async () => {

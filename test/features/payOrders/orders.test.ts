@@ -59,12 +59,12 @@ describe('what a maker does with an order', () => {
       orderCancelled({ ...WISH, draft }),
       [answers(payOrderCancel, anOrderOf(NO, { state: 'CANCELLED' }))],
       [true],
-      { [`payOrder.${NO}`]: '{}' },
+      { [`draft/payOrder./${NO}`]: '{}' },
     );
     expect(world.dialogs).toEqual([question]);
     expect(world.requests).toEqual([{ path: payOrderCancel.path, body: { orderNo: NO, version: 3 } }]);
     expect(form.stage).toBe('done');
-    expect(world.tab.has(`payOrder.${NO}`)).toBe(isKept);
+    expect(world.tab.has(`draft/payOrder./${NO}`)).toBe(isKept);
   });
 
   it('who does not agree sends nothing', async () => {

@@ -4,6 +4,7 @@ import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { objectGet } from '@/contract/fileUpload';
 import { voucherSave, voucherVoid, warehouseFile, warehousePayeeSave } from '@/contract/warehouseVouchers';
+import { VoucherState } from '@/contract/warehouseWords';
 import { uploadsEvents } from '@/features/uploads';
 import { choiceRefused, fileWanted } from '@/features/vouchers/events';
 import { fetchFile } from '@/features/vouchers/flows/fetchFile';
@@ -96,9 +97,13 @@ describe('chosen vouchers', () => {
     expect(world.moves).toEqual([]);
   });
 
+  it.each(VoucherState.options)('of those that are %s just what can be put into an order can be ticked', (state) =>
+    expect(voucherList.selectable?.(aVoucher('PZ1', { state }))).toBe(state === 'WAIT_ORDER' || state === 'FAILED'),
+  );
+
   it('what was being chosen before is asked about', async () => {
     const before = {
-      'payOrder.new': JSON.stringify({
+      'draft/payOrder./new': JSON.stringify({
         subMemberNo: 'M9',
         voucherNos: ['PZ7'],
         mode: 'JOINED',
@@ -111,7 +116,7 @@ describe('chosen vouchers', () => {
     const { world } = await acting(() => orderChosen([aVoucher('PZ1')]), [false], before);
     expect(world.dialogs).toEqual(['有一个未保存的新制单，已选 1 张凭证。确定要换成现在选择的凭证吗？']);
     expect(world.moves).toEqual([]);
-    expect(world.tab.get('payOrder.new')).toContain('PZ7');
+    expect(world.tab.get('draft/payOrder./new')).toContain('PZ7');
   });
 
   it('are asked about before they are voided, where all of them can be', async () => {

@@ -106,6 +106,26 @@ describe('choosing rows', () => {
     expect(changes).toEqual([['202611200003'], ['202611200003', '202611200001'], ['202611200001']]);
   });
 
+  it('leaves out the rows that cannot be chosen: their box cannot be ticked, the page is chosen without them', async () => {
+    const selectable = ({ no }: { no: string }) => no !== '202611200002';
+    const { changes, user } = aTable({ selectable: selectable as never }, { choosing: true });
+    const bound = screen.getByRole('checkbox', { name: '选择 202611200002' });
+    expect(bound).toBeDisabled();
+    expect(bound).toHaveAttribute('title', '当前状态不可选');
+    expect(screen.getByRole('checkbox', { name: '选择 202611200001' })).toBeEnabled();
+    const all = screen.getByRole('checkbox', { name: '选择本页全部' });
+    await user.click(all);
+    expect(changes).toEqual([['202611200001', '202611200003']]);
+    expect(all).toBeChecked();
+    await user.click(all);
+    expect(changes.at(-1)).toEqual([]);
+  });
+
+  it('has nothing to choose where no row can be', () => {
+    aTable({ selectable: () => false }, { choosing: true });
+    expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled();
+  });
+
   it('chooses the whole page and none of it', async () => {
     const { changes, user } = aTable({}, { choosing: true });
     const all = screen.getByRole('checkbox', { name: '选择本页全部' });

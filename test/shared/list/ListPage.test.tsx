@@ -25,6 +25,7 @@ const spec = defineList<typeof queryAccountFlow>({
   ],
   sortable: ['amount'],
   rowActions: [{ id: 'voucher', label: '凭证', run: function* none() {} }],
+  selectable: ({ flowNo }) => flowNo !== 'F4',
   selectionActions: [{ id: 'vouchers', label: '批量下载', run: function* none() {} }],
   exportCall: downLoadAccountFlow,
   summary: ({ totalIn }) => [{ label: '收入合计', value: totalIn }],
@@ -335,6 +336,13 @@ describe('what is done on a list', () => {
     expect(page.last('lists/listRowsActed')).toMatchObject({ payload: { action: 'vouchers', rowKeys: ['F1', 'F3'] } });
     page.go('?pageNo=2');
     expect(screen.queryByText(/已选/)).toBeNull();
+  });
+
+  it('lets no row be chosen that the list says cannot be', () => {
+    const page = list();
+    page.happens(arrived(aPage({ rows: rows(4) })));
+    expect(screen.getByRole('checkbox', { name: '选择 F3' })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: '选择 F4' })).toBeDisabled();
   });
 
   it('exports the columns that are on screen, in their order', async () => {
