@@ -31,7 +31,9 @@ const shown = (page: Page) =>
 
 /** Where a route leads for somebody who may see everything of it: over its redirects to a page, or to /404. */
 function destination(path: string): SpecRoute {
-  const route = routes.find((row) => row.path === path);
+  const found = routes.find((row) => row.path === path);
+  // What is the warehouse's is as absent to everybody else.
+  const route = found?.users === 'warehouse' ? undefined : found;
   if (route?.redirect) {
     // A target that is not there gives way to the first entry of the menu under the row.
     const entry = routes.find((row) => isEntry(row) && row.area === route.area && row.path.startsWith(`${path}/`));

@@ -165,7 +165,7 @@ test('what was refused is mended by its section, and taken back', async ({ page 
 test('an application of another merchant is mended there', async ({ page }) => {
   await enter(page, '/product/applyDetail', ZHANG);
   await expect(page).toHaveTitle('申请详情');
-  await expect(page.getByText('共 4 条')).toBeVisible();
+  await expect(page.getByText('共 7 条')).toBeVisible();
   await check(page);
   await page
     .getByRole('row', { name: /开通快捷支付/ })

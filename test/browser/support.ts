@@ -70,6 +70,7 @@ const READING_TOO = new Set([
   '/trade/statement/fundTrend',
   '/trade/statement/day',
   '/trade/statement/file',
+  '/warehouse/home/summary',
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 

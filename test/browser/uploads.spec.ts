@@ -203,7 +203,12 @@ test('a film that the browser cannot play says so', async ({ page }) => {
 test('amounts, regions and days', async ({ page }) => {
   await open(page);
   const amount = page.getByLabel('转账金额');
-  await amount.pressSequentially('1a2,345.678.9');
+  // What is no amount stays as it was typed, and is made no other one.
+  await amount.pressSequentially('1a2');
+  await expect(page.getByText('金额只能包含数字和小数点')).toBeVisible();
+  await expect(amount).toHaveValue('1a2');
+  await amount.fill('');
+  await amount.pressSequentially('12,345.67');
   await expect(page.getByText('壹万贰仟叁佰肆拾伍元陆角柒分')).toBeVisible();
   await amount.blur();
   await expect(amount).toHaveValue('12,345.67');

@@ -244,7 +244,7 @@ for (const { name, size, look } of WAYS)
     const detail = page.getByRole('dialog', { name: '子商户账户详情' });
     await byKeyboardAlone(page, async () => {
       await expect(detail.getByText('杭州余杭仓储中心').first()).toBeVisible();
-      await expect(detail.getByRole('table', { name: '资金流水' }).locator('tbody tr').first()).toContainText('+');
+      await expect(detail.getByRole('table', { name: '资金流水' }).locator('tbody tr').first()).toContainText(/[+−]\d/);
       await look(page);
       await button(page, '设置预警与限额').click();
       const limits = page.getByRole('dialog', { name: '设置预警与限额' });

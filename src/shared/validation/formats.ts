@@ -35,9 +35,6 @@ const bareAmount = (typed: string) =>
     .replace(/^[\s¥]+|[\s元]+$/g, '')
     .replaceAll(',', '');
 
-/** Digits before the dot that the wire takes. */
-const LONGEST = 13;
-
 /**
  * Why what is typed is not the beginning of an amount, in words; undefined where it is (S-07). Nothing of it may be left
  * out to make it one: `1e3` would be 13, `-5` would be 5.
@@ -47,10 +44,8 @@ export function amountProblem(typed: string): string | undefined {
   const bare = bareAmount(typed);
   if (/^[-\u2212–—]/.test(bare)) return '金额不能为负数';
   if (!/^[\d.]*$/.test(bare)) return '金额只能包含数字和小数点';
-  const [whole = '', places = '', ...more] = bare.split('.');
-  if (more.length > 0) return '请输入正确的金额，如100.00';
-  if (places.length > 2) return '金额最多两位小数';
-  return whole.replace(/^0+(?=\d)/, '').length > LONGEST ? `金额超出范围，整数部分最多${LONGEST}位` : undefined;
+  if (!/^\d*\.?\d{0,2}$/.test(bare)) return '请输入正确的金额，最多两位小数';
+  return /[1-9]\d{13}/.test(bare) ? '金额超出范围' : undefined;
 }
 
 /** What an amount field keeps of what is typed and has no problem: always the beginning of an amount. */

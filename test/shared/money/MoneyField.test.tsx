@@ -52,8 +52,8 @@ it('C-15: tells whole amounts of the wire alone, whatever is typed', async () =>
 it.each([
   ['1e3', '金额只能包含数字和小数点'],
   ['-5', '金额不能为负数'],
-  ['1.234', '金额最多两位小数'],
-  ['12345678901234', '金额超出范围，整数部分最多13位'],
+  ['1.234', '请输入正确的金额，最多两位小数'],
+  ['12345678901234', '金额超出范围'],
   ['100,50', '不用输入逗号，角分请用小数点，如100.50'],
 ])('S-07: keeps %s as it was typed, says what is wrong, and tells no amount', async (typed, said) => {
   const { seen, field, user } = show('20.00');
