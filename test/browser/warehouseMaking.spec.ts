@@ -25,7 +25,9 @@ test.beforeEach(async ({ page, sandbox }) => {
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const rows = (page: Page, name: string) => table(page, name).locator('tbody tr');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const agree = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
+/** The last one: the one before may still be on its way out. */
+const agree = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).last().click();
 /** A figure of the editor, by what stands over it. */
 const figure = (page: Page, label: string) =>
   page

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface ToldProps {
@@ -8,18 +8,14 @@ interface ToldProps {
   children: ReactNode;
 }
 
-function Shown({ id, quiet, children }: ToldProps) {
-  const place = useRef<HTMLParagraphElement>(null);
-  const words = typeof children === 'string' ? children : '';
-  // Below what scrolls nobody would see why nothing has happened. A field that is refused as well takes the focus after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another refusal
-  useEffect(() => void place.current?.scrollIntoView?.({ block: 'nearest' }), [words]);
-  return (
-    <p ref={place} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
-      {children}
-    </p>
-  );
-}
+/** Below what scrolls nobody would see why nothing has happened. A field that is refused as well takes the focus after it. */
+const intoView = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' });
 
 /** What was refused as a whole, where it happened, brought into view; nothing where there is nothing to say. */
-export const Told = (props: ToldProps) => (props.children ? <Shown {...props} /> : null);
+export const Told = ({ id, quiet, children }: ToldProps) =>
+  children ? (
+    // Other words are another refusal: they are brought into view anew.
+    <p key={String(children)} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
+      {children}
+    </p>
+  ) : null;
