@@ -22,7 +22,10 @@ test('every script that was built can be read, and holds no path of this machine
 const LIMIT = 25_000;
 
 /** Pages that cannot do with that: bytes, and why. */
-const HEAVIER: Readonly<Record<string, number>> = {};
+const HEAVIER: Readonly<Record<string, number>> = {
+  // The longest form of all; each field of it says what cannot be sent.
+  'page.product.revision.openStep': 25_100,
+};
 
 test('a page of products or solutions is opened with 25 kB at most that a list is opened without', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));

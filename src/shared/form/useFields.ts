@@ -24,17 +24,6 @@ interface Fields<V> {
 }
 
 /**
- * Focuses the first field that says by itself that what stands in it cannot be sent, which its value does not tell (an
- * amount that is none), and answers whether there is one.
- */
-export function focusWrong(form: HTMLFormElement | null): boolean {
-  const fields = [...(form?.elements ?? [])] as HTMLInputElement[];
-  const wrong = fields.find(({ willValidate, validity }) => willValidate && validity.customError);
-  wrong?.focus();
-  return wrong !== undefined;
-}
-
-/**
  * The half-typed values of a small form, in the order of its fields. A problem appears when its field is left and on
  * submit, which focuses the first; it goes as soon as the field is changed. What the platform refuses appears at its
  * field in the same way, and nothing typed is lost.
@@ -100,7 +89,12 @@ export function useFields<V extends Values>({ initial, typed, rules, refused }: 
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
-      if (check(...names) && !focusWrong(form.current)) send(values);
+      if (!check(...names)) return;
+      // What a field knows to be wrong and its value does not tell: an amount that is none.
+      const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+      const wrong = fields.find(({ validity }) => validity.customError);
+      if (wrong) wrong.focus();
+      else send(values);
     },
   };
 }

@@ -15,7 +15,7 @@ const intoView = (place: HTMLElement | null) => place?.scrollIntoView?.({ block:
 export const Told = ({ id, quiet, children }: ToldProps) =>
   children ? (
     // Other words are another refusal: they are brought into view anew.
-    <p key={String(children)} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
+    <p key={children as string} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
       {children}
     </p>
   ) : null;
