@@ -81,16 +81,18 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
 
 /**
  * The best of up to three: another process on the machine delays one, a file that is read on the serving thread delays all.
- * The answer has to be the same each time.
+ * Memory is that of the whole process: the runtime's own may grow during one, a file's does so each time. The answer has to be
+ * the same each time.
  */
 async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { path: string }) {
   const first = await whileOthersAsk(made(), to);
   let best = first;
-  for (let again = 0; again < 2 && best.waited >= wait; again++) {
+  for (let again = 0; again < 2 && (best.waited >= wait || best.memory >= MEMORY); again++) {
     await forgetCounts();
     const next = await whileOthersAsk(made(), to);
     expect(told(next.answer)).toEqual(told(first.answer));
-    if (next.waited < best.waited) best = next;
+    const memory = Math.min(best.memory, next.memory);
+    best = { ...(next.waited < best.waited ? next : best), memory };
   }
   return best;
 }
