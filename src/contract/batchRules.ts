@@ -1,19 +1,15 @@
 import { bankCodeOf } from './banks';
 import type { BatchKind, BatchLine, LineField } from './batchSheet';
+import { type IssueOf, type Judging, judged, judging, lineCents, wireAmount } from './lineIssues';
 import { isCardNo, isName, isPlain, NOT_PLAIN } from './numbers';
 import { amountFault } from './orders';
 
 /*
  * What is wrong, or looks wrong, with the lines of a batch. One validator for browser and platform: the same lines and
- * the same facts give the same issues. Pure; it stops every few lines so that its caller may do something else between.
+ * the same facts give the same issues. Pure.
  */
 
-/** An error keeps the batch from being submitted, a warning wants a look. */
-export interface LineIssue {
-  field: LineField;
-  level: 'error' | 'warning';
-  msg: string;
-}
+export type LineIssue = IssueOf<LineField>;
 
 /** What the platform knows and a file does not say. */
 export interface BatchFacts {
@@ -32,21 +28,6 @@ export interface BatchFacts {
 }
 export type PayeeVerdict = 'ABSENT' | 'MISFIT';
 
-/** What was typed as it goes over the wire: padded to two places, thousands separators dropped. */
-export function wireAmount(typed: string): string {
-  const text = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
-  const [, whole, places = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? text : `${whole}.${places.padEnd(2, '0')}`;
-}
-
-/** Cents of what was typed; null when it cannot be paid. */
-export function lineCents(typed: string): number | null {
-  const amount = wireAmount(typed);
-  if (amountFault(amount) !== null) return null;
-  const cents = Number(amount.replace('.', ''));
-  return Number.isSafeInteger(cents) ? cents : null;
-}
-
 export const digitsOf = (accountNo: string): string => accountNo.replace(/\s/g, '');
 /** Names are compared without spaces, and with brackets of one form. */
 export const sameName = (name: string): string => name.replace(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')');
@@ -56,9 +37,6 @@ export const payeeOf = (line: Pick<BatchLine, 'name' | 'accountNo'>): string =>
 
 const LONGEST_NAME = 100;
 const LONGEST_REMARK = 60;
-/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
-const UNUSUAL = 10;
-const ENOUGH = 5;
 
 /** What a spreadsheet makes of a long number in a cell that is not text: its last digits are gone. */
 const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
@@ -125,9 +103,6 @@ export const paymentOf = ({ accountNo, amount }: Pick<BatchLine, 'accountNo' | '
 /** The merchant's own number of a line as the facts know it. */
 export const numberOf = ({ number }: Pick<BatchLine, 'number'>): string => `#${number}`;
 
-/** Lines between two stops. */
-const CHUNK = 100;
-
 interface Seen {
   numbers: Map<string, number>;
   payments: Map<string, number>;
@@ -157,17 +132,12 @@ function repeats(line: BatchLine, cents: number | null, seen: Seen): LineIssue[]
   return issues;
 }
 
-/** Stops after every few lines; returns the issues of each line, in the order of the lines. */
-export function* validating(lines: readonly BatchLine[], facts: BatchFacts): Generator<undefined, LineIssue[][]> {
+/** What is wrong or looks wrong with each line; see `judging`. */
+export function validating(lines: readonly BatchLine[], facts: BatchFacts): Judging<LineField> {
   const limit = facts.singleLimit === null ? null : lineCents(facts.singleLimit);
   const own = new Set(facts.ownAccountNos);
   const seen: Seen = { numbers: new Map(), payments: new Map(), names: new Map() };
-  const issues: LineIssue[][] = [];
-  // What each line pays, worked out once.
-  const paid: (number | null)[] = [];
-  for (const [at, line] of lines.entries()) {
-    const cents = lineCents(line.amount);
-    paid.push(cents);
+  return judging<BatchLine, LineField>(lines, (line, cents) => {
     const found = ownErrors(line, facts, { cents, limit });
     if (!found.some(({ field }) => field === 'accountNo')) found.push(...payeeIssues(line, facts, own));
     const before = facts.paid?.[paymentOf(line)];
@@ -176,54 +146,10 @@ export function* validating(lines: readonly BatchLine[], facts: BatchFacts): Gen
     const used = facts.paid?.[numberOf(line)];
     if (used !== undefined) found.push({ field: 'number', level: 'warning', msg: `商户单号已在批次${used}中使用` });
     found.push(...repeats(line, cents, seen));
-    issues.push(found);
-    if (at % CHUNK === CHUNK - 1) yield;
-  }
-  yield;
-  const amounts = Float64Array.from(paid.filter((cents) => cents !== null)).sort();
-  if (amounts.length < ENOUGH) return issues;
-  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
-  yield;
-  for (const [at, found] of issues.entries()) {
-    if ((paid[at] ?? 0) > middle * UNUSUAL && !found.some(({ field }) => field === 'amount'))
-      found.push({ field: 'amount', level: 'warning', msg: '金额明显高于其他明细，请核对' });
-    if (at % CHUNK === CHUNK - 1) yield;
-  }
-  return issues;
+    return found;
+  });
 }
 
 /** All of it at once. */
-export function validate(lines: readonly BatchLine[], facts: BatchFacts): LineIssue[][] {
-  const run = validating(lines, facts);
-  while (true) {
-    const step = run.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** What an amount on the wire can say. */
-const MOST_CENTS = 999_999_999_999_999;
-
-export interface LineSums {
-  lines: number;
-  /** Lines with an error, and lines with a warning and no error. */
-  errors: number;
-  warnings: number;
-  /** Of the lines whose amount can be paid. */
-  cents: number;
-}
-
-/** Counts and sum of validated lines. */
-export function sumsOf(lines: readonly BatchLine[], issues: readonly (readonly LineIssue[])[]): LineSums {
-  let errors = 0;
-  let warnings = 0;
-  let cents = 0;
-  for (const [at, line] of lines.entries()) {
-    const found = issues[at] ?? [];
-    if (found.some(({ level }) => level === 'error')) errors += 1;
-    else if (found.length > 0) warnings += 1;
-    if (!found.some(({ field, level }) => field === 'amount' && level === 'error'))
-      cents = Math.min(MOST_CENTS, cents + (lineCents(line.amount) ?? 0));
-  }
-  return { lines: lines.length, errors, warnings, cents };
-}
+export const validate = (lines: readonly BatchLine[], facts: BatchFacts): LineIssue[][] =>
+  judged(validating(lines, facts));

@@ -1,4 +1,5 @@
-import { lineCents, sameName, wireAmount } from './batchRules';
+import { sameName } from './batchRules';
+import { type IssueOf, type Judging, judged, judging, lineCents, wireAmount } from './lineIssues';
 import { isPlain, isReadable, NOT_PLAIN } from './numbers';
 import { amountFault } from './orders';
 import type { VoucherField, VoucherSheetLine } from './voucherSheet';
@@ -9,12 +10,7 @@ import { MOST_VOUCHER, VOUCHER_KIND_WORDS, type VoucherKind } from './warehouseW
  * and the same facts give the same issues. Pure; it stops every few lines so that its caller may do something else between.
  */
 
-/** An error keeps the file from being imported, a warning wants a look. */
-export interface VoucherIssue {
-  field: VoucherField;
-  level: 'error' | 'warning';
-  msg: string;
-}
+export type VoucherIssue = IssueOf<VoucherField>;
 
 /** What the platform knows and a file does not say: the answer of `voucherFacts`. */
 export interface VoucherFacts {
@@ -27,11 +23,6 @@ export interface VoucherFacts {
 
 export const LONGEST_SOURCE = 40;
 const LONGEST_REMARK = 60;
-/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
-const UNUSUAL = 10;
-const ENOUGH = 5;
-/** Lines between two stops. */
-const CHUNK = 100;
 
 const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [word as string, kind as VoucherKind]));
 /** The kind of a word; undefined where there is none. */
@@ -117,85 +108,35 @@ const ownErrors = (line: VoucherSheetLine, facts: Facts): VoucherIssue[] =>
     return msg === null ? [] : [{ field, level: 'error', msg }];
   });
 
-/** Stops after every few lines; returns the issues of each line, in the order of the lines. */
-export function* validatingVouchers(
-  lines: readonly VoucherSheetLine[],
-  facts: VoucherFacts,
-): Generator<undefined, VoucherIssue[][]> {
+/** What is wrong or looks wrong with each line; see `judging`. */
+export function validatingVouchers(lines: readonly VoucherSheetLine[], facts: VoucherFacts): Judging<VoucherField> {
   const sources = new Map<string, number>();
   const alikes = new Map<string, number>();
   const payments = new Map<string, number>();
-  const issues: VoucherIssue[][] = [];
-  const paid: (number | null)[] = [];
-  for (const [at, line] of lines.entries()) {
+  /** The first line that said the same; undefined where this is it. */
+  const firstOf = (seen: Map<string, number>, key: string, lineNo: number) => {
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, lineNo);
+    return first;
+  };
+  return judging<VoucherSheetLine, VoucherField>(lines, (line, cents) => {
     const found = ownErrors(line, facts);
-    const cents = lineCents(line.amount);
-    paid.push(cents);
-    if (line.sourceNo !== '') {
-      const first = sources.get(line.sourceNo);
-      const plain = plainSource(line.sourceNo);
-      const alike = alikes.get(plain);
+    const { lineNo, sourceNo, payeeNo } = line;
+    if (sourceNo !== '') {
+      const first = firstOf(sources, sourceNo, lineNo);
+      const alike = firstOf(alikes, plainSource(sourceNo), lineNo);
       if (first !== undefined) found.push({ field: 'sourceNo', level: 'error', msg: `与第${first}行的来源单据重复` });
       else if (alike !== undefined)
         found.push({ field: 'sourceNo', level: 'warning', msg: `与第${alike}行的来源单据只有写法不同` });
-      if (first === undefined) sources.set(line.sourceNo, line.lineNo);
-      if (alike === undefined) alikes.set(plain, line.lineNo);
     }
-    if (cents !== null && line.payeeNo !== '') {
-      const key = `${line.payeeNo}|${cents}`;
-      const first = payments.get(key);
-      if (first === undefined) payments.set(key, line.lineNo);
-      else found.push({ field: 'amount', level: 'warning', msg: `与第${first}行收款方和金额相同` });
+    if (cents !== null && payeeNo !== '') {
+      const first = firstOf(payments, `${payeeNo}|${cents}`, lineNo);
+      if (first !== undefined) found.push({ field: 'amount', level: 'warning', msg: `与第${first}行收款方和金额相同` });
     }
-    issues.push(found);
-    if (at % CHUNK === CHUNK - 1) yield;
-  }
-  yield;
-  const amounts = Float64Array.from(paid.filter((cents) => cents !== null)).sort();
-  if (amounts.length < ENOUGH) return issues;
-  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
-  yield;
-  for (const [at, found] of issues.entries()) {
-    if ((paid[at] ?? 0) > middle * UNUSUAL && !found.some(({ field }) => field === 'amount'))
-      found.push({ field: 'amount', level: 'warning', msg: '金额明显高于其他明细，请核对' });
-    if (at % CHUNK === CHUNK - 1) yield;
-  }
-  return issues;
+    return found;
+  });
 }
 
 /** All of it at once. */
-export function validateVouchers(lines: readonly VoucherSheetLine[], facts: VoucherFacts): VoucherIssue[][] {
-  const run = validatingVouchers(lines, facts);
-  while (true) {
-    const step = run.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** What an amount on the wire can say. */
-const MOST_CENTS = 999_999_999_999_999;
-
-export interface VoucherSums {
-  lines: number;
-  /** Lines with an error, and lines with a warning and no error. */
-  errors: number;
-  warnings: number;
-  /** Of the lines whose amount can be paid. */
-  cents: number;
-}
-
-/** Counts and sum of validated lines. */
-export function voucherSumsOf(
-  lines: readonly Pick<VoucherSheetLine, 'amount'>[],
-  issues: readonly (readonly VoucherIssue[])[],
-): VoucherSums {
-  const sums: VoucherSums = { lines: lines.length, errors: 0, warnings: 0, cents: 0 };
-  for (const [at, { amount }] of lines.entries()) {
-    const found = issues[at] ?? [];
-    if (found.some(({ level }) => level === 'error')) sums.errors += 1;
-    else if (found.length > 0) sums.warnings += 1;
-    if (!found.some(({ field, level }) => field === 'amount' && level === 'error'))
-      sums.cents = Math.min(MOST_CENTS, sums.cents + (lineCents(amount) ?? 0));
-  }
-  return sums;
-}
+export const validateVouchers = (lines: readonly VoucherSheetLine[], facts: VoucherFacts): VoucherIssue[][] =>
+  judged(validatingVouchers(lines, facts));

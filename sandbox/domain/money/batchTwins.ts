@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { PAYMENT_BATCH_STATE_WORDS, type PaymentBatchState } from '@/contract/batchPayments';
-import { digitsOf, lineCents, numberOf, paymentOf, sameName } from '@/contract/batchRules';
+import { digitsOf, numberOf, paymentOf, sameName } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
+import { lineCents } from '@/contract/lineIssues';
 import type { Database } from '../../db/schema';
 import { type BatchRow, ORDER_OF } from './batchKinds';
 import { DAY_MS, shownTime } from './days';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PaymentBatch } from '@/contract/batchPayments';
-import { sumsOf, wireAmount } from '@/contract/batchRules';
 import type { BatchKind } from '@/contract/batchSheet';
+import { sumsOf, wireAmount } from '@/contract/lineIssues';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bankCodeOf } from '@/contract/banks';
-import { digitsOf, lineCents } from '@/contract/batchRules';
+import { digitsOf } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
+import { lineCents } from '@/contract/lineIssues';
 import type { Database } from '../../db/schema';
 import { readableCents } from './cents';
 import { DAY_MS, dayOf, startOfDay } from './days';

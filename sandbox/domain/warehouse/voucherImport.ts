@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { lineCents } from '@/contract/batchRules';
+import { lineCents, sumsOf } from '@/contract/lineIssues';
+
 import {
   periodOf,
   type VoucherFacts,
   type VoucherIssue,
   validatingVouchers,
   voucherKindOf,
-  voucherSumsOf,
 } from '@/contract/voucherRules';
 import { VOUCHER_LAYOUT } from '@/contract/voucherSheet';
 import type { VoucherLine } from '@/contract/warehouseVouchers';
@@ -132,11 +132,11 @@ async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, a
   for (const [at, found] of issues.entries()) {
     const wrong = found.find(({ level }) => level === 'error');
     if (!wrong) continue;
-    const { errors } = voucherSumsOf(lines, issues);
+    const { errors } = sumsOf(lines, issues);
     const first = `第${lines[at]?.lineNo}行${headingOf(wrong.field)}：${wrong.msg}`;
     refuse(errors > 1 ? `共${errors}行有误，${first}` : first, { bizCode: WRONG_LINES });
   }
-  const { cents } = voucherSumsOf(lines, issues);
+  const { cents } = sumsOf(lines, issues);
   if (cents !== parseCents(amount)) refuse('金额合计与页面所示不一致，请重新核对', { bizCode: OTHER_SUM });
   return cents;
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaymentBatchInfo } from '@/contract/batchPayments';
-import type { LineSums } from '@/contract/batchRules';
 import type { BatchKind, LineField } from '@/contract/batchSheet';
+import type { LineSums } from '@/contract/lineIssues';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type BatchFacts, lineCents, sumsOf, validate, validating, wireAmount } from '@/contract/batchRules';
+import { type BatchFacts, validate, validating } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
+import { lineCents, sumsOf, wireAmount } from '@/contract/lineIssues';
 
 const facts = (over: Partial<BatchFacts> = {}): BatchFacts => ({
   kind: 'TRANSFER',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { sumsOf } from '@/contract/lineIssues';
 import {
   periodOf,
   type VoucherFacts,
   validateVouchers,
   validatingVouchers,
   voucherKindOf,
-  voucherSumsOf,
 } from '@/contract/voucherRules';
 import {
   VOUCHER_EXAMPLE,
@@ -133,7 +133,7 @@ it('sums are of the lines whose amount can be paid; errors and warnings are coun
     aLine({ amount: '1.5', kind: '餐费' }),
     aLine({ amount: '1.5' }),
   ];
-  expect(voucherSumsOf(lines, validateVouchers(lines, FACTS))).toEqual({
+  expect(sumsOf(lines, validateVouchers(lines, FACTS))).toEqual({
     lines: 4,
     errors: 2,
     warnings: 1,

@@ -1,7 +1,8 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import type { BatchFacts } from '@/contract/batchRules';
-import { type LineIssue, sumsOf, validating } from '@/contract/batchRules';
+import { type LineIssue, validating } from '@/contract/batchRules';
 import type { BatchLine } from '@/contract/batchSheet';
+import { sumsOf } from '@/contract/lineIssues';
 import { clock } from '@/shared/ports/clock';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events } from '../slice';

@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { type VoucherFacts, type VoucherIssue, validatingVouchers, voucherSumsOf } from '@/contract/voucherRules';
+import { sumsOf } from '@/contract/lineIssues';
+import { type VoucherFacts, type VoucherIssue, validatingVouchers } from '@/contract/voucherRules';
 import type { VoucherSheetLine } from '@/contract/voucherSheet';
 import { voucherFacts, voucherTemplate } from '@/contract/warehouseVouchers';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
@@ -97,7 +98,7 @@ export function* judgeSheet(): SagaGenerator<void> {
   if (!sheet) return;
   const issues = yield* judged(sheet.lines, sheet.facts);
   yield* call(voucherSheets.judge, issues);
-  yield* put(events.linesJudged({ sums: voucherSumsOf(sheet.lines, issues) }));
+  yield* put(events.linesJudged({ sums: sumsOf(sheet.lines, issues) }));
 }
 
 export function* editCell({ payload }: ReturnType<typeof events.cellEdited>): SagaGenerator<void> {

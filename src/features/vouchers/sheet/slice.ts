@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { VoucherSums } from '@/contract/voucherRules';
+import type { LineSums } from '@/contract/lineIssues';
+
 import type { VoucherField } from '@/contract/voucherSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
@@ -16,7 +17,7 @@ export interface ImportForm {
   /** How often the lines have changed. */
   revision: number;
   /** Null while they are judged for the first time. */
-  sums: VoucherSums | null;
+  sums: LineSums | null;
   /** The lines have changed since they were judged. */
   checking: boolean;
   /** Why the platform could not be asked about them. */
@@ -61,7 +62,7 @@ const slice = createSlice({
     /** The platform is asked about them anew. */
     factsAsked: (state) => from(state, 'editing', { checking: true, asking: null }),
     factsFailed: (state, { payload: { msg } }: Of<{ msg: string }>) => from(state, 'editing', { asking: msg }),
-    linesJudged: (state, { payload: { sums } }: Of<{ sums: VoucherSums }>) =>
+    linesJudged: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
       from(state, 'editing', { revision: state.revision + 1, checking: false, sums }),
   },
   extraReducers: (builder) => {

@@ -1,0 +1,103 @@
+import { amountFault } from './orders';
+
+/*
+ * What the validators of files share, whatever their lines are: amounts as they are typed, a walk over the lines that stops every
+ * few of them so that its caller may do something else between, counts and sum. Pure; browser and platform judge alike.
+ */
+
+/** An error keeps the file from being taken, a warning wants a look. */
+export interface IssueOf<Field extends string> {
+  field: Field;
+  level: 'error' | 'warning';
+  msg: string;
+}
+interface Line {
+  amount: string;
+}
+
+/** What was typed as it goes over the wire: padded to two places, thousands separators dropped. */
+export function wireAmount(typed: string): string {
+  const text = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  const [, whole, places = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? text : `${whole}.${places.padEnd(2, '0')}`;
+}
+
+/** Cents of what was typed; null when it cannot be paid. */
+export function lineCents(typed: string): number | null {
+  const amount = wireAmount(typed);
+  if (amountFault(amount) !== null) return null;
+  const cents = Number(amount.replace('.', ''));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** Lines between two stops. */
+const CHUNK = 100;
+/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
+const UNUSUAL = 10;
+const ENOUGH = 5;
+
+/** Stops after every few lines; returns the issues of each line, in the order of the lines. */
+export type Judging<Field extends string> = Generator<undefined, IssueOf<Field>[][]>;
+
+/**
+ * Judges line after line, in their order, each with its cents (null: it cannot be paid); then tells amounts that are far above the
+ * others.
+ */
+export function* judging<L extends Line, Field extends string>(
+  lines: readonly L[],
+  judge: (line: L, cents: number | null) => IssueOf<Field | 'amount'>[],
+): Judging<Field | 'amount'> {
+  const issues: IssueOf<Field | 'amount'>[][] = [];
+  // What each line pays, worked out once.
+  const paid: (number | null)[] = [];
+  for (const [at, line] of lines.entries()) {
+    const cents = lineCents(line.amount);
+    paid.push(cents);
+    issues.push(judge(line, cents));
+    if (at % CHUNK === CHUNK - 1) yield;
+  }
+  yield;
+  const amounts = Float64Array.from(paid.filter((cents) => cents !== null)).sort();
+  if (amounts.length < ENOUGH) return issues;
+  const middle = amounts[Math.floor(amounts.length / 2)] ?? 0;
+  yield;
+  for (const [at, found] of issues.entries()) {
+    if ((paid[at] ?? 0) > middle * UNUSUAL && !found.some(({ field }) => field === 'amount'))
+      found.push({ field: 'amount', level: 'warning', msg: '金额明显高于其他明细，请核对' });
+    if (at % CHUNK === CHUNK - 1) yield;
+  }
+  return issues;
+}
+
+/** All of it at once. */
+export function judged<Field extends string>(run: Judging<Field>): IssueOf<Field>[][] {
+  while (true) {
+    const step = run.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** What an amount on the wire can say. */
+const MOST_CENTS = 999_999_999_999_999;
+
+export interface LineSums {
+  lines: number;
+  /** Lines with an error, and lines with a warning and no error. */
+  errors: number;
+  warnings: number;
+  /** Of the lines whose amount can be paid. */
+  cents: number;
+}
+
+/** Counts and sum of judged lines. */
+export function sumsOf(lines: readonly Line[], issues: readonly (readonly IssueOf<string>[])[]): LineSums {
+  const sums: LineSums = { lines: lines.length, errors: 0, warnings: 0, cents: 0 };
+  for (const [at, { amount }] of lines.entries()) {
+    const found = issues[at] ?? [];
+    if (found.some(({ level }) => level === 'error')) sums.errors += 1;
+    else if (found.length > 0) sums.warnings += 1;
+    if (!found.some(({ field, level }) => field === 'amount' && level === 'error'))
+      sums.cents = Math.min(MOST_CENTS, sums.cents + (lineCents(amount) ?? 0));
+  }
+  return sums;
+}
