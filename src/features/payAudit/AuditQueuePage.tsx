@@ -1,12 +1,11 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
 import { AUDIT_QUEUE_WORDS, type auditPage } from '@/contract/warehouseOrders';
 import { PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
 import { Allowed } from '@/features/session';
-import { amountInCapitals } from '@/shared/format/capitals';
 import { formatCount } from '@/shared/format/count';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
@@ -19,16 +18,16 @@ import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { type ListQuery, queryOf, searchOf } from '@/shared/list/query';
 import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
 import { IdentityDialog } from '@/shared/money/IdentityDialog';
-import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { QueueBar, QueueHead, useFocusBack, useMarks } from '@/shared/money/Queue';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { addLate } from '@/shared/saga/late';
 import { OpenWay } from '@/shared/status/Way';
-import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
-import { Checkbox } from '@/shared/ui/Checkbox';
+import { Card, PageTitle } from '@/shared/ui/Card';
 import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
 import { Notes } from '@/shared/ui/Notes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import cards from '@/shared/ui/queue.module.css';
 import { Told } from '@/shared/ui/Told';
 import { useNarrow } from '@/shared/ui/useNarrow';
 import { Retry } from '@/shared/ui/Waiting';
@@ -49,7 +48,6 @@ addLate(payAuditPart);
 const spec = auditList as unknown as AnyListSpec;
 type Page = AnswerOf<typeof auditPage>;
 
-const NONE: ReadonlySet<string> = new Set();
 const SUB = 'subMemberNo';
 
 const factsOf = (order: Queued): readonly Fact[] =>
@@ -77,44 +75,31 @@ interface ItemProps {
 /** One order, with everything that is looked at before it is decided. */
 function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
   const { orderNo, amount, fee, warnings, closed, state, kind, pass, passes } = order;
-  const head = (
-    <>
-      <span className={styles.kind}>
-        <strong>{PAY_ORDER_KIND_WORDS[kind]}</strong>
-        <span className={styles.pass}>
-          {state === 'WAIT_AUDIT' ? TEXT.pass(pass, passes) : orderState.render(state, undefined as never)}
-        </span>
-      </span>
-      <span className={styles.amount}>
-        <strong>{formatMoney(amount)}</strong>
-        <span className={styles.capitals}>{amountInCapitals(amount)}</span>
-      </span>
-    </>
-  );
   return (
-    <li className={styles.item} data-chosen={chosen}>
-      {closed === '' ? (
-        <Checkbox
-          className={styles.choice}
-          checked={chosen}
-          disabled={disabled}
-          aria-label={TEXT.choose(TEXT.name(order.payees, formatMoney(amount)))}
-          onChange={({ target }) => onChoose(target.checked)}
-        >
-          {head}
-        </Checkbox>
-      ) : (
-        <div className={styles.choice}>{head}</div>
-      )}
+    <li className={cards.item} data-chosen={chosen}>
+      <QueueHead
+        title={PAY_ORDER_KIND_WORDS[kind]}
+        below={
+          <span className={styles.pass}>
+            {state === 'WAIT_AUDIT' ? TEXT.pass(pass, passes) : orderState.render(state, undefined as never)}
+          </span>
+        }
+        amount={amount}
+        choice={
+          closed === ''
+            ? { label: TEXT.choose(TEXT.name(order.payees, formatMoney(amount))), chosen, disabled, onChoose }
+            : undefined
+        }
+      />
       {told?.unknown ? <Notes label={DECISION_TEXT.results} of={[told.msg]} /> : <Told>{told?.msg}</Told>}
       <Notes label={TEXT.warnings} of={warnings} />
       <Facts of={factsOf(order)} />
-      <div className={styles.itemFoot}>
+      <div className={cards.foot}>
         <span className={styles.hint}>
           {fee === '0.00' ? '' : TEXT.fee(formatMoney(fee))}
           {closed === '' || state !== 'WAIT_AUDIT' ? '' : ` ${closed}`}
         </span>
-        <span className={styles.number}>{groupInFours(orderNo)}</span>
+        <span className={cards.number}>{groupInFours(orderNo)}</span>
         <OpenWay
           to={address(paths.warehouse.paymentOrderAudit, { orderNo })}
           label={closed === '' ? TEXT.lookOf(orderNo) : TEXT.detailOf(orderNo)}
@@ -129,52 +114,40 @@ function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
 function Orders({ page, stale }: { page: Page; stale: boolean }) {
   const dispatch = useDispatch();
   const { deciding, results } = useSelector(selectPayAudit);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE);
   const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
   const open = page.rows.filter(({ closed }) => closed === '');
-  // What is gone, or closed by now, is chosen no more; what could not be decided stays chosen, with what was said of it.
-  const orders = open.filter(({ orderNo }) => marked.has(orderNo));
+  // What could not be decided stays chosen, with what was said of it.
+  const marks = useMarks(open.map(({ orderNo }) => orderNo));
+  const orders = open.filter(({ orderNo }) => marks.chosen.has(orderNo));
   const busy = deciding.length > 0 || stale;
   const sum = formatMoney(sumOf(orders.map(({ amount }) => amount)));
-  const all = open.length > 0 && orders.length === open.length;
-  const mark = (orderNo: string, chosen: boolean) => {
-    const next = new Set(marked);
-    if (chosen) next.add(orderNo);
-    else next.delete(orderNo);
-    setMarked(next);
-  };
   return (
     <>
-      <ul className={styles.list} aria-label={TEXT.list} aria-busy={busy}>
+      <ul className={cards.list} aria-label={TEXT.list} aria-busy={busy}>
         {page.rows.map((order) => (
           <Item
             key={order.orderNo}
             order={order}
-            chosen={order.closed === '' && marked.has(order.orderNo)}
+            chosen={marks.chosen.has(order.orderNo)}
             disabled={busy}
             told={results.find(({ orderNo, ok }) => !ok && orderNo === order.orderNo)}
-            onChoose={(chosen) => mark(order.orderNo, chosen)}
+            onChoose={(chosen) => marks.mark(order.orderNo, chosen)}
           />
         ))}
       </ul>
       {open.length === 0 ? null : (
-        <CardBar className={styles.bar}>
-          <Checkbox
-            checked={all}
-            mixed={orders.length > 0 && !all}
-            disabled={busy}
-            onChange={({ target }) => setMarked(target.checked ? new Set(open.map(({ orderNo }) => orderNo)) : NONE)}
-          >
-            {TEXT.all}
-          </Checkbox>
-          <span role="status" className={styles.chosen}>
-            {deciding.length > 0
+        <QueueBar
+          marks={marks}
+          busy={busy}
+          label={TEXT.all}
+          status={
+            deciding.length > 0
               ? TEXT.deciding
               : orders.length === 0
                 ? TEXT.noneChosen
-                : TEXT.chosen(orders.length, sum)}
-          </span>
-          <ShowAmounts />
+                : TEXT.chosen(orders.length, sum)
+          }
+        >
           <Button size="large" disabled={busy || orders.length === 0} onClick={() => setAsking('refuse')}>
             {TEXT.refuse}
           </Button>
@@ -187,7 +160,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
           >
             {TEXT.passAction}
           </Button>
-        </CardBar>
+        </QueueBar>
       )}
       {asking === 'pass' ? (
         <PassDialog
@@ -237,7 +210,7 @@ const Nothing = ({ queue, filtered, total }: { queue: Queue; filtered: boolean; 
   const navigate = useNavigate();
   const [title, hint] = filtered ? [TEXT.filtered, TEXT.filteredHint] : TEXT.empty[queue];
   return (
-    <div role="status" className={styles.empty}>
+    <div role="status" className={cards.empty}>
       <h2>{total > 0 ? TEXT.beyond : title}</h2>
       {total > 0 ? (
         <Button onClick={() => navigate({ search: `?queue=${queue}` })}>{TEXT.toFirst}</Button>
@@ -264,13 +237,7 @@ function AuditQueue() {
     if (!known) dispatch(listAsked({ id: auditList.id, query }));
   }, [dispatch, known, query]);
   const ask = () => dispatch(listAsked({ id: auditList.id, query }));
-  // The button that was pressed is gone with what it decided on.
-  const place = useRef<HTMLDivElement>(null);
-  const decided = useRef(false);
-  useEffect(() => {
-    if (deciding.length > 0) decided.current = true;
-    else if (decided.current && document.activeElement === document.body) place.current?.focus();
-  });
+  const place = useFocusBack(deciding.length > 0);
   const show = (next: ListQuery) => navigate({ search: withQueue(searchOf(next), queue) });
   const { queue: _, ...chosen } = query.filters;
   const filtered = Object.keys(chosen).length > 0;
@@ -287,7 +254,7 @@ function AuditQueue() {
   );
   return (
     <Card page={960}>
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={place} tabIndex={-1} className={cards.place}>
         <PageTitle
           actions={
             <span className={styles.actions}>

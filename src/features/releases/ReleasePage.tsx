@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
@@ -7,7 +7,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { ORDER_KIND_WORDS } from '@/contract/orders';
 import type { checkerPage, WaitingItem } from '@/contract/releases';
 import { waitedWords } from '@/features/messages';
-import { amountInCapitals } from '@/shared/format/capitals';
+import { ReasonDialog } from '@/shared/form/ReasonDialog';
 import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
@@ -17,19 +17,18 @@ import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { queryOf, searchOf } from '@/shared/list/query';
 import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
 import { IdentityDialog } from '@/shared/money/IdentityDialog';
-import { ShowAmounts } from '@/shared/money/ShowAmounts';
+import { QueueBar, QueueHead, useFocusBack, useMarks } from '@/shared/money/Queue';
 import { address, paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { OpenWay } from '@/shared/status/Way';
-import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
-import { Checkbox } from '@/shared/ui/Checkbox';
+import { Card, PageTitle } from '@/shared/ui/Card';
 import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
 import { Notes } from '@/shared/ui/Notes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import queue from '@/shared/ui/queue.module.css';
 import { Retry } from '@/shared/ui/Waiting';
 import { waitingList } from './lists';
 import { releasesPart } from './part';
-import { RefuseDialog } from './RefuseDialog';
 import styles from './releases.module.css';
 import { releasesEvents as events, selectReleases } from './slice';
 import { nameOf, RELEASE_TEXT as TEXT } from './text';
@@ -38,8 +37,6 @@ addLate(releasesPart);
 
 const spec = waitingList as unknown as AnyListSpec;
 type Waiting = AnswerOf<typeof checkerPage>;
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** Where all of it is looked at. */
 const wayTo = ({ what, number }: WaitingItem): string =>
@@ -81,30 +78,22 @@ function Item({
   const { number, amount, fee, total, warnings, waited } = item;
   const kind = item.what === 'ORDER' ? ORDER_KIND_WORDS[item.kind] : PAYMENT_KIND_WORDS[item.kind];
   return (
-    <li className={styles.item} data-chosen={chosen}>
-      <Checkbox
-        className={styles.choice}
-        checked={chosen}
-        disabled={disabled}
-        aria-label={TEXT.choose(nameOf(item, formatMoney(amount)))}
-        onChange={({ target }) => onChoose(target.checked)}
-      >
-        <span className={styles.kind}>
-          <strong>{kind}</strong>
+    <li className={queue.item} data-chosen={chosen}>
+      <QueueHead
+        title={kind}
+        below={
           <span className={styles.waited} data-long={waited >= 24 * 60}>
             {waitedWords(waited)}
           </span>
-        </span>
-        <span className={styles.amount}>
-          <strong>{formatMoney(amount)}</strong>
-          <span className={styles.capitals}>{amountInCapitals(amount)}</span>
-        </span>
-      </Checkbox>
+        }
+        amount={amount}
+        choice={{ label: TEXT.choose(nameOf(item, formatMoney(amount))), chosen, disabled, onChoose }}
+      />
       <Notes label={TEXT.warnings} of={warnings} />
       <Facts of={factsOf(item)} />
-      <div className={styles.foot}>
+      <div className={queue.foot}>
         <span className={styles.hint}>{fee === '0.00' ? '' : TEXT.fee(formatMoney(fee), formatMoney(total))}</span>
-        <span className={styles.number}>{groupInFours(number)}</span>
+        <span className={queue.number}>{groupInFours(number)}</span>
         <OpenWay to={wayTo(item)} label={TEXT.detailOf(number)}>
           {TEXT.detail}
         </OpenWay>
@@ -133,49 +122,36 @@ function Failures() {
 function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
   const dispatch = useDispatch();
   const { progress } = useSelector(selectReleases);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(NONE);
+  const marks = useMarks(page.rows.map(({ number }) => number));
   const [refusing, setRefusing] = useState(false);
-  // What is gone by now is chosen no more.
-  const items = page.rows.filter(({ number }) => marked.has(number));
+  const items = page.rows.filter(({ number }) => marks.chosen.has(number));
   const busy = progress !== null || stale;
   const sum = formatMoney(sumOf(items.map(({ amount }) => amount)));
-  const all = items.length === page.rows.length;
-  const mark = (number: string, chosen: boolean) => {
-    const next = new Set(marked);
-    if (chosen) next.add(number);
-    else next.delete(number);
-    setMarked(next);
-  };
   return (
     <>
-      <ul className={styles.list} aria-label={TEXT.list} aria-busy={busy}>
+      <ul className={queue.list} aria-label={TEXT.list} aria-busy={busy}>
         {page.rows.map((item) => (
           <Item
             key={item.number}
             item={item}
-            chosen={marked.has(item.number)}
+            chosen={marks.chosen.has(item.number)}
             disabled={busy}
-            onChoose={(chosen) => mark(item.number, chosen)}
+            onChoose={(chosen) => marks.mark(item.number, chosen)}
           />
         ))}
       </ul>
-      <CardBar className={styles.bar}>
-        <Checkbox
-          checked={all}
-          mixed={items.length > 0 && !all}
-          disabled={busy}
-          onChange={({ target }) => setMarked(target.checked ? new Set(page.rows.map(({ number }) => number)) : NONE)}
-        >
-          {TEXT.all}
-        </Checkbox>
-        <span role="status" className={styles.chosen}>
-          {progress
+      <QueueBar
+        marks={marks}
+        busy={busy}
+        label={TEXT.all}
+        status={
+          progress
             ? TEXT.deciding(progress.done, progress.all)
             : items.length === 0
               ? TEXT.noneChosen
-              : TEXT.chosen(items.length, sum)}
-        </span>
-        <ShowAmounts />
+              : TEXT.chosen(items.length, sum)
+        }
+      >
         <Button disabled={busy || items.length === 0} onClick={() => setRefusing(true)}>
           {TEXT.refuse}
         </Button>
@@ -187,12 +163,16 @@ function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
         >
           {TEXT.release}
         </Button>
-      </CardBar>
+      </QueueBar>
       {refusing ? (
-        <RefuseDialog
-          items={items.length}
+        <ReasonDialog
+          title={TEXT.refuseTitle(items.length)}
+          hint={TEXT.refuseHint}
+          label={TEXT.reason}
+          rule={(typed) => (typed.trim() === '' ? TEXT.noReason : undefined)}
+          action={TEXT.refuse}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) => {
+          onGive={(reason) => {
             setRefusing(false);
             dispatch(events.refusalsAsked({ items, reason }));
           }}
@@ -213,19 +193,13 @@ function Waits() {
     if (!known) dispatch(listAsked({ id: waitingList.id, query }));
   }, [dispatch, known, query]);
   const ask = () => dispatch(listAsked({ id: waitingList.id, query }));
-  // The button that was pressed is gone with what it decided on.
-  const place = useRef<HTMLDivElement>(null);
   const { progress } = useSelector(selectReleases);
-  const decided = useRef(false);
-  useEffect(() => {
-    if (progress) decided.current = true;
-    else if (decided.current && document.activeElement === document.body) place.current?.focus();
-  });
+  const place = useFocusBack(progress !== null);
   const page = list?.stage === 'failed' ? null : ((list?.page ?? null) as Waiting | null);
   const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
   return (
     <Card page={960}>
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={place} tabIndex={-1} className={queue.place}>
         <PageTitle
           actions={<Button onClick={ask}>{TEXT.refresh}</Button>}
           lead={page && page.total > 0 ? TEXT.lead(page.total, formatMoney(page.totalAmount)) : undefined}
@@ -237,23 +211,23 @@ function Waits() {
       {list?.stage === 'failed' ? (
         <Retry again={ask}>{list.error}</Retry>
       ) : page === null ? (
-        <p role="status" className={styles.hint}>
+        <p role="status" className={styles.note}>
           {TEXT.loading}
         </p>
       ) : page.rows.length === 0 ? (
-        <div role="status" className={styles.empty}>
+        <div role="status" className={queue.empty}>
           <h2>{page.total > 0 ? TEXT.beyond : TEXT.empty}</h2>
           {page.total > 0 ? (
             <Button onClick={() => navigate({ search: '' })}>{TEXT.toFirst}</Button>
           ) : (
             <>
-              <p className={styles.hint}>{TEXT.emptyHint}</p>
+              <p className={styles.note}>{TEXT.emptyHint}</p>
               <OpenWay to={paths.fund.operate}>{TEXT.toRecords}</OpenWay>
             </>
           )}
         </div>
       ) : null}
-      {page && page.own > 0 ? <p className={styles.hint}>{TEXT.own(page.own)}</p> : null}
+      {page && page.own > 0 ? <p className={styles.note}>{TEXT.own(page.own)}</p> : null}
       {page && page.total > PAGER_FROM ? (
         <Pager
           pageNo={query.pageNo}

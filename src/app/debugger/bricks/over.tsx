@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
+import { ReasonDialog } from '@/shared/form/ReasonDialog';
 import { TextField } from '@/shared/form/TextField';
 import { Dialog, Leaving, Unsaved } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
@@ -88,6 +89,31 @@ export const OVER_BRICKS: Group = {
         {
           label: '离开前询问',
           shown: <Opener text="打开询问">{(close) => <Leaving onStay={close} onLeave={close} />}</Opener>,
+        },
+      ],
+    },
+    {
+      names: ['ReasonDialog'],
+      from: '@/shared/form/ReasonDialog',
+      use: '问拒绝、驳回的原因：不能撤销的事，说明后果。',
+      states: [
+        {
+          label: '问原因',
+          shown: (
+            <Opener text="打开驳回">
+              {(close) => (
+                <ReasonDialog
+                  title="审核驳回 2 单"
+                  hint="驳回后不会付款。"
+                  label="驳回原因"
+                  rule={(typed) => (typed.trim() === '' ? '请输入驳回原因' : undefined)}
+                  action="审核驳回"
+                  onGive={close}
+                  onClose={close}
+                />
+              )}
+            </Opener>
+          ),
         },
       ],
     },

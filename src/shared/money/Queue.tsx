@@ -1,0 +1,108 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { amountInCapitals } from '../format/capitals';
+import { formatMoney } from '../format/money';
+import { CardBar } from '../ui/Card';
+import { Checkbox } from '../ui/Checkbox';
+import styles from '../ui/queue.module.css';
+import { ShowAmounts } from './ShowAmounts';
+
+/*
+ * What waits for somebody's decision, one card below the other, several decided at once: releases, orders of the warehouse.
+ */
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is chosen among `open`, by number: what is gone from it is chosen no more. */
+export function useMarks(open: readonly string[]) {
+  const [marked, setMarked] = useState(NONE);
+  const chosen = open.filter((number) => marked.has(number));
+  return {
+    chosen: new Set(chosen) as ReadonlySet<string>,
+    all: open.length > 0 && chosen.length === open.length,
+    some: chosen.length > 0,
+    mark: (number: string, on: boolean) => {
+      const next = new Set(marked);
+      if (on) next.add(number);
+      else next.delete(number);
+      setMarked(next);
+    },
+    markAll: (on: boolean) => setMarked(on ? new Set(open) : NONE),
+  };
+}
+
+interface QueueHeadProps {
+  title: string;
+  /** Below it, small. */
+  below: ReactNode;
+  amount: string;
+  /** Left out: it cannot be chosen. */
+  choice?: { label: string; chosen: boolean; disabled: boolean; onChoose: (chosen: boolean) => void } | undefined;
+}
+
+/** The head of a card: what it is and how much, and the whole of it chooses: a thumb needs no aim. */
+export function QueueHead({ title, below, amount, choice }: QueueHeadProps) {
+  const head = (
+    <>
+      <span className={styles.kind}>
+        <strong>{title}</strong>
+        {below}
+      </span>
+      <span className={styles.amount}>
+        <strong>{formatMoney(amount)}</strong>
+        <span className={styles.capitals}>{amountInCapitals(amount)}</span>
+      </span>
+    </>
+  );
+  if (!choice) return <div className={styles.choice}>{head}</div>;
+  return (
+    <Checkbox
+      className={styles.choice}
+      checked={choice.chosen}
+      disabled={choice.disabled}
+      aria-label={choice.label}
+      onChange={({ target }) => choice.onChoose(target.checked)}
+    >
+      {head}
+    </Checkbox>
+  );
+}
+
+interface QueueBarProps {
+  marks: ReturnType<typeof useMarks>;
+  busy: boolean;
+  label: string;
+  /** What is chosen, or what is being done. */
+  status: string;
+  /** The buttons that decide. */
+  children: ReactNode;
+}
+
+/** What is decided of the chosen ones, at the foot of the page. */
+export const QueueBar = ({ marks, busy, label, status, children }: QueueBarProps) => (
+  <CardBar className={styles.bar}>
+    <Checkbox
+      checked={marks.all}
+      mixed={marks.some && !marks.all}
+      disabled={busy}
+      onChange={({ target }) => marks.markAll(target.checked)}
+    >
+      {label}
+    </Checkbox>
+    <span role="status" className={styles.chosen}>
+      {status}
+    </span>
+    <ShowAmounts />
+    {children}
+  </CardBar>
+);
+
+/** Where the focus goes once a decision is over: the button that was pressed is gone with what it decided on. */
+export function useFocusBack(deciding: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  useEffect(() => {
+    if (deciding) decided.current = true;
+    else if (decided.current && document.activeElement === document.body) place.current?.focus();
+  });
+  return place;
+}
