@@ -7,7 +7,18 @@ import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { plainText, plainTextOrNone } from './plainText';
 import { Count, FilterText, Id, Money, Paging, pageOf, SignedMoney, sorting, Time } from './primitives';
-import { Attachment, Attachments, AUDITS, MAKES, RequestNo, SEES, Seen, Step, SubMemberNo } from './warehouseParts';
+import {
+  Attachment,
+  Attachments,
+  AUDITS,
+  CHANGED,
+  MAKES,
+  RequestNo,
+  SEES,
+  Seen,
+  Step,
+  SubMemberNo,
+} from './warehouseParts';
 import { Voucher } from './warehouseVouchers';
 import {
   LineMode,
@@ -25,11 +36,6 @@ const defineCall = section('cloud-warehouse');
  * 凭证制单, 付款单审核 (domains, 4). An order pays vouchers of one sub-merchant's account, or moves money to another
  * sub-merchant. Maker, every later editor, first and second auditor are different people. Paths chosen by us.
  */
-
-const CHANGED = {
-  '20080001': 'it has changed since it was looked at',
-  '20080002': 'it is in a state that does not allow that; msg says which',
-} as const;
 
 export const PayOrder = z.object({
   orderNo: z.string(),

@@ -30,6 +30,12 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 export const Attachments = z.array(Attachment).check(z.maxLength(20, { error: '最多20个附件' }));
 
+/** Why something of the warehouse cannot be changed. */
+export const CHANGED = {
+  '20080001': 'it has changed since it was looked at',
+  '20080002': 'it is in a state that does not allow that; msg says which',
+} as const;
+
 /** What was looked at: another version is refused. */
 export const Seen = { version: Count };
 

@@ -8,6 +8,7 @@ import { FORMULA, voucherAmountFault } from './voucherRules';
 import {
   Attachment,
   Attachments,
+  CHANGED,
   HOLDS_ACCOUNTS,
   MAKES,
   RequestNo,
@@ -32,12 +33,6 @@ const defineCall = section('cloud-warehouse');
  * 凭证 (domains, 4): what a sub-merchant of the warehouse owes to whom, and the register of whom it pays. They come by hand
  * or by file. Paths chosen by us: the specification shows none. Account numbers of payees are told masked.
  */
-
-/** Why a voucher or a payee cannot be changed. */
-const CHANGED = {
-  '20080001': 'it has changed since it was looked at',
-  '20080002': 'it is in a state that does not allow that; msg says which',
-} as const;
 
 /** `2026-11`. */
 export const Period = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择所属账期' }));

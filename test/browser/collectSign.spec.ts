@@ -11,16 +11,6 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env['SHOTS'];
-  if (!folder) return;
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: `${folder}/${name}_${size.width}.png` });
-  }
-}
-
 const dayIn = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a payer is invited by link, signs on the phone, is collected from within the limits, and the contract ends', async ({
@@ -30,7 +20,6 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await enter(page, '/operation/collectSign/index');
   await expect(page).toHaveTitle('签约管理');
   await expect(page.getByText('共 12 条')).toBeVisible();
-  await shot(page, 'list');
   await check(page);
 
   await button(page, '发起签约').click();
@@ -57,7 +46,6 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await dialog.getByLabel('单日限额').fill('200');
   await dialog.getByRole('button', { name: '发送邀请' }).click();
   await expect(page.getByRole('img', { name: '签约二维码' })).toBeVisible();
-  await shot(page, 'link');
   await check(page);
   const link = (await page.getByLabel('付款人签约链接').inputValue()) ?? '';
 
@@ -65,7 +53,6 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await phone.setViewportSize(PHONE);
   await phone.goto(link);
   await expect(phone.getByText('会员月费')).toBeVisible();
-  await shot(phone, 'phone');
   await phone.setViewportSize(PHONE);
   await phone.getByRole('button', { name: '同意签约' }).click();
   await expect(phone.getByText('签约成功，可以关闭本页')).toBeVisible();
@@ -75,7 +62,6 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await page.getByRole('button', { name: /详情/ }).first().click();
   const detail = page.getByRole('dialog', { name: '签约详情' });
   await expect(detail.getByText('生效中')).toBeVisible();
-  await shot(page, 'detail');
   await check(page);
   await detail.getByRole('button', { name: '发起代收' }).click();
   await page.getByLabel('代收金额').fill('100.01');
@@ -90,7 +76,6 @@ test('a payer is invited by link, signs on the phone, is collected from within t
   await expect(page.getByText('已提交，等待付款人银行扣款')).toBeVisible();
   await page.getByRole('dialog', { name: '发起代收' }).getByRole('button', { name: '关闭' }).last().click();
   await expect(detail.getByText('50.00（1 笔）')).toBeVisible({ timeout: 30_000 });
-  await shot(page, 'collected');
   await check(page);
 
   await detail.getByRole('button', { name: '解约' }).click();
@@ -107,7 +92,6 @@ test('a rule is written, tried, published from a moment on, and compared with wh
   await enter(page, '/operation/ruleManage/index');
   await expect(page).toHaveTitle('产品规则管理');
   await expect(page.getByText('门店与推广合并分账')).toBeVisible();
-  await shot(page, 'rules');
   await check(page);
 
   await button(page, '新建规则').click();
@@ -125,7 +109,6 @@ test('a rule is written, tried, published from a moment on, and compared with wh
   await editor.getByLabel('分账数值1').fill('12.5');
   await editor.getByRole('button', { name: '开始试算' }).click();
   await expect(editor.getByRole('table', { name: '记账分录' })).toContainText('125.00');
-  await shot(page, 'editor');
   await check(page);
   await editor.getByRole('button', { name: '保存草稿' }).click();
   await expect(toast(page, '草稿已保存')).toBeVisible();
@@ -153,6 +136,5 @@ test('a rule is written, tried, published from a moment on, and compared with wh
     .getByRole('button', { name: /详情/ })
     .click();
   await expect(detail.getByRole('table', { name: '版本对比' })).toContainText('有变化');
-  await shot(page, 'ruleDetail');
   await check(page);
 });

@@ -1,11 +1,8 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { addLate } from '@/shared/saga/late';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Told } from '@/shared/ui/Told';
-import { Chooser } from '@/shared/upload/Chooser';
+import { OneFile } from '@/shared/upload/OneFile';
 import { Prepare } from './Prepare';
 import { reconcilePart } from './part';
 import { ResultCard } from './Result';
@@ -17,44 +14,33 @@ addLate(reconcilePart);
 
 /** Whose the chosen file is. */
 const OWNER = 'reconcile';
-const PROBLEM = 'reconcile-file-problem';
 const EXTENSIONS = ['.xlsx', '.csv'];
 
 function ChooseBook() {
   const dispatch = useDispatch();
   const { stage, rows, problem, fileName } = useSelector(selectReconcile);
-  useEffect(() => () => chosenFiles.dropOwned(OWNER), []);
   return (
     <Card page={1200} aria-label={TEXT.title}>
       <PageTitle lead={TEXT.lead}>{TEXT.title}</PageTitle>
-      {stage === 'reading' ? (
-        <div className={styles.choose}>
-          <strong>{fileName}</strong>
-          <span role="status">{TEXT.reading(rows)}</span>
-          <Button onClick={() => dispatch(events.stopAsked())}>{TEXT.cancel}</Button>
-        </div>
-      ) : (
-        <Chooser
-          label={TEXT.file}
-          accept={EXTENSIONS}
-          multiple={false}
-          invalid={problem !== null}
-          {...(problem === null ? {} : { describedBy: PROBLEM })}
-          onFiles={([file, ...more]) => {
-            if (!file) return;
-            chosenFiles.dropOwned(OWNER);
-            if (more.length > 0) dispatch(events.fileRefused({ msg: TEXT.onlyOne }));
-            else dispatch(events.fileChosen({ fileKey: chosenFiles.put(file, OWNER), name: file.name }));
-          }}
-        >
-          <span className={styles.choose}>
-            <strong>{TEXT.file}</strong>
-            <span className={styles.hint}>{TEXT.chooseHint}</span>
-            <span className={styles.hint}>{TEXT.needs}</span>
-          </span>
-        </Chooser>
-      )}
-      <Told id={PROBLEM}>{problem}</Told>
+      <OneFile
+        owner={OWNER}
+        label={TEXT.file}
+        accept={EXTENSIONS}
+        hints={[TEXT.chooseHint, TEXT.needs]}
+        problem={problem}
+        onlyOne={TEXT.onlyOne}
+        onChosen={(file) => dispatch(events.fileChosen(file))}
+        onRefused={(why) => dispatch(events.fileRefused(why))}
+        reading={
+          stage === 'reading' ? (
+            <>
+              <strong>{fileName}</strong>
+              <span role="status">{TEXT.reading(rows)}</span>
+              <Button onClick={() => dispatch(events.stopAsked())}>{TEXT.cancel}</Button>
+            </>
+          ) : null
+        }
+      />
       <p className={styles.privacy}>{TEXT.privacy}</p>
     </Card>
   );

@@ -6,7 +6,6 @@ import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
-import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { secrets } from '@/shared/ports/secrets';
 import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
@@ -14,7 +13,7 @@ import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Told } from '@/shared/ui/Told';
 import { Retry } from '@/shared/ui/Waiting';
-import { Chooser } from '@/shared/upload/Chooser';
+import { OneFile } from '@/shared/upload/OneFile';
 import { templateAsked } from './events';
 import { LIST_PATH } from './paths';
 import { sheetImported, yuan } from './sheet/form';
@@ -28,7 +27,6 @@ addLate(importPart);
 
 /** Whose the chosen file is. */
 const OWNER = 'warehouse/import';
-const PROBLEM = 'voucher-file-problem';
 
 /** px. All of a line is in view on a desk of 1440 px; what is left over is shared. */
 const WIDTHS: Readonly<Record<VoucherField, number>> = {
@@ -52,7 +50,6 @@ const COLUMNS: readonly GridColumn<VoucherField>[] = VOUCHER_LAYOUT.columns.map(
 function ChooseFile({ form }: { form: ImportForm }) {
   const dispatch = useDispatch();
   const { stage, problem, fileName } = form;
-  useEffect(() => () => chosenFiles.dropOwned(OWNER), []);
   return (
     <Card page={1200} aria-label={TEXT.importTitle}>
       <PageTitle lead={TEXT.importLead} actions={<Way to={LIST_PATH}>{TEXT.toList}</Way>}>
@@ -62,38 +59,25 @@ function ChooseFile({ form }: { form: ImportForm }) {
         <Button onClick={() => dispatch(templateAsked())}>{TEXT.template}</Button>
         <span className={styles.hint}>{TEXT.templateHint}</span>
       </div>
-      {stage === 'reading' ? (
-        <div className={styles.choose} role="status">
-          <strong>{fileName}</strong>
-          <span>{TEXT.reading}</span>
-        </div>
-      ) : (
-        <Chooser
-          label={TEXT.file}
-          accept={VOUCHER_EXTENSIONS}
-          multiple={false}
-          invalid={problem !== null}
-          {...(problem === null ? {} : { describedBy: PROBLEM })}
-          onFiles={([file, ...more]) => {
-            if (!file) return;
-            chosenFiles.dropOwned(OWNER);
-            if (more.length > 0) dispatch(events.fileRefused({ msg: TEXT.onlyOne }));
-            else if (file.size > LARGEST_VOUCHER_FILE * 1024 * 1024)
-              dispatch(events.fileRefused({ msg: TEXT.tooLarge(LARGEST_VOUCHER_FILE) }));
-            else dispatch(events.fileChosen({ fileKey: chosenFiles.put(file, OWNER), name: file.name }));
-          }}
-        >
-          <span className={styles.choose}>
-            <strong>{TEXT.file}</strong>
-            <span className={styles.hint}>{TEXT.chooseHint}</span>
-          </span>
-        </Chooser>
-      )}
-      {problem ? (
-        <p id={PROBLEM} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      ) : null}
+      <OneFile
+        owner={OWNER}
+        label={TEXT.file}
+        accept={VOUCHER_EXTENSIONS}
+        hints={[TEXT.chooseHint]}
+        problem={problem}
+        onlyOne={TEXT.onlyOne}
+        refuse={({ size }) => (size > LARGEST_VOUCHER_FILE * 1024 * 1024 ? TEXT.tooLarge(LARGEST_VOUCHER_FILE) : null)}
+        onChosen={(file) => dispatch(events.fileChosen(file))}
+        onRefused={(why) => dispatch(events.fileRefused(why))}
+        reading={
+          stage === 'reading' ? (
+            <>
+              <strong>{fileName}</strong>
+              <span role="status">{TEXT.reading}</span>
+            </>
+          ) : null
+        }
+      />
     </Card>
   );
 }

@@ -152,7 +152,7 @@ describe('lines and limits', () => {
       .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
       .provide(world.provider as never)
       .dispatch(event as never)
-      .silentRun(50);
+      .silentRun(0);
     expect(world.requests).toEqual([
       {
         path: subAccountLimits.path,
@@ -224,7 +224,7 @@ describe('a move that was taken', () => {
       .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
       .provide(world.provider as never)
       .dispatch(submissionDone(sent, { result }) as never)
-      .silentRun(50);
+      .silentRun(0);
     return world.moves;
   }
   it('leads to how its order stands', async () => {

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { chosenFiles } from '../ports/chosenFiles';
+import { Told } from '../ui/Told';
+import { Chooser } from './Chooser';
+import styles from './upload.module.css';
+
+interface OneFileProps {
+  /** Whose the chosen file is: it is dropped with the page. */
+  owner: string;
+  label: string;
+  accept: readonly string[];
+  /** What is said below the label. */
+  hints: readonly string[];
+  /** Why the last one was not taken; null: nothing is wrong. */
+  problem: string | null;
+  /** What is said of several at once, and of one that is refused before it is read. */
+  onlyOne: string;
+  refuse?: (file: File) => string | null;
+  onChosen: (file: { fileKey: string; name: string }) => void;
+  onRefused: (why: { msg: string }) => void;
+  /** In the place of the choice while a file is read. */
+  reading: ReactNode;
+}
+
+/** A page's one file: chosen, refused, or read. */
+export function OneFile(props: OneFileProps) {
+  const { owner, label, accept, hints, problem, onlyOne, refuse, onChosen, onRefused, reading } = props;
+  const id = useId();
+  useEffect(() => () => chosenFiles.dropOwned(owner), [owner]);
+  return (
+    <>
+      {reading ? (
+        <div className={styles.oneFile}>{reading}</div>
+      ) : (
+        <Chooser
+          label={label}
+          accept={accept}
+          multiple={false}
+          invalid={problem !== null}
+          {...(problem === null ? {} : { describedBy: id })}
+          onFiles={([file, ...more]) => {
+            if (!file) return;
+            chosenFiles.dropOwned(owner);
+            const msg = more.length > 0 ? onlyOne : (refuse?.(file) ?? null);
+            if (msg === null) onChosen({ fileKey: chosenFiles.put(file, owner), name: file.name });
+            else onRefused({ msg });
+          }}
+        >
+          <span className={styles.oneFile}>
+            <strong>{label}</strong>
+            {hints.map((hint) => (
+              <span key={hint} className={styles.hint}>
+                {hint}
+              </span>
+            ))}
+          </span>
+        </Chooser>
+      )}
+      <Told id={id}>{problem}</Told>
+    </>
+  );
+}
