@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { check, DESK, PHONE } from './accessible';
 import { button } from './journey';
 import { controls, enter, expect, test, toast } from './support';

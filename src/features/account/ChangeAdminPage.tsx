@@ -2,18 +2,16 @@ import { useDispatch } from 'react-redux';
 import type { queryEnterpriseAdmin } from '@/contract/administrators';
 import type { AnswerOf } from '@/contract/defineCall';
 import { CodeField } from '@/shared/form/CodeField';
-import { Field } from '@/shared/form/Field';
 import formStyles from '@/shared/form/form.module.css';
+import { SelectField } from '@/shared/form/SelectField';
 import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { OpenWay } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { codeProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
-import styles from './account.module.css';
 import { AdminFacts } from './BindAdminPage';
 import { codeAsked, formOf, submitted } from './forms';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
@@ -39,7 +37,6 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
     userId: values.userId,
     shown: candidates.find(({ userId }) => userId === values.userId)?.mobile,
   });
-  const { name, value, problem, onChange, onLeave } = field('userId');
   return (
     <form
       ref={form}
@@ -51,25 +48,14 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
         dispatch(submitted({ form: 'changeAdmin', userId, secretIds }));
       })}
     >
-      <Field label={TEXT.next} problem={problem}>
-        {(control) => (
-          <select
-            {...control}
-            name={name}
-            value={value}
-            className={`${fieldStyles.input} ${styles.select}`}
-            onChange={({ target }) => onChange(target.value)}
-            onBlur={onLeave}
-          >
-            <option value="">{TEXT.nextHint}</option>
-            {candidates.map((person) => (
-              <option key={person.userId} value={person.userId}>
-                {`${person.name} ${person.mobile}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        {...field('userId')}
+        label={TEXT.next}
+        options={[
+          { value: '', label: TEXT.nextHint },
+          ...candidates.map(({ userId, name, mobile }) => ({ value: userId, label: `${name} ${mobile}` })),
+        ]}
+      />
       <CodeField
         {...field('code')}
         label={TEXT.code}

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { MenuNode, OaUser, Staff } from '@/contract/staff';
 import { CodeField } from '@/shared/form/CodeField';
-import { Field } from '@/shared/form/Field';
 import { PasswordField } from '@/shared/form/PasswordField';
+import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { Told } from '@/shared/ui/Told';
 import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
@@ -147,26 +146,18 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
         />
       ) : null}
       {roles.length > 0 ? (
-        <Field label={TEXT.role} problem={undefined}>
-          {(control) => (
-            <select
-              {...control}
-              className={`${fieldStyles.input} ${styles.select}`}
-              value={role?.roleId ?? 'CUSTOM'}
-              onChange={({ target }) => {
-                const next = roles.find(({ roleId }) => roleId === target.value);
-                if (next) setChosen(new Set(next.menuIds));
-              }}
-            >
-              {roles.map(({ roleId, roleName }) => (
-                <option key={roleId} value={roleId}>
-                  {roleName}
-                </option>
-              ))}
-              <option value="CUSTOM">{TEXT.roles.CUSTOM}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={TEXT.role}
+          options={[
+            ...roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName })),
+            { value: 'CUSTOM', label: TEXT.roles.CUSTOM },
+          ]}
+          value={role?.roleId ?? 'CUSTOM'}
+          onChange={(wanted) => {
+            const next = roles.find(({ roleId }) => roleId === wanted);
+            if (next) setChosen(new Set(next.menuIds));
+          }}
+        />
       ) : null}
       <MenuTree
         tree={tree}

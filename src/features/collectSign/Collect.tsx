@@ -6,10 +6,9 @@ import type { CollectSignDetail } from '@/contract/collectSign';
 import { Allowed } from '@/features/session';
 import { type Become, PayBackForm } from '@/features/trades';
 import type { Within } from '@/shared/detail/defineDetail';
-import { Field } from '@/shared/form/Field';
+import { SelectField } from '@/shared/form/SelectField';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { type Collected, collection, collectOpened, rulesInForce } from './collect';
 import styles from './collectSign.module.css';
 import { COLLECT_TEXT as TEXT } from './text';
@@ -29,25 +28,16 @@ function RuleChoice({ value, onChange }: { value: string; onChange: (ruleNo: str
   const { data } = useResource(rulesInForce);
   const rules = data?.rows ?? [];
   return (
-    <Field label={TEXT.rule} problem={undefined} hint={TEXT.ruleHint}>
-      {(control) => (
-        <select
-          {...control}
-          className={`${fieldStyles.input} ${styles.select}`}
-          value={value}
-          onChange={({ target }) =>
-            onChange(target.value, rules.find(({ ruleNo }) => ruleNo === target.value)?.ruleName ?? '')
-          }
-        >
-          <option value="">{TEXT.noRule}</option>
-          {rules.map(({ ruleNo, ruleName }) => (
-            <option key={ruleNo} value={ruleNo}>
-              {ruleName}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={TEXT.rule}
+      hint={TEXT.ruleHint}
+      options={[
+        { value: '', label: TEXT.noRule },
+        ...rules.map(({ ruleNo, ruleName }) => ({ value: ruleNo, label: ruleName })),
+      ]}
+      value={value}
+      onChange={(wanted) => onChange(wanted, rules.find(({ ruleNo }) => ruleNo === wanted)?.ruleName ?? '')}
+    />
   );
 }
 

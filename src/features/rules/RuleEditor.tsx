@@ -2,25 +2,24 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import {
   FEE_BEARER_WORDS,
-  FeeBearer,
+  type FeeBearer,
   REFUND_WORDS,
-  RefundBearer,
+  type RefundBearer,
   type RuleContent,
   SETTLE_WORDS,
-  SettleWay,
+  type SettleWay,
 } from '@/contract/ruleContent';
 import { RULE_NAME, type RuleDetail, type RuleVersion } from '@/contract/rules';
-import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { SelectField } from '@/shared/form/SelectField';
 import type { Option } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
-import { type FieldOf, useFields } from '@/shared/form/useFields';
+import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
 import { draftSaved, targets } from './forms';
@@ -28,6 +27,9 @@ import { PartsField, partsOf, textOf, typedOf, wireOf } from './PartsField';
 import styles from './rules.module.css';
 import { TrialPart } from './Trial';
 import { TEXT } from './text';
+
+const worded = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Which rule is edited, by which version it begins; null: a new one. */
 export type Edited = { rule: RuleDetail; from: RuleVersion } | null;
@@ -45,40 +47,6 @@ const NEW: RuleContent = {
   settleLeast: '0.00',
   refund: 'RECEIVERS',
 };
-
-/** One of a few words. */
-function Choice<Value extends string>({
-  label,
-  field,
-  options,
-  words,
-}: {
-  label: string;
-  field: FieldOf<string>;
-  options: readonly Value[];
-  words: Readonly<Record<Value, string>>;
-}) {
-  return (
-    <Field label={label} problem={field.problem}>
-      {(control) => (
-        <select
-          {...control}
-          name={field.name}
-          className={`${fieldStyles.input} ${styles.select}`}
-          value={field.value}
-          onChange={({ target }) => field.onChange(target.value)}
-          onBlur={field.onLeave}
-        >
-          {options.map((one) => (
-            <option key={one} value={one}>
-              {words[one]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
 
 /** What is missing in the rows, told at the first that lacks something. */
 function partsProblem(text: string): string | undefined {
@@ -149,13 +117,8 @@ function Form({ of, known, onClose }: Props & { known: Known }) {
           label={TEXT.restTo}
           options={[{ value: '', label: TEXT.toMerchant }, ...books]}
         />
-        <Choice
-          label={TEXT.feeBearer}
-          field={field('feeBearer')}
-          options={FeeBearer.options}
-          words={FEE_BEARER_WORDS}
-        />
-        <Choice label={TEXT.settle} field={field('settle')} options={SettleWay.options} words={SETTLE_WORDS} />
+        <SelectField {...field('feeBearer')} label={TEXT.feeBearer} options={worded(FEE_BEARER_WORDS)} />
+        <SelectField {...field('settle')} label={TEXT.settle} options={worded(SETTLE_WORDS)} />
         {values.settle === 'AT_ONCE' ? (
           <>
             <MoneyField
@@ -168,7 +131,7 @@ function Form({ of, known, onClose }: Props & { known: Known }) {
             <p className={styles.hint}>{TEXT.settleLeastHint}</p>
           </>
         ) : null}
-        <Choice label={TEXT.refund} field={field('refund')} options={RefundBearer.options} words={REFUND_WORDS} />
+        <SelectField {...field('refund')} label={TEXT.refund} options={worded(REFUND_WORDS)} />
         <TrialPart ruleNo={ruleNo} content={() => (check('parts') ? content() : null)} />
         <Told>{saving.told}</Told>
       </div>

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { BANKS_BY_CODE } from '@/contract/banks';
 import { type WarehousePayee, warehousePayeeSave } from '@/contract/warehouseVouchers';
 import { ACCOUNT_KIND_WORDS, PayeeAccountKind } from '@/contract/warehouseWords';
-import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { SelectField } from '@/shared/form/SelectField';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
@@ -16,7 +16,6 @@ import { selectList } from '@/shared/list/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Told } from '@/shared/ui/Told';
 import { payeeSaved } from './forms';
@@ -25,6 +24,8 @@ import { payeeList } from './lists';
 import { withQuery } from './paths';
 import { TEXT } from './text';
 import styles from './vouchers.module.css';
+
+const KINDS = PayeeAccountKind.options.map((value) => ({ value, label: ACCOUNT_KIND_WORDS[value] }));
 
 const { name: NAME, bankCode: BANK } = warehousePayeeSave.request.def.shape;
 const BANKS = BANKS_BY_CODE.map(([value, label]) => ({ value, label }));
@@ -47,7 +48,6 @@ function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void 
     },
   });
   useUnsaved(dirty);
-  const kind = field('accountKind');
   return (
     <form
       ref={form}
@@ -64,24 +64,7 @@ function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void 
       <div className={styles.inside}>
         {of ? <p className={styles.hint}>{TEXT.changeLead}</p> : null}
         <TextField {...field('name')} label={TEXT.payeeName} maxLength={60} autoComplete="off" />
-        <Field label={TEXT.accountKind} problem={kind.problem}>
-          {(control) => (
-            <select
-              {...control}
-              name={kind.name}
-              className={`${fieldStyles.input} ${styles.select}`}
-              value={kind.value}
-              onChange={({ target }) => kind.onChange(target.value)}
-              onBlur={kind.onLeave}
-            >
-              {PayeeAccountKind.options.map((one) => (
-                <option key={one} value={one}>
-                  {ACCOUNT_KIND_WORDS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField {...field('accountKind')} label={TEXT.accountKind} options={KINDS} />
         <TextField
           {...field('accountNo')}
           label={TEXT.accountNo}

@@ -5,8 +5,8 @@ import type { AnswerOf } from '@/contract/defineCall';
 import type { Attachment } from '@/contract/warehouseParts';
 import { type voucherDetail, voucherSave } from '@/contract/warehouseVouchers';
 import { VOUCHER_KIND_WORDS, VoucherKind } from '@/contract/warehouseWords';
-import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { SelectField } from '@/shared/form/SelectField';
 import type { Option } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
@@ -16,7 +16,6 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { Notes } from '@/shared/ui/Notes';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
@@ -34,30 +33,6 @@ const FIELD = 'warehouse/voucher';
 const { sourceNo: SOURCE, remark: REMARK, amount: AMOUNT } = voucherSave.request.def.shape;
 
 const required = (missing: string) => (value: string) => (value === '' ? missing : undefined);
-
-/** One of a few words. */
-function Words({ label, field, words }: { label: string; field: FieldOf<string>; words: readonly Option[] }) {
-  return (
-    <Field label={label} problem={field.problem}>
-      {(control) => (
-        <select
-          {...control}
-          name={field.name}
-          className={`${fieldStyles.input} ${styles.select}`}
-          value={field.value}
-          onChange={({ target }) => field.onChange(target.value)}
-          onBlur={field.onLeave}
-        >
-          {words.map(({ value, label: word }) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
 
 const KINDS: readonly Option[] = VoucherKind.options.map((value) => ({ value, label: VOUCHER_KIND_WORDS[value] }));
 
@@ -156,11 +131,11 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
         {renewed ? <Notes label={TEXT.renewed} of={[TEXT.renewed, ...changesOf(of, values)]} /> : null}
         <SubField {...field('subMemberNo')} />
         <PayeeField {...field('payeeNo')} of={began} />
-        <Words label={TEXT.kind} field={field('kind')} words={KINDS} />
-        <Words
+        <SelectField {...field('kind')} label={TEXT.kind} options={KINDS} />
+        <SelectField
           label={TEXT.period}
-          field={field('period')}
-          words={months.map((month) => ({ value: month, label: month }))}
+          {...field('period')}
+          options={months.map((month) => ({ value: month, label: month }))}
         />
         <MoneyField
           label={TEXT.amount}

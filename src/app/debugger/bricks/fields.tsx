@@ -10,6 +10,7 @@ import { Field } from '@/shared/form/Field';
 import { FormEnd } from '@/shared/form/FormEnd';
 import { PasswordField, StrengthMeter } from '@/shared/form/PasswordField';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { SelectField } from '@/shared/form/SelectField';
 import { DraftState, MineKept, Overtaken } from '@/shared/form/steps/DraftNotes';
 import type { Options, SharedDraft } from '@/shared/form/steps/model';
 import { TextField } from '@/shared/form/TextField';
@@ -70,6 +71,13 @@ const BANKS: Options = ['中国工商银行', '中国农业银行', '中国银�
   .map((label, at) => ({ value: String(at), label }));
 const Select = ({ initial, problem, options = BANKS }: StateProps & { options?: Options }) => (
   <SearchSelect {...useField(initial, problem)} label="开户银行" options={options} hint="输入名称的一部分" />
+);
+const FEW = [
+  { value: '0', label: '对公' },
+  { value: '1', label: '对私' },
+];
+const Few = ({ initial, problem }: StateProps) => (
+  <SelectField {...useField(initial, problem)} label="账户类型" options={FEW} />
 );
 function Money({ initial, problem }: StateProps) {
   const [value, onChange] = useState(initial);
@@ -222,6 +230,15 @@ export const FIELD_BRICKS: Group = {
             </Disabled>
           ),
         },
+      ],
+    },
+    {
+      names: ['SelectField'],
+      from: '@/shared/form/SelectField',
+      use: '几个选项；更多的用 SearchSelect。',
+      states: [
+        { label: '已选一项', shown: <Few initial="1" /> },
+        { label: '选项被拒绝', shown: <Few initial="0" problem="请选择其他账户类型" /> },
       ],
     },
     {
