@@ -1,4 +1,5 @@
 import type { ApplicationTables } from './schemaApplications';
+import type { AppTables } from './schemaApps';
 import type { BatchTables } from './schemaBatches';
 import type { BrandTables } from './schemaBrands';
 import type { CollectSignTables } from './schemaCollectSign';
@@ -25,6 +26,7 @@ export interface Database
     OrderTables,
     ExportTables,
     ApplicationTables,
+    AppTables,
     BatchTables,
     BrandTables,
     CollectSignTables,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { InviteChannel } from '@/contract/collectSign';
+import type { EventKind } from '@/contract/openEvents';
 import type { ProductCode } from '@/contract/productCodes';
 
 /** Written as JSON text, read as the value. */
@@ -10,7 +11,9 @@ export interface CollectSignTables {
   platform_events: {
     event_no: Generated<number>;
     merchant_no: string;
-    kind: string;
+    /** Of one program alone; null: all of the merchant's. */
+    app_id: string | null;
+    kind: EventKind;
     subject: string;
     payload: Json<Readonly<Record<string, unknown>>>;
     created_at: Date;

@@ -56,6 +56,8 @@ export interface OrderTables {
     rule_no: string | null;
     rule_version: number | null;
     rule_plan: ColumnType<RulePlan | null, string | null, never>;
+    /** The program that it is of; null: somebody's in the console. */
+    app_id: string | null;
   };
   order_steps: { order_no: string; nr: number; at: Date; step: string; text: string; by_name: string };
   tariffs: {

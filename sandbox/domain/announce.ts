@@ -3,7 +3,7 @@ import type { Database } from '../db/schema';
 import { whenCommitted } from '../db/transaction';
 
 /** What is worked off in the background. */
-export const TOPICS = ['reviews', 'batches', 'exports', 'days'] as const;
+export const TOPICS = ['reviews', 'batches', 'exports', 'days', 'notifications', 'cashier'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** Is told of work; null: there is some now, else when it is due. */

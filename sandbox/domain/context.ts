@@ -23,6 +23,11 @@ export interface Actor {
   ownMemberNo: string | null;
   /** The merchant the request acts for, or null for the whole enterprise; already checked. */
   merchantNo: string | null;
+  /**
+   * A program that asks by a signed call, and by which key. `userId` is then the program's own, `sessionId` is `app:` and
+   * the serial: where a session is looked at once more, the key is (`who_asks`).
+   */
+  app?: { appId: string; serial: string };
 }
 
 /** What a question may touch. `db` is a transaction, unless the call's handler opens its own. */

@@ -10,6 +10,7 @@ export type Section =
   | 'enterprise-switching'
   | 'enterprise-onboarding'
   | 'merchants-settlement-limits-products'
+  | 'applications'
   | 'accounts-and-balances'
   | 'basic-data'
   | 'messages'

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
+import type { EventKind } from '@/contract/openEvents';
 import type { Database } from '../../db/schema';
+import { announce } from '../announce';
 
 /* What a merchant's programs are to be told: rows that the open interface delivers. */
 
 export interface PlatformEvent {
   merchantNo: string;
-  /** Such as `sign.ended`. */
-  kind: string;
+  /** One program alone; left out: all programs of the merchant. */
+  appId?: string;
+  kind: EventKind;
   /** What it happened to: a number. */
   subject: string;
   /** Plain facts; never a password, token, code, key, or a whole card or mobile number. */
@@ -16,11 +19,19 @@ export interface PlatformEvent {
 /** Adds one event, in the transaction of what has happened. */
 export async function tellPrograms(
   db: Kysely<Database>,
-  { merchantNo, kind, subject, payload }: PlatformEvent,
+  { merchantNo, appId, kind, subject, payload }: PlatformEvent,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('platform_events')
-    .values({ merchant_no: merchantNo, kind, subject, payload: JSON.stringify(payload), created_at: now })
+    .values({
+      merchant_no: merchantNo,
+      app_id: appId ?? null,
+      kind,
+      subject,
+      payload: JSON.stringify(payload),
+      created_at: now,
+    })
     .execute();
+  announce(db, 'notifications');
 }

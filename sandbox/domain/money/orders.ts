@@ -236,6 +236,7 @@ function anOrder(
     rule_no: null,
     rule_version: null,
     rule_plan: null,
+    app_id: user.app?.appId ?? null,
   };
 }
 

@@ -265,6 +265,7 @@ async function waiting(
     rule_no: null,
     rule_version: null,
     rule_plan: null,
+    app_id: user.app?.appId ?? null,
   };
   const { names, news } = await checkersNews({ db, user }, order, orderNews(order));
   return {

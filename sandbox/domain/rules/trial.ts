@@ -93,6 +93,7 @@ export async function tryRule(
     rule_no: plan.ruleNo,
     rule_version: plan.version,
     rule_plan: plan,
+    app_id: null,
   };
   const known = accounts.map((account): LockedAccount => ({ ...account, member_no: memberNo, monitor: null }));
   const splits = ruledSplits(order, now);

@@ -1,0 +1,409 @@
+import * as z from 'zod/mini';
+import { section } from './defineCall';
+import { OpenScope } from './defineOpenCall';
+import { listOf } from './lists';
+import { EventKind } from './openEvents';
+import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
+import { plainText } from './plainText';
+import { FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
+import { ProductCode } from './productCodes';
+
+/*
+ * 应用配置: the programs of a merchant, their keys, where they are told, what they asked and were told. An application is of
+ * the enterprise; whoever administers it sees all of them. What is told of a key is its public half: the private one
+ * never leaves the browser that made it.
+ */
+
+const defineCall = section('applications', { withoutSession: true, users: 'ordinary', permission: 'account:admin' });
+
+const AppId = Id;
+/** The saved state was another one by now. */
+const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
+/** What gives a program new rights takes the payment password of the member. */
+const Proven = { payPassword: z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128)) };
+const PROVEN = { encrypted: true, kept: true } as const;
+
+export const AppState = z.enum(['ACTIVE', 'STOPPED']);
+export const AppMode = z.enum(['TEST', 'LIVE']);
+export const APP_STATE_WORDS = { ACTIVE: '启用', STOPPED: '已停用' } as const;
+export const APP_MODE_WORDS = { TEST: '测试', LIVE: '正式' } as const;
+
+export const AppName = plainText(20, '请输入应用名称', { least: 2 });
+
+/** IPv4 or IPv6, alone or with the length of its prefix. What is no address is refused by the platform as well. */
+export const AllowedAddress = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,39}(\/\d{1,3})?$/, { error: '请输入IP地址或网段，如203.0.113.0/24' }));
+
+/** Where programs are told: https, or http to the own machine where the controls are on; empty: nowhere. */
+export const NotifyUrl = z.string().check(
+  z.trim(),
+  z.maxLength(512, { error: '最多512个字符' }),
+  z.refine((url) => url === '' || /^https?:\/\/[^\s"'<>\\^`{|}]+$/.test(url), {
+    error: '请输入以https://开头的完整地址',
+  }),
+);
+
+const App = z.object({
+  appId: z.string(),
+  name: z.string(),
+  merchantNo: z.string(),
+  merchantName: z.string(),
+  state: AppState,
+  mode: AppMode,
+  scopes: z.array(OpenScope),
+  /** Valid ones. */
+  keys: z.int(),
+  lastUsedTime: z.nullable(Time),
+  /** Notifications that wait for another try, and since when none has arrived for a day. */
+  waiting: z.int(),
+  troubleSince: z.nullable(Time),
+  createTime: Time,
+});
+export type App = z.infer<typeof App>;
+
+/** The enterprise's applications, the oldest first; at most 20 a merchant. */
+export const appList = defineCall({
+  path: '/admin/appInfo/sys/app/list',
+  request: z.object({}),
+  answer: z.object({
+    rows: z.array(App),
+    /** Merchants that a new one can be of. */
+    merchants: z.array(z.object({ merchantNo: z.string(), merchantName: z.string() })),
+  }),
+});
+
+export const appCreate = defineCall({
+  path: '/merchant/appInfo/app/create',
+  request: z.object({
+    merchantNo: Id,
+    name: AppName,
+    scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
+  }),
+  answer: z.object({ appId: z.string() }),
+  refusals: { APP_TOO_MANY: 'the merchant has as many as it may have' },
+  kept: true,
+});
+
+export const appRename = defineCall({
+  path: '/admin/appInfo/update/sysapp/name',
+  request: z.object({ appId: AppId, name: AppName }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** Addresses that its requests may come from, and what it may do. */
+export const appConfig = defineCall({
+  ...PROVEN,
+  path: '/admin/appInfo/config',
+  request: z.object({
+    appId: AppId,
+    version: z.int(),
+    allowedAddresses: z.array(AllowedAddress).check(z.maxLength(20, { error: '最多20个' })),
+    scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
+    ...Proven,
+  }),
+  answer: Nothing,
+  refusals: { ...CHANGED, ...PAYMENT_PASSWORD_REFUSALS },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Stops it at once, or lets it work again. A stopped one is told nothing. The same again changes nothing. */
+export const appSwitch = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/app/switch',
+  request: z.object({ appId: AppId, state: AppState, ...Proven }),
+  answer: Nothing,
+  refusals: PAYMENT_PASSWORD_REFUSALS,
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+export const AppKeyState = z.enum(['VALID', 'ENDING', 'ENDED', 'REVOKED']);
+export const APP_KEY_STATE_WORDS = { VALID: '有效', ENDING: '轮换中', ENDED: '已到期', REVOKED: '已吊销' } as const;
+
+const AppKey = z.object({
+  serial: z.string(),
+  kind: z.enum(['SM2', 'HMAC']),
+  origin: z.enum(['BROWSER', 'UPLOAD', 'PLATFORM']),
+  state: AppKeyState,
+  /** Empty of an apiKey. */
+  publicKey: z.string(),
+  makerName: z.string(),
+  makeTime: Time,
+  /** Of one that was replaced: good until then. */
+  endTime: z.nullable(Time),
+  revokeTime: z.nullable(Time),
+  lastUsedTime: z.nullable(Time),
+  /** Since it was replaced; of others in all. */
+  uses: z.int(),
+});
+export type AppKey = z.infer<typeof AppKey>;
+
+export const AppDetail = z.extend(App, {
+  version: z.int(),
+  creatorName: z.string(),
+  allowedAddresses: z.array(z.string()),
+  hmacEnabled: z.boolean(),
+  notifyUrl: z.string(),
+  unsignNotifyUrl: z.string(),
+  productNotifyUrls: z.array(z.object({ productCode: ProductCode, url: z.string() })),
+  /** The newest first; ended and revoked ones of the last 90 days among them. */
+  keys: z.array(AppKey),
+  /** What changed, by whom and from where; the newest 50. */
+  trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string(), address: z.string() })),
+});
+export type AppDetail = z.infer<typeof AppDetail>;
+
+export const appDetail = defineCall({
+  path: '/merchant/appInfo/sys/app/detail',
+  request: z.object({ appId: AppId }),
+  answer: AppDetail,
+});
+
+/** Two keys of a kind are valid at once, at most: a new one ends the other after the overlap. */
+export const KeyOverlap = z.enum(['NONE', 'DAY', 'WEEK']);
+export type KeyOverlap = z.infer<typeof KeyOverlap>;
+export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效', WEEK: '7天后失效' } as const;
+
+/** A public key that the browser made, or that was uploaded: registered once on the platform, ever. */
+export const appKeyAdd = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/key/add',
+  request: z.object({
+    appId: AppId,
+    origin: z.enum(['BROWSER', 'UPLOAD']),
+    publicKey: z
+      .string()
+      .check(z.trim(), z.regex(/^04[0-9a-fA-F]{128}$/, { error: '请输入130位十六进制的SM2公钥，以04开头' })),
+    overlap: KeyOverlap,
+    ...Proven,
+  }),
+  answer: z.object({ serial: z.string() }),
+  refusals: { ...PAYMENT_PASSWORD_REFUSALS, KEY_KNOWN: 'the key was registered before' },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Ends a key at once. Again it changes nothing. Nothing to confirm: it only takes away. */
+export const appKeyRevoke = defineCall({
+  path: '/merchant/appInfo/key/revoke',
+  request: z.object({ appId: AppId, serial: Id }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** Shows the apiKey in force, and makes the first one. Whoever has looked at it releases nothing that it signs. */
+export const lookApiKey = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/look/apiKey',
+  request: z.object({ appId: AppId, ...Proven }),
+  answer: z.object({
+    serial: z.string(),
+    apiKey: z.string(),
+    /** ms that it may be shown. */
+    shownFor: z.int(),
+  }),
+  refusals: { ...PAYMENT_PASSWORD_REFUSALS, HMAC_OFF: 'signing by an apiKey is switched off' },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Another apiKey in place of the one in force, which ends after the overlap and cannot be shown again. */
+export const appApiKeyReplace = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/apiKey/replace',
+  request: z.object({ appId: AppId, overlap: KeyOverlap, ...Proven }),
+  answer: lookApiKey.answer,
+  refusals: lookApiKey.refusals,
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Signing by an apiKey can be switched off once there is a pair of keys. */
+export const appHmacSwitch = defineCall({
+  ...PROVEN,
+  path: '/merchant/appInfo/hmac/switch',
+  request: z.object({ appId: AppId, enabled: z.boolean(), ...Proven }),
+  answer: Nothing,
+  refusals: { ...PAYMENT_PASSWORD_REFUSALS, NO_PAIR: 'there is no valid pair of keys' },
+  meanings: PAYMENT_PASSWORD_MEANINGS,
+});
+
+/** Where all events are told that have no address of their own. */
+export const appNotifyUrl = defineCall({
+  path: '/merchant/appInfo/config/notify/url',
+  request: z.object({ appId: AppId, version: z.int(), url: NotifyUrl }),
+  answer: Nothing,
+  refusals: CHANGED,
+  kept: true,
+});
+
+/** Where events of a product are told, by product; with `save` it is changed, an empty one goes back to the application's. */
+export const appProductNotifyUrl = defineCall({
+  path: '/merchant/appInfo/look/product/notifyUrl',
+  request: z.object({
+    appId: AppId,
+    save: z.optional(z.object({ productCode: ProductCode, url: NotifyUrl })),
+  }),
+  answer: z.object({
+    rows: z.array(z.object({ productCode: ProductCode, productName: z.string(), url: z.string() })),
+  }),
+  kept: true,
+});
+
+/** Where the end of a contract is told (代收解约通知). */
+export const appUnsignNotifyUrl = defineCall({
+  path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
+  request: z.object({ appId: AppId, version: z.int(), url: NotifyUrl }),
+  answer: Nothing,
+  refusals: CHANGED,
+  kept: true,
+});
+
+/** Where what is missing is mended: a part of the application's page, or a page of the console. */
+export const CheckPlace = z.enum([
+  'KEYS',
+  'NOTIFY',
+  'ADDRESSES',
+  'SCOPES',
+  'STATE',
+  'PRODUCT',
+  'DELIVERIES',
+  'DOCUMENT',
+]);
+export const CheckSeverity = z.enum(['ERROR', 'WARNING', 'INFO', 'OK']);
+export const CHECK_SEVERITY_WORDS = { ERROR: '必须处理', WARNING: '建议处理', INFO: '提示', OK: '通过' } as const;
+
+/** What is missing or unwise, the worst first. */
+export const appCheckUp = defineCall({
+  path: '/merchant/appInfo/getBaseDetail/test',
+  request: z.object({ appId: AppId }),
+  answer: z.object({
+    items: z.array(z.object({ severity: CheckSeverity, title: z.string(), text: z.string(), place: CheckPlace })),
+    asOf: Time,
+  }),
+});
+
+const AppRequest = z.object({
+  requestId: z.string(),
+  time: Time,
+  method: z.string(),
+  target: z.string(),
+  status: z.int(),
+  /** Empty: none. */
+  code: z.string(),
+  outNo: z.string(),
+  objectNo: z.string(),
+  ms: z.int(),
+  serial: z.string(),
+  address: z.string(),
+});
+export type AppRequest = z.infer<typeof AppRequest>;
+
+/** What it asked in the last seven days, newest first. `number` is the merchant's, the platform's or the request's, whole. */
+export const appRequestPage = listOf(
+  defineCall({
+    path: '/merchant/appInfo/requestLog/page',
+    request: z.object({
+      ...Paging,
+      appId: AppId,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      number: z.optional(FilterText),
+      result: z.optional(z.enum(['OK', 'REFUSED'])),
+      ...sorting(['time', 'ms']),
+    }),
+    answer: pageOf(AppRequest),
+  }),
+  {
+    columns: {
+      time: { heading: '请求时间', width: 20, as: 'time' },
+      method: { heading: '方法', width: 8 },
+      target: { heading: '地址', width: 36 },
+      status: { heading: '状态码', width: 8 },
+      code: { heading: '错误码', width: 18 },
+      ms: { heading: '耗时（毫秒）', width: 10 },
+      outNo: { heading: '商户单号', width: 24 },
+      objectNo: { heading: '平台单号', width: 24 },
+      requestId: { heading: '请求编号', width: 28 },
+      serial: { heading: '密钥序列号', width: 24 },
+      address: { heading: '来源地址', width: 16 },
+    },
+    filters: [['startTime', '请求时间'], ['number', '单号或请求编号'], 'result'],
+  },
+);
+export const DeliveryState = z.enum(['WAITING', 'DONE', 'GIVEN_UP']);
+export const DELIVERY_STATE_WORDS = { WAITING: '等待重试', DONE: '已送达', GIVEN_UP: '已放弃' } as const;
+
+const Delivery = z.object({
+  deliveryNo: z.string(),
+  eventId: z.string(),
+  kind: EventKind,
+  subject: z.string(),
+  state: DeliveryState,
+  tries: z.int(),
+  nextTime: z.nullable(Time),
+  lastUrl: z.string(),
+  /** Why it did not arrive; empty: it did, or was not tried. */
+  lastFault: z.string(),
+  createTime: Time,
+  doneTime: z.nullable(Time),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What it was told in the last 30 days, newest first. */
+export const appDeliveryPage = defineCall({
+  path: '/merchant/appInfo/delivery/page',
+  request: z.object({
+    ...Paging,
+    appId: AppId,
+    startTime: z.optional(Time),
+    endTime: z.optional(Time),
+    state: z.optional(DeliveryState),
+    kind: z.optional(EventKind),
+    /** Whole. */
+    subject: z.optional(FilterText),
+  }),
+  answer: z.extend(pageOf(Delivery), { waiting: z.int(), givenUp: z.int() }),
+});
+
+/** One with its tries, the newest first. */
+export const appDeliveryDetail = defineCall({
+  path: '/merchant/appInfo/delivery/detail',
+  request: z.object({ appId: AppId, deliveryNo: Id }),
+  answer: z.extend(Delivery, {
+    attempts: z.array(
+      z.object({
+        time: Time,
+        url: z.string(),
+        request: z.string(),
+        status: z.nullable(z.int()),
+        answer: z.string(),
+        ms: z.int(),
+        fault: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Tells one once more, now, whatever became of it. */
+export const appDeliveryResend = defineCall({
+  path: '/merchant/appInfo/delivery/resend',
+  request: z.object({ appId: AppId, deliveryNo: Id }),
+  answer: Nothing,
+  kept: true,
+});
+
+/** Tells all of a range once more that have not arrived; how many. At most 10,000. */
+export const appDeliveryResendRange = defineCall({
+  path: '/merchant/appInfo/delivery/resendRange',
+  request: z.object({ appId: AppId, startTime: Time, endTime: Time }),
+  answer: z.object({ count: z.int() }),
+  kept: true,
+});
+
+/** Tells it an event that means nothing; answers its delivery. Ten a minute. */
+export const appNotifyTest = defineCall({
+  path: '/merchant/appInfo/notify/test',
+  request: z.object({ appId: AppId }),
+  answer: z.object({ deliveryNo: z.string() }),
+  refusals: { NO_ADDRESS: 'there is no address', APP_STOPPED: 'it is stopped', TOO_OFTEN: 'ten were sent in a minute' },
+  kept: true,
+});

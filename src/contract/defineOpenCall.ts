@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { OpenErrorCode } from './openErrors';
+
+/** What an application may be allowed to do; chosen in the console for each. */
+export const OpenScope = z.enum(['ORDER', 'REFUND', 'SPLIT', 'PAYOUT', 'COLLECT', 'READ']);
+export type OpenScope = z.infer<typeof OpenScope>;
+export const SCOPE_WORDS: Readonly<Record<OpenScope, string>> = {
+  ORDER: '收款订单',
+  REFUND: '退款',
+  SPLIT: '分账',
+  PAYOUT: '付款',
+  COLLECT: '签约代收',
+  READ: '账户与对账',
+};
+
+type Schema = z.core.$ZodType;
+
+/** What one call of merchants' programs declares; gate, handlers, openapi.json, documents and changelog derive from it. */
+export interface OpenCall<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: 'GET' | 'POST';
+  /** Below `/openapi/v1`; `{tradeNo}` is a field of `params`. */
+  path: `/${string}`;
+  title: string;
+  /** What it does and what to know before it is used, in Chinese; each element is a paragraph. */
+  about: readonly string[];
+  /** Null: every application may. */
+  scope: OpenScope | null;
+  params: Params;
+  /** Texts, as a query has them. */
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** The merchant's own number in the body: the same number and content is answered as the first time. */
+  number?: string;
+  /** A file and not JSON: its media type. */
+  file?: string;
+  /** What it can be refused with besides what the gate refuses. */
+  errors: readonly OpenErrorCode[];
+  /** The version of the interface that it came with. */
+  since: string;
+}
+
+type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = Omit<
+  OpenCall<P, Q, B, A>,
+  'params' | 'query' | 'body' | 'errors'
+> & { params?: P; query?: Q; body?: B; errors?: readonly OpenErrorCode[] };
+
+const None = z.object({});
+type None = typeof None;
+
+/** Declares one open call; what is left out is empty. */
+export const defineOpenCall = <
+  A extends Schema,
+  P extends Schema = None,
+  Q extends Schema = None,
+  B extends Schema = None,
+>(
+  declared: Declared<P, Q, B, A>,
+): OpenCall<P, Q, B, A> =>
+  ({ params: None, query: None, body: None, errors: [], ...declared }) as unknown as OpenCall<P, Q, B, A>;
+
+/** What the gate alone refuses, for every call. */
+export const GATE_ERRORS = [
+  'PARAM_ERROR',
+  'UNAUTHORIZED',
+  'NONCE_USED',
+  'APP_STOPPED',
+  'SCOPE_DENIED',
+  'TOO_LARGE',
+  'RATE_LIMITED',
+  'SYSTEM_ERROR',
+  'UNAVAILABLE',
+] as const satisfies readonly OpenErrorCode[];

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { CollectSignState } from './collectSign';
+import { Mobile } from './contact';
+import { defineOpenCall } from './defineOpenCall';
+import { amount, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, timeOrNone, told } from './openParts';
+import { AccountName } from './papers';
+import { Day } from './primitives';
+
+/* Contracts by which payers let the merchant collect, and what is collected by them. */
+
+const SINCE = '1.0.0';
+
+export const OpenSign = z.object({
+  signNo: platformNo('签约编号'),
+  outSignNo: shown('商户签约号'),
+  state: told(CollectSignState, '签约状态'),
+  payerName: shown('付款人'),
+  mobileMasked: shown('手机号，脱敏'),
+  project: shown('代收项目'),
+  singleLimit: moneyOf('单笔限额'),
+  dailyLimit: moneyOf('单日限额'),
+  monthlyLimit: moneyOf('单月限额'),
+  totalLimit: moneyOf('累计限额'),
+  validFrom: shown('生效日期'),
+  validUntil: shown('截止日期'),
+  signUrl: told(z.nullable(z.string()), '付款人签约的地址，只在创建时返回一次'),
+  createTime: timeOf('发起时间'),
+  signTime: timeOrNone('签约时间'),
+});
+export type OpenSign = z.infer<typeof OpenSign>;
+
+export const createSign = defineOpenCall({
+  method: 'POST',
+  path: '/collect-signs',
+  title: '发起签约',
+  about: ['邀请付款人签约代收。付款人打开签约地址确认后生效，见sign.done通知。'],
+  scope: 'COLLECT',
+  number: 'outSignNo',
+  body: z.object({
+    outSignNo: outNo('签约号'),
+    payerName: told(AccountName, '付款人'),
+    mobile: told(Mobile, '付款人手机号'),
+    project: text(30, '代收项目', '请输入代收项目'),
+    singleLimit: amount('单笔限额'),
+    dailyLimit: amount('单日限额'),
+    monthlyLimit: amount('单月限额'),
+    totalLimit: amount('累计限额'),
+    validFrom: told(Day, '生效日期'),
+    validUntil: told(Day, '截止日期，当日仍有效'),
+    channel: told(z.enum(['SMS', 'LINK']), 'SMS：平台发短信；LINK：商户自行把地址交给付款人'),
+  }),
+  answer: OpenSign,
+  errors: ['PRODUCT_NOT_OPEN', 'PRODUCT_STOPPED', 'NUMBER_REUSED', 'NOT_ALLOWED'],
+  since: SINCE,
+});
+
+export const findSign = defineOpenCall({
+  method: 'GET',
+  path: '/collect-signs/{signNo}',
+  title: '查询签约',
+  about: ['signNo可填平台签约编号或商户签约号。'],
+  scope: 'COLLECT',
+  params: z.object({ signNo: platformNo('签约编号，或商户签约号') }),
+  answer: OpenSign,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  since: SINCE,
+});
+
+export const terminateSign = defineOpenCall({
+  method: 'POST',
+  path: '/collect-signs/{signNo}/terminate',
+  title: '解约',
+  about: ['终止签约，或撤回邀请；重复请求结果相同。'],
+  scope: 'COLLECT',
+  params: z.object({ signNo: platformNo('签约编号') }),
+  body: z.object({ reason: text(60, '解约原因', '请输入解约原因') }),
+  answer: OpenSign,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ALLOWED'],
+  since: SINCE,
+});
+
+export const OpenCollection = z.object({
+  collectionNo: platformNo('代收单号'),
+  outCollectNo: outNo('代收单号'),
+  signNo: platformNo('签约编号'),
+  amount: moneyOf('代收金额'),
+  fee: moneyOf('手续费'),
+  state: told(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '状态'),
+  reason: told(z.nullable(z.string()), '失败原因；没有时为null'),
+  createTime: timeOf('受理时间'),
+  finishTime: timeOrNone('完成时间'),
+});
+export type OpenCollection = z.infer<typeof OpenCollection>;
+
+export const createCollection = defineOpenCall({
+  method: 'POST',
+  path: '/collections',
+  title: '签约代收',
+  about: ['按有效的签约扣款，不超过签约的各项限额。付款人银行答复后为最终状态；用相同单号重复本请求即查询。'],
+  scope: 'COLLECT',
+  number: 'outCollectNo',
+  body: z.object({
+    outCollectNo: outNo('代收单号'),
+    signNo: platformNo('签约编号'),
+    amount: amount('代收金额'),
+    remark: textOrNone(60, '备注'),
+    ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
+  }),
+  answer: OpenCollection,
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'STATE_CONFLICT',
+    'LIMIT_EXCEEDED',
+    'ARREARS',
+    'RULE_FAULT',
+    'PRODUCT_NOT_OPEN',
+    'PRODUCT_STOPPED',
+    'NUMBER_REUSED',
+  ],
+  since: SINCE,
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+
+/* What merchants' programs are told. The rows are made by triggers and functions of the platform; `data` is what is told. */
+
+export const EVENT_KINDS = [
+  'order.paid',
+  'order.closed',
+  'refund.done',
+  'refund.failed',
+  'split.done',
+  'payout.done',
+  'payout.failed',
+  'payout.returned',
+  'product.opened',
+  'statement.ready',
+  'sign.done',
+  'sign.ended',
+  'app.test',
+] as const;
+export const EventKind = z.enum(EVENT_KINDS);
+export type EventKind = z.infer<typeof EventKind>;
+
+interface EventWords {
+  title: string;
+  /** When it is told. */
+  when: string;
+  /** What `object` is the number of. */
+  object: string;
+  /** The fields of `data`, each with what it means. Amounts are yuan, times ISO 8601. */
+  data: Readonly<Record<string, string>>;
+}
+
+const ORDER = {
+  tradeNo: '平台订单号',
+  outTradeNo: '商户订单号',
+  amount: '订单金额',
+  attach: '附加数据',
+  state: '订单状态',
+};
+const PAYOUT = {
+  payoutNo: '平台付款单号',
+  outPayoutNo: '商户付款单号',
+  amount: '付款金额',
+  fee: '手续费',
+  state: '付款状态',
+  reason: '失败或退汇原因；没有时为null',
+};
+const REFUND = {
+  refundNo: '平台退款单号',
+  outRefundNo: '商户退款单号；由平台或控制台发起的为空',
+  tradeNo: '平台订单号',
+  outTradeNo: '商户订单号',
+  amount: '退款金额',
+};
+
+export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
+  'order.paid': {
+    title: '订单已支付',
+    when: '订单首次支付成功',
+    object: '平台订单号',
+    data: { ...ORDER, paidTradeNo: '交易单号', payMethod: '支付方式', paidTime: '支付时间' },
+  },
+  'order.closed': { title: '订单已关闭', when: '订单被关闭，或到期未支付', object: '平台订单号', data: ORDER },
+  'refund.done': {
+    title: '退款成功',
+    when: '退款完成，包括控制台发起的，和重复支付、过期支付的自动退款',
+    object: '平台退款单号',
+    data: REFUND,
+  },
+  'refund.failed': { title: '退款失败', when: '复核人拒绝退款', object: '平台退款单号', data: REFUND },
+  'split.done': {
+    title: '分账完成',
+    when: '分账完成',
+    object: '平台分账单号',
+    data: { splitNo: '平台分账单号', outSplitNo: '商户分账单号', amount: '分账合计' },
+  },
+  'payout.done': { title: '付款成功', when: '银行付款成功', object: '平台付款单号', data: PAYOUT },
+  'payout.failed': { title: '付款失败', when: '银行拒绝，或复核人拒绝', object: '平台付款单号', data: PAYOUT },
+  'payout.returned': { title: '付款退汇', when: '付出后被收款银行退回', object: '平台付款单号', data: PAYOUT },
+  'product.opened': {
+    title: '产品已开通',
+    when: '商户开通一个产品',
+    object: '产品代码',
+    data: { productCode: '产品代码' },
+  },
+  'statement.ready': {
+    title: '对账单已生成',
+    when: '会计日结束，对账单生成',
+    object: '对账单编号',
+    data: { day: '会计日', sha256: '对账单文件的SHA-256' },
+  },
+  'sign.done': {
+    title: '签约成功',
+    when: '付款人完成签约',
+    object: '签约编号',
+    data: { signNo: '签约编号', outSignNo: '商户签约号' },
+  },
+  'sign.ended': {
+    title: '签约结束',
+    when: '解约、拒绝或到期',
+    object: '签约编号',
+    data: { signNo: '签约编号', outSignNo: '商户签约号', how: '结束方式', reason: '原因' },
+  },
+  'app.test': {
+    title: '测试通知',
+    when: '在控制台点击“发送测试通知”',
+    object: '应用编号',
+    data: { appId: '应用编号' },
+  },
+};
+
+/** ms that wait after each try before the next one: 15 s to 24 h, some 47 h in all. */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+export const RETRY_WAITS = [
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+] as const;
+/** What an address may take and answer. */
+export const NOTIFY_TIMEOUT = 5 * SECOND;
+export const NOTIFY_ANSWER_BYTES = 64 * 1024;

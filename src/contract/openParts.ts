@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { OrderAmount } from './orders';
+import { plainText, plainTextOrNone } from './plainText';
+import { Money, Time } from './primitives';
+
+/* What the requests and answers of open calls have in common. */
+
+/** What each field means, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it. */
+export const OPEN_WORDS = z.registry<{ description: string }>();
+
+/** The schema with what its field means; a copy, because others may use the same one for something else. */
+export function told<S extends z.core.$ZodType>(schema: S, description: string): S {
+  const own = z.core.clone(schema);
+  OPEN_WORDS.add(own, { description });
+  return own;
+}
+/** What a field means; empty where nothing is said. */
+export const wordsOf = (schema: z.core.$ZodType): string => OPEN_WORDS.get(schema)?.description ?? '';
+
+/** The merchant's own number: the same one with the same content is answered as the first time. */
+export const outNo = (what: string) =>
+  told(
+    z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' })),
+    `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`,
+  );
+export const platformNo = (what: string) =>
+  told(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' })), `平台${what}`);
+
+export const amount = (what: string) => told(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
+export const moneyOf = (what: string) => told(z.string().check(...MONEY), `${what}，单位元`);
+const MONEY = [z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)] as const;
+export const timeOf = (what: string) => told(z.iso.datetime({ offset: true }), `${what}，ISO 8601，带时区`);
+export const timeOrNone = (what: string) => told(z.nullable(Time), `${what}；没有时为null`);
+export const text = (most: number, what: string, missing: string) =>
+  told(plainText(most, missing), `${what}，最多${most}个字`);
+export const textOrNone = (most: number, what: string) =>
+  told(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
+export const shown = (what: string) => told(z.string(), what);
+
+/** Of a list that goes on: what the next page is asked with; null: there is none. */
+export const nextCursor = told(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
+export const Cursor = {
+  cursor: told(
+    z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'cursor不正确' }))),
+    '上一页给出的nextCursor',
+  ),
+  limit: told(
+    z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, { error: 'limit为1至100的整数' }))),
+    '每页条数，1至100，默认50',
+  ),
+};
+export { Money };

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { AccountType, BusinessType, Direction } from './accounts';
+import { defineOpenCall } from './defineOpenCall';
+import { EventKind } from './openEvents';
+import { Cursor, moneyOf, nextCursor, shown, timeOf, told } from './openParts';
+import { Day, Time } from './primitives';
+
+/* What programs look up: accounts, entries, events, certificates, statements. */
+
+const SINCE = '1.0.0';
+
+export const listBalances = defineOpenCall({
+  method: 'GET',
+  path: '/balances',
+  title: '查询余额',
+  about: ['商户所属会员的各账户余额。'],
+  scope: 'READ',
+  answer: z.object({
+    accounts: told(
+      z.array(
+        z.object({
+          accountNo: shown('账户号'),
+          accountType: told(AccountType, 'BALANCE余额、SETTLEMENT待结算、FEE手续费、SPLIT分账'),
+          balance: moneyOf('余额'),
+          available: moneyOf('可用余额'),
+          frozen: moneyOf('冻结金额'),
+          status: told(z.enum(['NORMAL', 'FROZEN']), '账户状态'),
+        }),
+      ),
+      '账户',
+    ),
+    asOf: timeOf('数据时间'),
+  }),
+  since: SINCE,
+});
+
+export const listEntries = defineOpenCall({
+  method: 'GET',
+  path: '/entries',
+  title: '查询账户流水',
+  about: ['按记账顺序返回账户流水，用nextCursor取下一页。'],
+  scope: 'READ',
+  query: z.object({
+    accountNo: told(z.string().check(z.minLength(1), z.maxLength(64)), '账户号'),
+    startTime: told(z.optional(Time), '起始时间，包含'),
+    endTime: told(z.optional(Time), '截止时间，不包含'),
+    ...Cursor,
+  }),
+  answer: z.object({
+    entries: told(
+      z.array(
+        z.object({
+          flowNo: shown('流水号'),
+          businessType: told(BusinessType, '业务类型'),
+          direction: told(Direction, 'IN收入，OUT支出'),
+          amount: moneyOf('金额'),
+          balance: moneyOf('记账后余额'),
+          tradeNo: shown('交易单号'),
+          merchantOrderNo: shown('商户单号；没有时为空'),
+          counterpartyName: shown('对方户名'),
+          remark: shown('备注'),
+          createTime: timeOf('记账时间'),
+        }),
+      ),
+      '流水',
+    ),
+    nextCursor,
+  }),
+  errors: ['NOT_FOUND'],
+  since: SINCE,
+});
+
+export const listEvents = defineOpenCall({
+  method: 'GET',
+  path: '/events',
+  title: '查询事件',
+  about: ['已发生的事件，与通知内容相同；通知丢失时用来补齐。object为单号时只返回与其有关的。'],
+  scope: 'READ',
+  query: z.object({
+    object: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '单号'),
+    ...Cursor,
+  }),
+  answer: z.object({
+    events: told(
+      z.array(
+        z.object({
+          eventId: shown('事件编号'),
+          sequence: told(z.int(), '递增序号'),
+          kind: told(EventKind, '事件类型'),
+          object: shown('单号'),
+          data: told(z.record(z.string(), z.unknown()), '内容，按事件类型'),
+          createTime: timeOf('发生时间'),
+        }),
+      ),
+      '事件，先发生的在前',
+    ),
+    nextCursor,
+  }),
+  since: SINCE,
+});
+
+export const listCertificates = defineOpenCall({
+  method: 'GET',
+  path: '/certificates',
+  title: '查询平台公钥',
+  about: ['平台的公钥：SIGN用于验证应答与通知的签名，ENCRYPT用于加密敏感字段。按序列号选择。'],
+  scope: null,
+  answer: z.object({
+    certificates: told(
+      z.array(
+        z.object({
+          serial: shown('序列号'),
+          use: told(z.enum(['SIGN', 'ENCRYPT']), '用途'),
+          publicKey: shown('SM2公钥，130位十六进制，以04开头'),
+        }),
+      ),
+      '公钥',
+    ),
+  }),
+  since: SINCE,
+});
+
+export const downloadStatement = defineOpenCall({
+  method: 'GET',
+  path: '/statements',
+  title: '下载对账单',
+  about: [
+    '一个会计日的对账单，CSV，UTF-8带BOM；日终后生成（statement.ready通知），之后不再变化。',
+    '应答头Open-Content-SHA256是文件的SHA-256；签名覆盖文件的全部字节。',
+  ],
+  scope: 'READ',
+  query: z.object({
+    date: told(Day, '会计日，如2026-11-20'),
+    type: told(z.enum(['FUND', 'TRADE']), 'FUND资金对账单，TRADE交易明细'),
+  }),
+  file: 'text/csv',
+  answer: z.unknown(),
+  errors: ['NOT_FOUND'],
+  since: SINCE,
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { defineOpenCall } from './defineOpenCall';
+import { amount, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, told } from './openParts';
+
+/* Splits of paid orders to members under the merchant, and what comes back of them. */
+
+const SINCE = '1.0.0';
+/** Receivers of one split. */
+export const MOST_PARTS = 50;
+
+export const OpenSplit = z.object({
+  splitNo: platformNo('分账单号'),
+  outSplitNo: outNo('分账单号'),
+  tradeNo: platformNo('订单号'),
+  state: told(z.enum(['SUCCESS']), '分账在受理时即完成'),
+  amount: moneyOf('分账合计'),
+  parts: told(
+    z.array(
+      z.object({
+        partNo: platformNo('分账明细单号，退回时使用'),
+        bookNo: shown('接收方会员账簿号'),
+        bookName: shown('接收方名称'),
+        amount: moneyOf('分账金额'),
+        returnedAmount: moneyOf('已退回金额'),
+      }),
+    ),
+    '每个接收方一条',
+  ),
+  createTime: timeOf('分账时间'),
+});
+export type OpenSplit = z.infer<typeof OpenSplit>;
+
+export const createSplit = defineOpenCall({
+  method: 'POST',
+  path: '/splits',
+  title: '分账',
+  about: [
+    '把已支付订单的一部分分给本商户下的会员。parts与ruleNo二选一：逐个给出接收方与金额，或按一条产品规则。',
+    '一笔订单可多次分账，合计不超过分账比例上限和订单剩余金额。',
+  ],
+  scope: 'SPLIT',
+  number: 'outSplitNo',
+  body: z
+    .object({
+      outSplitNo: outNo('分账单号'),
+      tradeNo: platformNo('订单号'),
+      ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '产品规则编号'),
+      parts: told(
+        z.optional(
+          z
+            .array(
+              z.object({
+                bookNo: told(z.string().check(z.minLength(1), z.maxLength(64)), '接收方会员账簿号'),
+                amount: amount('分账金额'),
+              }),
+            )
+            .check(z.minLength(1), z.maxLength(MOST_PARTS)),
+        ),
+        `接收方与金额，最多${MOST_PARTS}个`,
+      ),
+      remark: textOrNone(60, '备注'),
+    })
+    .check(
+      z.refine(({ ruleNo, parts }) => (ruleNo === undefined) !== (parts === undefined), {
+        error: 'parts与ruleNo须填写其中一个',
+        path: ['parts'],
+      }),
+    ),
+  answer: OpenSplit,
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'AMOUNT_EXCEEDED',
+    'BALANCE_SHORT',
+    'ACCOUNT_FROZEN',
+    'PRODUCT_NOT_OPEN',
+    'PRODUCT_STOPPED',
+    'RULE_FAULT',
+    'NUMBER_REUSED',
+  ],
+  since: SINCE,
+});
+
+export const findSplit = defineOpenCall({
+  method: 'GET',
+  path: '/splits/{splitNo}',
+  title: '查询分账',
+  about: ['splitNo可填平台分账单号或商户分账单号。'],
+  scope: 'SPLIT',
+  params: z.object({ splitNo: platformNo('分账单号，或商户分账单号') }),
+  answer: OpenSplit,
+  errors: ['NOT_FOUND'],
+  since: SINCE,
+});
+
+export const OpenSplitReturn = z.object({
+  returnNo: platformNo('退回单号'),
+  outReturnNo: outNo('退回单号'),
+  splitNo: platformNo('分账单号'),
+  partNo: platformNo('分账明细单号'),
+  amount: moneyOf('退回金额'),
+  state: told(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '接收方答复后为最终状态'),
+  reason: told(z.nullable(z.string()), '失败原因；没有时为null'),
+  createTime: timeOf('申请时间'),
+});
+export type OpenSplitReturn = z.infer<typeof OpenSplitReturn>;
+
+export const returnSplit = defineOpenCall({
+  method: 'POST',
+  path: '/splits/{splitNo}/return',
+  title: '退回分账',
+  about: [
+    '请接收方退回分账的一部分或全部。接收方同意后款项回到待结算账户，之后可用于退款；结果用相同单号重复本请求查询。',
+  ],
+  scope: 'SPLIT',
+  number: 'outReturnNo',
+  params: z.object({ splitNo: platformNo('分账单号') }),
+  body: z.object({
+    outReturnNo: outNo('退回单号'),
+    partNo: platformNo('分账明细单号'),
+    amount: amount('退回金额'),
+    reason: text(60, '退回原因', '请输入退回原因'),
+  }),
+  answer: OpenSplitReturn,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'AMOUNT_EXCEEDED', 'NUMBER_REUSED'],
+  since: SINCE,
+});
