@@ -7,6 +7,7 @@ import type { Readers } from '../domain/files/readers';
 import type { ReviewKinds } from '../domain/reviews';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
+import type { PlatformSigner } from '../openapi/signer';
 import type { Sm2Opener } from '../sm/opener';
 import type { FormRoom } from './formRoom';
 import type { Worker } from './worker';
@@ -23,6 +24,8 @@ export interface Platform {
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
   opener: Sm2Opener;
+  /** Signs answers and notifications of the open interface. */
+  signer: PlatformSigner;
   /** apiKeys are encrypted under it; null: none can be made or used (a shared database without `APP_SECRET_KEY`). */
   appSecretKey: Buffer | null;
   /** How long an asynchronous decision takes, ms. */

@@ -15,6 +15,7 @@ import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { EXPORT_SOURCES } from '../handlers';
+import { startSigner } from '../openapi/signer';
 import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
@@ -224,6 +225,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),
+      signer: await startSigner(db),
       appSecretKey,
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       reviewKinds: REVIEW_KINDS,
@@ -275,6 +277,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           clearTimeout(last);
           clearTimeout(cut);
           await platform.opener.close();
+          await platform.signer.close();
           await platform.readers.close();
           await closeDatabase();
         })();
