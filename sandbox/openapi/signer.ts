@@ -10,15 +10,24 @@ export const serialOf = (publicKey: string): string =>
   createHash('sha256').update(publicKey).digest('hex').slice(0, 20).toUpperCase();
 
 /** Signs what the platform tells programs, and verifies what they ask, off the serving thread. */
-export interface PlatformSigner extends Sm2Signatures {
+export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> {
   serial: string;
   publicKey: string;
+  /** The signature is Base64 of DER. */
+  sign(message: string | Buffer): Promise<{ serial: string; signature: string }>;
 }
 
 /** Starts the platform's signer with its own pair, which is another one than the envelope's. */
 export async function startSigner(db: Kysely<Database>, options?: { mostVerifying?: number }): Promise<PlatformSigner> {
   const keys: CryptoKeys = await openKeys(db);
-  return { ...startSignatures(keys, options), serial: serialOf(keys.publicKey), publicKey: keys.publicKey };
+  const { sign, ...rest } = startSignatures(keys, options);
+  const serial = serialOf(keys.publicKey);
+  return {
+    ...rest,
+    serial,
+    publicKey: keys.publicKey,
+    sign: async (message) => ({ serial, signature: (await sign(Buffer.from(message))).toString('base64') }),
+  };
 }
 
 /**
@@ -32,11 +41,11 @@ export async function signAnswer(
   const timestamp = String(Math.floor(at.getTime() / 1000));
   // As `answerToSign` has it, of bytes: a file is not taken apart into text.
   const message = Buffer.concat([Buffer.from(`${status}\n${timestamp}\n${nonce}\n`), Buffer.from(body), Buffer.of(10)]);
-  const signature = await signer.sign(message);
+  const { serial, signature } = await signer.sign(message);
   return {
-    [ANSWER_HEADERS.serial]: signer.serial,
+    [ANSWER_HEADERS.serial]: serial,
     [ANSWER_HEADERS.timestamp]: timestamp,
     [ANSWER_HEADERS.nonce]: nonce,
-    [ANSWER_HEADERS.signature]: signature.toString('base64'),
+    [ANSWER_HEADERS.signature]: signature,
   } as Awaited<ReturnType<typeof signAnswer>>;
 }

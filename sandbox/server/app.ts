@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { registerCaptcha } from '../captcha/routes';
 import { registerChat } from '../chat/routes';
 import { registerControls } from '../controls';
+import { registerOpenApi } from '../openapi/routes';
 import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
 import { registerConsole } from './console';
@@ -111,6 +112,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerCaptcha(app, platform);
   registerChat(app, platform);
   registerGateway(app, platform);
+  await registerOpenApi(app, platform);
   if (platform.controls) {
     registerControls(app, platform);
     registerPhone(app, platform);

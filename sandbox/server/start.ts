@@ -15,6 +15,8 @@ import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { EXPORT_SOURCES } from '../handlers';
+import { OPEN_LIMITS, type OpenLimits } from '../openapi/options';
+import { RequestLog } from '../openapi/requestLog';
 import { startSigner } from '../openapi/signer';
 import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
@@ -50,6 +52,8 @@ export interface SandboxOptions {
   grace?: number;
   /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
   appSecretKey?: Buffer | undefined;
+  /** What differs from the usual limits of the open interface. */
+  open?: Partial<OpenLimits>;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -209,6 +213,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
     const keys = await cryptoKeys(db);
+    const open = { ...OPEN_LIMITS, ...options.open };
     const appSecretKey =
       options.appSecretKey ??
       (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
@@ -225,7 +230,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),
-      signer: await startSigner(db),
+      signer: await startSigner(db, open),
+      open,
+      requestLog: new RequestLog(db, log),
       appSecretKey,
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       reviewKinds: REVIEW_KINDS,
@@ -278,6 +285,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           clearTimeout(cut);
           await platform.opener.close();
           await platform.signer.close();
+          await platform.requestLog.close();
           await platform.readers.close();
           await closeDatabase();
         })();

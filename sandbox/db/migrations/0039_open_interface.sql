@@ -331,3 +331,35 @@ begin
 end $$;
 create trigger refunds_told after insert or update of state on refunds
   for each row execute function tell_refund();
+
+-- --- What programs split --------------------------------------------------------------------------------------------
+
+-- A split of a paid order that a program has asked for; finally refused ones keep their number. Its parts are trades.
+create table program_splits (
+  split_no text collate "C" primary key,
+  member_no text not null references members,
+  merchant_no text not null references merchants (merchant_no),
+  app_id text collate "C" not null references apps,
+  out_split_no text collate "C" not null,
+  content_hash text not null,
+  -- The order as its merchant knows it, and the trade that has paid it.
+  order_no text collate "C" not null,
+  paid_trade_no text collate "C" not null references trades,
+  amount_cents bigint not null check (amount_cents >= 0),
+  rule_no text,
+  rule_version integer,
+  -- Null: it was done. Else bizCode and text.
+  refusal text,
+  created_at timestamptz not null,
+  unique (merchant_no, out_split_no)
+);
+create table program_split_parts (
+  split_no text collate "C" not null references program_splits,
+  nr integer not null,
+  -- Of the trade.
+  part_no text collate "C" not null unique references trades,
+  book_no text not null,
+  book_name text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  primary key (split_no, nr)
+);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
+import { announce } from '../announce';
 import { maskedMobile } from '../contact';
 import type { Context } from '../context';
 import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
@@ -246,6 +247,8 @@ export async function finishOrder(
     now,
   );
   await bookSplits(db, splits);
+  // Triggers tell the program of it.
+  if (order.app_id !== null) announce(db, 'notifications');
   if (batch_no === null) return outcomeNews(order, state, reason);
   await countOutcome(db, batch_no, { state, cents: order.amount_cents, now, of: { orderNo: order.order_no } });
   return null;

@@ -80,6 +80,12 @@ export interface OrderRequest {
   payPassword?: string;
 }
 
+/** A content as what it is compared by, whatever order its fields are in. */
+export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
+
 /** What the number stands for: every field but the password, the session's, the answer to the warning and what it costs. */
 export function contentHash(request: OrderRequest): string {
   const {
@@ -90,9 +96,7 @@ export function contentHash(request: OrderRequest): string {
     ...content
   } = request as unknown as Record<string, unknown>;
   const { merchantNo: _m, memberNo: _e, ...business } = content;
-  return createHash('sha256')
-    .update(JSON.stringify(Object.entries(business).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex');
+  return hashOfContent(business);
 }
 
 interface Key {
@@ -150,7 +154,7 @@ export async function placeOrder(
 }
 
 /** `20261121` and sixteen random digits. */
-function newOrderNo({ now, random }: Moment): string {
+export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000_000_000n;
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
 }
