@@ -20,6 +20,7 @@ import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
 import { buildApp } from './app';
 import { payingBatches } from './batchWorker';
+import { expiringOrders } from './cashierWorker';
 import { endingDays } from './dayEnd';
 import { exporting } from './exporter';
 import { FormRoom } from './formRoom';
@@ -240,7 +241,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
-    const works = [reviewing(platform), exporting(platform), payingBatches(platform), endingDays(platform)];
+    const works = [
+      reviewing(platform),
+      exporting(platform),
+      payingBatches(platform),
+      endingDays(platform),
+      expiringOrders(platform),
+    ];
     workers.push(...works.map((work) => startWorker(platform, work)));
     const wake: Ear = (topic, due) => {
       for (const worker of workers) if (worker.topic === topic) worker.wake(due);
