@@ -24,6 +24,7 @@ import type { PoolOptions } from '../workers/pool';
 import { buildApp } from './app';
 import { keyInDirectory } from './appSecretKey';
 import { payingBatches } from './batchWorker';
+import { expiringOrders } from './cashierWorker';
 import { endingDays } from './dayEnd';
 import { exporting } from './exporter';
 import { FormRoom } from './formRoom';
@@ -256,7 +257,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     const stopJanitor = startJanitor(platform);
-    const works = [reviewing(platform), exporting(platform), payingBatches(platform), endingDays(platform)];
+    const works = [
+      reviewing(platform),
+      exporting(platform),
+      payingBatches(platform),
+      endingDays(platform),
+      expiringOrders(platform),
+    ];
     workers.push(...works.map((work) => startWorker(platform, work)));
     const wake: Ear = (topic, due) => {
       for (const worker of workers) if (worker.topic === topic) worker.wake(due);
