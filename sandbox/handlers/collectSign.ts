@@ -1,10 +1,10 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/collectSign';
-import { closedNow, usedOfSigns } from '../domain/collectSign/inForce';
 import { collectSides } from '../domain/collectSign/collect';
+import { closedNow, usedOfSigns } from '../domain/collectSign/inForce';
 import { invite, inviteAgain, RESEND_MS, terminate } from '../domain/collectSign/invite';
 import { shownSign, signExport, signFilter, signRows, signTotals } from '../domain/collectSign/list';
-import { mustCollect, ownOf, ownSigns, type Room } from '../domain/collectSign/model';
+import { mustCollect, ownOf, type Room } from '../domain/collectSign/model';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -119,7 +119,6 @@ export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   collectSignCollect: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request)),
+    run: (request, room) => placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request)),
   },
 };

@@ -39,11 +39,11 @@ export const keyOf = (db: Kysely<Database>, serial: string) =>
 export type KeyRow = NonNullable<Awaited<ReturnType<typeof keyOf>>>;
 
 /** Whether the key can sign at all now. */
-export const isValid = (
-  { kind, ends_at, revoked_at, hmac_enabled, user_status }: KeyRow,
-  now: Date,
-): boolean =>
-  revoked_at === null && (ends_at === null || ends_at > now) && (kind === 'SM2' || hmac_enabled) && user_status === 'ACTIVE';
+export const isValid = ({ kind, ends_at, revoked_at, hmac_enabled, user_status }: KeyRow, now: Date): boolean =>
+  revoked_at === null &&
+  (ends_at === null || ends_at > now) &&
+  (kind === 'SM2' || hmac_enabled) &&
+  user_status === 'ACTIVE';
 
 /** What the scopes of an application are as permissions of a user. */
 const PERMISSIONS: Readonly<Record<OpenScope, readonly Permission[]>> = {

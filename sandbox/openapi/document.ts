@@ -77,7 +77,8 @@ function refusalsOf(call: OpenCall): Json {
 
 function operationOf(name: string, call: OpenCall): Json {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
-  const takesBody = call.method === 'POST' && Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0;
+  const takesBody =
+    call.method === 'POST' && Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0;
   const headers =
     call.file === undefined
       ? signedHeaders
@@ -132,7 +133,13 @@ export function openDocument(): Json {
     const path = `${OPEN_PREFIX}${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
   }
-  const errors = Object.entries(OPEN_ERRORS).map(([code, { status, msg, cause, cure }]) => ({ code, status, msg, cause, cure }));
+  const errors = Object.entries(OPEN_ERRORS).map(([code, { status, msg, cause, cure }]) => ({
+    code,
+    status,
+    msg,
+    cause,
+    cure,
+  }));
   return {
     openapi: '3.1.0',
     info: { title: '开放平台接口', version: VERSION, description: SIGNING },

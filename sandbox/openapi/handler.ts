@@ -18,12 +18,12 @@ export interface OpenRoom extends Context {
   certificates: readonly { serial: string; use: 'SIGN' | 'ENCRYPT'; publicKey: string }[];
 }
 
-type Given<C> = C extends OpenCall<infer Params, infer Query, infer Body, z.core.$ZodType>
-  ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
-  : never;
-type Answer<C> = C extends OpenCall<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer Answered>
-  ? z.input<Answered>
-  : never;
+type Given<C> =
+  C extends OpenCall<infer Params, infer Query, infer Body, z.core.$ZodType>
+    ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+    : never;
+type Answer<C> =
+  C extends OpenCall<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer Answered> ? z.input<Answered> : never;
 
 /** The handlers of the named calls: one missing, or one answering something else, does not compile. A file is its bytes. */
 export type OpenHandlers<Names extends OpenName> = {

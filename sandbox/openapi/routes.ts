@@ -52,7 +52,11 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The numbers by which a request is found: the merchant's, and the platform's, which stands first in each answer of a thing. */
-function numbersOf({ call }: OpenRoute, given: { query: unknown; body: unknown; params: Record<string, string> }, data: unknown) {
+function numbersOf(
+  { call }: OpenRoute,
+  given: { query: unknown; body: unknown; params: Record<string, string> },
+  data: unknown,
+) {
   const [first, second] = isValue(data) && 'shape' in call.answer ? Object.keys(call.answer.shape as object) : [];
   const shown = isValue(data) ? data : {};
   const own = first?.endsWith('No') ? text(shown[first]) : '';
@@ -112,7 +116,13 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
   /** What a verified request is answered; the log tells of it. */
   async function perform(
     request: FastifyRequest,
-    { route, params, body, asked, requestId }: {
+    {
+      route,
+      params,
+      body,
+      asked,
+      requestId,
+    }: {
       route: OpenRoute;
       params: Record<string, string>;
       body: Buffer;
@@ -144,7 +154,10 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       answer = refusalAnswer(refusalFrom(error, failed), requestId);
     }
     const { nonce, realNow } = asked;
-    Object.assign(answer.headers, await signAnswer(platform.signer, { status: answer.status, nonce, body: answer.body, at: realNow }));
+    Object.assign(
+      answer.headers,
+      await signAnswer(platform.signer, { status: answer.status, nonce, body: answer.body, at: realNow }),
+    );
     platform.requestLog.note({
       requestId,
       appId: asked.key.app_id,

@@ -80,7 +80,9 @@ async function addOpenKeys(db: Kysely<Database>): Promise<void> {
   await exclusively(db, async (trx) => {
     await openKeys(trx);
     await sql`insert into seed_copy.platform_settings select * from platform_settings p
-      where key = 'openKeys' and not exists (select from seed_copy.platform_settings s where s.key = p.key)`.execute(trx);
+      where key = 'openKeys' and not exists (select from seed_copy.platform_settings s where s.key = p.key)`.execute(
+      trx,
+    );
   });
 }
 

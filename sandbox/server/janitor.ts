@@ -26,7 +26,10 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('pay_password_failures').where('last_failure_at', '<', before(DAY)).execute();
-  await db.deleteFrom('app_nonces').where('at', '<', before(NONCE_SECONDS * 1000)).execute();
+  await db
+    .deleteFrom('app_nonces')
+    .where('at', '<', before(NONCE_SECONDS * 1000))
+    .execute();
   await db
     .deleteFrom('app_rates')
     .where('second', '<', Math.floor(before(MINUTE).getTime() / 1000))

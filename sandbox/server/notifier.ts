@@ -1,5 +1,5 @@
-import { ANSWER_HEADERS, answerToSign, NOTIFICATION } from '@/contract/openSigning';
 import { NOTIFY_ANSWER_BYTES, NOTIFY_TIMEOUT } from '@/contract/openEvents';
+import { ANSWER_HEADERS, answerToSign, NOTIFICATION } from '@/contract/openSigning';
 import { isConnectionLoss } from '../db/connectionLoss';
 import { bodyOf } from '../domain/notify/body';
 import {

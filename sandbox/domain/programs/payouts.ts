@@ -40,7 +40,11 @@ export async function payoutSides(
 }
 
 /** A program's payout by the platform's number or the merchant's; undefined: there is none. */
-export const findPayout = (db: Kysely<Database>, { merchantNo, memberNo }: { merchantNo: string; memberNo: string }, number: string): Promise<OrderRow | undefined> =>
+export const findPayout = (
+  db: Kysely<Database>,
+  { merchantNo, memberNo }: { merchantNo: string; memberNo: string },
+  number: string,
+): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -48,8 +52,6 @@ export const findPayout = (db: Kysely<Database>, { merchantNo, memberNo }: { mer
     .where('merchant_no', '=', merchantNo)
     .where('kind', '=', 'PAY_BANK')
     .where('app_id', 'is not', null)
-    .where(({ or, eb }) =>
-      or([eb('order_no', '=', number), eb('request_no', '=', requestNoOf(merchantNo, number))]),
-    )
+    .where(({ or, eb }) => or([eb('order_no', '=', number), eb('request_no', '=', requestNoOf(merchantNo, number))]))
     .limit(1)
     .executeTakeFirst();

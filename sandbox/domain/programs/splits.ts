@@ -6,8 +6,8 @@ import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
 import { formatCents, readableCents } from '../money/cents';
 import { lockAccounts } from '../money/ledger';
 import { writeMoney } from '../money/moneyWrite';
-import { hashOfContent, newOrderNo } from '../money/orders';
 import { payerRefusal } from '../money/orderLimits';
+import { hashOfContent, newOrderNo } from '../money/orders';
 import { lockNumber, otherContent } from '../money/provenOnce';
 import { type SplitPart, splitEntry, splitTrade } from '../money/splitParts';
 import { refundableTrade } from '../money/tradeDetail';
@@ -298,7 +298,11 @@ async function done(
         sessionId: user.sessionId,
         action: 'trade.split',
         subject: splitNo,
-        detail: { originalTradeNo: row.paid_trade_no, amount: formatCents(row.amount_cents), outSplitNo: row.out_split_no },
+        detail: {
+          originalTradeNo: row.paid_trade_no,
+          amount: formatCents(row.amount_cents),
+          outSplitNo: row.out_split_no,
+        },
         address,
       },
     },
@@ -331,10 +335,6 @@ async function done(
     )
     .execute();
   const payload = { splitNo, outSplitNo: row.out_split_no, amount: formatCents(row.amount_cents) };
-  await tellPrograms(
-    db,
-    { merchantNo, appId: row.app_id, kind: 'split.done', subject: splitNo, payload },
-    now,
-  );
+  await tellPrograms(db, { merchantNo, appId: row.app_id, kind: 'split.done', subject: splitNo, payload }, now);
   return withParts(db, row);
 }

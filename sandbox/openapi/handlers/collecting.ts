@@ -57,7 +57,11 @@ const LINK_AGAIN_MS = 10 * 60_000;
 async function signed(room: OpenRoom, wish: Wish): Promise<OpenSign> {
   const { db, user, now, base } = room;
   await mustStillBeSignedIn(db, user);
-  await lockNumber(db, { memberNo: user.memberNo, kind: 'program sign', requestNo: `${user.merchantNo}/${wish.outSignNo}` });
+  await lockNumber(db, {
+    memberNo: user.memberNo,
+    kind: 'program sign',
+    requestNo: `${user.merchantNo}/${wish.outSignNo}`,
+  });
   const known = await signBy(db, room, 'out_sign_no', wish.outSignNo);
   if (known && !isSame(known, wish)) return otherContent();
   const isRecent = known && known.created_at.getTime() > now.getTime() - LINK_AGAIN_MS;
@@ -92,7 +96,7 @@ export const collectingHandlers: OpenHandlers<'createSign' | 'findSign' | 'termi
     const request = {
       requestNo: requestNoOf(merchantNo, outCollectNo),
       amount,
-      remark,
+      remark: remark ?? '',
       signNo,
       ...(ruleNo === undefined ? {} : { ruleNo }),
     };

@@ -17,7 +17,7 @@ export const orderHandlers: OpenHandlers<'createOrder' | 'findOrder' | 'findOrde
       outTradeNo,
       amountCents: parseCents(amount),
       subject: order.subject,
-      attach: order.attach,
+      attach: order.attach ?? '',
       payMethods: order.payMethods ?? null,
       expireMinutes: order.expireMinutes,
       returnUrl: order.returnUrl ?? '',
@@ -35,6 +35,9 @@ export const orderHandlers: OpenHandlers<'createOrder' | 'findOrder' | 'findOrde
 
   closeOrder: async ({ params: { tradeNo } }, room) => {
     const { merchantNo } = room.user;
-    return shown(room, await inTransaction(room.db, (db) => closeCashierOrder({ ...room, db }, { merchantNo, tradeNo })));
+    return shown(
+      room,
+      await inTransaction(room.db, (db) => closeCashierOrder({ ...room, db }, { merchantNo, tradeNo })),
+    );
   },
 };

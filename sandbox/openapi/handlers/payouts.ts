@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { issueText } from '@/contract/issues';
-import { payBank } from '@/contract/moneyActions';
 import type { OpenPayout } from '@/contract/openPayouts';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { orderByNo } from '../../domain/money/orderProgress';
@@ -10,7 +10,7 @@ import { placeOrder } from '../../domain/money/orders';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findPayout, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';
-import type { OpenHandlers } from '../handler';
+import type { GivenOf, OpenHandlers } from '../handler';
 import { refuseOpen } from '../refusals';
 
 /** What was encrypted with a leading `04`, which libraries write or leave out. */
@@ -19,8 +19,7 @@ const UNCOMPRESSED = 4;
 /** The text that a field carries, encrypted to the platform. */
 async function openedText(opener: Sm2Opener, sealed: string, field: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64');
-  const plain =
-    (await opener.open(bytes)) ?? (bytes[0] === UNCOMPRESSED ? await opener.open(bytes.subarray(1)) : null);
+  const plain = (await opener.open(bytes)) ?? (bytes[0] === UNCOMPRESSED ? await opener.open(bytes.subarray(1)) : null);
   try {
     if (plain) return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
@@ -30,18 +29,19 @@ async function openedText(opener: Sm2Opener, sealed: string, field: string): Pro
 }
 
 /** Name and account as the console's own form takes them: what it refuses is refused at the field that carried it. */
-function checkedPayee(payee: { payeeKind: 'CORPORATE' | 'PRIVATE'; payeeName: string; payeeCardNo: string }) {
-  const form = payBank.request.options.find(
-    (option) => z.core.safeParse(option.shape.payeeKind, payee.payeeKind).success,
-  );
-  if (!form || !('payeeName' in form.shape)) throw new Error('no form of a payee');
-  const fields = { encryptedName: ['payeeName', form.shape.payeeName], encryptedCardNo: ['payeeCardNo', form.shape.payeeCardNo] } as const;
-  const [name, accountNo] = Object.entries(fields).map(([field, [of, schema]]) => {
-    const result = z.core.safeParse(schema, payee[of]);
-    const [issue] = result.error?.issues ?? [];
-    return result.success ? result.data : refuseOpen('PARAM_ERROR', { field, msg: issue && issueText(issue) });
-  });
-  return { name: name ?? '', accountNo: accountNo ?? '' };
+const FORMS = {
+  CORPORATE: { encryptedName: AccountName, encryptedCardNo: CorporateAccountNo },
+  PRIVATE: { encryptedName: PersonName, encryptedCardNo: PrivateCardNo },
+} as const;
+
+async function payeeField(
+  opener: Sm2Opener,
+  body: GivenOf<'createPayout'>['body'],
+  field: 'encryptedName' | 'encryptedCardNo',
+): Promise<string> {
+  const result = z.core.safeParse(FORMS[body.payeeKind][field], await openedText(opener, body[field], field));
+  const [issue] = result.error?.issues ?? [];
+  return result.success ? result.data : refuseOpen('PARAM_ERROR', { field, msg: issue && issueText(issue) });
 }
 
 /** `张*`, `宁波****公司`: enough to tell whom, for whoever knows. */
@@ -81,16 +81,13 @@ const shown = (order: OrderRow): OpenPayout => ({
 /** Payouts: orders to a bank by the merchant's product, with the checker's amount, as lines of its batches are. */
 export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout'> = {
   createPayout: async ({ body }, room) => {
-    const { outPayoutNo, amount, payeeKind, encryptedName, encryptedCardNo, bankCode, remark } = body;
-    const { name, accountNo } = checkedPayee({
-      payeeKind,
-      payeeName: await openedText(room.opener, encryptedName, 'encryptedName'),
-      payeeCardNo: await openedText(room.opener, encryptedCardNo, 'encryptedCardNo'),
-    });
+    const { outPayoutNo, amount, payeeKind, bankCode, remark } = body;
+    const name = await payeeField(room.opener, body, 'encryptedName');
+    const accountNo = await payeeField(room.opener, body, 'encryptedCardNo');
     const request = {
       requestNo: requestNoOf(room.user.merchantNo, outPayoutNo),
       amount,
-      remark,
+      remark: remark ?? '',
       // A program says by its own number whether it is the same payment.
       allowDuplicate: true,
       payeeKind,

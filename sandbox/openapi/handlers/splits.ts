@@ -35,7 +35,7 @@ export const splitHandlers: OpenHandlers<'createSplit' | 'findSplit' | 'returnSp
       orderNo: tradeNo,
       ruleNo,
       parts: parts?.map(({ bookNo, amount }) => ({ bookNo, cents: parseCents(amount) })),
-      remark,
+      remark: remark ?? '',
     };
     const split = await inTransaction(room.db, (trx) => splitPaid({ ...room, db: trx }, asked));
     return shown(split ?? refuseOpen('NOT_FOUND', { field: 'tradeNo' }));
