@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { GATE_ERRORS } from '@/contract/defineOpenCall';
 import { issueText } from '@/contract/issues';
 import { parseBody } from '../server/body';
 import { BODY_LIMIT } from '../server/gateway';
@@ -69,6 +70,9 @@ function numbersOf(
       (second?.startsWith('out') ? text(shown[second]) : ''),
   };
 }
+
+/** What a call can be refused with, by its declaration. */
+const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
 
 function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
   if (call.file !== undefined) {
@@ -151,7 +155,9 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     } catch (error) {
       const failed = (fault: unknown) =>
         platform.log(`${request.method} ${target.split('?', 1)[0]} failed (${requestId})`, fault);
-      answer = refusalAnswer(refusalFrom(error, failed), requestId);
+      const refusal = refusalFrom(error, failed);
+      if (!declaredBy(route).has(refusal.code)) failed(new Error(`${refusal.code} is not declared`));
+      answer = refusalAnswer(refusal, requestId);
     }
     const { nonce, realNow } = asked;
     Object.assign(

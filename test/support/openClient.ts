@@ -49,6 +49,8 @@ export interface Sent {
   nonce: string;
   signature: string;
   headers: Record<string, string>;
+  /** In place of the body, signed as they are. */
+  bytes?: Buffer;
   /** Of the server; the test's own where left out. */
   url: string;
 }
@@ -152,10 +154,10 @@ export async function aKey(
 }
 
 /** Sends bytes as they are: `fetch` would rewrite targets and refuse a body of a GET. */
-function sendRaw(url: string, { method, target, headers, body }: Pick<Sent, 'method' | 'target' | 'headers' | 'body'>) {
+function sendRaw(url: string, { method, target, headers, body, bytes: given }: Sent) {
   return new Promise<{ status: number; headers: Headers; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const bytes = Buffer.from(body);
+    const bytes = given ?? Buffer.from(body);
     const request = httpRequest(
       {
         hostname,
@@ -169,9 +171,9 @@ function sendRaw(url: string, { method, target, headers, body }: Pick<Sent, 'met
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
-          const given = new Headers();
-          for (const [name, value] of Object.entries(response.headers)) if (value) given.set(name, String(value));
-          resolve({ status: response.statusCode ?? 0, headers: given, bytes: Buffer.concat(chunks) });
+          const answered = new Headers();
+          for (const [name, value] of Object.entries(response.headers)) if (value) answered.set(name, String(value));
+          resolve({ status: response.statusCode ?? 0, headers: answered, bytes: Buffer.concat(chunks) });
         });
         response.on('error', reject);
       },
@@ -199,6 +201,9 @@ function isSigned(test: TestSandbox, status: number, headers: Headers, bytes: Bu
   return true;
 }
 
+/** What tests go on with; all else is looked at as it is. */
+type Shown = Record<string, unknown> & { tradeNo: string; outTradeNo: string; paidTradeNo: string; state: string };
+
 /** A client that signs with one key. What a test is about it overrides: before signing (`wish`), or after (`tamper`). */
 export function aClient(test: TestSandbox, appId: string, key: Key) {
   const prepare = (method: string, target: string, body: unknown, wish: Partial<Sent> = {}): Sent => {
@@ -214,7 +219,10 @@ export function aClient(test: TestSandbox, appId: string, key: Key) {
       url: test.url,
       ...wish,
     };
-    return { ...sent, signature: wish.signature ?? signatureOf(sent.key, requestToSign(sent)) };
+    const { bytes } = wish;
+    const head = requestToSign({ ...sent, body: '' }).slice(0, -1);
+    const message = bytes ? Buffer.concat([Buffer.from(head), bytes, Buffer.of(10)]) : requestToSign(sent);
+    return { ...sent, signature: wish.signature ?? signatureOf(sent.key, message) };
   };
   const send = async (sent: Sent): Promise<OpenAnswered> => {
     const authorization = authorizationOf({ ...sent, kind: sent.key.kind, serial: sent.key.serial });
@@ -241,11 +249,11 @@ export function aClient(test: TestSandbox, appId: string, key: Key) {
     post: (path: string, body: unknown = {}, wish?: Partial<Sent> & { tamper?: Partial<Sent> }) =>
       ask('POST', path, body, wish),
     /** The body of an answer that has to be 200 and signed. */
-    async ok(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Record<string, never>> {
+    async ok(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Shown> {
       const answer = await ask(method, path, body);
       if (answer.status !== 200 || !answer.signed)
         throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-      return answer.body as Record<string, never>;
+      return answer.body as unknown as Shown;
     },
   };
 }
