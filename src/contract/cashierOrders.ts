@@ -21,7 +21,7 @@ const CashierOrder = z.object({
   amount: Money,
   refundedAmount: Money,
   subject: z.string(),
-  /** Address of the cashier, as the payer opens it. */
+  /** Where its cashier is, beside the console's own address: `/cashier/…`. Whoever shows it puts the origin before it. */
   cashierUrl: z.string(),
   /** The name of the program, empty where a person has made it. */
   appName: z.string(),
