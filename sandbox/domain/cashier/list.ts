@@ -21,6 +21,7 @@ export interface CashierOrderFilter extends Own {
 export const shownCashierOrder = (row: StandingOrder): CashierOrder => ({
   ...shownOrderFields(row),
   cashierUrl: cashierPath(row),
+  merchantName: row.merchant_name,
   appName: row.app_name ?? '',
   creatorName: row.creator_name,
 });

@@ -31,11 +31,6 @@ export function backTo(address: string, outTradeNo: string): string | null {
 /** The cashier as it stands. Times are ISO 8601; `now` is the platform's, by which the countdown runs. */
 export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
   const row = await standingOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
-  const { merchant_name } = await db
-    .selectFrom('merchants')
-    .select('merchant_name')
-    .where('merchant_no', '=', row.merchant_no)
-    .executeTakeFirstOrThrow();
   const { values } = await parametersOf(db, row.merchant_no, 'CASHIER');
   const payments = await db
     .selectFrom('cashier_payments as p')
@@ -57,7 +52,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
   const waiting = new Set(payments.filter(({ state }) => state === 'PROCESSING').map(({ pay_method }) => pay_method));
   const last = payments.at(-1);
   return {
-    title: values['title'] || merchant_name,
+    title: values['title'] || row.merchant_name,
     hasLogo: objectOf(values['logoUrl'] ?? '') !== undefined,
     accent: ACCENTS.find((one) => one === values['accent']) ?? 'BLUE',
     isTest: row.app_mode === 'TEST',
