@@ -26,12 +26,14 @@ export const stateAt = (now: Date) => sql<OpenOrderState>`case
 export const standingOrders = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('cashier_orders as c')
+    .innerJoin('merchants as m', 'm.merchant_no', 'c.merchant_no')
     .leftJoin('apps as a', 'a.app_id', 'c.app_id')
     .leftJoin('trades as t', 't.trade_no', 'c.paid_trade_no')
     .selectAll('c')
     .select([
       stateAt(now).as('standing'),
       sql<number>`coalesce(t.refunded_cents, 0)`.as('refunded_cents'),
+      'm.merchant_name',
       'a.name as app_name',
       'a.mode as app_mode',
     ]);
@@ -61,7 +63,7 @@ export async function shownOpenOrder(
   { base, now }: { base: string; now: Date },
 ): Promise<OpenOrder> {
   const standing = row.asMade
-    ? { ...row, standing: 'OPEN' as const, refunded_cents: 0, app_name: null, app_mode: null }
+    ? { ...row, standing: 'OPEN' as const, refunded_cents: 0, merchant_name: '', app_name: null, app_mode: null }
     : await standingOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
   return { ...shownOrderFields(standing), attach: row.attach, cashierUrl: `${base}${cashierPath(row)}` };
 }

@@ -48,12 +48,18 @@ export interface NewCashierOrder {
 /** bizCodes of `ORDER_REFUSALS` and of `cashierOrderClose`. */
 const NOT_OPEN = '20040010';
 const SINGLE_LIMIT = '20040002';
+/** Where payers could pay by nothing. */
+export const NO_METHOD = '收银台没有可用的支付方式，请先开通支付方式';
 const PAID = 'ORDER_PAID';
 const PAYING = 'ORDER_PAYING';
 
 /** Minutes, where nobody says otherwise. */
-const USUAL_MINUTES = 120;
+export const USUAL_MINUTES = 120;
 const MINUTE_MS = 60_000;
+
+/** How long an order can be paid, minutes, where it does not say: as the merchant's cashier is set. */
+export const usualMinutes = async (db: Kysely<Database>, merchantNo: string): Promise<number> =>
+  Number((await parametersOf(db, merchantNo, 'CASHIER')).values['expiryMinutes'] || USUAL_MINUTES);
 
 const hashOf = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
   createHash('sha256')
@@ -99,7 +105,7 @@ async function mustBePayable({ db, user, now }: Room, order: NewCashierOrder): P
     if (off !== null) atField('payMethods', off);
   }
   const offered = await offeredMethods(db, { memberNo, merchantNo, named, now });
-  if (offered.length === 0) refuse('收银台没有可用的支付方式，请先开通支付方式', { bizCode: NOT_OPEN });
+  if (offered.length === 0) refuse(NO_METHOD, { bizCode: NOT_OPEN });
   if (offered.every(({ mostCents }) => mostCents !== null && mostCents < amountCents))
     refuse('超出单笔限额', { bizCode: SINGLE_LIMIT, fields: { amount: '超出单笔限额' } });
   if (ruleNo === null) return;
@@ -128,8 +134,8 @@ export async function makeCashierOrder(
   const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
   if (fault !== null) atField('returnUrl', fault);
   await mustBePayable(room, order);
-  const usual = Number((await parametersOf(db, merchantNo, 'CASHIER')).values['expiryMinutes'] || USUAL_MINUTES);
-  const expiresAt = new Date(now.getTime() + (order.expireMinutes ?? usual) * MINUTE_MS);
+  const minutes = order.expireMinutes ?? (await usualMinutes(db, merchantNo));
+  const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const made = await db
     .insertInto('cashier_orders')
     .values({
