@@ -98,6 +98,8 @@ export interface AppTables {
     app_id: string;
     kind: EventKind;
     subject: string;
+    /** A product's code, UNSIGN, or empty. */
+    channel: string;
     state: 'WAITING' | 'DONE' | 'GIVEN_UP';
     tries: Generated<number>;
     next_at: Date | null;

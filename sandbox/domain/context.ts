@@ -50,6 +50,8 @@ export interface Context {
   exports: ExportLimits;
   /** What users send is read there, off this thread. */
   readers: Readers;
+  /** apiKeys are encrypted under it (`apps/sealedSecret.ts`); null: there is none, so none can be made. */
+  appSecretKey: Buffer | null;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
 }

@@ -30,6 +30,7 @@ export function seedRooms(
     random,
     reviewDelayMs: 0,
     reviewKinds: REVIEW_KINDS,
+    appSecretKey: null,
     newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
     // Neither files nor exports are made here.
     ...({} as Pick<Context, 'exports' | 'readers'>),

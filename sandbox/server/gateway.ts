@@ -52,6 +52,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
   reviewKinds: platform.reviewKinds,
   exports: platform.exports,
   readers: platform.readers,
+  appSecretKey: platform.appSecretKey,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 

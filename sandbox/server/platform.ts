@@ -23,6 +23,8 @@ export interface Platform {
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
   opener: Sm2Opener;
+  /** apiKeys are encrypted under it; null: none can be made or used (a shared database without `APP_SECRET_KEY`). */
+  appSecretKey: Buffer | null;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
   reviewKinds: ReviewKinds;

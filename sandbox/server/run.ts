@@ -1,4 +1,5 @@
 import { isLoopback } from '../controls/guard';
+import { secretKeyIn } from './appSecretKey';
 import { type SandboxOptions, startSandbox } from './start';
 import { StartError } from './startError';
 
@@ -31,6 +32,7 @@ export function optionsFrom(env: Environment): SandboxOptions {
     reviewDelayMs: wholeNumber(env, 'REVIEW_DELAY_MS', 3000, 86_400_000),
     controls: flag(env, 'SANDBOX_CONTROLS', databaseUrl === undefined && isLoopback(host)),
     trustProxy: flag(env, 'TRUST_PROXY', false),
+    appSecretKey: secretKeyIn(env['APP_SECRET_KEY']),
   };
 }
 

@@ -19,6 +19,7 @@ import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
 import { buildApp } from './app';
+import { keyInDirectory } from './appSecretKey';
 import { payingBatches } from './batchWorker';
 import { endingDays } from './dayEnd';
 import { exporting } from './exporter';
@@ -46,6 +47,8 @@ export interface SandboxOptions {
   forms?: FormRoom;
   /** How long what has begun may take when the server ends, ms. */
   grace?: number;
+  /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
+  appSecretKey?: Buffer | undefined;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -205,6 +208,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
     const keys = await cryptoKeys(db);
+    const appSecretKey =
+      options.appSecretKey ??
+      (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
     const ending = new AbortController();
     // One for each body that is being received.
     setMaxListeners(0, ending.signal);
@@ -218,6 +224,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),
+      appSecretKey,
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       reviewKinds: REVIEW_KINDS,
       exports: { ...EXPORT_LIMITS, ...options.exports },

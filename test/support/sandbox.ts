@@ -14,6 +14,8 @@ import { SEED_TIME } from './seedTime';
 
 export { SEED_TIME } from './seedTime';
 export const PASSWORD = 'Sandbox#2026';
+/** What apiKeys are encrypted under; on PostgreSQL there is none of its own. */
+export const APP_SECRET_KEY = Buffer.alloc(32, 7);
 export const ON_POSTGRES = process.env['SANDBOX_TEST_DB'] === 'postgres';
 
 /** A clock that moves when a test says so. */
@@ -112,6 +114,7 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
     startSandbox({
       port: 0,
       controls: true,
+      appSecretKey: APP_SECRET_KEY,
       clock: clock.now,
       log: (line, error) => logged.push(`${line} ${error instanceof Error ? error.message : ''}`),
       ...database.options,

@@ -198,6 +198,8 @@ create table app_deliveries (
   app_id text collate "C" not null references apps,
   kind text not null,
   subject text collate "C" not null,
+  -- Whose address it goes to, where there is one: a product's code, UNSIGN; empty: the application's.
+  channel text not null,
   state text not null check (state in ('WAITING', 'DONE', 'GIVEN_UP')),
   tries integer not null default 0,
   -- Business time; null once it is final.
@@ -214,7 +216,8 @@ create table app_deliveries (
   unique (event_no, app_id),
   check ((state = 'WAITING') = (next_at is not null))
 );
-create index app_deliveries_due on app_deliveries (next_at, delivery_no) where state = 'WAITING';
+create index app_deliveries_due on app_deliveries (next_at) where state = 'WAITING';
+create index app_deliveries_lanes on app_deliveries (app_id, channel, next_at, delivery_no) where state = 'WAITING';
 create index app_deliveries_of on app_deliveries (app_id, delivery_no desc);
 create index app_deliveries_by_subject on app_deliveries (app_id, subject);
 
@@ -235,15 +238,31 @@ create table app_delivery_tries (
 );
 create index app_delivery_tries_by_time on app_delivery_tries (at);
 
+-- By which address of a program an event of a kind is told, where the program has one of that name.
+create function event_channel(kind text) returns text language sql immutable as $$
+  select case
+    when kind = 'sign.ended' then 'UNSIGN'
+    when kind like 'order.%' or kind like 'refund.%' then 'CASHIER'
+    when kind like 'split.%' then 'ZTO_PS'
+    when kind like 'payout.%' then 'ZTO_DEFRAY'
+    when kind like 'sign.%' then 'ZTO_QUICK_PAYMENT'
+    else '' end
+$$;
+
+-- The address of a channel; empty: there is none.
+create function channel_url(a apps, channel text) returns text language sql stable as $$
+  select coalesce(nullif(case when channel = 'UNSIGN' then a.unsign_notify_url
+           else (select url from app_notify_urls u where u.app_id = a.app_id and u.product_code = channel) end, ''), a.notify_url)
+$$;
+
 -- Programs that have somewhere to be told.
 create function deliver_event() returns trigger language plpgsql as $$
 begin
-  insert into app_deliveries (event_no, app_id, kind, subject, state, next_at, created_at)
-    select new.event_no, a.app_id, new.kind, new.subject, 'WAITING', new.created_at, new.created_at
+  insert into app_deliveries (event_no, app_id, kind, subject, channel, state, next_at, created_at)
+    select new.event_no, a.app_id, new.kind, new.subject, event_channel(new.kind), 'WAITING', new.created_at, new.created_at
       from apps a
      where a.merchant_no = new.merchant_no and (new.app_id is null or a.app_id = new.app_id) and a.state = 'ACTIVE'
-       and (a.notify_url <> '' or (a.unsign_notify_url <> '' and new.kind = 'sign.ended')
-         or exists (select from app_notify_urls u where u.app_id = a.app_id))
+       and channel_url(a, event_channel(new.kind)) <> ''
      order by a.app_id;
   return null;
 end $$;

@@ -68,6 +68,7 @@ async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
     random: randomBytes,
     reviewDelayMs: 0,
     reviewKinds: REVIEW_KINDS,
+    appSecretKey: null,
     newId: (prefix: string) => `${prefix}${randomBytes(10).toString('hex')}`,
     ...({} as Pick<Context, 'exports' | 'readers'>),
     user: {

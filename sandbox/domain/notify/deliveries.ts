@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely';
+import { type EventKind, RETRY_WAITS } from '@/contract/openEvents';
+import type { Database } from '../../db/schema';
+import { OFFSET, type RealTime } from '../clock';
+import { DAY_MS, wireTime } from '../money/days';
+import { tell } from '../tell';
+
+/*
+ * Deliveries of events to programs, as rows: whichever instance is there claims those that are due, tries them, and says
+ * what came of it. A claim is a lease by security time: when its holder is gone, somebody else tries once more.
+ */
+
+/** A claim ends after so long, ms: longer than a whole batch of tries takes. */
+export const LEASE_MS = 60_000;
+/** Deliveries, and their tries, are kept so long. */
+export const KEPT_DAYS = 30;
+/** A program is told of trouble once the oldest event has waited so long, and again not sooner. */
+const TROUBLE_MS = DAY_MS;
+
+/** An address of one program, with the deliveries that are due there. */
+export interface Lane {
+  appId: string;
+  channel: string;
+  /** Where its events go now; empty: nowhere any more. */
+  url: string;
+}
+
+/** What is sent, and how often it has been tried. */
+export interface Due {
+  deliveryNo: number;
+  eventNo: number;
+  appId: string;
+  kind: EventKind;
+  subject: string;
+  payload: Readonly<Record<string, unknown>>;
+  eventAt: Date;
+  tries: number;
+}
+
+interface Times {
+  now: Date;
+  realNow: RealTime;
+}
+
+/** The lanes with something due that nobody has claimed. */
+export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): Promise<Lane[]> {
+  const { rows } = await sql<Lane>`
+    select a.app_id as "appId", c.channel, channel_url(a, c.channel) as url
+      from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
+     where exists (select from app_deliveries d
+       where d.app_id = a.app_id and d.channel = c.channel and d.state = 'WAITING' and d.next_at <= ${now}
+         and (d.leased_until is null or d.leased_until < ${realNow}))
+     order by a.app_id, c.channel`.execute(db);
+  return rows;
+}
+
+/** Claims the oldest that are due in a lane, at most so many. */
+export async function claim(
+  db: Kysely<Database>,
+  { appId, channel }: Lane,
+  most: number,
+  { now, realNow }: Times,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with mine as (
+      select delivery_no from app_deliveries
+       where app_id = ${appId} and channel = ${channel} and state = 'WAITING' and next_at <= ${now}
+         and (leased_until is null or leased_until < ${realNow})
+       order by next_at, delivery_no limit ${most} for update skip locked
+    ), taken as (
+      update app_deliveries d set leased_until = ${new Date(realNow.getTime() + LEASE_MS)}
+        from mine where d.delivery_no = mine.delivery_no returning d.*
+    )
+    select t.delivery_no as "deliveryNo", t.event_no as "eventNo", t.app_id as "appId", t.kind, t.subject, e.payload,
+        e.created_at as "eventAt", t.tries
+      from taken t join platform_events e using (event_no) order by t.delivery_no`.execute(db);
+  return rows;
+}
+
+/** What came of a try. */
+export interface Tried {
+  url: string;
+  request: string;
+  status: number | null;
+  /** What is kept of the answer, as text. */
+  answer: string;
+  ms: number;
+  /** Empty: it arrived. */
+  fault: string;
+}
+
+/** When the next try is due after so many; null: there is none. */
+export const nextTry = (tries: number, now: Date): Date | null => {
+  const wait = RETRY_WAITS[tries - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait);
+};
+
+/**
+ * Notes a try, in one statement: it arrived, is tried again, or is given up. The lease is over. One that was sent anew, or
+ * claimed by somebody else, meanwhile is noted all the same.
+ */
+export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: Date): Promise<void> {
+  const tries = due.tries + 1;
+  const arrived = tried.fault === '';
+  const next = arrived ? null : nextTry(tries, now);
+  const state = arrived ? 'DONE' : next === null ? 'GIVEN_UP' : 'WAITING';
+  await sql`
+    with noted as (
+      insert into app_delivery_tries (delivery_no, nr, at, url, request, status, answer, ms, fault)
+        select ${due.deliveryNo}, coalesce(max(nr), 0) + 1, ${now}::timestamptz, ${tried.url}, ${tried.request},
+            ${tried.status}::int, ${tried.answer}, ${tried.ms}::int, ${tried.fault}
+          from app_delivery_tries where delivery_no = ${due.deliveryNo}
+    )
+    update app_deliveries set tries = tries + 1, leased_until = null, last_url = ${tried.url}, last_fault = ${tried.fault},
+        state = ${state}, next_at = ${next}::timestamptz, done_at = ${arrived ? now : null}::timestamptz
+     where delivery_no = ${due.deliveryNo} and state <> 'DONE'`.execute(db);
+  if (arrived) await over(db, due.appId);
+  else await trouble(db, due, { isOver: state === 'GIVEN_UP', now });
+}
+
+/** It arrives again: the mark is taken away. */
+const over = (db: Kysely<Database>, appId: string) =>
+  db
+    .updateTable('apps')
+    .set({ notify_trouble_at: null })
+    .where('app_id', '=', appId)
+    .where('notify_trouble_at', 'is not', null)
+    .execute();
+
+/** Marks the program once an event has waited a day, and at its end; whoever administers it is told, once a day at most. */
+async function trouble(db: Kysely<Database>, due: Due, { isOver, now }: { isOver: boolean; now: Date }): Promise<void> {
+  if (!isOver && now.getTime() - due.eventAt.getTime() < TROUBLE_MS) return;
+  await db.transaction().execute(async (trx) => {
+    const app = await trx
+      .selectFrom('apps')
+      .select(['app_id', 'name', 'enterprise_id', 'notify_trouble_at'])
+      .where('app_id', '=', due.appId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (app.notify_trouble_at === null)
+      await trx.updateTable('apps').set({ notify_trouble_at: now }).where('app_id', '=', due.appId).execute();
+    const since = new Date(now.getTime() - TROUBLE_MS);
+    const told = await trx
+      .selectFrom('app_deliveries')
+      .select('delivery_no')
+      .where('app_id', '=', due.appId)
+      .where('warned_at', '>', since)
+      .limit(1)
+      .executeTakeFirst();
+    if (told) return;
+    await trx.updateTable('app_deliveries').set({ warned_at: now }).where('delivery_no', '=', due.deliveryNo).execute();
+    const first = isOver ? '通知未送达，已停止重试' : '通知持续未送达';
+    const second = `应用${app.name}的事件通知${isOver ? '重试多次仍未送达，已停止重试' : '超过一天未送达，仍在重试'}`;
+    for (const userId of await administratorsOf(trx, app.enterprise_id))
+      await tell(
+        trx,
+        userId,
+        {
+          type: '1',
+          first,
+          second,
+          content: `${second}。\n\n事件发生于${wireTime(due.eventAt).slice(0, 16).replace('T', ' ')}。请检查通知地址，修复后可在通知记录中重新发送。`,
+          link: { url: `/account-center/secret-key/detail?appId=${due.appId}`, text: '查看应用' },
+        },
+        now,
+      );
+  });
+}
+
+/** Everybody who administers an enterprise. */
+export async function administratorsOf(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .where('ue.enterprise_id', '=', enterpriseId)
+    .where('rp.permission', '=', 'account:admin')
+    .where('u.status', '=', 'ACTIVE')
+    .select('ue.user_id')
+    .orderBy('ue.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** What was claimed and not tried is free again. */
+export const release = (db: Kysely<Database>, deliveryNos: readonly number[]) =>
+  db.updateTable('app_deliveries').set({ leased_until: null }).where('delivery_no', 'in', deliveryNos).execute();
+
+/** The address does not answer: what is due there waits until then, without a try of its own. */
+export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: Date) =>
+  db
+    .updateTable('app_deliveries')
+    .set({ next_at: until, leased_until: null })
+    .where('app_id', '=', appId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'WAITING')
+    .where('next_at', '<', until)
+    .execute();
+
+/** When the next one is due, by business time: also when somebody's claim ends. Null: nothing waits. */
+export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null; leased: Date | null; offsetMs: number }>`
+    select (select min(next_at) from app_deliveries where state = 'WAITING' and leased_until is null) as at,
+      (select min(leased_until) from app_deliveries where state = 'WAITING' and leased_until is not null) as leased,
+      ${OFFSET} as "offsetMs"`.execute(db);
+  const [row] = rows;
+  const times = [
+    ...(row?.at ? [row.at.getTime()] : []),
+    ...(row?.leased ? [row.leased.getTime() + row.offsetMs] : []),
+  ];
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** Takes away what is older than is told. */
+export async function tidyDeliveries(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await db.deleteFrom('app_deliveries').where('state', '<>', 'WAITING').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,98 @@
+import { BlockList, isIP } from 'node:net';
+
+/*
+ * Which addresses this platform sends requests to (S-18). An address is judged twice: by its text when it is saved, and by
+ * what it resolves to each time before something is sent there.
+ */
+
+export interface JudgeOptions {
+  /** The sandbox's controls are on: http to the own machine is allowed, for whoever tries things. */
+  controls: boolean;
+  /** Ports of this platform and of its database on the own machine. */
+  ownPorts: readonly number[];
+}
+
+/** What is no public host: own machine, private, link-local (metadata services), shared, reserved, documentation, multicast. */
+const PRIVATE_4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+/** Of the global range what leads somewhere else: Teredo and other special uses, documentation, 6to4. */
+const SPECIAL_6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const listOf = (ranges: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6') => {
+  const list = new BlockList();
+  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, family);
+  return list;
+};
+const private4 = listOf(PRIVATE_4, 'ipv4');
+const special6 = listOf(SPECIAL_6, 'ipv6');
+const global6 = listOf([['2000::', 3]], 'ipv6');
+const loopback4 = listOf([['127.0.0.0', 8]], 'ipv4');
+const loopback6 = listOf([['::1', 128]], 'ipv6');
+
+/** Whether an IP address is a public host. IPv6 that only wraps an IPv4 address is none. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !private4.check(address, 'ipv4');
+  if (family !== 6 || address.includes('%')) return false;
+  return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
+}
+
+export const isLoopback = (address: string): boolean =>
+  isIP(address) === 4 ? loopback4.check(address, 'ipv4') : isIP(address) === 6 && loopback6.check(address, 'ipv6');
+
+/** Ports below are the system's own; of public hosts https has one of them. */
+const FIRST_PORT = 1024;
+const HTTPS = 443;
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/;
+
+/** The address in its parts; null for whatever is none. */
+const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
+
+/** Host of an address without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+export const portOf = ({ port, protocol }: URL): number =>
+  port === '' ? (protocol === 'https:' ? HTTPS : 80) : Number(port);
+
+/** Why nothing may be sent to an address, by its text alone, in words for whoever has typed it; null: as far as that tells, it may. */
+export function addressFault(text: string, { controls, ownPorts }: JudgeOptions): string | null {
+  const url = parsed(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return '请输入以https://开头的完整地址';
+  if (url.username !== '' || url.password !== '') return '地址不能包含用户名或密码';
+  if (url.hash !== '') return '地址不能包含#';
+  const host = hostOf(url);
+  const port = portOf(url);
+  const local = host === 'localhost' || isLoopback(host);
+  if (url.protocol === 'http:') {
+    if (!controls) return '请使用https地址';
+    if (!local) return 'http只能用于本机地址，其他地址请使用https';
+    if (port < FIRST_PORT) return '本机地址的端口须为1024以上';
+    return ownPorts.includes(port) ? '不能使用平台自己的端口' : null;
+  }
+  if (local || LOCAL_NAME.test(host) || (isIP(host) !== 0 && !isPublic(host))) return '不能使用本机或内网地址';
+  if (isIP(host) === 0 && !host.includes('.')) return '请使用完整的域名';
+  return port < FIRST_PORT && port !== HTTPS ? '端口须为443，或1024以上' : null;
+}
+
+/** Whether an address may be connected to for a URL that has passed: what it resolves to has to be what it says it is. */
+export const mayConnect = (url: URL, address: string): boolean =>
+  url.protocol === 'http:' ? isLoopback(address) : isPublic(address);
