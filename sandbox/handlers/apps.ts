@@ -70,7 +70,7 @@ export const appHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
 
   appRequestPage: own((request, room) => requestPage(room, request)),
   appDeliveryPage: own((request, room) => deliveryPage(room, request)),
-  appDeliveryDetail: ({ appId, deliveryNo }, room) => deliveryDetail(room, { appId, deliveryNo }),
+  appDeliveryDetail: ({ deliveryNo }, room) => deliveryDetail(room, deliveryNo),
   appDeliveryResend: own(doing(resend)),
   appDeliveryResendRange: own((request, room) => resendRange(room, request)),
   appNotifyTest: own((request, room) => sendTest(room, request)),

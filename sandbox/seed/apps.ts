@@ -5,6 +5,7 @@ import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
 import { DAY_MS } from '../domain/money/days';
+import { bodyOf } from '../domain/notify/body';
 import { addUser } from '../domain/people';
 import { NO_PASSWORD } from '../domain/secrets';
 import { seededBytes } from '../domain/seededRng';
@@ -202,7 +203,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
   const told = [
     { kind: 'app.test', subject: appId, payload: { appId }, days: 19, fault: '' },
     { kind: 'product.opened', subject: 'ZTO_PS', payload: { productCode: 'ZTO_PS' }, days: 17, fault: '' },
-    { kind: 'app.test', subject: appId, payload: { appId }, days: 9, fault: '应答状态码为502' },
+    { kind: 'app.test', subject: appId, payload: { appId }, days: 9, fault: '状态码502，应为200' },
     { kind: 'app.test', subject: appId, payload: { appId }, days: 4, fault: '' },
   ] as const;
   for (const { kind, subject, payload, days, fault } of told) {
@@ -221,6 +222,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
         app_id: appId,
         kind,
         subject,
+        channel: '',
         state: arrived ? 'DONE' : 'GIVEN_UP',
         tries,
         next_at: null,
@@ -233,7 +235,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
       })
       .returning('delivery_no')
       .executeTakeFirstOrThrow();
-    const body = JSON.stringify({ id: String(event_no), kind, object: subject, data: payload });
+    const body = bodyOf({ eventNo: event_no, appId, kind, subject, payload, eventAt: at });
     await db
       .insertInto('app_delivery_tries')
       .values(

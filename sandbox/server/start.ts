@@ -200,6 +200,10 @@ async function prepared(opened: OpenDatabase, now: Date): Promise<OpenDatabase> 
   }
 }
 
+/** The port of a database server, wherever it is. */
+const databasePort = (databaseUrl: string | undefined): number[] =>
+  databaseUrl === undefined || !URL.canParse(databaseUrl) ? [] : [Number(new URL(databaseUrl).port || 5432)];
+
 /** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 8080, host = '127.0.0.1', grace = GRACE, clock = () => new Date() } = options;
@@ -232,6 +236,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       readers: makeReaders(options.readers),
       forms: options.forms ?? new FormRoom(),
       ending: ending.signal,
+      ownPorts: [],
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
@@ -246,6 +251,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
+    platform.ownPorts.push(listening, ...databasePort(options.databaseUrl));
     const stopJanitor = startJanitor(platform);
     const works = [reviewing(platform), exporting(platform), payingBatches(platform), endingDays(platform)];
     workers.push(...works.map((work) => startWorker(platform, work)));

@@ -401,8 +401,9 @@ export const appDeliveryPage = listOf(
 /** One with its tries, the newest first. */
 export const appDeliveryDetail = defineCall({
   path: '/merchant/appInfo/delivery/detail',
-  request: z.object({ appId: AppId, deliveryNo: Id }),
+  request: z.object({ deliveryNo: Id }),
   answer: z.extend(Delivery, {
+    appId: z.string(),
     attempts: z.array(
       z.object({
         time: Time,
@@ -420,7 +421,7 @@ export const appDeliveryDetail = defineCall({
 /** Tells one once more, now, whatever became of it. */
 export const appDeliveryResend = defineCall({
   path: '/merchant/appInfo/delivery/resend',
-  request: z.object({ appId: AppId, deliveryNo: Id }),
+  request: z.object({ deliveryNo: Id }),
   answer: Nothing,
   refusals: STOPPED,
   kept: true,

@@ -159,7 +159,7 @@ export const setAddress = (
     column,
   }: { appId: string; version: number; url: string; column: 'notify_url' | 'unsign_notify_url' },
 ): Promise<void> => {
-  mustBeTellable(url);
+  mustBeTellable(room, url);
   return changing(room, { appId }, async (within, app) => {
     mustBeVersion(app, version);
     if (app[column] === url) return;
@@ -177,7 +177,7 @@ export const setProductAddress = (
   room: Room,
   { appId, productCode, url }: { appId: string; productCode: ProductCode; url: string },
 ): Promise<void> => {
-  mustBeTellable(url);
+  mustBeTellable(room, url);
   return changing(room, { appId }, async (within, app) => {
     const known = await within.db
       .selectFrom('app_notify_urls')

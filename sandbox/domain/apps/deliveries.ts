@@ -8,13 +8,13 @@ import { rangesOf } from '../exports/ranges';
 import { withinLimit } from '../limits';
 import { DAY_MS, wireTime } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
+import { eventId } from '../notify/body';
+import { KEPT_DAYS } from '../notify/deliveries';
 import { notYours, refuse } from '../refusal';
-import { type AppRow, changing, findOwn, note, type Room } from './model';
+import { type AppRow, changing, findOwn, note, ownApps, type Room } from './model';
 
 /* What a program was told, and telling it once more. Who delivers is the notifier (`domain/notify`). */
 
-/** Days that notifications are shown for. */
-const KEPT_DAYS = 30;
 const MOST_RESENT = 10_000;
 const TESTS = { name: 'app-test', hits: 10, minutes: 1 };
 
@@ -22,7 +22,7 @@ type Row = Selectable<Database['app_deliveries']>;
 
 const shown = (row: Row) => ({
   deliveryNo: String(row.delivery_no),
-  eventId: String(row.event_no),
+  eventId: eventId(row.event_no),
   kind: row.kind,
   subject: row.subject,
   state: row.state,
@@ -67,21 +67,20 @@ export async function deliveryPage(room: Room, request: RequestOf<typeof appDeli
 /** A number of the database; whatever else is typed is of nothing. */
 const numberOf = (deliveryNo: string): number => (/^[1-9]\d{0,14}$/.test(deliveryNo) ? Number(deliveryNo) : -1);
 
-async function mustFind(room: Room, appId: string, deliveryNo: string): Promise<Row> {
-  const row = await room.db
-    .selectFrom('app_deliveries')
-    .where('app_id', '=', appId)
-    .where('delivery_no', '=', numberOf(deliveryNo))
-    .where('created_at', '>', since(room))
-    .selectAll()
+/** One of any of the own programs. */
+async function mustFind(room: Room, deliveryNo: string): Promise<Row> {
+  const row = await ownApps(room.db, room.user)
+    .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
+    .where('d.delivery_no', '=', numberOf(deliveryNo))
+    .where('d.created_at', '>', since(room))
+    .selectAll('d')
     .executeTakeFirst();
   return row ?? notYours();
 }
 
 /** One with its tries, the newest first. */
-export async function deliveryDetail(room: Room, { appId, deliveryNo }: { appId: string; deliveryNo: string }) {
-  await findOwn(room, appId);
-  const row = await mustFind(room, appId, deliveryNo);
+export async function deliveryDetail(room: Room, deliveryNo: string) {
+  const row = await mustFind(room, deliveryNo);
   const tries = await room.db
     .selectFrom('app_delivery_tries')
     .where('delivery_no', '=', row.delivery_no)
@@ -90,6 +89,7 @@ export async function deliveryDetail(room: Room, { appId, deliveryNo }: { appId:
     .execute();
   return {
     ...shown(row),
+    appId: row.app_id,
     attempts: tries.map(({ at, url, request, status, answer, ms, fault }) => ({
       time: wireTime(at),
       url,
@@ -110,18 +110,19 @@ const mustBeActive = (app: AppRow): void => {
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
 /** Tells one once more, now, whatever became of it. */
-export const resend = (room: Room, { appId, deliveryNo }: { appId: string; deliveryNo: string }): Promise<void> =>
-  changing(room, { appId }, async (within, app) => {
-    const row = await mustFind(within, appId, deliveryNo);
+export async function resend(room: Room, { deliveryNo }: { deliveryNo: string }): Promise<void> {
+  const { app_id: appId, delivery_no, subject } = await mustFind(room, deliveryNo);
+  await changing(room, { appId }, async (within, app) => {
     mustBeActive(app);
     await within.db
       .updateTable('app_deliveries')
       .set({ ...AGAIN, next_at: within.now })
-      .where('delivery_no', '=', row.delivery_no)
+      .where('delivery_no', '=', delivery_no)
       .execute();
-    await note(within, appId, 'resent', { deliveryNo, subject: row.subject });
+    await note(within, appId, 'resent', { deliveryNo, subject });
     announce(within.db, 'notifications');
   });
+}
 
 interface Range {
   appId: string;

@@ -1,6 +1,9 @@
-import { refuse } from '../refusal';
+import { addressFault } from '../../outgoing/judge';
+import type { Context } from '../context';
+import { atField } from '../refusal';
 
-/** Refuses an address that nobody may be told at, at its field; an empty one is none. */
-export function mustBeTellable(url: string): void {
-  if (url !== '' && !URL.canParse(url)) refuse('请检查填写的内容', { fields: { url: '地址不正确' } });
+/** Refuses an address that nobody is ever told at, at its field; an empty one is none. */
+export function mustBeTellable({ outgoing }: Pick<Context, 'outgoing'>, url: string): void {
+  const fault = url === '' ? null : addressFault(url, outgoing);
+  if (fault !== null) atField('url', fault);
 }

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
 import { DAY_MS, shownTime } from '../money/days';
+import { administratorsOf } from '../notify/deliveries';
 import { tell } from '../tell';
 import { usesOf } from './model';
 
 /**
- * Tells whoever configures applications of keys that end within a day, with whether something still signs with them: each
+ * Tells the administrators of keys that end within a day, with whether something still signs with them: each
  * once, whichever instance is there. Asked at the end of each day: every overlap, the shortest of a day too, has a
  * midnight in its last 24 hours.
  */
@@ -30,7 +31,7 @@ export async function tellEndingKeys(db: Kysely<Database>, now: Date): Promise<v
       const app = await trx.selectFrom('apps').selectAll().where('app_id', '=', key.app_id).executeTakeFirstOrThrow();
       const used = usesOf(key);
       const until = shownTime(key.ends_at);
-      for (const userId of await whoConfigures(trx, app.enterprise_id))
+      for (const userId of await administratorsOf(trx, app.enterprise_id))
         await tell(
           trx,
           userId,
@@ -47,20 +48,4 @@ export async function tellEndingKeys(db: Kysely<Database>, now: Date): Promise<v
           now,
         );
     });
-}
-
-/** Administrators of an enterprise who have its applications to configure. */
-export async function whoConfigures(db: Kysely<Database>, enterpriseId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_enterprises as ue')
-    .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
-    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
-    .where('ue.enterprise_id', '=', enterpriseId)
-    .where('ue.app_id_flag', '=', true)
-    .where('rp.permission', '=', 'account:admin')
-    .where('u.status', '=', 'ACTIVE')
-    .select('ue.user_id')
-    .orderBy('ue.user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
 }

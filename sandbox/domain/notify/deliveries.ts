@@ -204,10 +204,7 @@ export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
       (select min(leased_until) from app_deliveries where state = 'WAITING' and leased_until is not null) as leased,
       ${OFFSET} as "offsetMs"`.execute(db);
   const [row] = rows;
-  const times = [
-    ...(row?.at ? [row.at.getTime()] : []),
-    ...(row?.leased ? [row.leased.getTime() + row.offsetMs] : []),
-  ];
+  const times = [...(row?.at ? [row.at.getTime()] : []), ...(row?.leased ? [row.leased.getTime() + row.offsetMs] : [])];
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 

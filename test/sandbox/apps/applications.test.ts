@@ -78,6 +78,12 @@ describe('a program', () => {
     const { appId } = await anApp(test, who);
     const { serial } = await (await anApp(test, who)).addKey();
     const url = 'https://example.com/notify';
+    const { delivery_no } = await test.sandbox.db
+      .selectFrom('app_deliveries')
+      .select('delivery_no')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const deliveryNo = String(delivery_no);
     const asked = (id: string) =>
       [
         stranger.ask(calls.appDetail, { appId: id }),
@@ -108,8 +114,8 @@ describe('a program', () => {
         stranger.ask(calls.appCheckUp, { appId: id }),
         stranger.ask(calls.appRequestPage, { appId: id, pageNo: 1, pageSize: 10 }),
         stranger.ask(calls.appDeliveryPage, { appId: id, pageNo: 1, pageSize: 10 }),
-        stranger.ask(calls.appDeliveryDetail, { appId: id, deliveryNo: '1' }),
-        stranger.ask(calls.appDeliveryResend, { appId: id, deliveryNo: '1' }),
+        stranger.ask(calls.appDeliveryDetail, { deliveryNo: id === appId ? deliveryNo : '999999' }),
+        stranger.ask(calls.appDeliveryResend, { deliveryNo: id === appId ? deliveryNo : '999999' }),
         stranger.ask(calls.appDeliveryResendRange, {
           appId: id,
           startTime: '2026-01-01T00:00:00+08:00',

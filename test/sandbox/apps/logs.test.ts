@@ -2,7 +2,7 @@ import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
 import { ZHANG } from '../money/orderSupport';
-import { anApp, PAY } from './support';
+import { anApp, PAY, WANG } from './support';
 
 /* What a program has asked and was told, as its people look it up, and telling it once more. */
 
@@ -82,6 +82,7 @@ describe('notifications', () => {
         app_id: appId,
         kind: 'order.paid',
         subject: `T-${state}`,
+        channel: 'CASHIER',
         state,
         tries: 3,
         next_at: state === 'WAITING' ? new Date(test.clock.now().getTime() + HOUR) : null,
@@ -126,28 +127,26 @@ describe('notifications', () => {
       status: nr === 1 ? null : 502,
       answer: nr === 1 ? '' : '<html>',
       ms: 5,
-      fault: nr === 1 ? '无法连接' : '应答状态码为502',
+      fault: nr === 1 ? '无法连接' : '状态码502，应为200',
     });
     await test.sandbox.db
       .insertInto('app_delivery_tries')
       .values([tried(1), tried(2)])
       .execute();
-    const { attempts } = await who.get(calls.appDeliveryDetail, { appId, deliveryNo });
+    const { attempts } = await who.get(calls.appDeliveryDetail, { deliveryNo });
     expect(attempts.map(({ status, answer, fault }) => [status, answer, fault])).toEqual([
-      [502, '<html>', '应答状态码为502'],
+      [502, '<html>', '状态码502，应为200'],
       [null, '', '无法连接'],
     ]);
-    const other = await anApp(test, who);
-    expect((await who.ask(calls.appDeliveryDetail, { appId: other.appId, deliveryNo })).body).toMatchObject({
-      code: 4004,
-    });
-    expect((await who.ask(calls.appDeliveryDetail, { appId, deliveryNo: '1e3' })).body).toMatchObject({ code: 4004 });
+    const stranger = await signedIn(test, WANG);
+    expect((await stranger.ask(calls.appDeliveryDetail, { deliveryNo })).body).toMatchObject({ code: 4004 });
+    expect((await who.ask(calls.appDeliveryDetail, { deliveryNo: '1e3' })).body).toMatchObject({ code: 4004 });
   });
 
   it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('one that is %s is told once more, now', async (state) => {
     const { appId, trail } = await anApp(test, who);
     const deliveryNo = await told(appId, state);
-    await who.get(calls.appDeliveryResend, { appId, deliveryNo });
+    await who.get(calls.appDeliveryResend, { deliveryNo });
     expect(await row(deliveryNo)).toMatchObject({ state: 'WAITING', done_at: null, next_at: test.clock.now() });
     expect((await trail())[0]).toBe(`重新推送通知${deliveryNo}`);
   });
@@ -175,7 +174,7 @@ describe('notifications', () => {
     const deliveryNo = await told(appId, 'GIVEN_UP');
     await who.get(calls.appSwitch, { appId, state: 'STOPPED', ...PAY });
     const stopped = { bizCode: 'APP_STOPPED' };
-    expect((await who.ask(calls.appDeliveryResend, { appId, deliveryNo })).body).toMatchObject(stopped);
+    expect((await who.ask(calls.appDeliveryResend, { deliveryNo })).body).toMatchObject(stopped);
     expect((await who.ask(calls.appNotifyTest, { appId })).body).toMatchObject(stopped);
     expect((await row(deliveryNo)).state).toBe('GIVEN_UP');
   });
@@ -187,7 +186,7 @@ describe('notifications', () => {
     const numbers = await Promise.all(Array.from({ length: 10 }, () => who.get(calls.appNotifyTest, { appId })));
     expect(new Set(numbers.map(({ deliveryNo }) => deliveryNo)).size).toBe(10);
     const [first] = numbers;
-    expect(await who.get(calls.appDeliveryDetail, { appId, deliveryNo: first?.deliveryNo ?? '' })).toMatchObject({
+    expect(await who.get(calls.appDeliveryDetail, { deliveryNo: first?.deliveryNo ?? '' })).toMatchObject({
       kind: 'app.test',
       subject: appId,
     });
