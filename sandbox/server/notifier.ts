@@ -1,5 +1,4 @@
 import { ANSWER_HEADERS, answerToSign, NOTIFICATION } from '@/contract/openSigning';
-import { NOTIFY_ANSWER_BYTES, NOTIFY_TIMEOUT } from '@/contract/openEvents';
 import { isConnectionLoss } from '../db/connectionLoss';
 import { bodyOf } from '../domain/notify/body';
 import {
@@ -7,6 +6,7 @@ import {
   type Due,
   dueLanes,
   type Lane,
+  markTroubled,
   nextDelivery,
   postpone,
   release,
@@ -56,7 +56,10 @@ function faultOf(status: number | null, body: Buffer): string {
   }
 }
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log' | 'signer' | 'outgoing'>;
+type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log'> & {
+  signer: { sign(text: string): Promise<{ serial: string; signature: string }> };
+  outgoing: PostOptions;
+};
 
 /** Signs one and sends it. */
 async function deliver({ random, clock, signer, outgoing }: Parts, { url }: Lane, due: Due): Promise<Tried> {
@@ -75,8 +78,7 @@ async function deliver({ random, clock, signer, outgoing }: Parts, { url }: Lane
     [ANSWER_HEADERS.nonce]: nonce,
     [ANSWER_HEADERS.signature]: signature,
   };
-  const options: PostOptions = { ...outgoing, timeout: NOTIFY_TIMEOUT, mostBytes: NOTIFY_ANSWER_BYTES };
-  return triedOf(await post(url, { headers, body: request }, options), { url, request });
+  return triedOf(await post(url, { headers, body: request }, outgoing), { url, request });
 }
 
 /** Deliveries that are due. Any number of instances may send at once. */
@@ -130,6 +132,7 @@ export function notifying(platform: Parts): Work {
     }
     await Promise.all(running.values());
     if (lost !== undefined) throw lost;
+    await markTroubled(db, (await clock.read(db)).now);
     return nextDelivery(db);
   };
   return { topic: 'notifications', round, nextAt: () => nextDelivery(db) };

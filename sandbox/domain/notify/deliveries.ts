@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type EventKind, RETRY_WAITS } from '@/contract/openEvents';
 import type { Database } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
 import { OFFSET, type RealTime } from '../clock';
 import { DAY_MS, wireTime } from '../money/days';
 import { tell } from '../tell';
@@ -14,7 +15,7 @@ import { tell } from '../tell';
 export const LEASE_MS = 60_000;
 /** Deliveries, and their tries, are kept so long. */
 export const KEPT_DAYS = 30;
-/** A program is told of trouble once the oldest event has waited so long, and again not sooner. */
+/** An event that has waited so long is trouble. */
 const TROUBLE_MS = DAY_MS;
 
 /** An address of one program, with the deliveries that are due there. */
@@ -115,7 +116,7 @@ export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: 
         state = ${state}, next_at = ${next}::timestamptz, done_at = ${arrived ? now : null}::timestamptz
      where delivery_no = ${due.deliveryNo} and state <> 'DONE'`.execute(db);
   if (arrived) await over(db, due.appId);
-  else await trouble(db, due, { isOver: state === 'GIVEN_UP', now });
+  else if (state === 'GIVEN_UP') await giveUp(db, due, now);
 }
 
 /** It arrives again: the mark is taken away. */
@@ -127,10 +128,75 @@ const over = (db: Kysely<Database>, appId: string) =>
     .where('notify_trouble_at', 'is not', null)
     .execute();
 
-/** Marks the program once an event has waited a day, and at its end; whoever administers it is told, once a day at most. */
-async function trouble(db: Kysely<Database>, due: Due, { isOver, now }: { isOver: boolean; now: Date }): Promise<void> {
-  if (!isOver && now.getTime() - due.eventAt.getTime() < TROUBLE_MS) return;
-  await db.transaction().execute(async (trx) => {
+type App = { app_id: string; name: string; enterprise_id: string };
+
+/** Tells whoever administers the program that its events do not arrive. */
+async function tellTrouble(
+  db: Kysely<Database>,
+  { app_id: appId, name, enterprise_id }: App,
+  { first, what, eventAt, now }: { first: string; what: string; eventAt: Date; now: Date },
+): Promise<void> {
+  const second = `应用${name}的事件通知${what}`;
+  const happened = wireTime(eventAt).slice(0, 16).replace('T', ' ');
+  for (const userId of await administratorsOf(db, enterprise_id))
+    await tell(
+      db,
+      userId,
+      {
+        type: '1',
+        first,
+        second,
+        content: `${second}。\n\n最早的事件发生于${happened}。请检查通知地址，修复后可在通知记录中重新发送。`,
+        link: { url: `/account-center/secret-key/detail?appId=${appId}`, text: '查看应用' },
+      },
+      now,
+    );
+}
+
+/** Marks programs one of whose events has waited a day, and says so: once, until one arrives. */
+export async function markTroubled(db: Kysely<Database>, now: Date): Promise<void> {
+  const waitsSince = new Date(now.getTime() - TROUBLE_MS);
+  const troubled = await db
+    .selectFrom('apps as a')
+    .where('a.notify_trouble_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('app_deliveries as d')
+          .select('d.delivery_no')
+          .whereRef('d.app_id', '=', 'a.app_id')
+          .where('d.state', '=', 'WAITING')
+          .where('d.tries', '>', 0)
+          .where('d.created_at', '<=', waitsSince),
+      ),
+    )
+    .select('a.app_id')
+    .orderBy('a.app_id')
+    .execute();
+  for (const { app_id } of troubled)
+    await inTransaction(db, async (trx) => {
+      const app = await trx
+        .updateTable('apps')
+        .set({ notify_trouble_at: now })
+        .where('app_id', '=', app_id)
+        .where('notify_trouble_at', 'is', null)
+        .returning(['app_id', 'name', 'enterprise_id'])
+        .executeTakeFirst();
+      if (!app) return;
+      const { created_at: eventAt } = await trx
+        .selectFrom('app_deliveries')
+        .select('created_at')
+        .where('app_id', '=', app_id)
+        .where('state', '=', 'WAITING')
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await tellTrouble(trx, app, { first: '通知持续未送达', what: '超过一天未送达，仍在重试', eventAt, now });
+    });
+}
+
+/** No more tries: said at once, but of one program once a day. */
+async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
     const app = await trx
       .selectFrom('apps')
       .select(['app_id', 'name', 'enterprise_id', 'notify_trouble_at'])
@@ -139,31 +205,17 @@ async function trouble(db: Kysely<Database>, due: Due, { isOver, now }: { isOver
       .executeTakeFirstOrThrow();
     if (app.notify_trouble_at === null)
       await trx.updateTable('apps').set({ notify_trouble_at: now }).where('app_id', '=', due.appId).execute();
-    const since = new Date(now.getTime() - TROUBLE_MS);
     const told = await trx
       .selectFrom('app_deliveries')
       .select('delivery_no')
       .where('app_id', '=', due.appId)
-      .where('warned_at', '>', since)
+      .where('warned_at', '>', new Date(now.getTime() - TROUBLE_MS))
       .limit(1)
       .executeTakeFirst();
     if (told) return;
     await trx.updateTable('app_deliveries').set({ warned_at: now }).where('delivery_no', '=', due.deliveryNo).execute();
-    const first = isOver ? '通知未送达，已停止重试' : '通知持续未送达';
-    const second = `应用${app.name}的事件通知${isOver ? '重试多次仍未送达，已停止重试' : '超过一天未送达，仍在重试'}`;
-    for (const userId of await administratorsOf(trx, app.enterprise_id))
-      await tell(
-        trx,
-        userId,
-        {
-          type: '1',
-          first,
-          second,
-          content: `${second}。\n\n事件发生于${wireTime(due.eventAt).slice(0, 16).replace('T', ' ')}。请检查通知地址，修复后可在通知记录中重新发送。`,
-          link: { url: `/account-center/secret-key/detail?appId=${due.appId}`, text: '查看应用' },
-        },
-        now,
-      );
+    const what = '重试多次仍未送达，已停止重试';
+    await tellTrouble(trx, app, { first: '通知未送达，已停止重试', what, eventAt: due.eventAt, now });
   });
 }
 
@@ -197,14 +249,20 @@ export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: 
     .where('next_at', '<', until)
     .execute();
 
-/** When the next one is due, by business time: also when somebody's claim ends. Null: nothing waits. */
+/** When the next one is due, by business time: also when somebody's claim ends, or one has waited a day. Null: nothing waits. */
 export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null; leased: Date | null; offsetMs: number }>`
+  const { rows } = await sql<{ at: Date | null; leased: Date | null; trouble: Date | null; offsetMs: number }>`
     select (select min(next_at) from app_deliveries where state = 'WAITING' and leased_until is null) as at,
+      (select min(d.created_at) from app_deliveries d join apps a using (app_id)
+        where d.state = 'WAITING' and d.tries > 0 and a.notify_trouble_at is null) as trouble,
       (select min(leased_until) from app_deliveries where state = 'WAITING' and leased_until is not null) as leased,
       ${OFFSET} as "offsetMs"`.execute(db);
   const [row] = rows;
-  const times = [...(row?.at ? [row.at.getTime()] : []), ...(row?.leased ? [row.leased.getTime() + row.offsetMs] : [])];
+  const times = [
+    ...(row?.at ? [row.at.getTime()] : []),
+    ...(row?.leased ? [row.leased.getTime() + row.offsetMs] : []),
+    ...(row?.trouble ? [row.trouble.getTime() + TROUBLE_MS] : []),
+  ];
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 

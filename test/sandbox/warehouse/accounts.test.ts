@@ -242,7 +242,7 @@ describe('entries and balances of a sub-merchant', () => {
     const kept = await test.sandbox.db
       .selectFrom('export_jobs')
       .select(['member_no', 'filter_words'])
-      .orderBy('created_at', 'desc')
+      .where('list', '=', 'FLOW')
       .executeTakeFirstOrThrow();
     expect(kept).toEqual({ member_no: OWN_MEMBER, filter_words: `子商户 ${sub?.subName}，全部` });
   });

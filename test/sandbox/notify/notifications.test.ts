@@ -1,0 +1,282 @@
+import { inTransaction } from '@sandbox/db/transaction';
+import { tellPrograms } from '@sandbox/domain/events/events';
+import { LEASE_MS } from '@sandbox/domain/notify/deliveries';
+import type { PostOptions } from '@sandbox/outgoing/post';
+import { notifying } from '@sandbox/server/notifier';
+import { RETRY_WAITS } from '@/contract/openEvents';
+import { answerToSign } from '@/contract/openSigning';
+import { anApp, aReceiver, type Receiver } from '../../support/apps';
+import { aSandbox, ON_POSTGRES, type TestSandbox } from '../../support/sandbox';
+
+/* Events reach programs: signed, at least once, each address in a lane of its own, and nobody is left without a word. */
+
+let test: TestSandbox;
+let receiver: Receiver;
+const outgoing: PostOptions = { controls: true, ownPorts: [], timeout: 200, mostBytes: 64 * 1024 };
+const signed: string[] = [];
+const signer = {
+  sign: async (text: string) => {
+    signed.push(text);
+    return { serial: 'S1', signature: `signature of ${signed.length}` };
+  },
+};
+const db = () => test.sandbox.db;
+const aWork = () => notifying({ ...test.sandbox.platform, signer, outgoing });
+const send = (stopping = () => false) => aWork().round(stopping);
+
+const MERCHANT = 'S800010000001';
+const tellOf = (subject: string, appId: string, kind: 'app.test' | 'order.paid' | 'sign.ended' = 'app.test') =>
+  inTransaction(db(), (trx) =>
+    tellPrograms(trx, { merchantNo: MERCHANT, appId, kind, subject, payload: { mark: subject } }, test.clock.now()),
+  );
+const deliveries = (appId: string) =>
+  db().selectFrom('app_deliveries').selectAll().where('app_id', '=', appId).orderBy('delivery_no').execute();
+const tries = async (appId: string) =>
+  db()
+    .selectFrom('app_delivery_tries as t')
+    .innerJoin('app_deliveries as d', 'd.delivery_no', 't.delivery_no')
+    .selectAll('t')
+    .where('d.app_id', '=', appId)
+    .orderBy('t.delivery_no')
+    .orderBy('t.nr')
+    .execute();
+
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  receiver = await aReceiver();
+});
+afterEach(() => receiver.close());
+
+let apps = 0;
+const anotherApp = (more: Parameters<typeof anApp>[2] = {}) =>
+  anApp(db(), `AP${++apps}`, { notify_url: receiver.url(), ...more });
+
+it('is signed over its body with a fresh nonce, and arrives once', async () => {
+  const appId = await anotherApp();
+  await tellOf('N1', appId);
+  expect(await send()).toBeNull();
+  const [got] = receiver.got;
+  expect(receiver.got).toHaveLength(1);
+  expect(JSON.parse(got?.body ?? '')).toEqual({
+    appId,
+    eventId: expect.stringMatching(/^EV\d{14}$/),
+    sequence: expect.any(Number),
+    kind: 'app.test',
+    object: 'N1',
+    data: { mark: 'N1' },
+    createTime: expect.stringContaining('+08:00'),
+  });
+  expect(signed.at(-1)).toBe(
+    answerToSign({
+      status: 'NOTIFY',
+      timestamp: String(got?.headers['open-timestamp']),
+      nonce: String(got?.headers['open-nonce']),
+      body: got?.body ?? '',
+    }),
+  );
+  expect(got?.headers['open-serial']).toBe('S1');
+  await send();
+  expect(receiver.got).toHaveLength(1);
+  expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 1, last_fault: '', next_at: null }]);
+});
+
+it('is not made for an application that is stopped, has no address, or is not meant', async () => {
+  const stopped = await anotherApp({ state: 'STOPPED' });
+  const silent = await anotherApp({ notify_url: '' });
+  const meant = await anotherApp();
+  for (const appId of [stopped, silent, meant]) await tellOf('N2', appId);
+  await send();
+  expect(receiver.got.map(({ body }) => JSON.parse(body).appId)).toEqual([meant]);
+});
+
+it('goes to the address of its product, of the end of contracts, else to the application’s', async () => {
+  const appId = await anotherApp({ unsign_notify_url: receiver.url('/ended') });
+  await db()
+    .insertInto('app_notify_urls')
+    .values({ app_id: appId, product_code: 'CASHIER', url: receiver.url('/cashier') })
+    .execute();
+  await tellOf('O1', appId, 'order.paid');
+  await tellOf('Q1', appId, 'sign.ended');
+  await tellOf('T1', appId);
+  await send();
+  expect(receiver.got.map(({ path, body }) => [path, JSON.parse(body).object]).sort()).toEqual([
+    ['/cashier', 'O1'],
+    ['/ended', 'Q1'],
+    ['/notify', 'T1'],
+  ]);
+});
+
+it.each([
+  ['200 with HTML', (r: Receiver) => (r.answer = (response) => response.end('<html>ok</html>')), '应答不是JSON', 200],
+  ['another code', (r: Receiver) => (r.answer = (response) => response.end('{"code":"0"}')), '应答的code不是0', 200],
+  [
+    '500',
+    (r: Receiver) => (r.answer = (response) => response.writeHead(500).end('{"code":0}')),
+    '状态码500，应为200',
+    500,
+  ],
+  ['no answer', (r: Receiver) => (r.answer = () => {}), '0.2秒内没有完成应答', null],
+] as const)('is tried again after %s, with what came kept', async (_name, spoil, fault, status) => {
+  const appId = await anotherApp();
+  spoil(receiver);
+  await tellOf('N3', appId);
+  const next = await send();
+  expect(next).toEqual(new Date(test.clock.now().getTime() + (RETRY_WAITS[0] ?? 0)));
+  expect(await deliveries(appId)).toMatchObject([{ state: 'WAITING', tries: 1, last_fault: fault, next_at: next }]);
+  expect(await tries(appId)).toMatchObject([{ nr: 1, status, fault, url: receiver.url() }]);
+  receiver.answer = (response) => response.end('{"code":0}');
+  test.clock.advance(RETRY_WAITS[0] - 1);
+  await send();
+  expect(receiver.got).toHaveLength(1);
+  test.clock.advance(1);
+  await send();
+  expect(receiver.got).toHaveLength(2);
+  expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 2 }]);
+});
+
+it('keeps 2 kB of an answer, whatever bytes they are', async () => {
+  const appId = await anotherApp();
+  receiver.answer = (response) => response.end(Buffer.concat([Buffer.of(0, 0xff), Buffer.alloc(5_000, 'a')]));
+  await tellOf('N4', appId);
+  await send();
+  const [one] = await tries(appId);
+  expect(one?.answer).toHaveLength(2_048);
+  expect(one?.answer.startsWith('\uFFFD\uFFFDaaa')).toBe(true);
+});
+
+it('is given up after some 47 hours, and whoever administers it is told after the first day and at the end', async () => {
+  const appId = await anotherApp();
+  receiver.answer = (response) => response.writeHead(503).end();
+  await tellOf('N5', appId);
+  const begun = test.clock.now().getTime();
+  const told: [hours: number, title: string][] = [];
+  const mark = async () =>
+    (await db().selectFrom('apps').select('notify_trouble_at').where('app_id', '=', appId).executeTakeFirst())
+      ?.notify_trouble_at ?? null;
+  let next = await send();
+  let tried = 1;
+  while (next !== null) {
+    test.clock.advance(next.getTime() - test.clock.now().getTime());
+    next = await send();
+    tried += 1;
+    const news = await db()
+      .selectFrom('messages')
+      .select('first_title')
+      .where('link_url', '=', `/account-center/secret-key/detail?appId=${appId}`)
+      .distinct()
+      .execute();
+    for (const { first_title } of news)
+      if (!told.some(([, title]) => title === first_title))
+        told.push([Math.round((test.clock.now().getTime() - begun) / 3_600_000), first_title]);
+    if (tried > 20) break;
+  }
+  expect(told).toEqual([
+    [24, '通知持续未送达'],
+    [46, '通知未送达，已停止重试'],
+  ]);
+  expect(await mark()).not.toBeNull();
+  expect(receiver.got).toHaveLength(RETRY_WAITS.length + 1);
+  expect(await deliveries(appId)).toMatchObject([{ state: 'GIVEN_UP', tries: RETRY_WAITS.length + 1, next_at: null }]);
+  receiver.answer = (response) => response.end('{"code":0}');
+  await tellOf('N6', appId);
+  await send();
+  expect(await mark()).toBeNull();
+});
+
+it('holds back no other address: the good ones have theirs while one hangs, which is asked a few times alone', async () => {
+  const bad = await aReceiver();
+  bad.answer = () => {};
+  const hanging = await anotherApp({ notify_url: bad.url() });
+  const good = await anotherApp();
+  for (let nr = 0; nr < 60; nr++) {
+    await tellOf(`H${nr}`, hanging);
+    await tellOf(`G${nr}`, good);
+  }
+  await send();
+  expect(receiver.got.map(({ body }) => JSON.parse(body).object).sort()).toEqual(
+    Array.from({ length: 60 }, (_n, nr) => `G${nr}`).sort(),
+  );
+  // Those that were under way when the breaker opened, and one to look.
+  expect(bad.got.length).toBeLessThan(10);
+  const waiting = await deliveries(hanging);
+  expect(waiting.every(({ state, leased_until }) => state === 'WAITING' && leased_until === null)).toBe(true);
+  // It answers again: all of it arrives, those that hung once more.
+  const hung = new Set(bad.got.map(({ body }) => JSON.parse(body).object));
+  const answered: string[] = [];
+  bad.answer = (response, { body }) => {
+    answered.push(JSON.parse(body).object);
+    response.end('{"code":0}');
+  };
+  for (let looks = 0; looks < 5; looks++) {
+    test.clock.advance(30_000);
+    await send();
+  }
+  expect((await deliveries(hanging)).every(({ state }) => state === 'DONE')).toBe(true);
+  expect(new Set(answered).size).toBe(60);
+  expect(answered.length).toBeLessThanOrEqual(60 + hung.size);
+  await bad.close();
+});
+
+it('is claimed by one of two that send at once', async () => {
+  const appId = await anotherApp();
+  for (let nr = 0; nr < 40; nr++) await tellOf(`T${nr}`, appId);
+  await Promise.all([send(), send()]);
+  expect(receiver.got).toHaveLength(40);
+  expect(new Set(receiver.got.map(({ body }) => JSON.parse(body).object)).size).toBe(40);
+});
+
+it('is sent once more at most where an instance was killed, after its lease', async () => {
+  const appId = await anotherApp();
+  await tellOf('K1', appId);
+  // Somebody has claimed it and is gone.
+  await db()
+    .updateTable('app_deliveries')
+    .set({ leased_until: new Date(test.clock.now().getTime() + LEASE_MS) })
+    .where('app_id', '=', appId)
+    .execute();
+  expect(await send()).toEqual(new Date(test.clock.now().getTime() + LEASE_MS));
+  expect(receiver.got).toHaveLength(0);
+  test.clock.advance(LEASE_MS + 1);
+  await send();
+  expect(receiver.got).toHaveLength(1);
+});
+
+it('says so where its address was taken away, and arrives when there is one again', async () => {
+  const appId = await anotherApp();
+  await tellOf('E1', appId);
+  await db().updateTable('apps').set({ notify_url: '' }).where('app_id', '=', appId).execute();
+  await send();
+  expect(await deliveries(appId)).toMatchObject([{ state: 'WAITING', last_fault: '没有通知地址' }]);
+  await db().updateTable('apps').set({ notify_url: receiver.url() }).where('app_id', '=', appId).execute();
+  test.clock.advance(RETRY_WAITS[0]);
+  await send();
+  expect(receiver.got).toHaveLength(1);
+});
+
+it('is undone with what it tells of', async () => {
+  const appId = await anotherApp();
+  await expect(
+    inTransaction(db(), async (trx) => {
+      await tellPrograms(
+        trx,
+        { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'X', payload: {} },
+        test.clock.now(),
+      );
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  await send();
+  expect(await deliveries(appId)).toEqual([]);
+});
+
+(ON_POSTGRES ? it : it.skip)('of ten thousand, nothing is lost with two instances that send', async () => {
+  const appId = await anotherApp();
+  for (let nr = 0; nr < 500; nr++) await tellOf(`B${nr}`, appId);
+  const other = aWork();
+  await Promise.all([send(), other.round(() => false)]);
+  expect(new Set(receiver.got.map(({ body }) => JSON.parse(body).object)).size).toBe(500);
+  expect(receiver.got).toHaveLength(500);
+});

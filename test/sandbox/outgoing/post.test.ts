@@ -1,0 +1,140 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
+import { type PostOptions, post } from '@sandbox/outgoing/post';
+
+/* What is sent arrives once, and nothing that the other side does keeps the platform waiting or fills it. */
+
+const open: (Server | ReturnType<typeof createTcp>)[] = [];
+const sockets = new Set<Socket>();
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(open.map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+async function listening(server: Server | ReturnType<typeof createTcp>): Promise<string> {
+  open.push(server);
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
+}
+const answering = (listener: RequestListener) => listening(createServer(listener));
+
+const OPTIONS: PostOptions = { controls: true, ownPorts: [], timeout: 5_000, mostBytes: 64 * 1024 };
+const send = (url: string, options: Partial<PostOptions> = {}) =>
+  post(
+    url,
+    { headers: { 'content-type': 'application/json', 'x-mark': '1' }, body: '{"a":"中"}' },
+    { ...OPTIONS, ...options },
+  );
+
+it('posts the body byte for byte, with its headers, and reads the answer', async () => {
+  const seen: string[] = [];
+  const url = await answering((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${request.headers['x-mark']} ${Buffer.concat(chunks)}`);
+      response.end('{"code":0}');
+    });
+  });
+  expect(await send(url)).toMatchObject({ status: 200, fault: '', body: Buffer.from('{"code":0}') });
+  expect(seen).toEqual(['POST /notify 1 {"a":"中"}']);
+});
+
+it('follows no redirect', async () => {
+  const seen: string[] = [];
+  const url = await answering((request, response) => {
+    seen.push(request.url ?? '');
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+  });
+  expect(await send(url)).toMatchObject({ status: 302, fault: '' });
+  expect(seen).toEqual(['/notify']);
+});
+
+it('gives up what hangs, what trickles, and what never ends its head', async () => {
+  const hangs = await answering(() => {});
+  const trickles = await answering((_request, response) => {
+    response.writeHead(200);
+    const drip = setInterval(() => response.write('x'), 5);
+    response.on('close', () => clearInterval(drip));
+  });
+  const headless = await listening(createTcp((socket) => socket.write('HTTP/1.1 200 OK\r\nX-A: ')));
+  for (const url of [hangs, trickles, headless])
+    expect(await send(url, { timeout: 150 })).toMatchObject({ fault: '0.15秒内没有完成应答' });
+});
+
+it('reads no more than its bound of a gigabyte', async () => {
+  let written = 0;
+  const url = await answering((_request, response) => {
+    const chunk = Buffer.alloc(64 * 1024);
+    const more = () => {
+      while (!response.destroyed && response.write(chunk)) written += chunk.length;
+    };
+    response.on('drain', more);
+    more();
+  });
+  const { fault, body } = await send(url);
+  expect(fault).toBe('应答过大');
+  expect(body.length).toBeLessThanOrEqual(64 * 1024);
+  expect(written).toBeLessThan(16 * 1024 * 1024);
+});
+
+it('says what is no HTTP, who refuses, and who hangs up', async () => {
+  const greets = await listening(createTcp((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
+  const hangsUp = await listening(createTcp((socket) => socket.destroy()));
+  const cuts = await answering((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half');
+    setImmediate(() => response.destroy());
+  });
+  const gone = createServer();
+  const nobody = await listening(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  open.splice(open.indexOf(gone), 1);
+  expect((await send(greets)).fault).toBe('应答不是HTTP');
+  expect((await send(hangsUp)).fault).toBe('连接被断开');
+  expect((await send(cuts)).fault).not.toBe('');
+  expect((await send(nobody)).fault).toBe('连接被拒绝');
+});
+
+it('connects to nothing where any address of the name is private, and asks for the name once', async () => {
+  let asked = 0;
+  const resolve = async () => {
+    asked += 1;
+    // A name that answers otherwise the second time: there is none.
+    return asked === 1
+      ? [
+          { address: '8.8.8.8', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ]
+      : [{ address: '127.0.0.1', family: 4 }];
+  };
+  expect(await send('https://shop.example.com/', { resolve })).toMatchObject({
+    status: null,
+    fault: '地址指向本机或内网，未发送',
+  });
+  expect(asked).toBe(1);
+});
+
+it('connects to the address that was checked', async () => {
+  let asked = 0;
+  const seen: (string | undefined)[] = [];
+  const url = await answering((request, response) => {
+    seen.push(request.headers.host);
+    response.end('{"code":0}');
+  });
+  const named = url.replace('127.0.0.1', 'localhost');
+  const resolve = async () => {
+    asked += 1;
+    return [{ address: '127.0.0.1', family: 4 }];
+  };
+  expect(await send(named, { resolve })).toMatchObject({ status: 200, fault: '' });
+  expect(asked).toBe(1);
+  expect(seen).toEqual([new URL(named).host]);
+});
+
+it('sends nothing to what it would refuse to save', async () => {
+  const url = await answering((_request, response) => response.end());
+  expect(await send(url, { controls: false })).toMatchObject({ status: null, ms: 0 });
+  expect((await send(url, { ownPorts: [Number(new URL(url).port)] })).fault).toBe('不能使用平台自己的端口');
+});
