@@ -5,7 +5,7 @@ import { listOf } from './lists';
 import { EVENTS, EventKind } from './openEvents';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { plainText } from './plainText';
-import { FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
+import { Count, FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
 import { ProductCode } from './productCodes';
 
 /*
@@ -104,7 +104,7 @@ export const appConfig = defineCall({
   path: '/admin/appInfo/config',
   request: z.object({
     appId: AppId,
-    version: z.int(),
+    version: Count,
     allowedAddresses: z.array(AllowedAddress).check(z.maxLength(20, { error: '最多20个' })),
     scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
     ...Proven,
@@ -239,7 +239,7 @@ export const appHmacSwitch = defineCall({
 /** Where all events are told that have no address of their own. */
 export const appNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/notify/url',
-  request: z.object({ appId: AppId, version: z.int(), url: NotifyUrl }),
+  request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
   answer: Nothing,
   refusals: CHANGED,
   kept: true,
@@ -261,7 +261,7 @@ export const appProductNotifyUrl = defineCall({
 /** Where the end of a contract is told (代收解约通知). */
 export const appUnsignNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
-  request: z.object({ appId: AppId, version: z.int(), url: NotifyUrl }),
+  request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
   answer: Nothing,
   refusals: CHANGED,
   kept: true,

@@ -16,7 +16,7 @@ import { Retry } from '@/shared/ui/Waiting';
 import { Addresses } from './Addresses';
 import { stateBadge } from './AppsPage';
 import styles from './apps.module.css';
-import { Deliveries } from './Deliveries';
+import { Deliveries, DeliveriesBar } from './Deliveries';
 import { requestList } from './lists';
 import { RenameDialog } from './NameDialogs';
 import { Overview } from './Overview';
@@ -79,6 +79,10 @@ function Part({ tab, app }: { tab: Tab; app: AppDetail }) {
       return <LazyPart of={keys} props={{ of: app }} />;
     case 'notify':
       return <Addresses of={app} />;
+    case 'deliveries':
+      return <DeliveriesBar of={app} />;
+    case 'requests':
+      return <p className={styles.hint}>{TEXT.requestsLead}</p>;
     default:
       return <Trail of={app.trail} />;
   }
@@ -107,15 +111,12 @@ function Known({ app, tab }: { app: AppDetail; tab: Tab }) {
           {app.name}
         </PageTitle>
         <Tabs appId={app.appId} current={tab} />
-        {tab === 'deliveries' || tab === 'requests' ? null : <Part tab={tab} app={app} />}
+        <div className={styles.part}>
+          <Part tab={tab} app={app} />
+        </div>
       </Card>
       {tab === 'deliveries' ? <Deliveries of={app} /> : null}
-      {tab === 'requests' ? (
-        <>
-          <p className={styles.hint}>{TEXT.requestsLead}</p>
-          <ListPart spec={requestList} about={{ appId: app.appId }} />
-        </>
-      ) : null}
+      {tab === 'requests' ? <ListPart spec={requestList} about={{ appId: app.appId }} /> : null}
       {open === 'rename' ? <RenameDialog of={app} onClose={close} /> : null}
       {open === 'switch' ? <SwitchDialog of={app} onClose={close} /> : null}
     </div>

@@ -23,6 +23,9 @@ function Notifications({ of: { waiting, troubleSince } }: { of: App }) {
   return waiting > 0 ? TEXT.waiting(waiting) : TEXT.fine;
 }
 
+const KeyCount = ({ of: { keys } }: { of: App }) =>
+  keys === 0 ? <span className={styles.wrong}>{TEXT.noKeys}</span> : TEXT.keyCount(keys);
+
 type Open = { kind: 'create' } | { kind: 'rename' | 'switch'; of: App } | null;
 
 function Rows({ rows, onOpen }: { rows: readonly App[]; onOpen: (open: Open) => void }) {
@@ -50,7 +53,7 @@ function Rows({ rows, onOpen }: { rows: readonly App[]; onOpen: (open: Open) => 
           <span key="mode" className={styles.tag}>
             {APP_MODE_WORDS[app.mode]}
           </span>,
-          app.keys === 0 ? <span className={styles.wrong}>{TEXT.noKeys}</span> : TEXT.keyCount(app.keys),
+          <KeyCount key="keys" of={app} />,
           formatTime(app.lastUsedTime) || TEXT.never,
           <Notifications key="notifications" of={app} />,
           app.merchantName,

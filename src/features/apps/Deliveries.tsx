@@ -65,11 +65,9 @@ function RangeForm({ appId, onClose }: { appId: string; onClose: () => void }) {
   );
 }
 
-/** 推送记录: what an application was told, as it goes on; one of them over it with its tries. */
-export function Deliveries({ of: app }: { of: AppDetail }) {
-  const { detail: at, step, close } = useDetail();
+/** What can be done with what was told. */
+export function DeliveriesBar({ of: app }: { of: AppDetail }) {
   const [resending, setResending] = useState(false);
-  useStatus(deliveriesFollowed, '');
   return (
     <>
       <div className={styles.head}>
@@ -79,12 +77,22 @@ export function Deliveries({ of: app }: { of: AppDetail }) {
           <Button onClick={() => setResending(true)}>{TEXT.resendRange}</Button>
         </span>
       </div>
-      <ListPart spec={deliveryList} about={{ appId: app.appId }} />
       {resending ? (
         <Dialog title={TEXT.resendRangeTitle} width={480} closeText={TEXT.close} onClose={() => setResending(false)}>
           <RangeForm appId={app.appId} onClose={() => setResending(false)} />
         </Dialog>
       ) : null}
+    </>
+  );
+}
+
+/** 推送记录: what an application was told, as it goes on; one of them over it with its tries. */
+export function Deliveries({ of: { appId } }: { of: AppDetail }) {
+  const { detail: at, step, close } = useDetail();
+  useStatus(deliveriesFollowed, '');
+  return (
+    <>
+      <ListPart spec={deliveryList} about={{ appId }} />
       {at === null ? null : (
         <LazyPart of={detail} props={{ at, list: deliveryList.id, onStep: step, onClose: close }} />
       )}

@@ -50,7 +50,6 @@ function RevokeForm({ of: app, at: key, onClose }: { of: AppDetail; at: AppKey; 
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button
-          type="primary"
           status="danger"
           loading={revoking.busy}
           onClick={() => dispatch(keyRevoked({ appId: app.appId, serial: key.serial }))}
