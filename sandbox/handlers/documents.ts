@@ -54,8 +54,10 @@ const entryOfConsole = (name: string, { method, path, section }: Call): Document
 
 const openCalls = Object.entries(openCatalogue) as [string, OpenCall][];
 const consoleCalls = Object.entries(catalogue) as [CallName, Call][];
+/** By group, then as they follow each other: what is made first, then what is asked of it and done with it. */
 const byGroup = (groups: readonly string[]) => (a: DocumentEntry, b: DocumentEntry) =>
-  groups.indexOf(a.group) - groups.indexOf(b.group);
+  groups.indexOf(a.group) - groups.indexOf(b.group) ||
+  (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? 1 : -1);
 
 /** Open calls in the order of what they are for, then the console's by section. */
 const ENTRIES: readonly DocumentEntry[] = [

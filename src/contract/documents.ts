@@ -45,7 +45,7 @@ const Change = z.object({ version: z.string(), date: z.string(), changes: z.arra
 
 /** All calls by group, the errors, the events and what has changed. */
 export const documentIndex = defineCall({
-  path: '/basic/document/index',
+  path: '/basic/document/queryIndex',
   request: z.object({}),
   answer: z.object({
     version: z.string(),
@@ -75,7 +75,7 @@ export type DocumentField = z.infer<typeof Field>;
 
 /** One call in full. */
 export const documentCall = defineCall({
-  path: '/basic/document/call',
+  path: '/basic/document/queryCall',
   request: z.object({ kind: DocumentKind, name: Id }),
   answer: z.extend(Entry, {
     about: z.array(z.string()),

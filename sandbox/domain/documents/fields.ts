@@ -5,7 +5,7 @@ import { OPEN_WORDS } from '@/contract/openParts';
 /* A schema as the documents show it: a row for each field, those inside of it below, one deeper. */
 
 interface Json {
-  type?: string;
+  type?: string | readonly string[];
   description?: string;
   properties?: Readonly<Record<string, Json>>;
   required?: readonly string[];
@@ -49,6 +49,10 @@ const DEEPEST = 5;
 /** What a value can be besides null, and whether null is one. */
 function unwrapped(json: Json): { json: Json; nullable: boolean } {
   const choices = json.anyOf ?? json.oneOf;
+  if (typeof json.type === 'object') {
+    const others = json.type.filter((type) => type !== 'null');
+    return { json: { ...json, type: others[0] ?? 'null' }, nullable: others.length < json.type.length };
+  }
   if (!choices) return { json, nullable: json.type === 'null' };
   const others = choices.filter(({ type }) => type !== 'null');
   const nullable = others.length < choices.length;
@@ -66,12 +70,12 @@ function typeOf(given: Json): string {
     : json.type === 'array'
       ? `${json.items ? typeOf(json.items) : ''}数组`
       : (FORMAT_WORDS[json.format ?? ''] ??
-        TYPE_WORDS[json.type ?? ''] ??
+        TYPE_WORDS[String(json.type ?? '')] ??
         (json.enum || json.const !== undefined ? '文本' : '任意'));
   return nullable && word !== '空' ? `${word}或null` : word;
 }
 
-function limitsOf(given: Json): string[] {
+function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   const { json } = unwrapped(given);
   const values = json.enum ?? (json.const === undefined ? [] : [json.const]);
   const shown = (value: unknown) => String(value);
@@ -85,7 +89,7 @@ function limitsOf(given: Json): string[] {
     ...(json.minItems ? [`至少${json.minItems}项`] : []),
     ...(json.maxItems === undefined ? [] : [`最多${json.maxItems}项`]),
     ...(json.default === undefined || json.default === '' ? [] : [`默认${shown(json.default)}`]),
-    ...(json.pattern === undefined || json.format !== undefined || json.pattern.length > 60
+    ...(io === 'output' || json.pattern === undefined || json.format !== undefined || json.pattern.length > 60
       ? []
       : [`格式：${json.pattern}`]),
   ];
@@ -100,7 +104,7 @@ function inside(given: Json): Json[] {
   return json.properties ? [json] : [];
 }
 
-function rowsOf(json: Json, depth: number): DocumentField[] {
+function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentField[] {
   if (depth > DEEPEST) return [];
   const rows = new Map<string, DocumentField[]>();
   for (const { properties = {}, required = [] } of inside(json))
@@ -113,9 +117,9 @@ function rowsOf(json: Json, depth: number): DocumentField[] {
           type: typeOf(field),
           required: required.includes(name),
           description: field.description ?? '',
-          limits: limitsOf(field),
+          limits: limitsOf(field, io),
         },
-        ...rowsOf(field, depth + 1),
+        ...rowsOf(field, depth + 1, io),
       ]);
     }
   return [...rows.values()].flat();
@@ -123,4 +127,4 @@ function rowsOf(json: Json, depth: number): DocumentField[] {
 
 /** The fields of a schema. `io`: as it is sent, or as it is answered. */
 export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): DocumentField[] =>
-  rowsOf(z.toJSONSchema(schema, { io, metadata: OPEN_WORDS, unrepresentable: 'any', reused: 'inline' }) as Json, 0);
+  rowsOf(z.toJSONSchema(schema, { io, metadata: OPEN_WORDS, unrepresentable: 'any', reused: 'inline' }) as Json, 0, io);

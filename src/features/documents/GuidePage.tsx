@@ -124,12 +124,14 @@ function Part({ block }: { block: Block }): ReactNode {
 const Heading = ({ of, level }: { of: Section; level: 2 | 3 }) => {
   const Level = `h${level}` as const;
   return (
-    <Level id={of.id} tabIndex={-1} className={styles.heading}>
-      {of.title}
+    <div className={styles.titled}>
+      <Level id={of.id} tabIndex={-1} className={styles.heading}>
+        {of.title}
+      </Level>
       <Link to={guideAt(of.id)} className={styles.anchor} aria-label={TEXT.link(of.title)}>
         #
       </Link>
-    </Level>
+    </div>
   );
 };
 

@@ -12,7 +12,7 @@ export const ErrorTable = ({ label, errors }: { label: string; errors: readonly 
   <Figures
     label={label}
     frame={{ tableFrom: 760 }}
-    columns={columnsOf(TEXT.errorColumns)}
+    columns={TEXT.errorColumns.map((title, at) => (at === 0 ? { title, whole: true as const } : { title }))}
     rows={errors.map(({ code, status, msg, cause, cure }) => ({
       key: code,
       cells: [<code key="code">{code}</code>, status, msg, cause, cure],

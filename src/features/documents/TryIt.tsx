@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { DocumentCall, documentIndex } from '@/contract/documents';
 import { Field } from '@/shared/form/Field';
+import formStyles from '@/shared/form/form.module.css';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
@@ -140,6 +141,7 @@ export function TryIt({ of, index: { canTry, signer } }: Props) {
       <form
         ref={form}
         noValidate
+        className={formStyles.form}
         aria-label={TEXT.tryIt}
         onSubmit={submit(() => (asksFirst(of) ? setAsking(true) : send()))}
       >
