@@ -33,7 +33,12 @@ afterEach(async () => {
   expect(test.logged).toEqual([]);
 });
 afterAll(async () => {
-  expect(await auditStoredSums(db())).toEqual({ brokenChains: [], wrongBalances: [], wrongDays: [], wrongTradeDays: [] });
+  expect(await auditStoredSums(db())).toEqual({
+    brokenChains: [],
+    wrongBalances: [],
+    wrongDays: [],
+    wrongTradeDays: [],
+  });
   await test.stop();
 });
 
