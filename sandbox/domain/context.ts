@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Permission } from '@/contract/permissions';
 import type { Database } from '../db/schema';
+import type { JudgeOptions } from '../outgoing/judge';
 import type { RealTime } from './clock';
 import type { ExportLimits } from './exports/limits';
 import type { Readers } from './files/readers';
@@ -52,6 +53,8 @@ export interface Context {
   readers: Readers;
   /** apiKeys are encrypted under it (`apps/sealedSecret.ts`); null: there is none, so none can be made. */
   appSecretKey: Buffer | null;
+  /** Which addresses programs may be told at. */
+  outgoing: JudgeOptions;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
 }

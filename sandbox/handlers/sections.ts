@@ -3,6 +3,7 @@ export { accountHandlers } from './accounts';
 export { administratorHandlers } from './administrators';
 export { agreementHandlers } from './agreements';
 export { applicationHandlers } from './applications';
+export { appHandlers } from './apps';
 export { basicDataHandlers } from './basicData';
 export { batchPaymentHandlers } from './batchPayments';
 export { brandHandlers } from './brand';

@@ -109,6 +109,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     exports: platform.exports,
     readers: platform.readers,
     appSecretKey: platform.appSecretKey,
+    outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
     newId,
     user: actorOf(key),
     base: `${request.protocol}://${request.host}`,

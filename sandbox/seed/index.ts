@@ -11,6 +11,7 @@ import { makeStatements } from '../domain/statements/make';
 import { tellOverdue } from '../domain/statements/overdue';
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
+import { seedApps } from './apps';
 import { seedBrands } from './brands';
 import { seedCashierOrders } from './cashierOrders';
 import { seedCollectSigns } from './collectSign';
@@ -59,6 +60,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedApplications(trx, { now, rng: seededRng(SEED + 3) });
     await seedBrands(trx, { now, rng: seededRng(SEED + 4) });
     await seedCollectSigns(trx, { now, rng: seededRng(SEED + 7) });
+    await seedApps(trx, { now, rng: seededRng(SEED + 11) });
     await seedRules(trx, { now, rng: seededRng(SEED + 8) });
     await seedMemberBooks(trx, { now, rng: seededRng(SEED + 5) });
     await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });

@@ -33,7 +33,7 @@ export function seedRooms(
     appSecretKey: null,
     newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
     // Neither files nor exports are made here.
-    ...({} as Pick<Context, 'exports' | 'readers'>),
+    ...({} as Pick<Context, 'exports' | 'readers' | 'outgoing'>),
     user: {
       ...actor,
       ownMemberNo: actor.memberNo,

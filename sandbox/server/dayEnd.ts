@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
+import { tellEndingKeys } from '../domain/apps/warn';
 import { tellExpired } from '../domain/collectSign/expire';
 import { detailDays } from '../domain/money/dayDetails';
 import { addDays, dayOf, startOfDay } from '../domain/money/days';
@@ -20,6 +21,7 @@ export async function closeAndState(
   await makeStatements(db, now, { stopping });
   await tellOverdue(db, now);
   await tellExpired(db, now);
+  await tellEndingKeys(db, now);
   return closed;
 }
 

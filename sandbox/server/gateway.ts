@@ -53,6 +53,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
   exports: platform.exports,
   readers: platform.readers,
   appSecretKey: platform.appSecretKey,
+  outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 

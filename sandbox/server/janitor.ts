@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { NONCE_SECONDS } from '@/contract/openSigning';
 import type { Database } from '../db/schema';
 import type { Times } from '../domain/clock';
+import { tidyDeliveries } from '../domain/notify/deliveries';
 import { foldDays } from './dayEnd';
 import type { Platform } from './platform';
 
@@ -38,6 +39,7 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
     .deleteFrom('app_requests')
     .where('at', '<', new Date(now.getTime() - REQUESTS_KEPT))
     .execute();
+  await tidyDeliveries(db, now);
   await foldDays(db, now);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }

@@ -43,6 +43,8 @@ export interface Platform {
   forms: FormRoom;
   /** Aborted when the server ends and waits no longer for bodies. */
   ending: AbortSignal;
+  /** Ports of this platform and its database on this machine, where nothing is sent to; known once it listens. */
+  ownPorts: number[];
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** What goes on in the background, once the server listens. */

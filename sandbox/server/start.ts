@@ -31,6 +31,7 @@ import { FormRoom } from './formRoom';
 import { startJanitor } from './janitor';
 import { listen } from './listener';
 import { lockDataDir } from './lock';
+import { notifying } from './notifier';
 import type { Platform } from './platform';
 import { reviewing } from './reviewer';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
@@ -206,6 +207,10 @@ async function prepared(opened: OpenDatabase, now: Date): Promise<OpenDatabase> 
   }
 }
 
+/** The port of a database server, wherever it is. */
+const databasePort = (databaseUrl: string | undefined): number[] =>
+  databaseUrl === undefined || !URL.canParse(databaseUrl) ? [] : [Number(new URL(databaseUrl).port || 5432)];
+
 /** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 8080, host = '127.0.0.1', grace = GRACE, clock = () => new Date() } = options;
@@ -242,6 +247,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       readers: makeReaders(options.readers),
       forms: options.forms ?? new FormRoom(),
       ending: ending.signal,
+      ownPorts: [],
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,
@@ -256,6 +262,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
+    platform.ownPorts.push(listening, ...databasePort(options.databaseUrl));
     const stopJanitor = startJanitor(platform);
     const works = [
       reviewing(platform),
@@ -263,6 +270,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       payingBatches(platform),
       endingDays(platform),
       expiringOrders(platform),
+      notifying(platform),
     ];
     workers.push(...works.map((work) => startWorker(platform, work)));
     const wake: Ear = (topic, due) => {

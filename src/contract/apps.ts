@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { OpenScope } from './defineOpenCall';
 import { listOf } from './lists';
-import { EventKind } from './openEvents';
+import { EVENTS, EventKind } from './openEvents';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { plainText } from './plainText';
-import { FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
+import { Count, FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
 import { ProductCode } from './productCodes';
 
 /*
@@ -19,6 +19,12 @@ const defineCall = section('applications', { withoutSession: true, users: 'ordin
 const AppId = Id;
 /** The saved state was another one by now. */
 const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
+/** Of one that is stopped. */
+const STOPPED = { APP_STOPPED: 'it is stopped' } as const;
+/** A third key of a kind: the one before is still in its overlap. */
+const ROTATING = {
+  KEYS_ROTATING: 'the key that was replaced before is still valid; it is to be revoked first',
+} as const;
 /** What gives a program new rights takes the payment password of the member. */
 const Proven = { payPassword: z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128)) };
 const PROVEN = { encrypted: true, kept: true } as const;
@@ -98,7 +104,7 @@ export const appConfig = defineCall({
   path: '/admin/appInfo/config',
   request: z.object({
     appId: AppId,
-    version: z.int(),
+    version: Count,
     allowedAddresses: z.array(AllowedAddress).check(z.maxLength(20, { error: '最多20个' })),
     scopes: z.array(OpenScope).check(z.minLength(1, { error: '请至少选择一项接口权限' })),
     ...Proven,
@@ -179,7 +185,7 @@ export const appKeyAdd = defineCall({
     ...Proven,
   }),
   answer: z.object({ serial: z.string() }),
-  refusals: { ...PAYMENT_PASSWORD_REFUSALS, KEY_KNOWN: 'the key was registered before' },
+  refusals: { ...PAYMENT_PASSWORD_REFUSALS, ...ROTATING, KEY_KNOWN: 'the key was registered before' },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
@@ -202,7 +208,11 @@ export const lookApiKey = defineCall({
     /** ms that it may be shown. */
     shownFor: z.int(),
   }),
-  refusals: { ...PAYMENT_PASSWORD_REFUSALS, HMAC_OFF: 'signing by an apiKey is switched off' },
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    HMAC_OFF: 'signing by an apiKey is switched off',
+    HMAC_UNAVAILABLE: 'the platform has no key to keep an apiKey under, or has lost it',
+  },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
@@ -212,7 +222,7 @@ export const appApiKeyReplace = defineCall({
   path: '/merchant/appInfo/apiKey/replace',
   request: z.object({ appId: AppId, overlap: KeyOverlap, ...Proven }),
   answer: lookApiKey.answer,
-  refusals: lookApiKey.refusals,
+  refusals: { ...lookApiKey.refusals, ...ROTATING },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
@@ -229,7 +239,7 @@ export const appHmacSwitch = defineCall({
 /** Where all events are told that have no address of their own. */
 export const appNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/notify/url',
-  request: z.object({ appId: AppId, version: z.int(), url: NotifyUrl }),
+  request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
   answer: Nothing,
   refusals: CHANGED,
   kept: true,
@@ -251,7 +261,7 @@ export const appProductNotifyUrl = defineCall({
 /** Where the end of a contract is told (代收解约通知). */
 export const appUnsignNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
-  request: z.object({ appId: AppId, version: z.int(), url: NotifyUrl }),
+  request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
   answer: Nothing,
   refusals: CHANGED,
   kept: true,
@@ -266,6 +276,7 @@ export const CheckPlace = z.enum([
   'STATE',
   'PRODUCT',
   'DELIVERIES',
+  'REQUESTS',
   'DOCUMENT',
 ]);
 export const CheckSeverity = z.enum(['ERROR', 'WARNING', 'INFO', 'OK']);
@@ -329,8 +340,12 @@ export const appRequestPage = listOf(
     filters: [['startTime', '请求时间'], ['number', '单号或请求编号'], 'result'],
   },
 );
+
 export const DeliveryState = z.enum(['WAITING', 'DONE', 'GIVEN_UP']);
-export const DELIVERY_STATE_WORDS = { WAITING: '等待重试', DONE: '已送达', GIVEN_UP: '已放弃' } as const;
+export const DELIVERY_STATE_WORDS = { WAITING: '等待重试', DONE: '推送成功', GIVEN_UP: '推送失败' } as const;
+const EVENT_KIND_WORDS = Object.fromEntries(EventKind.options.map((kind) => [kind, EVENTS[kind].title])) as Readonly<
+  Record<EventKind, string>
+>;
 
 const Delivery = z.object({
   deliveryNo: z.string(),
@@ -349,26 +364,46 @@ const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 /** What it was told in the last 30 days, newest first. */
-export const appDeliveryPage = defineCall({
-  path: '/merchant/appInfo/delivery/page',
-  request: z.object({
-    ...Paging,
-    appId: AppId,
-    startTime: z.optional(Time),
-    endTime: z.optional(Time),
-    state: z.optional(DeliveryState),
-    kind: z.optional(EventKind),
-    /** Whole. */
-    subject: z.optional(FilterText),
+export const appDeliveryPage = listOf(
+  defineCall({
+    path: '/merchant/appInfo/delivery/page',
+    request: z.object({
+      ...Paging,
+      appId: AppId,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      state: z.optional(DeliveryState),
+      kind: z.optional(EventKind),
+      /** Whole. */
+      subject: z.optional(FilterText),
+      ...sorting(['createTime']),
+    }),
+    answer: z.extend(pageOf(Delivery), { waiting: z.int(), givenUp: z.int() }),
   }),
-  answer: z.extend(pageOf(Delivery), { waiting: z.int(), givenUp: z.int() }),
-});
+  {
+    columns: {
+      createTime: { heading: '发生时间', width: 20, as: 'time' },
+      kind: { heading: '事件', width: 16, as: EVENT_KIND_WORDS },
+      state: { heading: '状态', width: 10, as: DELIVERY_STATE_WORDS },
+      subject: { heading: '单号', width: 28 },
+      tries: { heading: '推送次数', width: 8 },
+      lastFault: { heading: '最近失败原因', width: 30 },
+      nextTime: { heading: '下次推送', width: 20, as: 'time' },
+      doneTime: { heading: '送达时间', width: 20, as: 'time' },
+      lastUrl: { heading: '通知地址', width: 40 },
+      deliveryNo: { heading: '推送编号', width: 12 },
+      eventId: { heading: '事件编号', width: 12 },
+    },
+    filters: [['startTime', '发生时间'], 'state', 'kind', 'subject'],
+  },
+);
 
 /** One with its tries, the newest first. */
 export const appDeliveryDetail = defineCall({
   path: '/merchant/appInfo/delivery/detail',
-  request: z.object({ appId: AppId, deliveryNo: Id }),
+  request: z.object({ deliveryNo: Id }),
   answer: z.extend(Delivery, {
+    appId: z.string(),
     attempts: z.array(
       z.object({
         time: Time,
@@ -386,8 +421,9 @@ export const appDeliveryDetail = defineCall({
 /** Tells one once more, now, whatever became of it. */
 export const appDeliveryResend = defineCall({
   path: '/merchant/appInfo/delivery/resend',
-  request: z.object({ appId: AppId, deliveryNo: Id }),
+  request: z.object({ deliveryNo: Id }),
   answer: Nothing,
+  refusals: STOPPED,
   kept: true,
 });
 
@@ -396,6 +432,7 @@ export const appDeliveryResendRange = defineCall({
   path: '/merchant/appInfo/delivery/resendRange',
   request: z.object({ appId: AppId, startTime: Time, endTime: Time }),
   answer: z.object({ count: z.int() }),
+  refusals: STOPPED,
   kept: true,
 });
 
@@ -404,6 +441,6 @@ export const appNotifyTest = defineCall({
   path: '/merchant/appInfo/notify/test',
   request: z.object({ appId: AppId }),
   answer: z.object({ deliveryNo: z.string() }),
-  refusals: { NO_ADDRESS: 'there is no address', APP_STOPPED: 'it is stopped', TOO_OFTEN: 'ten were sent in a minute' },
+  refusals: { ...STOPPED, NO_ADDRESS: 'there is no address', TOO_OFTEN: 'ten were sent in a minute' },
   kept: true,
 });

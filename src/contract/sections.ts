@@ -3,6 +3,7 @@ export * from './accounts';
 export * from './administrators';
 export * from './agreements';
 export * from './applications';
+export * from './apps';
 export * from './basicData';
 export * from './batchPayments';
 export * from './brand';

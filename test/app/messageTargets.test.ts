@@ -14,6 +14,7 @@ const TARGETS: readonly (readonly [string, readonly MessageParam[]])[] = [
   [account.enterpriseInfoEditBaseInfo, []],
   [account.enterpriseInfoEditMerchant, ['rejectReason']],
   [account.paymentPwd, []],
+  [account.secretKeyDetail, []],
   [product.productIndex, ['productCode', 'subCode', 'rejectReason']],
   [product.parametersDivideInfo, ['productCode']],
   [product.parametersDefray, ['productCode']],

@@ -2,6 +2,7 @@ import { ROUTES } from '@/app/routes';
 import { queryAccountFlow } from '@/contract/accounts';
 import { bindEnterpriseAdmin, changeEnterpriseAdmin } from '@/contract/administrators';
 import { applyInfo, applyWithdraw, rejectApply, reSendSingNotify } from '@/contract/applications';
+import { appDetail, appList } from '@/contract/apps';
 import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/batchPayments';
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import { collectSignPage } from '@/contract/collectSign';
@@ -153,6 +154,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.paymentPwd]: [hasSetPayPwd],
   [account.bindAdministrator]: [bindEnterpriseAdmin],
   [account.changeAdministrator]: [changeEnterpriseAdmin],
+  [account.secretKey]: [appList],
+  [account.secretKeyDetail]: [appDetail],
   [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],
   [account.changeLoginMail]: [modifyMail],
   [product.productIndex]: [productOpenInfo],

@@ -22,4 +22,5 @@ export interface Query {
   [enterpriseInfoEditBaseInfo]: 'part';
   [enterpriseInfoEditSuccess]: 'kind';
   [enterpriseInfoMerchant]: 'add' | 'verify';
+  [secretKeyDetail]: 'appId' | 'tab' | 'detail';
 }

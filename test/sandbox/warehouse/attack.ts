@@ -69,6 +69,7 @@ async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
     reviewDelayMs: 0,
     reviewKinds: REVIEW_KINDS,
     appSecretKey: null,
+    outgoing: { controls: true, ownPorts: [] },
     newId: (prefix: string) => `${prefix}${randomBytes(10).toString('hex')}`,
     ...({} as Pick<Context, 'exports' | 'readers'>),
     user: {

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import { refuse } from '../refusal';
+
+/* Addresses that a program's requests may come from: IPv4 or IPv6, alone or with the length of a prefix. */
+
+const bits = (groups: readonly number[], width: number): bigint =>
+  groups.reduce((all, group) => (all << BigInt(width)) | BigInt(group), 0n);
+
+const ofV4 = (text: string): bigint => bits(text.split('.').map(Number), 8);
+
+/** A valid IPv6 address as a number; its last 32 bits may be written as IPv4. */
+function ofV6(text: string): bigint {
+  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
+  const tail = dotted ? ofV4(dotted[2] as string) : 0n;
+  const hex = dotted ? `${dotted[1]}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}` : text;
+  const [head = '', rest] = hex.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  if (rest === undefined) return bits(groups(head), 16);
+  const [before, after] = [groups(head), groups(rest)];
+  return bits([...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after], 16);
+}
+
+const textOfV4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((by) => (value >> by) & 0xffn).join('.');
+
+/** As RFC 5952 writes it: the first of the longest runs of zero groups is left out. */
+function textOfV6(value: bigint): string {
+  const groups = Array.from({ length: 8 }, (_, at) => ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16));
+  let [from, most] = [0, 0];
+  for (let at = 0; at < 8; at++) {
+    let end = at;
+    while (groups[end] === '0') end++;
+    if (end - at > most) [from, most] = [at, end - at];
+  }
+  return most < 2 ? groups.join(':') : `${groups.slice(0, from).join(':')}::${groups.slice(from + most).join(':')}`;
+}
+
+/** What is wrong with one; else how it is kept. */
+export function readAllowed(typed: string): { fault: string } | { text: string; version: 4 | 6; prefix: number } {
+  const [address = '', length, ...rest] = typed.trim().toLowerCase().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return { fault: `${typed}不是正确的IP地址或网段` };
+  const width = version === 4 ? 32 : 128;
+  if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return { fault: `${typed}的网段长度不正确` };
+  const prefix = length === undefined ? width : Number(length);
+  if (prefix > width) return { fault: `${typed}的网段长度最多为${width}` };
+  if (prefix === 0) return { fault: `${typed}包含所有地址；不限制来源时请留空` };
+  const value = version === 4 ? ofV4(address) : ofV6(address);
+  if (version === 6 && value >> 32n === 0xffffn) return { fault: `${typed}请写成IPv4地址` };
+  const host = BigInt(width - prefix);
+  const network = (value >> host) << host;
+  const shown = version === 4 ? textOfV4(network) : textOfV6(network);
+  // A network with bits of a host in it is a slip of the pen: which of the two was meant cannot be told.
+  if (network !== value) return { fault: `${typed}不是网段的起始地址，应为${shown}/${prefix}` };
+  return { text: prefix === width ? shown : `${shown}/${prefix}`, version: version as 4 | 6, prefix };
+}
+
+/** As they are kept, each once; the first that is wrong is refused at its field. */
+export function allowedOf(typed: readonly string[]): string[] {
+  const read = typed.map(readAllowed);
+  const wrong = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
+  if (wrong.length > 0) refuse('请检查填写的内容', { fields: { allowedAddresses: wrong.join('；') } });
+  return [...new Set(read.flatMap((one) => ('text' in one ? [one.text] : [])))];
+}
+
+/** Whether it lets in so many addresses that it hardly limits anything. */
+export function isWide(kept: string): boolean {
+  const read = readAllowed(kept);
+  return 'text' in read && read.prefix < (read.version === 4 ? 16 : 32);
+}

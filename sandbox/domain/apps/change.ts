@@ -1,0 +1,205 @@
+import type { OpenScope } from '@/contract/defineOpenCall';
+import type { ProductCode } from '@/contract/productCodes';
+import { announce } from '../announce';
+import { memberOf } from '../context';
+import { addUser } from '../people';
+import { atField, notYours, refuse } from '../refusal';
+import { NO_PASSWORD } from '../secrets';
+import { allowedOf } from './allowedAddress';
+import { type AppRow, changing, isValid, keysOf, mustBeVersion, nameOf, note, type Room, write } from './model';
+import { mustBeTellable } from './notifyAddress';
+
+/** Programs of a merchant. */
+const MOST_APPS = 20;
+
+const NAME_TAKEN = '该商户下已有同名应用';
+
+/** Whether another program of the merchant has the name; the row of the merchant is locked, so nobody takes it meanwhile. */
+async function isTaken({ db }: Room, merchantNo: string, name: string, besides = ''): Promise<boolean> {
+  await db.selectFrom('merchants').select('id').where('merchant_no', '=', merchantNo).forUpdate().execute();
+  const other = await db
+    .selectFrom('apps')
+    .select('app_id')
+    .where('merchant_no', '=', merchantNo)
+    .where('name', '=', name)
+    .where('app_id', '<>', besides)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Merchants of the enterprise that a new program can be of; none for who has no applications to configure. */
+export const merchantsOf = ({ db, user }: Room) =>
+  db
+    .selectFrom('merchants as m')
+    .innerJoin('user_enterprises as ue', 'ue.enterprise_id', 'm.enterprise_id')
+    .where('ue.user_id', '=', user.userId)
+    .where('ue.app_id_flag', '=', true)
+    .where('m.enterprise_id', '=', user.enterpriseId)
+    .where('m.audit_status', '=', 'PASS')
+    .select(['m.merchant_no as merchantNo', 'm.merchant_name as merchantName'])
+    .orderBy('m.merchant_no')
+    .execute();
+
+/**
+ * Makes a program, and the user that it acts as: without a password that anything matches and in no enterprise, so nobody
+ * signs in as it. The same name again of the same merchant is refused, so an answer that was lost makes no second one.
+ */
+export async function createApp(
+  room: Room,
+  { merchantNo, name, scopes }: { merchantNo: string; name: string; scopes: readonly OpenScope[] },
+): Promise<{ appId: string }> {
+  const { db, user, now, newId } = room;
+  if (!(await merchantsOf(room)).some((merchant) => merchant.merchantNo === merchantNo)) notYours();
+  if (await isTaken(room, merchantNo, name)) atField('name', NAME_TAKEN);
+  const { count } = await db
+    .selectFrom('apps')
+    .where('merchant_no', '=', merchantNo)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_APPS) refuse(`每个商户最多${MOST_APPS}个应用`, { bizCode: 'APP_TOO_MANY' });
+  const appId = newId('app');
+  await addUser(db, {
+    user_id: appId,
+    login_account: `app:${appId}`,
+    login_account_type: 'account',
+    kind: 'ordinary',
+    nick_name: name,
+    password_hash: NO_PASSWORD,
+    created_at: now,
+  });
+  await db
+    .insertInto('apps')
+    .values({
+      app_id: appId,
+      enterprise_id: user.enterpriseId ?? notYours(),
+      member_no: memberOf(user),
+      merchant_no: merchantNo,
+      user_id: appId,
+      name,
+      state: 'ACTIVE',
+      // This platform moves no real money: each of its programs is a test.
+      mode: 'TEST',
+      scopes: [...new Set(scopes)],
+      created_at: now,
+      creator_name: await nameOf(room),
+      notify_trouble_at: null,
+    })
+    .execute();
+  await note(room, appId, 'created', { name, merchantNo, scopes });
+  return { appId };
+}
+
+export const renameApp = (room: Room, { appId, name }: { appId: string; name: string }): Promise<void> =>
+  changing(room, { appId }, async (within, app) => {
+    if (app.name === name) return;
+    if (await isTaken(within, app.merchant_no, name, appId)) atField('name', NAME_TAKEN);
+    await write(within, app, { name });
+    // The trails of its orders name it.
+    await within.db.updateTable('users').set({ nick_name: name }).where('user_id', '=', app.user_id).execute();
+    await note(within, appId, 'renamed', { before: app.name, after: name });
+  });
+
+interface Config {
+  appId: string;
+  version: number;
+  allowedAddresses: readonly string[];
+  scopes: readonly OpenScope[];
+  payPassword: string;
+}
+
+/** Where its requests may come from, and what it may do. */
+export async function configureApp(
+  room: Room,
+  { appId, version, allowedAddresses, scopes, payPassword }: Config,
+): Promise<void> {
+  const after = { allowed_addresses: allowedOf(allowedAddresses), scopes: [...new Set(scopes)] };
+  await changing(room, { appId, payPassword }, async (within, app) => {
+    mustBeVersion(app, version);
+    await write(within, app, after);
+    await note(within, appId, 'configured', {
+      before: { addresses: app.allowed_addresses, scopes: app.scopes },
+      after: { addresses: after.allowed_addresses, scopes: after.scopes },
+    });
+  });
+}
+
+/** Stops it at once, or lets it work again; what it had to be told meanwhile goes on. */
+export const switchApp = (
+  room: Room,
+  { appId, state, payPassword }: { appId: string; state: AppRow['state']; payPassword: string },
+): Promise<void> =>
+  changing(room, { appId, payPassword }, async (within, app) => {
+    if (app.state === state) return;
+    await write(within, app, { state });
+    await note(within, appId, state === 'ACTIVE' ? 'started' : 'stopped');
+    if (state === 'ACTIVE') announce(within.db, 'notifications');
+  });
+
+/** Signing by an apiKey, on or off; off only where it can still sign by a pair. */
+export const switchHmac = (
+  room: Room,
+  { appId, enabled, payPassword }: { appId: string; enabled: boolean; payPassword: string },
+): Promise<void> =>
+  changing(room, { appId, payPassword }, async (within, app) => {
+    if (app.hmac_enabled === enabled) return;
+    const keys = await keysOf(within.db, appId);
+    if (!enabled && !keys.some((key) => key.kind === 'SM2' && isValid(key, within.now)))
+      refuse('请先添加SM2密钥，再停用apiKey签名', { bizCode: 'NO_PAIR' });
+    await write(within, app, { hmac_enabled: enabled });
+    await note(within, appId, enabled ? 'hmacOn' : 'hmacOff');
+  });
+
+/** Where all events are told, or the end of contracts alone. Another address is tried at once. */
+export const setAddress = (
+  room: Room,
+  {
+    appId,
+    version,
+    url,
+    column,
+  }: { appId: string; version: number; url: string; column: 'notify_url' | 'unsign_notify_url' },
+): Promise<void> => {
+  mustBeTellable(room, url);
+  return changing(room, { appId }, async (within, app) => {
+    mustBeVersion(app, version);
+    if (app[column] === url) return;
+    await write(within, app, { [column]: url });
+    await note(within, appId, column === 'notify_url' ? 'notifyUrl' : 'unsignNotifyUrl', {
+      before: app[column],
+      after: url,
+    });
+    announce(within.db, 'notifications');
+  });
+};
+
+/** Where the events of one product are told; empty: at the application's address. */
+export const setProductAddress = (
+  room: Room,
+  { appId, productCode, url }: { appId: string; productCode: ProductCode; url: string },
+): Promise<void> => {
+  mustBeTellable(room, url);
+  return changing(room, { appId }, async (within, app) => {
+    const known = await within.db
+      .selectFrom('app_notify_urls')
+      .select('url')
+      .where('app_id', '=', appId)
+      .where('product_code', '=', productCode)
+      .executeTakeFirst();
+    if ((known?.url ?? '') === url) return;
+    if (url === '')
+      await within.db
+        .deleteFrom('app_notify_urls')
+        .where('app_id', '=', appId)
+        .where('product_code', '=', productCode)
+        .execute();
+    else
+      await within.db
+        .insertInto('app_notify_urls')
+        .values({ app_id: appId, product_code: productCode, url })
+        .onConflict((conflict) => conflict.columns(['app_id', 'product_code']).doUpdateSet({ url }))
+        .execute();
+    await write(within, app, {});
+    await note(within, appId, 'productNotifyUrl', { productCode, before: known?.url ?? '', after: url });
+    announce(within.db, 'notifications');
+  });
+};

@@ -1,0 +1,173 @@
+import { type Selectable, sql } from 'kysely';
+import type { appDeliveryPage } from '@/contract/apps';
+import type { RequestOf } from '@/contract/defineCall';
+import type { Database } from '../../db/schema';
+import { announce } from '../announce';
+import { tellPrograms } from '../events/events';
+import { rangesOf } from '../exports/ranges';
+import { withinLimit } from '../limits';
+import { DAY_MS, wireTime } from '../money/days';
+import { inSnapshot } from '../money/flowFilter';
+import { eventId } from '../notify/body';
+import { KEPT_DAYS } from '../notify/deliveries';
+import { notYours, refuse } from '../refusal';
+import { type AppRow, changing, findOwn, note, ownApps, type Room } from './model';
+
+/* What a program was told, and telling it once more. Who delivers is the notifier (`domain/notify`). */
+
+const MOST_RESENT = 10_000;
+const TESTS = { name: 'app-test', hits: 10, minutes: 1 };
+
+type Row = Selectable<Database['app_deliveries']>;
+
+const shown = (row: Row) => ({
+  deliveryNo: String(row.delivery_no),
+  eventId: eventId(row.event_no),
+  kind: row.kind,
+  subject: row.subject,
+  state: row.state,
+  tries: row.tries,
+  nextTime: row.next_at && wireTime(row.next_at),
+  lastUrl: row.last_url,
+  lastFault: row.last_fault,
+  createTime: wireTime(row.created_at),
+  doneTime: row.done_at && wireTime(row.done_at),
+});
+
+const since = (room: Room) => new Date(room.now.getTime() - KEPT_DAYS * DAY_MS);
+
+export async function deliveryPage(room: Room, request: RequestOf<typeof appDeliveryPage>) {
+  const { appId, pageNo, pageSize, state, kind, subject, sortOrder = 'desc' } = request;
+  const { from, to } = rangesOf(request);
+  await findOwn(room, appId);
+  return inSnapshot(room.db, async (db) => {
+    let all = db.selectFrom('app_deliveries').where('app_id', '=', appId).where('created_at', '>', since(room));
+    if (from) all = all.where('created_at', '>=', from);
+    if (to) all = all.where('created_at', '<=', to);
+    if (state) all = all.where('state', '=', state);
+    if (kind) all = all.where('kind', '=', kind);
+    if (subject) all = all.where('subject', '=', subject);
+    const sums = await all
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`count(*) filter (where state = 'WAITING')::int`.as('waiting'),
+        sql<number>`count(*) filter (where state = 'GIVEN_UP')::int`.as('givenUp'),
+      ])
+      .executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll()
+      .orderBy('delivery_no', sortOrder)
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+      .execute();
+    return { pageNo, pageSize, ...sums, rows: rows.map(shown) };
+  });
+}
+
+/** A number of the database; whatever else is typed is of nothing. */
+const numberOf = (deliveryNo: string): number => (/^[1-9]\d{0,14}$/.test(deliveryNo) ? Number(deliveryNo) : -1);
+
+/** One of any of the own programs. */
+async function mustFind(room: Room, deliveryNo: string): Promise<Row> {
+  const row = await ownApps(room.db, room.user)
+    .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
+    .where('d.delivery_no', '=', numberOf(deliveryNo))
+    .where('d.created_at', '>', since(room))
+    .selectAll('d')
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+/** One with its tries, the newest first. */
+export async function deliveryDetail(room: Room, deliveryNo: string) {
+  const row = await mustFind(room, deliveryNo);
+  const tries = await room.db
+    .selectFrom('app_delivery_tries')
+    .where('delivery_no', '=', row.delivery_no)
+    .selectAll()
+    .orderBy('nr', 'desc')
+    .execute();
+  return {
+    ...shown(row),
+    appId: row.app_id,
+    attempts: tries.map(({ at, url, request, status, answer, ms, fault }) => ({
+      time: wireTime(at),
+      url,
+      request,
+      status,
+      answer,
+      ms,
+      fault,
+    })),
+  };
+}
+
+const mustBeActive = (app: AppRow): void => {
+  if (app.state !== 'ACTIVE') refuse('应用已停用，启用后才能推送', { bizCode: 'APP_STOPPED' });
+};
+
+/** Who has it in hand keeps it: it is told by them, and then once more. */
+const AGAIN = { state: 'WAITING', done_at: null } as const;
+
+/** Tells one once more, now, whatever became of it. */
+export async function resend(room: Room, { deliveryNo }: { deliveryNo: string }): Promise<void> {
+  const { app_id: appId, delivery_no, subject } = await mustFind(room, deliveryNo);
+  await changing(room, { appId }, async (within, app) => {
+    mustBeActive(app);
+    await within.db
+      .updateTable('app_deliveries')
+      .set({ ...AGAIN, next_at: within.now })
+      .where('delivery_no', '=', delivery_no)
+      .execute();
+    await note(within, appId, 'resent', { deliveryNo, subject });
+    announce(within.db, 'notifications');
+  });
+}
+
+interface Range {
+  appId: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** Tells all of a range once more that have not arrived: the oldest first, as many as one time allows. */
+export const resendRange = (room: Room, { appId, ...range }: Range): Promise<{ count: number }> => {
+  const { from, to } = rangesOf(range);
+  return changing(room, { appId }, async (within, app) => {
+    mustBeActive(app);
+    const { rows } = await sql`
+      update app_deliveries set state = 'WAITING', next_at = ${within.now}, done_at = null
+       where delivery_no in (
+         select delivery_no from app_deliveries
+          where app_id = ${appId} and state in ('WAITING', 'GIVEN_UP') and created_at > ${since(within)}
+            and created_at between ${from} and ${to}
+          order by delivery_no limit ${MOST_RESENT})
+      returning delivery_no`.execute(within.db);
+    if (rows.length === 0) return { count: 0 };
+    await note(within, appId, 'resentRange', { count: rows.length, ...range });
+    announce(within.db, 'notifications');
+    return { count: rows.length };
+  });
+};
+
+/** Tells it an event that means nothing. Its row is locked, so the newest of its tests is this one. */
+export const sendTest = (room: Room, { appId }: { appId: string }): Promise<{ deliveryNo: string }> =>
+  changing(room, { appId }, async (within, app) => {
+    const { db, now, realNow } = within;
+    mustBeActive(app);
+    if (app.notify_url === '') refuse('请先设置通知地址', { bizCode: 'NO_ADDRESS' });
+    if (!(await withinLimit(db, TESTS, appId, realNow)))
+      refuse('测试通知发送过于频繁，请稍后再试', { bizCode: 'TOO_OFTEN' });
+    const event = { merchantNo: app.merchant_no, appId, kind: 'app.test', subject: appId, payload: { appId } } as const;
+    await tellPrograms(db, event, now);
+    await note(within, appId, 'tested');
+    const { delivery_no } = await db
+      .selectFrom('app_deliveries')
+      .where('app_id', '=', appId)
+      .where('kind', '=', 'app.test')
+      .select('delivery_no')
+      .orderBy('delivery_no', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { deliveryNo: String(delivery_no) };
+  });

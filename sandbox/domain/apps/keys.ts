@@ -1,0 +1,168 @@
+import type { KeyOverlap } from '@/contract/apps';
+import { isPublicKey } from '@/shared/gateway/sm';
+import { DAY_MS } from '../money/days';
+import { atField, notYours, refuse } from '../refusal';
+import { newSecret } from '../secrets';
+import { type AppRow, changing, isValid, type KeyRow, keysOf, nameOf, note, type Room, stateOf, usesOf } from './model';
+import { openSecret, sealSecret } from './sealedSecret';
+
+/** How long a replaced key is still good, ms. */
+const OVERLAPS: Readonly<Record<KeyOverlap, number>> = { NONE: 0, DAY: DAY_MS, WEEK: 7 * DAY_MS };
+/** ms that an apiKey may be shown. */
+const SHOWN_FOR = 60_000;
+
+const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], room: Room): KeyRow | undefined =>
+  keys.find((key) => key.kind === kind && stateOf(key, room.now) === 'VALID');
+
+/**
+ * The key in force ends after the overlap: two of a kind are valid at once, at most. With one that is still in its overlap
+ * the one in force can only end at once; which of them may go is the user's to say.
+ */
+async function replaceOf(room: Room, keys: readonly KeyRow[], kind: KeyRow['kind'], overlap: KeyOverlap) {
+  const current = inForce(keys, kind, room);
+  if (!current) return null;
+  const ending = keys.find((key) => key.kind === kind && stateOf(key, room.now) === 'ENDING');
+  if (ending && overlap !== 'NONE')
+    refuse('上一把旧密钥仍在轮换中，请先停用它，或选择立即失效', { bizCode: 'KEYS_ROTATING' });
+  const ends = new Date(room.now.getTime() + OVERLAPS[overlap]);
+  await room.db
+    .updateTable('app_keys')
+    .set({ ends_at: ends, uses_when_replaced: current.uses, warned_at: null })
+    .where('serial', '=', current.serial)
+    .execute();
+  return current.serial;
+}
+
+/** Who has had a key in their hands releases nothing that is signed with it. */
+const hadBy = ({ db, user, now }: Room, serial: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
+  db
+    .insertInto('app_key_people')
+    .values({ serial, user_id: user.userId, did, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+type NewKey = Pick<KeyRow, 'kind' | 'origin' | 'public_key' | 'sealed_secret'>;
+
+/** False: the platform knows the public key already. */
+async function insertKey(room: Room, app: AppRow, serial: string, key: NewKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made } = await room.db
+    .insertInto('app_keys')
+    .values({
+      ...key,
+      serial,
+      app_id: app.app_id,
+      made_at: room.now,
+      made_by: room.user.userId,
+      maker_name: await nameOf(room),
+      ends_at: null,
+      revoked_at: null,
+      last_used_at: null,
+      uses_when_replaced: null,
+      warned_at: null,
+    })
+    .onConflict((conflict) => conflict.column('public_key').doNothing())
+    .executeTakeFirst();
+  return (made ?? 0n) > 0n;
+}
+
+interface NewPublicKey {
+  appId: string;
+  origin: 'BROWSER' | 'UPLOAD';
+  publicKey: string;
+  overlap: KeyOverlap;
+  payPassword: string;
+}
+
+/**
+ * Registers a public key, once on the platform, ever: a private key that was in somebody's hands for something else proves
+ * nothing here. The key in force again, by who has registered it, is an answer that was lost.
+ */
+export async function addKey(
+  room: Room,
+  { appId, origin, publicKey, overlap, payPassword }: NewPublicKey,
+): Promise<{ serial: string }> {
+  const hex = publicKey.toLowerCase();
+  if (!isPublicKey(hex)) atField('publicKey', '不是有效的SM2公钥');
+  return changing(room, { appId, payPassword }, async (within, app) => {
+    const keys = await keysOf(within.db, appId);
+    const same = inForce(keys, 'SM2', within);
+    if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
+    const serial = within.newId('SK');
+    const replaced = await replaceOf(within, keys, 'SM2', overlap);
+    const key = { kind: 'SM2', origin, public_key: hex, sealed_secret: null } as const;
+    if (!(await insertKey(within, app, serial, key)))
+      refuse('该公钥已被登记，请重新生成密钥', {
+        bizCode: 'KEY_KNOWN',
+        fields: { publicKey: '该公钥已被登记，请重新生成密钥' },
+      });
+    await hadBy(within, serial, origin === 'BROWSER' ? 'MADE' : 'UPLOADED');
+    await note(within, appId, 'keyAdded', { serial, origin, replaced, overlap: replaced === null ? null : overlap });
+    return { serial };
+  });
+}
+
+/** Ends a key at once; one that has ended stays as it is. */
+export const revokeKey = (room: Room, { appId, serial }: { appId: string; serial: string }): Promise<void> =>
+  changing(room, { appId }, async (within) => {
+    const key = (await keysOf(within.db, appId)).find((one) => one.serial === serial) ?? notYours();
+    if (!isValid(key, within.now)) return;
+    await within.db.updateTable('app_keys').set({ revoked_at: within.now }).where('serial', '=', serial).execute();
+    await note(within, appId, 'keyRevoked', { serial, kind: key.kind, uses: usesOf(key) });
+  });
+
+interface Shown {
+  serial: string;
+  apiKey: string;
+  shownFor: number;
+}
+
+const unavailable = (): never =>
+  refuse('平台未配置或更换了密钥库，无法查看apiKey，请轮换apiKey或使用SM2密钥', { bizCode: 'HMAC_UNAVAILABLE' });
+
+async function makeApiKey(room: Room, app: AppRow): Promise<Shown> {
+  const key = room.appSecretKey ?? unavailable();
+  const [serial, apiKey] = [room.newId('HK'), newSecret(room.random)];
+  await insertKey(room, app, serial, {
+    kind: 'HMAC',
+    origin: 'PLATFORM',
+    public_key: null,
+    sealed_secret: sealSecret(key, apiKey),
+  });
+  await hadBy(room, serial, 'MADE');
+  await hadBy(room, serial, 'LOOKED');
+  return { serial, apiKey, shownFor: SHOWN_FOR };
+}
+
+const mustUseHmac = (app: AppRow): void => {
+  if (!app.hmac_enabled) refuse('apiKey签名已停用', { bizCode: 'HMAC_OFF' });
+};
+
+/** Shows the apiKey in force; where there is none, makes it. A replaced one is never shown. */
+export const lookAtApiKey = (room: Room, { appId, payPassword }: { appId: string; payPassword: string }) =>
+  changing(room, { appId, payPassword }, async (within, app): Promise<Shown> => {
+    mustUseHmac(app);
+    const current = inForce(await keysOf(within.db, appId), 'HMAC', within);
+    if (!current) {
+      const made = await makeApiKey(within, app);
+      await note(within, appId, 'apiKeyMade', { serial: made.serial });
+      return made;
+    }
+    const apiKey =
+      (within.appSecretKey && openSecret(within.appSecretKey, current.sealed_secret ?? '')) ?? unavailable();
+    await hadBy(within, current.serial, 'LOOKED');
+    await note(within, appId, 'apiKeyLooked', { serial: current.serial });
+    return { serial: current.serial, apiKey, shownFor: SHOWN_FOR };
+  });
+
+/** Another apiKey in place of the one in force. */
+export const replaceApiKey = (
+  room: Room,
+  { appId, overlap, payPassword }: { appId: string; overlap: KeyOverlap; payPassword: string },
+) =>
+  changing(room, { appId, payPassword }, async (within, app): Promise<Shown> => {
+    mustUseHmac(app);
+    const replaced = await replaceOf(within, await keysOf(within.db, appId), 'HMAC', overlap);
+    const made = await makeApiKey(within, app);
+    await note(within, appId, 'apiKeyReplaced', { serial: made.serial, replaced, overlap });
+    return made;
+  });

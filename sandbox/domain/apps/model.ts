@@ -1,0 +1,121 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AppKeyState } from '@/contract/apps';
+import type { Database } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { audit } from '../audit';
+import { type Actor, type Context, memberOf } from '../context';
+import { verifyPaymentPassword } from '../paymentPassword';
+import { notYours, refuse } from '../refusal';
+import { mustStillBeSignedIn } from '../sessions';
+
+export type Room = Context & { user: Actor };
+export type AppRow = Selectable<Database['apps']>;
+export type KeyRow = Selectable<Database['app_keys']>;
+type KeyState = (typeof AppKeyState.options)[number];
+
+/**
+ * The enterprise's programs, for whoever has applications to configure there (`appIdFlag`). One of another enterprise is
+ * not among them, as one that does not exist.
+ */
+export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =>
+  db
+    .selectFrom('apps')
+    .where('apps.enterprise_id', '=', enterpriseId ?? '')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_enterprises as ue')
+          .whereRef('ue.enterprise_id', '=', 'apps.enterprise_id')
+          .where('ue.user_id', '=', userId)
+          .where('ue.app_id_flag', '=', true)
+          .select('ue.user_id'),
+      ),
+    );
+
+export const findOwn = async ({ db, user }: Room, appId: string): Promise<AppRow> =>
+  (await ownApps(db, user).where('app_id', '=', appId).selectAll().executeTakeFirst()) ?? notYours();
+
+/** Locked: what is changed of a program, its keys included, is changed one after the other. */
+export const lockOwn = async ({ db, user }: Room, appId: string): Promise<AppRow> =>
+  (await ownApps(db, user).where('app_id', '=', appId).selectAll().forUpdate().executeTakeFirst()) ?? notYours();
+
+/** How a key stands. One that was replaced is good until its end, by business time. */
+export const stateOf = ({ revoked_at, ends_at }: Pick<KeyRow, 'revoked_at' | 'ends_at'>, now: Date): KeyState =>
+  revoked_at ? 'REVOKED' : ends_at === null ? 'VALID' : ends_at > now ? 'ENDING' : 'ENDED';
+
+export const isValid = (key: Pick<KeyRow, 'revoked_at' | 'ends_at'>, now: Date): boolean =>
+  ['VALID', 'ENDING'].includes(stateOf(key, now));
+
+/** Of how many uses since it was replaced; of one that was not, all. */
+export const usesOf = ({ uses, uses_when_replaced }: Pick<KeyRow, 'uses' | 'uses_when_replaced'>): number =>
+  Math.max(0, uses - (uses_when_replaced ?? 0));
+
+export const keysOf = (db: Kysely<Database>, appId: string): Promise<KeyRow[]> =>
+  db
+    .selectFrom('app_keys')
+    .where('app_id', '=', appId)
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .orderBy('serial', 'desc')
+    .execute();
+
+/** Writes one line of a program's trail: who, from where, when, and what (S-14). */
+export const note = (
+  { db, user, now, address }: Room,
+  appId: string,
+  what: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: `app.${what}`,
+    subject: appId,
+    detail,
+    address,
+  });
+
+/** Changes columns of a program, which makes another version of it. */
+export async function write(
+  { db }: Room,
+  app: AppRow,
+  change: Partial<Omit<AppRow, 'app_id' | 'version'>>,
+): Promise<void> {
+  await db
+    .updateTable('apps')
+    .set({ ...change, version: app.version + 1 })
+    .where('app_id', '=', app.app_id)
+    .execute();
+}
+
+/** Refuses what was written over a state that is another one by now. */
+export const mustBeVersion = (app: AppRow, version: number): void => {
+  if (app.version !== version) refuse('应用配置已被修改，请刷新后重试', { bizCode: 'APP_CHANGED' });
+};
+
+/**
+ * One change of an own program in one transaction, its row locked. `payPassword`: it is proved first, outside of the
+ * transaction; whose program it is is looked at before, so that a foreign number counts no try and tells nothing.
+ */
+export async function changing<T>(
+  room: Room,
+  { appId, payPassword }: { appId: string; payPassword?: string },
+  work: (room: Room, app: AppRow) => Promise<T>,
+): Promise<T> {
+  if (payPassword !== undefined) {
+    await findOwn(room, appId);
+    await provePayment(room, payPassword);
+  }
+  return inTransaction(room.db, async (db) => {
+    const within = { ...room, db };
+    await mustStillBeSignedIn(db, room.user);
+    return work(within, await lockOwn(within, appId));
+  });
+}
+
+const provePayment = ({ db, user, realNow, address }: Room, password: string): Promise<string> =>
+  verifyPaymentPassword(db, { memberNo: memberOf(user), password, realNow, address, field: 'payPassword' });
+
+export const nameOf = async ({ db, user }: Pick<Room, 'db' | 'user'>): Promise<string> =>
+  (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
+    .nick_name;

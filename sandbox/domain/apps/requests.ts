@@ -1,0 +1,57 @@
+import type { appRequestPage } from '@/contract/apps';
+import type { RequestOf } from '@/contract/defineCall';
+import { rangesOf } from '../exports/ranges';
+import { DAY_MS, wireTime } from '../money/days';
+import { inSnapshot } from '../money/flowFilter';
+import { findOwn, type Room } from './model';
+
+/** Days that requests are shown for. */
+const KEPT_DAYS = 7;
+
+const COLUMNS = { time: 'at', ms: 'ms' } as const;
+
+/** What a program has asked: only requests whose signature held. */
+export async function requestPage(room: Room, request: RequestOf<typeof appRequestPage>) {
+  const { appId, pageNo, pageSize, number, result, sortField = 'time', sortOrder = 'desc' } = request;
+  const { from, to } = rangesOf(request);
+  await findOwn(room, appId);
+  return inSnapshot(room.db, async (db) => {
+    let all = db
+      .selectFrom('app_requests')
+      .where('app_id', '=', appId)
+      .where('at', '>', new Date(room.now.getTime() - KEPT_DAYS * DAY_MS));
+    if (from) all = all.where('at', '>=', from);
+    if (to) all = all.where('at', '<=', to);
+    if (result) all = all.where('status', result === 'OK' ? '<' : '>=', 400);
+    if (number)
+      all = all.where(({ or, eb }) =>
+        or([eb('request_id', '=', number), eb('out_no', '=', number), eb('object_no', '=', number)]),
+      );
+    const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const rows = await all
+      .selectAll()
+      .orderBy(COLUMNS[sortField], sortOrder)
+      .orderBy('request_id', sortOrder)
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+      .execute();
+    return {
+      pageNo,
+      pageSize,
+      total: Number(total),
+      rows: rows.map((row) => ({
+        requestId: row.request_id,
+        time: wireTime(row.at),
+        method: row.method,
+        target: row.target,
+        status: row.status,
+        code: row.code,
+        outNo: row.out_no,
+        objectNo: row.object_no,
+        ms: row.ms,
+        serial: row.serial,
+        address: row.address,
+      })),
+    };
+  });
+}

@@ -1,0 +1,139 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type AppDetail, NotifyUrl } from '@/contract/apps';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { useResource } from '@/shared/resource/useResource';
+import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Figures } from '@/shared/ui/Figures';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import styles from './apps.module.css';
+import { type AddressOf, addressSaved, testWanted } from './forms';
+import { productAddresses } from './resources';
+import { LIST_TEXT, TEXT } from './text';
+
+interface Purpose {
+  of: AddressOf;
+  name: string;
+  url: string;
+}
+
+function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const saving = useDialogSubmission(addressSaved.type, onClose);
+  const { form, field, dirty, submit } = useFields({
+    initial: { url: at.url },
+    refused: saving.fields,
+    rules: { url: ruleOf(NotifyUrl) },
+  });
+  useUnsaved(dirty && saving.stage !== 'done');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={submit(({ url }) => {
+        if (!saving.busy)
+          dispatch(addressSaved({ appId: app.appId, version: app.version, of: at.of, url: url.trim() }));
+      })}
+    >
+      <TextField
+        {...field('url')}
+        label={TEXT.address}
+        hint={TEXT.addressHint}
+        maxLength={512}
+        autoComplete="off"
+        placeholder="https://"
+      />
+      <Told>{saving.told}</Told>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={saving.busy}>
+          {LIST_TEXT.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An event that means nothing, to see whether what is told arrives. */
+export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail }) {
+  const dispatch = useDispatch();
+  const testing = useSubmission(testWanted.type);
+  const off = notifyUrl === '' || state === 'STOPPED';
+  return (
+    <>
+      <Button
+        disabled={off}
+        title={off ? TEXT.testDisabled : undefined}
+        loading={testing.busy}
+        onClick={() => dispatch(testWanted({ appId }))}
+      >
+        {TEXT.test}
+      </Button>
+      <Told>{testing.told}</Told>
+    </>
+  );
+}
+
+/** 通知地址: where an application is told what happens. */
+export function Addresses({ of: app }: { of: AppDetail }) {
+  const products = useResource(productAddresses({ appId: app.appId }));
+  const [open, setOpen] = useState<Purpose | null>(null);
+  const close = () => setOpen(null);
+  const purposes: Purpose[] = [
+    { of: 'OWN', name: TEXT.own, url: app.notifyUrl },
+    { of: 'UNSIGN', name: TEXT.unsign, url: app.unsignNotifyUrl },
+    ...(products.data?.rows ?? []).map(({ productCode, productName, url }) => ({
+      of: productCode,
+      name: TEXT.productPurpose(productName),
+      url,
+    })),
+  ];
+  return (
+    <div className={styles.sections}>
+      <section className={styles.section}>
+        <div className={styles.head}>
+          <h2>{TEXT.tabs.notify}</h2>
+          <TestButton of={app} />
+        </div>
+        <p className={styles.hint}>{TEXT.notifyLead}</p>
+        <Figures
+          label={TEXT.tabs.notify}
+          frame={{ tableFrom: 560 }}
+          columns={[
+            { title: TEXT.purpose, whole: true },
+            { title: TEXT.address },
+            { title: TEXT.actions, whole: true },
+          ]}
+          rows={purposes.map((purpose) => ({
+            key: purpose.of,
+            cells: [
+              purpose.name,
+              purpose.url || (purpose.of === 'OWN' || app.notifyUrl === '' ? TEXT.unset : TEXT.asOwn),
+              <button
+                key="edit"
+                type="button"
+                className={styles.link}
+                aria-label={TEXT.addressTitle(purpose.name)}
+                onClick={() => setOpen(purpose)}
+              >
+                {TEXT.edit}
+              </button>,
+            ],
+          }))}
+        />
+        {products.data ? null : <Waiting of={products} />}
+      </section>
+      {open ? (
+        <Dialog title={TEXT.addressTitle(open.name)} width={560} closeText={TEXT.close} onClose={close}>
+          <AddressForm app={app} at={open} onClose={close} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

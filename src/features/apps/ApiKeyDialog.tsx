@@ -1,0 +1,146 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type AppDetail, KEY_OVERLAP_WORDS, type KeyOverlap } from '@/contract/apps';
+import { useCountdown } from '@/shared/form/useCountdown';
+import { clock } from '@/shared/ports/clock';
+import { secrets } from '@/shared/ports/secrets';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
+import styles from './apps.module.css';
+import { apiKeyLooked, apiKeyReplaced, hmacSwitched, keyCopied, type ShownApiKey } from './forms';
+import { OverlapField, replaces } from './KeyDialog';
+import { KeyText } from './KeyText';
+import { Proof } from './Proof';
+import { LIST_TEXT, TEXT } from './text';
+
+interface Props {
+  of: AppDetail;
+  onClose: () => void;
+}
+
+const nothing = () => {};
+
+/** The apiKey for as long as it may be shown; then it is gone from here as well. */
+function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const copying = useDialogSubmission(keyCopied.type, nothing);
+  // By what the clock says now, not by what was drawn: a page that was asleep shows nothing for a moment.
+  const [apiKey, setApiKey] = useState(() => (clock.now() < until ? (secrets.read(secretId) ?? null) : null));
+  const left = useCountdown(until);
+  const over = left === 0;
+  useEffect(() => {
+    if (!over) return;
+    secrets.take(secretId);
+    setApiKey(null);
+  }, [over, secretId]);
+  useEffect(() => () => void secrets.take(secretId), [secretId]);
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>
+        {TEXT.serial} {serial}
+      </p>
+      {apiKey === null || over ? (
+        <p role="status">{TEXT.apiKeyGone}</p>
+      ) : (
+        <KeyText label={TEXT.apiKey} of={apiKey} hint={TEXT.apiKeyLeft(left)} />
+      )}
+      <Told>{copying.told}</Told>
+      <div className={styles.actions}>
+        {apiKey === null || over ? null : (
+          <Button onClick={() => dispatch(keyCopied({ secretIds: { text: secrets.put(apiKey) } }))}>
+            {TEXT.copyApiKey}
+          </Button>
+        )}
+        <Button type="primary" onClick={onClose}>
+          {TEXT.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const ShownDialog = ({ of, onClose }: { of: ShownApiKey; onClose: () => void }) => (
+  <Dialog title={TEXT.apiKeyTitle} width={560} closeText={TEXT.close} onClose={onClose}>
+    <Shown of={of} onClose={onClose} />
+  </Dialog>
+);
+
+/** 查看密钥: the payment password, then the apiKey. */
+export function LookDialog({ of: { appId, name }, onClose }: Props) {
+  const dispatch = useDispatch();
+  const looking = useDialogSubmission(apiKeyLooked.type, nothing);
+  if (looking.stage === 'done') return <ShownDialog of={looking.result as ShownApiKey} onClose={onClose} />;
+  return (
+    <Proof
+      of={looking}
+      about={[
+        [LIST_TEXT.app, name],
+        [TEXT.doing, TEXT.doings.look],
+      ]}
+      onClose={onClose}
+      onConfirm={(secretIds) => dispatch(apiKeyLooked({ appId, secretIds }))}
+    />
+  );
+}
+
+/** Another apiKey in place of the one in force: what becomes of that, the payment password, then the new one. */
+export function ReplaceDialog({ of: app, onClose }: Props) {
+  const dispatch = useDispatch();
+  const replacing = useDialogSubmission(apiKeyReplaced.type, nothing);
+  const [overlap, setOverlap] = useState<KeyOverlap>('DAY');
+  const [asking, setAsking] = useState(false);
+  const { appId, name } = app;
+  if (replacing.stage === 'done') return <ShownDialog of={replacing.result as ShownApiKey} onClose={onClose} />;
+  return (
+    <Dialog title={TEXT.replaceTitle} width={480} closeText={TEXT.close} onClose={onClose}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <p className={styles.hint}>{TEXT.replaceLead}</p>
+        {replaces(app, 'HMAC') ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button type="primary" htmlType="submit">
+            {TEXT.next}
+          </Button>
+        </div>
+      </form>
+      {asking ? (
+        <Proof
+          of={replacing}
+          about={[
+            [LIST_TEXT.app, name],
+            [TEXT.doing, TEXT.doings.replace],
+            [TEXT.overlap, KEY_OVERLAP_WORDS[overlap]],
+          ]}
+          onClose={() => setAsking(false)}
+          onConfirm={(secretIds) => dispatch(apiKeyReplaced({ appId, overlap, secretIds }))}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Signing by an apiKey, on or off. */
+export function HmacDialog({ of: { appId, name, hmacEnabled }, onClose }: Props) {
+  const dispatch = useDispatch();
+  const switching = useDialogSubmission(hmacSwitched.type, onClose);
+  return (
+    <Proof
+      of={switching}
+      about={[
+        [LIST_TEXT.app, name],
+        [TEXT.doing, hmacEnabled ? TEXT.doings.hmacOff : TEXT.doings.hmacOn],
+      ]}
+      onClose={onClose}
+      onConfirm={(secretIds) => dispatch(hmacSwitched({ appId, enabled: !hmacEnabled, secretIds }))}
+    />
+  );
+}

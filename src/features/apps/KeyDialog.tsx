@@ -1,0 +1,252 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type AppDetail, KEY_OVERLAP_WORDS, KeyOverlap } from '@/contract/apps';
+import { SelectField } from '@/shared/form/SelectField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Checkbox } from '@/shared/ui/Checkbox';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
+import styles from './apps.module.css';
+import { keyAdded, keyCopied, keySaved, type MadePair, pairWanted } from './forms';
+import { KeyText } from './KeyText';
+import { readPublicKey } from './keyPair';
+import { LinesField } from './LinesField';
+import { Proof, useProof } from './Proof';
+import { LIST_TEXT, TEXT } from './text';
+
+interface Props {
+  of: AppDetail;
+  onClose: () => void;
+}
+
+/** Whether there is a key of the kind in force, which a new one replaces. */
+export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
+  keys.some((key) => key.kind === kind && key.state === 'VALID');
+
+const OVERLAPS = KeyOverlap.options.map((value) => ({ value, label: KEY_OVERLAP_WORDS[value] }));
+const FIRST: KeyOverlap = 'DAY';
+
+/** What becomes of the key in force. */
+export const OverlapField = ({ value, onChange }: { value: KeyOverlap; onChange: (value: KeyOverlap) => void }) => (
+  <SelectField
+    label={TEXT.overlap}
+    hint={TEXT.overlapHint}
+    options={OVERLAPS}
+    value={value}
+    onChange={(chosen) => onChange(chosen as KeyOverlap)}
+  />
+);
+
+const nothing = () => {};
+
+/** The private key as it is read once: copied, saved, and gone with the dialog. */
+function PrivateKey({ pem, name }: { pem: string; name: string }) {
+  const dispatch = useDispatch();
+  const copying = useDialogSubmission(keyCopied.type, nothing);
+  return (
+    <>
+      <p>
+        <strong>{TEXT.privateLead}</strong>
+      </p>
+      <KeyText label={TEXT.privateKey} of={pem} hint={TEXT.privateHint} />
+      <Told>{copying.told}</Told>
+      <div className={styles.line}>
+        <Button
+          onClick={() =>
+            dispatch(keySaved({ filename: TEXT.privateFile(name), secretIds: { text: secrets.put(pem) } }))
+          }
+        >
+          {TEXT.savePrivate}
+        </Button>
+        <Button onClick={() => dispatch(keyCopied({ secretIds: { text: secrets.put(pem) } }))}>
+          {TEXT.copyPrivate}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
+  const dispatch = useDispatch();
+  const adding = useDialogSubmission(keyAdded.type, onClose);
+  const { asked, ask, close } = useProof<true>(adding);
+  const [pem] = useState(() => secrets.read(pair.secretId) ?? '');
+  const [kept, setKept] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const [overlap, setOverlap] = useState<KeyOverlap>(FIRST);
+  // Whoever leaves takes the private key with them, or has lost it.
+  useEffect(() => () => void secrets.take(pair.secretId), [pair.secretId]);
+  useUnsaved(adding.stage !== 'done');
+  return (
+    <>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (kept) ask(true);
+          else setMissed(true);
+        }}
+      >
+        <PrivateKey pem={pem} name={app.name} />
+        <Checkbox
+          checked={kept}
+          aria-invalid={missed && !kept}
+          onChange={({ target }) => {
+            setKept(target.checked);
+            setMissed(false);
+          }}
+        >
+          {TEXT.kept}
+        </Checkbox>
+        {replaces(app, 'SM2') ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        {asked ? null : <Told>{missed && !kept ? TEXT.keepFirst : (adding.fields?.['publicKey'] ?? adding.told)}</Told>}
+        <div className={styles.actions}>
+          <Button type="primary" htmlType="submit">
+            {TEXT.register}
+          </Button>
+        </div>
+      </form>
+      {asked ? (
+        <Proof
+          of={adding}
+          about={[
+            [LIST_TEXT.app, app.name],
+            [TEXT.doing, TEXT.doings.make],
+            ...(replaces(app, 'SM2') ? [[TEXT.overlap, KEY_OVERLAP_WORDS[overlap]] as const] : []),
+          ]}
+          onClose={close}
+          onConfirm={(secretIds) =>
+            dispatch(keyAdded({ appId: app.appId, origin: 'BROWSER', publicKey: pair.publicKey, overlap, secretIds }))
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function MakeForm(props: Props) {
+  const dispatch = useDispatch();
+  const making = useDialogSubmission(pairWanted.type, nothing);
+  const pair = making.stage === 'done' ? ((making.result ?? null) as MadePair | null) : null;
+  if (pair) return <MadeForm {...props} pair={pair} />;
+  return (
+    <div className={styles.form}>
+      <p>{TEXT.makeLead}</p>
+      <Told>{making.told}</Told>
+      <div className={styles.actions}>
+        <Button onClick={props.onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" loading={making.busy} onClick={() => dispatch(pairWanted({}))}>
+          {TEXT.make}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A pair is made in the browser: saved first, registered then, so that no rotation depends on a key that nobody has. */
+export const MakeKeyDialog = (props: Props) => (
+  <Dialog
+    title={replaces(props.of, 'SM2') ? TEXT.rotateTitle : TEXT.makeTitle}
+    width={640}
+    closeText={TEXT.close}
+    onClose={props.onClose}
+  >
+    <MakeForm {...props} />
+  </Dialog>
+);
+
+const MOST_BYTES = 8_192;
+const keyFault = (typed: string): string | undefined => {
+  if (typed.trim() === '') return TEXT.publicNeeded;
+  const read = readPublicKey(typed);
+  return 'fault' in read ? TEXT.publicFaults[read.fault] : undefined;
+};
+
+function UploadForm({ of: app, onClose }: Props) {
+  const dispatch = useDispatch();
+  const adding = useDialogSubmission(keyAdded.type, onClose);
+  const { asked, ask, close } = useProof<string>(adding);
+  const [overlap, setOverlap] = useState<KeyOverlap>(FIRST);
+  const [tooLarge, setTooLarge] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const { form, field, fill, dirty, submit } = useFields({
+    initial: { publicKey: '' },
+    refused: adding.fields,
+    rules: { publicKey: keyFault },
+  });
+  useUnsaved(dirty && adding.stage !== 'done');
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > MOST_BYTES);
+    if (file.size <= MOST_BYTES) fill({ publicKey: await file.text() });
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={submit(({ publicKey }) => {
+          const read = readPublicKey(publicKey);
+          if ('publicKey' in read) ask(read.publicKey);
+        })}
+      >
+        <p className={styles.hint}>{TEXT.uploadLead}</p>
+        <LinesField
+          {...field('publicKey')}
+          label={TEXT.publicKey}
+          hint={tooLarge ? TEXT.fileTooLarge : TEXT.publicHint}
+          maxLength={2_000}
+        />
+        <div>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".pem,.pub,.txt"
+            className={styles.file}
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={({ target }) => {
+              void choose(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+          <Button onClick={() => chooser.current?.click()}>{TEXT.chooseFile}</Button>
+        </div>
+        {replaces(app, 'SM2') ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        {asked ? null : <Told>{adding.told}</Told>}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button type="primary" htmlType="submit">
+            {TEXT.next}
+          </Button>
+        </div>
+      </form>
+      {asked !== null ? (
+        <Proof
+          of={adding}
+          about={[
+            [LIST_TEXT.app, app.name],
+            [TEXT.doing, TEXT.doings.upload],
+            ...(replaces(app, 'SM2') ? [[TEXT.overlap, KEY_OVERLAP_WORDS[overlap]] as const] : []),
+          ]}
+          onClose={close}
+          onConfirm={(secretIds) =>
+            dispatch(keyAdded({ appId: app.appId, origin: 'UPLOAD', publicKey: asked, overlap, secretIds }))
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A public key of a pair that was made elsewhere. */
+export const UploadKeyDialog = (props: Props) => (
+  <Dialog title={TEXT.uploadTitle} width={560} closeText={TEXT.close} onClose={props.onClose}>
+    <UploadForm {...props} />
+  </Dialog>
+);

@@ -1,0 +1,19 @@
+import { Field } from '@/shared/form/Field';
+import styles from './apps.module.css';
+
+/** A key to read and to copy. */
+export const KeyText = ({ label, of, hint }: { label: string; of: string; hint?: string }) => (
+  <Field label={label} problem={undefined} hint={hint}>
+    {(control) => (
+      <textarea
+        {...control}
+        className={styles.lines}
+        rows={Math.max(2, of.split('\n').length)}
+        readOnly
+        spellCheck={false}
+        autoComplete="off"
+        value={of}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { PasswordDialog } from '@/shared/money/PasswordDialog';
+import { secrets } from '@/shared/ports/secrets';
+import type { FormSubmission } from '@/shared/submission/useSubmission';
+import type { Fact } from '@/shared/ui/Facts';
+
+interface ProofProps {
+  of: FormSubmission;
+  about: readonly Fact[];
+  onConfirm: (secretIds: { payPassword: string }) => void;
+  onClose: () => void;
+}
+
+/** Asks for the payment password; what was typed waits beside the store. */
+export const Proof = ({ of, about, onConfirm, onClose }: ProofProps) => (
+  <PasswordDialog
+    about={about}
+    busy={of.busy}
+    refused={of.refused}
+    onClose={onClose}
+    onConfirm={(typed) => onConfirm({ payPassword: secrets.put(typed) })}
+  />
+);
+
+/**
+ * What a right form says waits until the payment password is typed. Where the platform refuses a field of the form itself,
+ * the form is open again.
+ */
+export function useProof<Values>({ fields }: FormSubmission) {
+  const [asked, setAsked] = useState<Values | null>(null);
+  useEffect(() => {
+    if (fields && Object.keys(fields).some((name) => name !== 'payPassword')) setAsked(null);
+  }, [fields]);
+  return { asked, ask: setAsked, close: () => setAsked(null) };
+}

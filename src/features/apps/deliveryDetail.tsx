@@ -1,0 +1,79 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { appDeliveryDetail, DELIVERY_STATE_WORDS } from '@/contract/apps';
+import type { AnswerOf } from '@/contract/defineCall';
+import { EVENTS } from '@/contract/openEvents';
+import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { formatCount } from '@/shared/format/count';
+import { formatTime } from '@/shared/format/time';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Facts } from '@/shared/ui/Facts';
+import { Told } from '@/shared/ui/Told';
+import styles from './apps.module.css';
+import { DELIVERY_DETAIL, resendWanted } from './forms';
+import { TEXT } from './text';
+
+type Delivery = AnswerOf<typeof appDeliveryDetail>;
+
+/** Each try with what was sent and what came back, as plain text: whatever an address answers, it is only read. */
+function Attempts({ data: { attempts } }: Within<Delivery>) {
+  return (
+    <section className={styles.section} aria-label={TEXT.attempts}>
+      <h3>{TEXT.attempts}</h3>
+      {attempts.length === 0 ? <p className={styles.hint}>{TEXT.noAttempts}</p> : null}
+      {attempts.map((one, at) => (
+        <details key={one.time + String(at)} open={at === 0}>
+          <summary>
+            {TEXT.attempt(attempts.length - at)} {formatTime(one.time)} {one.fault || TEXT.arrived}
+          </summary>
+          <Facts
+            of={[
+              [TEXT.status, one.status ?? TEXT.noStatus],
+              [TEXT.ms, formatCount(one.ms)],
+              [TEXT.address, one.url, 'wide'],
+            ]}
+          />
+          <p className={styles.hint}>{TEXT.sent}</p>
+          <pre className={styles.key}>{one.request}</pre>
+          <p className={styles.hint}>{TEXT.answered}</p>
+          <pre className={styles.key}>{one.answer || TEXT.noAnswer}</pre>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Resend({ data: { appId }, at }: Within<Delivery>) {
+  const dispatch = useDispatch();
+  const sending = useSubmission(resendWanted.type);
+  return (
+    <>
+      <Button type="primary" loading={sending.busy} onClick={() => dispatch(resendWanted({ appId, deliveryNo: at }))}>
+        {TEXT.resend}
+      </Button>
+      <Told>{sending.told}</Told>
+    </>
+  );
+}
+
+/** One notification with its tries; one that waits is followed. */
+export const deliveryDetail = defineDetail<typeof appDeliveryDetail>({
+  id: DELIVERY_DETAIL,
+  title: TEXT.deliveryTitle,
+  call: appDeliveryDetail,
+  request: (deliveryNo) => ({ deliveryNo }),
+  changes: ({ state }) => state === 'WAITING',
+  facts: (one) => [
+    [TEXT.event, `${EVENTS[one.kind].title}（${one.kind}）`],
+    [TEXT.state, DELIVERY_STATE_WORDS[one.state]],
+    [TEXT.subject, one.subject],
+    [TEXT.occurred, formatTime(one.createTime)],
+    [TEXT.tries, formatCount(one.tries)],
+    one.state === 'DONE' ? [TEXT.doneTime, formatTime(one.doneTime)] : [TEXT.nextTry, formatTime(one.nextTime)],
+    [TEXT.eventId, one.eventId],
+    [TEXT.deliveryNo, one.deliveryNo],
+    ...(one.lastFault ? [[TEXT.lastFault, one.lastFault, 'wide'] as const] : []),
+  ],
+  Main: Attempts,
+  Actions: Resend,
+});

@@ -1,0 +1,258 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import {
+  appApiKeyReplace,
+  appConfig,
+  appCreate,
+  appDeliveryResend,
+  appDeliveryResendRange,
+  appHmacSwitch,
+  appKeyAdd,
+  appKeyRevoke,
+  appNotifyTest,
+  appNotifyUrl,
+  appProductNotifyUrl,
+  appRename,
+  appSwitch,
+  appUnsignNotifyUrl,
+  type KeyOverlap,
+  lookApiKey,
+} from '@/contract/apps';
+import type { OpenScope } from '@/contract/defineOpenCall';
+import type { ProductCode } from '@/contract/productCodes';
+import { detailKey } from '@/shared/detail/key';
+import { formatCount } from '@/shared/format/count';
+import type { Failure } from '@/shared/gateway/reply';
+import { reloadList } from '@/shared/list/saga';
+import { clock } from '@/shared/ports/clock';
+import { files } from '@/shared/ports/files';
+import { secrets } from '@/shared/ports/secrets';
+import { refresh } from '@/shared/resource/refresh';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { keyPairs, privatePem } from './keyPair';
+import { deliveryList } from './lists';
+import { apps, checkUp, productAddresses } from './resources';
+import { appIn } from './status';
+import { LIST_TEXT, TEXT } from './text';
+
+/** Key of a delivery's detail in the store. */
+export const DELIVERY_DETAIL = 'apps.delivery';
+
+/** By the member's payment password, which is in no action. */
+interface Proven {
+  appId: string;
+  secretIds: { payPassword: string };
+}
+/** Something to show for a while: it lies beside the store, and this is the key to it. */
+export interface Kept {
+  secretId: string;
+}
+export interface ShownApiKey extends Kept {
+  serial: string;
+  /** ms since 1970; it is not shown after that. */
+  until: number;
+}
+/** A pair that was made here: the private key as PEM lies beside the store. */
+export interface MadePair extends Kept {
+  publicKey: string;
+}
+
+/** The page of an application shows what holds now. */
+const anew = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
+
+/** What was changed, or has been changed by somebody else: page, check-up and list show what holds now. */
+function* changed(appId: string): SagaGenerator<void> {
+  yield* put(anew(appId));
+  yield* call(refresh, apps, checkUp({ appId }));
+}
+
+function* after(
+  reply: { ok: true } | Failure,
+  { appId, told }: { appId: string; told: string },
+): SagaGenerator<Outcome> {
+  if (reply.ok || reply.bizCode === 'APP_CHANGED') yield* changed(appId);
+  return reply.ok ? { ok: true, told } : reply;
+}
+
+export interface NewApp {
+  merchantNo: string;
+  name: string;
+  scopes: readonly OpenScope[];
+}
+export const appCreated = defineSubmission<NewApp>('apps/created', {
+  *flow({ merchantNo, name, scopes }): SagaGenerator<Outcome> {
+    const reply = yield* request(appCreate, { merchantNo, name, scopes: [...scopes] }, { custom: true });
+    if (!reply.ok) return reply;
+    yield* call(refresh, apps);
+    return { ok: true, told: LIST_TEXT.createDone, result: reply.data };
+  },
+});
+
+export const appRenamed = defineSubmission<{ appId: string; name: string }>('apps/renamed', {
+  *flow({ appId, name }): SagaGenerator<Outcome> {
+    const reply = yield* request(appRename, { appId, name }, { custom: true });
+    return yield* after(reply, { appId, told: LIST_TEXT.renamed });
+  },
+});
+
+export const appSwitched = defineSubmission<Proven & { state: 'ACTIVE' | 'STOPPED' }>('apps/switched', {
+  *flow({ appId, state }, { payPassword }): SagaGenerator<Outcome> {
+    const reply = yield* request(appSwitch, { appId, state, payPassword }, { custom: true });
+    return yield* after(reply, { appId, told: LIST_TEXT.switched[state] });
+  },
+});
+
+interface Config extends Proven {
+  version: number;
+  allowedAddresses: readonly string[];
+  scopes: readonly OpenScope[];
+}
+export const appConfigured = defineSubmission<Config>('apps/configured', {
+  *flow({ appId, version, allowedAddresses, scopes }, { payPassword }): SagaGenerator<Outcome> {
+    const body = { appId, version, allowedAddresses: [...allowedAddresses], scopes: [...scopes], payPassword };
+    const reply = yield* request(appConfig, body, { custom: true });
+    return yield* after(reply, { appId, told: TEXT.configSaved });
+  },
+});
+
+/** A pair is made in this browser. The private key goes from here to the form that shows it, past the store. */
+export const pairWanted = defineSubmission<Record<never, never>>('apps/pairWanted', {
+  scope: 'page',
+  *flow(): SagaGenerator<Outcome> {
+    const pair = yield* call(keyPairs.make);
+    const result: MadePair = { secretId: yield* call(secrets.put, privatePem(pair)), publicKey: pair.publicKey };
+    return { ok: true, result };
+  },
+});
+
+interface NewKey extends Proven {
+  origin: 'BROWSER' | 'UPLOAD';
+  publicKey: string;
+  overlap: KeyOverlap;
+}
+export const keyAdded = defineSubmission<NewKey>('apps/keyAdded', {
+  *flow({ appId, origin, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
+    const reply = yield* request(appKeyAdd, { appId, origin, publicKey, overlap, payPassword }, { custom: true });
+    return yield* after(reply, { appId, told: TEXT.registered });
+  },
+});
+
+export const keyRevoked = defineSubmission<{ appId: string; serial: string }>('apps/keyRevoked', {
+  *flow({ appId, serial }): SagaGenerator<Outcome> {
+    const reply = yield* request(appKeyRevoke, { appId, serial }, { custom: true });
+    return yield* after(reply, { appId, told: TEXT.revoked });
+  },
+});
+
+function* shown(
+  appId: string,
+  { serial, apiKey, shownFor }: { serial: string; apiKey: string; shownFor: number },
+): SagaGenerator<Outcome> {
+  const secretId = yield* call(secrets.put, apiKey);
+  const result: ShownApiKey = { serial, secretId, until: (yield* call(clock.now)) + shownFor };
+  yield* changed(appId);
+  return { ok: true, result };
+}
+
+/** The apiKey goes from its answer to the dialog that shows it, past the store. */
+export const apiKeyLooked = defineSubmission<Proven>('apps/apiKeyLooked', {
+  *flow({ appId }, { payPassword }): SagaGenerator<Outcome> {
+    const reply = yield* request(lookApiKey, { appId, payPassword }, { custom: true });
+    return reply.ok ? yield* shown(appId, reply.data) : reply;
+  },
+});
+
+export const apiKeyReplaced = defineSubmission<Proven & { overlap: KeyOverlap }>('apps/apiKeyReplaced', {
+  *flow({ appId, overlap }, { payPassword }): SagaGenerator<Outcome> {
+    const reply = yield* request(appApiKeyReplace, { appId, overlap, payPassword }, { custom: true });
+    return reply.ok ? yield* shown(appId, reply.data) : reply;
+  },
+});
+
+export const hmacSwitched = defineSubmission<Proven & { enabled: boolean }>('apps/hmacSwitched', {
+  *flow({ appId, enabled }, { payPassword }): SagaGenerator<Outcome> {
+    const reply = yield* request(appHmacSwitch, { appId, enabled, payPassword }, { custom: true });
+    return yield* after(reply, { appId, told: enabled ? TEXT.hmacOnDone : TEXT.hmacOffDone });
+  },
+});
+
+/** Which address of an application: its own, that of the end of contracts, or that of a product. */
+export type AddressOf = 'OWN' | 'UNSIGN' | ProductCode;
+interface NewAddress {
+  appId: string;
+  version: number;
+  of: AddressOf;
+  url: string;
+}
+const asked = ({ appId, version, of, url }: NewAddress) =>
+  of === 'OWN'
+    ? request(appNotifyUrl, { appId, version, url }, { custom: true })
+    : of === 'UNSIGN'
+      ? request(appUnsignNotifyUrl, { appId, version, url }, { custom: true })
+      : request(appProductNotifyUrl, { appId, save: { productCode: of, url } }, { custom: true });
+
+export const addressSaved = defineSubmission<NewAddress>('apps/addressSaved', {
+  *flow(address): SagaGenerator<Outcome> {
+    const reply = yield* asked(address);
+    // The field is called the same in all three, wherever it stands.
+    if (!reply.ok) return yield* after(atUrl(reply), { appId: address.appId, told: '' });
+    yield* call(refresh, productAddresses({ appId: address.appId }));
+    return yield* after({ ok: true }, { appId: address.appId, told: TEXT.addressSaved });
+  },
+});
+function atUrl(reply: Failure): Failure {
+  const said = reply.fields?.['save.url'];
+  return said === undefined ? reply : { ...reply, fields: { url: said } };
+}
+
+export const testWanted = defineSubmission<{ appId: string }>('apps/testWanted', {
+  *flow({ appId }): SagaGenerator<Outcome> {
+    const reply = yield* request(appNotifyTest, { appId }, { custom: true });
+    if (!reply.ok) return reply;
+    yield* call(reloadList, deliveryList.id);
+    return yield* after({ ok: true }, { appId, told: TEXT.testSent });
+  },
+});
+
+export const resendWanted = defineSubmission<{ appId: string; deliveryNo: string }>('apps/resendWanted', {
+  *flow({ appId, deliveryNo }): SagaGenerator<Outcome> {
+    const reply = yield* request(appDeliveryResend, { deliveryNo }, { custom: true });
+    if (!reply.ok) return reply;
+    yield* call(reloadList, deliveryList.id);
+    yield* put(statusEvents.statusOpened({ key: detailKey(DELIVERY_DETAIL, deliveryNo) }));
+    return yield* after({ ok: true }, { appId, told: TEXT.resent });
+  },
+});
+
+export const rangeResent = defineSubmission<{ appId: string; startTime: string; endTime: string }>('apps/rangeResent', {
+  *flow({ appId, startTime, endTime }): SagaGenerator<Outcome> {
+    const reply = yield* request(appDeliveryResendRange, { appId, startTime, endTime }, { custom: true });
+    if (!reply.ok) return reply;
+    const { count } = reply.data;
+    yield* call(reloadList, deliveryList.id);
+    return yield* after(
+      { ok: true },
+      { appId, told: count === 0 ? TEXT.resentNone : TEXT.resentCount(formatCount(count)) },
+    );
+  },
+});
+
+/** A key goes to the clipboard, past the store. */
+export const keyCopied = defineSubmission<{ secretIds: { text: string } }>('apps/keyCopied', {
+  scope: 'page',
+  *flow(_values, { text }): SagaGenerator<Outcome> {
+    const done = yield* call(files.copy, text);
+    return done ? { ok: true, told: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
+  },
+});
+
+/** A private key becomes a file, past the store. */
+export const keySaved = defineSubmission<{ filename: string; secretIds: { text: string } }>('apps/keySaved', {
+  scope: 'page',
+  *flow({ filename }, { text }): SagaGenerator<Outcome> {
+    yield* call(files.save, new Blob([text], { type: 'application/x-pem-file' }), filename);
+    return { ok: true };
+  },
+});

@@ -1,0 +1,48 @@
+/*
+ * Keys as files: PKCS#8 and SPKI in PEM, as openssl reads and writes them (RFC 5958, RFC 5480), of the curve SM2 alone.
+ */
+
+const ALGORITHM = '301306072a8648ce3d020106082a811ccf5501822d';
+const SPKI = `3059${ALGORITHM}034200`;
+
+const toBase64 = (hex: string): string =>
+  btoa((hex.match(/../g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 16))).join(''));
+
+const pem = (name: string, hex: string): string =>
+  [`-----BEGIN ${name}-----`, ...(toBase64(hex).match(/.{1,64}/g) ?? []), `-----END ${name}-----`, ''].join('\n');
+
+/** A private key as `openssl pkey` takes it, its public key with it. */
+export const privatePem = ({ privateKey, publicKey }: { privateKey: string; publicKey: string }): string =>
+  pem('PRIVATE KEY', `308187020100${ALGORITHM}046d306b0201010420${privateKey}a144034200${publicKey}`);
+
+export const publicPem = (publicKey: string): string => pem('PUBLIC KEY', `${SPKI}${publicKey}`);
+
+/** What somebody has pasted in place of a public key. */
+export type Read = { publicKey: string } | { fault: 'private' | 'other' | 'form' };
+
+const HEX = /^(?:04)?[0-9a-f]{128}$/;
+
+/** A public key from what was pasted or chosen: 130 hex digits, the 128 of its coordinates, or PEM. */
+export function readPublicKey(typed: string): Read {
+  const hex = typed.replace(/\s/g, '').toLowerCase();
+  if (HEX.test(hex)) return { publicKey: hex.length === 128 ? `04${hex}` : hex };
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(typed)) return { fault: 'private' };
+  const body = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(typed)?.[1];
+  if (body === undefined) return { fault: 'form' };
+  let der = '';
+  try {
+    der = [...atob(body.replace(/\s/g, ''))].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  } catch {
+    return { fault: 'form' };
+  }
+  const key = der.slice(SPKI.length);
+  return der.startsWith(SPKI) && /^04[0-9a-f]{128}$/.test(key) ? { publicKey: key } : { fault: 'other' };
+}
+
+/** Makes a pair; the code for it comes when it is first needed. */
+export const keyPairs = {
+  make: async (): Promise<{ privateKey: string; publicKey: string }> => {
+    const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/shared/gateway/sm');
+    return sm2GenerateKeyPair();
+  },
+};

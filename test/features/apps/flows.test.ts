@@ -1,0 +1,122 @@
+import { answers, refuses, type StandIn } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { submitting } from '@test/support/submitting';
+import { aWorld } from '@test/support/world';
+import * as calls from '@/contract/apps';
+import * as forms from '@/features/apps/forms';
+import { keyPairs } from '@/features/apps/keyPair';
+import { appIn } from '@/features/apps/status';
+import { sessionEvents } from '@/features/session';
+import { clock } from '@/shared/ports/clock';
+import { secrets } from '@/shared/ports/secrets';
+import { statusEvents } from '@/shared/status/slice';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+
+/* What the forms of an application send, and that no key and no password is in an action or a state. */
+
+const PASSWORD = 'Pay#20261';
+const API_KEY = 'the-api-key-that-nobody-may-see-anywhere-else';
+const NOW = Date.parse('2026-11-25T10:00:00+08:00');
+const app = { appId: 'app1' };
+const proof = () => ({ payPassword: secrets.put(PASSWORD) });
+const before = rootReducer(undefined, sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
+
+const sending = (event: Submitted<never>, standIns: readonly StandIn[]) =>
+  submitting(event, standIns, { before, world: aWorld({ clock: { now: () => NOW } } as never, { standIns }) });
+const all = ({ puts, state }: { puts: unknown; state: unknown }) => JSON.stringify([puts, state]);
+
+const nothing = null as never;
+const FORMS: Record<string, { event: () => unknown; standIn: StandIn; body: object }> = {
+  stopping: {
+    event: () => forms.appSwitched({ ...app, state: 'STOPPED', secretIds: proof() }),
+    standIn: answers(calls.appSwitch, nothing),
+    body: { ...app, state: 'STOPPED', payPassword: PASSWORD },
+  },
+  configuring: {
+    event: () =>
+      forms.appConfigured({
+        ...app,
+        version: 3,
+        allowedAddresses: ['203.0.113.7'],
+        scopes: ['READ'],
+        secretIds: proof(),
+      }),
+    standIn: answers(calls.appConfig, nothing),
+    body: { ...app, version: 3, allowedAddresses: ['203.0.113.7'], scopes: ['READ'], payPassword: PASSWORD },
+  },
+  'registering a key': {
+    event: () => forms.keyAdded({ ...app, origin: 'BROWSER', publicKey: '04ab', overlap: 'DAY', secretIds: proof() }),
+    standIn: answers(calls.appKeyAdd, { serial: 'SK1' }),
+    body: { ...app, origin: 'BROWSER', publicKey: '04ab', overlap: 'DAY', payPassword: PASSWORD },
+  },
+  'switching apiKeys off': {
+    event: () => forms.hmacSwitched({ ...app, enabled: false, secretIds: proof() }),
+    standIn: answers(calls.appHmacSwitch, nothing),
+    body: { ...app, enabled: false, payPassword: PASSWORD },
+  },
+};
+
+describe.each(Object.entries(FORMS))('%s', (_name, { event, standIn, body }) => {
+  it('sends the password and keeps it nowhere; the page shows what holds then', async () => {
+    const sent = await sending(event() as never, [standIn]);
+    expect(sent.world.requests.map((request) => request.body)).toEqual([body]);
+    expect(sent.form.stage).toBe('done');
+    expect(all(sent)).not.toContain(PASSWORD);
+    expect(sent.puts).toContainEqual(statusEvents.statusOpened({ key: appIn(app.appId).key }));
+  });
+
+  it('is given up when it comes from a log, which has no secrets', async () => {
+    const logged = event();
+    secrets.clear();
+    const { world, form } = await sending(logged as never, []);
+    expect([world.requests, form.stage]).toEqual([[], 'idle']);
+  });
+});
+
+it('what somebody else has changed meanwhile is refused and shown anew', async () => {
+  const event = forms.appConfigured({ ...app, version: 1, allowedAddresses: [], scopes: ['READ'], secretIds: proof() });
+  const sent = await sending(event as never, [refuses(calls.appConfig, { bizCode: 'APP_CHANGED', msg: '已被修改' })]);
+  expect(sent.form).toMatchObject({ stage: 'refused', refused: { msg: '已被修改' } });
+  expect(sent.puts).toContainEqual(statusEvents.statusOpened({ key: appIn(app.appId).key }));
+});
+
+describe('an apiKey', () => {
+  const shown = { serial: 'HK1', apiKey: API_KEY, shownFor: 60_000 };
+  it.each([
+    ['looked at', () => forms.apiKeyLooked({ ...app, secretIds: proof() }), answers(calls.lookApiKey, shown)],
+    [
+      'replaced',
+      () => forms.apiKeyReplaced({ ...app, overlap: 'DAY', secretIds: proof() }),
+      answers(calls.appApiKeyReplace, shown),
+    ],
+  ] as const)('that was %s lies beside the store until its minute is over', async (_how, event, standIn) => {
+    const sent = await sending(event() as never, [standIn as StandIn]);
+    const result = sent.form.result as forms.ShownApiKey;
+    expect(secrets.take(result.secretId)).toBe(API_KEY);
+    expect(result).toMatchObject({ serial: 'HK1' });
+    expect(result.until - clock.now()).toBeLessThanOrEqual(60_000);
+    expect(all(sent)).not.toContain(API_KEY);
+    expect(all(sent)).not.toContain(PASSWORD);
+  });
+});
+
+it('a pair is made with its private key beside the store', async () => {
+  const pair = { privateKey: 'c0ffee'.repeat(11).slice(0, 64), publicKey: `04${'ab'.repeat(64)}` };
+  const make = jest.spyOn(keyPairs, 'make').mockResolvedValue(pair);
+  const sent = await sending(forms.pairWanted({}) as never, []);
+  make.mockRestore();
+  const { secretId, publicKey } = sent.form.result as forms.MadePair;
+  expect(publicKey).toBe(pair.publicKey);
+  const pem = secrets.take(secretId) ?? '';
+  expect(pem).toContain('-----BEGIN PRIVATE KEY-----');
+  for (const line of pem.split('\n').slice(1, -2)) expect(all(sent)).not.toContain(line);
+  expect(all(sent)).not.toContain(pair.privateKey);
+});
+
+it('an address of a product that is refused is refused at the field that was typed into', async () => {
+  const event = forms.addressSaved({ ...app, version: 1, of: 'CASHIER', url: 'https://x.example' });
+  const fields = { 'save.url': '不能使用本机或内网地址' };
+  const sent = await sending(event as never, [refuses(calls.appProductNotifyUrl, { msg: '不行', fields } as never)]);
+  expect(sent.form.refused?.fields).toEqual({ url: '不能使用本机或内网地址' });
+});

@@ -1,0 +1,46 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { HAS_SM2 } from '@sandbox/sm/native';
+import { keyPairs, privatePem, publicPem, readPublicKey } from '@/features/apps/keyPair';
+
+/* Keys as files, and what somebody pastes in place of one. */
+
+const pair = () => keyPairs.make();
+
+it('makes a pair whose files are of the curve SM2 and belong together', async () => {
+  const made = await pair();
+  const pem = privatePem(made);
+  expect(pem.split('\n')[0]).toBe('-----BEGIN PRIVATE KEY-----');
+  // Where this Node.js has no SM2 the browser's tests ask openssl itself.
+  if (!HAS_SM2) return;
+  const exported = createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' });
+  expect(exported).toBe(publicPem(made.publicKey));
+});
+
+it('makes another one each time', async () => {
+  const [first, second] = [await pair(), await pair()];
+  expect(first.privateKey).not.toBe(second.privateKey);
+});
+
+describe('a public key that was pasted', () => {
+  it.each([
+    ['as PEM', (key: string) => publicPem(key)],
+    ['as PEM with the line ends of Windows', (key: string) => publicPem(key).replaceAll('\n', '\r\n')],
+    ['as 130 digits', (key: string) => key],
+    ['as its coordinates', (key: string) => key.slice(2)],
+    ['in capitals with spaces', (key: string) => key.toUpperCase().replace(/(.{8})/g, '$1 ')],
+  ])('is read %s', async (_how, typed) => {
+    const { publicKey } = await pair();
+    expect(readPublicKey(typed(publicKey))).toEqual({ publicKey });
+  });
+
+  it('is refused with what it is', async () => {
+    const made = await pair();
+    expect(readPublicKey(privatePem(made))).toEqual({ fault: 'private' });
+    // The curve P-256 in place of SM2.
+    const other = publicPem(made.publicKey).replace('YIKoEcz1UBgi0D', 'YIKoZIzj0DAQcD');
+    expect(other).not.toBe(publicPem(made.publicKey));
+    expect(readPublicKey(other)).toEqual({ fault: 'other' });
+    for (const typed of ['', 'abc', made.privateKey, '-----BEGIN PUBLIC KEY-----\n***\n-----END PUBLIC KEY-----'])
+      expect(readPublicKey(typed)).toEqual({ fault: 'form' });
+  });
+});

@@ -1,0 +1,254 @@
+import { type Applicant, signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { catalogue as calls } from '@/contract/catalogue';
+import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { ZHANG } from '../money/orderSupport';
+import { anApp, PAY, WANG } from './support';
+
+/* Keys of programs: registered once, two at once, an overlap by the clock, an apiKey that is nowhere to be read. */
+
+const HOUR = 3_600_000;
+
+let test: TestSandbox;
+let who: Applicant;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.control('POST', '/reset');
+  who = await signedIn(test, ZHANG);
+});
+
+const after = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString();
+const moved = (hours: number) => test.control('POST', '/clock', { advance: `PT${hours}H` });
+
+describe('a public key', () => {
+  it.each([
+    ['is no point of the curve', `04${'1'.repeat(128)}`],
+    ['has a coordinate that is not below the field', `04${'f'.repeat(128)}`],
+  ])('is refused that %s', async (_what, publicKey) => {
+    const { appId } = await anApp(test, who);
+    const request = { appId, origin: 'UPLOAD' as const, publicKey, overlap: 'NONE' as const, ...PAY };
+    expect((await who.ask(calls.appKeyAdd, request)).body).toMatchObject({
+      data: { fields: { publicKey: '不是有效的SM2公钥' } },
+    });
+  });
+
+  it('is registered once on the platform, ever: of whose it was nothing is said', async () => {
+    const { publicKey } = sm2GenerateKeyPair();
+    const mine = await anApp(test, who);
+    const { serial } = await mine.addKey({ publicKey });
+    const others = await anApp(test, who);
+    const known = { bizCode: 'KEY_KNOWN', msg: '该公钥已被登记，请重新生成密钥' };
+    const request = { origin: 'UPLOAD' as const, publicKey: publicKey.toUpperCase(), overlap: 'NONE' as const, ...PAY };
+    const other = await who.ask(calls.appKeyAdd, { ...request, appId: others.appId });
+    expect(other.body).toMatchObject(known);
+    // Neither its end nor the one before is changed by a refusal.
+    await mine.owner.get(calls.appKeyRevoke, { appId: mine.appId, serial });
+    const again = await who.ask(calls.appKeyAdd, { ...request, appId: mine.appId });
+    expect(again.body).toMatchObject(known);
+    expect(JSON.stringify([other.body, again.body])).not.toContain(mine.appId);
+  });
+
+  it('of the same person again, while it is in force, is the answer that was lost; two at once are one', async () => {
+    const { publicKey } = sm2GenerateKeyPair();
+    const { addKey, detail } = await anApp(test, who);
+    const both = await Promise.all([addKey({ publicKey }), addKey({ publicKey })]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await detail()).keys).toHaveLength(1);
+  });
+
+  it('that is made or uploaded is noted with who had it', async () => {
+    const { addKey } = await anApp(test, who);
+    const [first, second] = [await addKey(), await addKey({ origin: 'UPLOAD' })];
+    const rows = await test.sandbox.db
+      .selectFrom('app_key_people')
+      .select(['serial', 'did', 'user_id'])
+      .where('serial', 'in', [first.serial, second.serial])
+      .execute();
+    expect(rows.map(({ serial, did }) => [serial, did]).sort()).toEqual(
+      [
+        [first.serial, 'MADE'],
+        [second.serial, 'UPLOADED'],
+      ].sort(),
+    );
+  });
+});
+
+describe('a rotation', () => {
+  it('keeps two valid for the overlap, by business time, and the old one says how often it is still used', async () => {
+    const { addKey, key, trail } = await anApp(test, who);
+    const { serial: old } = await addKey();
+    await test.sandbox.db.updateTable('app_keys').set({ uses: 10 }).where('serial', '=', old).execute();
+    const { serial: fresh } = await addKey({ overlap: 'DAY' });
+    expect(await key(old)).toMatchObject({ state: 'ENDING', uses: 0 });
+    expect(Date.parse((await key(old))?.endTime ?? '')).toBe(Date.parse(after(24 * HOUR)));
+    expect(await key(fresh)).toMatchObject({ state: 'VALID', endTime: null });
+    await test.sandbox.db.updateTable('app_keys').set({ uses: 13 }).where('serial', '=', old).execute();
+    await moved(23);
+    expect(await key(old)).toMatchObject({ state: 'ENDING', uses: 3 });
+    await moved(1);
+    expect(await key(old)).toMatchObject({ state: 'ENDED' });
+    expect((await trail())[0]).toBe(`生成密钥${fresh}，替换${old}（24小时后失效）`);
+  });
+
+  it('never has three: while one ends, the next replaces at once or waits', async () => {
+    const { appId, addKey, detail } = await anApp(test, who);
+    const first = await addKey();
+    const second = await addKey({ overlap: 'WEEK' });
+    const request = { appId, origin: 'UPLOAD' as const, publicKey: sm2GenerateKeyPair().publicKey, ...PAY };
+    expect((await who.ask(calls.appKeyAdd, { ...request, overlap: 'DAY' })).body).toMatchObject({
+      bizCode: 'KEYS_ROTATING',
+    });
+    const third = await who.get(calls.appKeyAdd, { ...request, overlap: 'NONE' });
+    const states = Object.fromEntries((await detail()).keys.map(({ serial, state }) => [serial, state]));
+    expect(states).toEqual({ [first.serial]: 'ENDING', [second.serial]: 'ENDED', [third.serial]: 'VALID' });
+  });
+
+  it('of two at once leaves two valid', async () => {
+    const { addKey, detail } = await anApp(test, who);
+    await addKey();
+    const both = await Promise.allSettled([addKey({ overlap: 'DAY' }), addKey({ overlap: 'DAY' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await detail()).keys.map(({ state }) => state).sort()).toEqual(['ENDING', 'VALID']);
+  });
+
+  it('is over at once for a key that is revoked; again changes nothing', async () => {
+    const { appId, addKey, key, trail } = await anApp(test, who);
+    const { serial } = await addKey();
+    for (let time = 0; time < 2; time++) await who.get(calls.appKeyRevoke, { appId, serial });
+    expect(await key(serial)).toMatchObject({ state: 'REVOKED' });
+    expect((await trail()).filter((text) => text.startsWith('停用密钥'))).toHaveLength(1);
+    expect((await who.ask(calls.appKeyRevoke, { appId, serial: 'SK-of-nobody' })).body).toMatchObject({ code: 4004 });
+  });
+
+  it('tells who administers within the last day, once, and whether the old one is still used', async () => {
+    const used = await anApp(test, who);
+    const old = await used.addKey();
+    await used.addKey({ overlap: 'WEEK' });
+    await test.sandbox.db.updateTable('app_keys').set({ uses: 5 }).where('serial', '=', old.serial).execute();
+    const unused = await anApp(test, who);
+    const other = await unused.addKey();
+    await unused.addKey({ overlap: 'WEEK' });
+    const told = async () =>
+      (
+        await test.sandbox.db
+          .selectFrom('messages as m')
+          .innerJoin('users as u', 'u.user_id', 'm.user_id')
+          .where('link_text', '=', '查看密钥')
+          .select(['first_title', 'content', 'link_url', 'login_account'])
+          .execute()
+      ).filter(({ content }) => content.includes(old.serial) || content.includes(other.serial));
+    await moved(5 * 24);
+    expect(await told()).toEqual([]);
+    for (let day = 0; day < 3; day++) await moved(24);
+    const messages = await told();
+    expect(
+      messages.map(({ first_title, link_url, login_account }) => [first_title, link_url, login_account]).sort(),
+    ).toEqual(
+      [
+        ['旧密钥仍在使用', `/account-center/secret-key/detail?appId=${used.appId}`, ZHANG],
+        ['密钥即将到期', `/account-center/secret-key/detail?appId=${unused.appId}`, ZHANG],
+      ].sort(),
+    );
+    expect(messages.find(({ first_title }) => first_title === '旧密钥仍在使用')?.content).toContain('仍被使用5次');
+  });
+});
+
+describe('an apiKey', () => {
+  const look = (appId: string) => who.get(calls.lookApiKey, { appId, ...PAY });
+
+  it('is made by the first look, is the same at the next, and who looks is noted', async () => {
+    const { appId, trail } = await anApp(test, who);
+    const first = await look(appId);
+    expect(first).toMatchObject({ shownFor: 60_000, apiKey: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await look(appId)).toEqual(first);
+    const people = await test.sandbox.db
+      .selectFrom('app_key_people')
+      .selectAll()
+      .where('serial', '=', first.serial)
+      .execute();
+    expect(people.map(({ did }) => did).sort()).toEqual(['LOOKED', 'MADE']);
+    expect((await trail()).slice(0, 2)).toEqual([`查看apiKey${first.serial}`, `生成并查看apiKey${first.serial}`]);
+  });
+
+  it('is not shown for a wrong payment password, which counts', async () => {
+    const { appId } = await anApp(test, who);
+    const { body } = await who.ask(calls.lookApiKey, { appId, payPassword: 'Wrong#2026' });
+    expect(body).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
+    expect(body['data'] ?? {}).not.toHaveProperty('apiKey');
+  });
+
+  it('is replaced with an overlap; the replaced one cannot be shown', async () => {
+    const { appId, key } = await anApp(test, who);
+    const first = await look(appId);
+    const second = await who.get(calls.appApiKeyReplace, { appId, overlap: 'DAY', ...PAY });
+    expect(second.apiKey).not.toBe(first.apiKey);
+    expect(await look(appId)).toEqual(second);
+    expect(await key(first.serial)).toMatchObject({ state: 'ENDING', kind: 'HMAC', publicKey: '' });
+    expect((await who.ask(calls.appApiKeyReplace, { appId, overlap: 'DAY', ...PAY })).body).toMatchObject({
+      bizCode: 'KEYS_ROTATING',
+    });
+  });
+
+  it('is switched off only where a pair is valid; then it is neither shown nor replaced', async () => {
+    const { appId, addKey, detail } = await anApp(test, who);
+    await look(appId);
+    const off = { appId, enabled: false, ...PAY };
+    expect((await who.ask(calls.appHmacSwitch, off)).body).toMatchObject({ bizCode: 'NO_PAIR' });
+    await addKey();
+    await who.get(calls.appHmacSwitch, off);
+    expect(await detail()).toMatchObject({ hmacEnabled: false });
+    expect((await who.ask(calls.lookApiKey, { appId, ...PAY })).body).toMatchObject({ bizCode: 'HMAC_OFF' });
+    expect((await who.ask(calls.appApiKeyReplace, { appId, overlap: 'NONE', ...PAY })).body).toMatchObject({
+      bizCode: 'HMAC_OFF',
+    });
+    await who.get(calls.appHmacSwitch, { ...off, enabled: true });
+    expect((await look(appId)).apiKey).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('that was encrypted under another key is not shown, and can be replaced', async () => {
+    const { appId } = await anApp(test, who);
+    const { serial } = await look(appId);
+    const sealed_secret = Buffer.alloc(80, 1).toString('base64');
+    await test.sandbox.db.updateTable('app_keys').set({ sealed_secret }).where('serial', '=', serial).execute();
+    expect((await who.ask(calls.lookApiKey, { appId, ...PAY })).body).toMatchObject({ bizCode: 'HMAC_UNAVAILABLE' });
+    const fresh = await who.get(calls.appApiKeyReplace, { appId, overlap: 'NONE', ...PAY });
+    expect(await look(appId)).toEqual(fresh);
+  });
+
+  it('stands in no row, log, letter or other answer', async () => {
+    const { appId, detail } = await anApp(test, who);
+    const { apiKey } = await look(appId);
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = current_schema()
+        and table_type = 'BASE TABLE'`.execute(test.sandbox.db);
+    for (const { name } of tables) {
+      const { rows } = await sql`select from ${sql.table(name)} t where t::text like ${`%${apiKey}%`} limit 1`.execute(
+        test.sandbox.db,
+      );
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
+    const others = [
+      await detail(),
+      await who.get(calls.appList, {}),
+      await who.get(calls.appCheckUp, { appId }),
+      await test.control('GET', '/outbox'),
+    ];
+    expect(JSON.stringify([others, test.logged])).not.toContain(apiKey);
+  });
+});
+
+it('keys are asked for in the envelope alone', () => {
+  for (const call of [calls.appKeyAdd, calls.lookApiKey, calls.appApiKeyReplace, calls.appConfig, calls.appSwitch])
+    expect(call.encrypted).toBe(true);
+});
+
+it('nobody without applications to configure makes any', async () => {
+  const wang = await signedIn(test, WANG);
+  await test.sandbox.db.updateTable('user_enterprises').set({ app_id_flag: false }).execute();
+  const { rows, merchants } = await wang.get(calls.appList, {});
+  expect([rows, merchants]).toEqual([[], []]);
+});
