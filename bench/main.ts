@@ -116,6 +116,10 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     const { payOrderFigures } = await import('./sandbox/payOrders');
     print('Orders of a warehouse on PostgreSQL', await payOrderFigures());
   },
+  open: async (orders) => {
+    const { openFigures } = await import('./sandbox/open');
+    print('Signed orders by the open interface', await openFigures(orders));
+  },
   vouchers: async (vouchers) => {
     const { voucherFigures } = await import('./sandbox/vouchers');
     print('Vouchers of a warehouse on PostgreSQL', await voucherFigures(vouchers));

@@ -23,7 +23,7 @@ export const CASHIER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  'img-src blob:',
+  'img-src data: blob:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -6,6 +6,24 @@ export const plainAddress = (address: string): string => {
   return mapped?.[1] ?? address.replace(/%.*$/, '');
 };
 
+/** Groups of an IPv6 address that name a network: whoever has one has all addresses in it. */
+const NETWORK_GROUPS = 4;
+
+/** Whom an address is counted for: an IPv4 address itself, of an IPv6 one its network of 64 bits. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  const all = [...groups, ...Array<string>(gap).fill('0'), ...after];
+  return all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
 /** Whether an address is one of the allowed ones: addresses and networks by CIDR, of both kinds; none: from anywhere. */
 export function isAllowed(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true;

@@ -12,6 +12,8 @@ export const keyOf = (db: Kysely<Database>, serial: string) =>
     .selectFrom('app_keys as k')
     .innerJoin('apps as a', 'a.app_id', 'k.app_id')
     .innerJoin('users as u', 'u.user_id', 'a.user_id')
+    .innerJoin('enterprises as e', 'e.enterprise_id', 'a.enterprise_id')
+    .innerJoin('merchants as m', 'm.merchant_no', 'a.merchant_no')
     .where('k.serial', '=', serial)
     .select([
       'k.serial',
@@ -32,6 +34,8 @@ export const keyOf = (db: Kysely<Database>, serial: string) =>
       'a.hmac_enabled',
       'u.status as user_status',
       'u.login_account',
+      'e.settled_status',
+      'm.audit_status',
       OFFSET.as('offsetMs'),
     ])
     .executeTakeFirst();

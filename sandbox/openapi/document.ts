@@ -4,6 +4,7 @@ import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
 import { OPEN_WORDS } from '@/contract/openParts';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/openSigning';
+import { REQUEST_ID } from './answer';
 
 /* `/openapi/openapi.json`: OpenAPI 3.1, all of it from the declarations. */
 
@@ -41,6 +42,7 @@ function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] 
 }
 
 const HEADER_WORDS: Readonly<Record<string, string>> = {
+  [REQUEST_ID]: '请求编号，向平台查询时提供',
   [ANSWER_HEADERS.serial]: '签名所用平台公钥的序列号，见GET /certificates',
   [ANSWER_HEADERS.timestamp]: '应答时间，秒',
   [ANSWER_HEADERS.nonce]: '请求的nonce_str',

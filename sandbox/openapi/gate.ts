@@ -6,7 +6,7 @@ import type { RealTime, Times } from '../domain/clock';
 import type { Platform } from '../server/platform';
 import { symmetricSm } from '../sm/native';
 import { SignaturesBusy } from '../sm/signatures';
-import { isAllowed } from './addresses';
+import { isAllowed, networkOf } from './addresses';
 import { isValid, type KeyRow, keyOf } from './apps';
 import { Buckets } from './buckets';
 import type { OpenLimits } from './options';
@@ -92,7 +92,7 @@ async function holds(
     publicKey: publicKey ?? nobody,
     message,
     der: bytesOf(auth.signature),
-    subject: `${auth.appId} ${incoming.address}`,
+    subject: `${auth.appId} ${networkOf(incoming.address)}`,
   });
   return right && publicKey !== null;
 }
@@ -105,7 +105,8 @@ function admitted(gate: Gate, { authorization, address }: Incoming, realNow: Rea
   const auth = readAuthorization(authorization);
   if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
   // By both: who forges an application's name from elsewhere takes nothing from its bucket.
-  const wait = gate.ofAddress.take(address, realNow) ?? gate.ofApp.take(`${auth.appId} ${address}`, realNow);
+  const from = networkOf(address);
+  const wait = gate.ofAddress.take(from, realNow) ?? gate.ofApp.take(`${auth.appId} ${from}`, realNow);
   return wait === null ? auth : refuseOpen('RATE_LIMITED', { retryAfter: wait });
 }
 
@@ -132,4 +133,7 @@ export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNo
   if (how === 'NONCE_USED') refuseOpen('NONCE_USED');
   if (how === 'TOO_MANY') refuseOpen('RATE_LIMITED', { retryAfter: 1 });
   if (key.state !== 'ACTIVE') refuseOpen('APP_STOPPED');
+  // As in the console: who has not passed, or no longer, moves nothing.
+  if (key.settled_status !== 'PASS' || key.audit_status !== 'PASS')
+    refuseOpen('APP_STOPPED', { msg: '企业或商户未通过审核，应用暂不可用' });
 }

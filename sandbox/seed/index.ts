@@ -13,6 +13,7 @@ import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedApps } from './apps';
 import { seedBrands } from './brands';
+import { seedCashierOrders } from './cashierOrders';
 import { seedCollectSigns } from './collectSign';
 import { seedMemberBooks } from './memberBooks';
 import { seedMessages } from './messages';
@@ -65,6 +66,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await seedSubMerchants(trx, { now, rng: seededRng(SEED + 6) });
     await seedWarehouse(trx, { now, rng: seededRng(SEED + 9) });
     await seedPayOrders(trx, { now, rng: seededRng(SEED + 10) });
+    await seedCashierOrders(trx, { now, rng: seededRng(SEED + 11) });
     await markSeeded(trx, now);
     await foldTradeDays(trx);
     await closeDays(trx, now);

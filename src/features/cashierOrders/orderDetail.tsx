@@ -40,7 +40,7 @@ function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order;
         <Told>{closing.told}</Told>
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="primary" status="danger" htmlType="submit" loading={closing.busy}>
+          <Button status="danger" htmlType="submit" loading={closing.busy}>
             {TEXT.confirmClose}
           </Button>
         </div>

@@ -1,5 +1,9 @@
+import { realTime } from '@sandbox/domain/clock';
+import { isAllowed, networkOf } from '@sandbox/openapi/addresses';
+import { Buckets } from '@sandbox/openapi/buckets';
+import { tidy } from '@sandbox/server/janitor';
 import { aClient, aKey, aNonce, aProgram, MERCHANT, type Program } from '@test/support/openClient';
-import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { requestToSign } from '@/contract/openSigning';
 
 /* The gate of the open interface: who gets through, and what the others are told. */
@@ -206,6 +210,71 @@ it('tells a stopped application so, and one that may not do it, once the signatu
   expect(await reader.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'SCOPE_DENIED' } });
   // What every application may.
   expect(await reader.get('/certificates')).toMatchObject({ status: 200 });
+});
+
+it('tells one whose enterprise or merchant has not passed so', async () => {
+  const { db } = test.sandbox;
+  const enterprise = (settled_status: 'PASS' | 'INIT') =>
+    db.updateTable('enterprises').set({ settled_status }).where('enterprise_id', '=', '200010000001').execute();
+  await enterprise('INIT');
+  expect(await app.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'APP_STOPPED' } });
+  await enterprise('PASS');
+  expect(await app.get(BALANCES)).toMatchObject({ status: 200 });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['203.0.113.9', ['203.0.113.0/24'], true],
+    ['203.0.114.9', ['203.0.113.0/24'], false],
+    ['::ffff:203.0.113.9', ['203.0.113.9'], true],
+    ['2001:db8::9', ['2001:db8::/32'], true],
+    ['2001:db9::9', ['2001:db8::/32'], false],
+    ['fe80::1%eth0', ['fe80::/10'], true],
+    ['203.0.113.9', ['0.0.0.0/0'], true],
+    ['2001:db8::9', ['0.0.0.0/0'], false],
+    ['203.0.113.9', ['::ffff:203.0.113.0/120'], true],
+    ['203.0.113.9', ['nonsense'], false],
+    ['nonsense', ['0.0.0.0/0'], false],
+    ['203.0.113.9', [], true],
+  ])('%s in %j: %s', (address, allowed, is) => {
+    expect(isAllowed(allowed, address)).toBe(is);
+  });
+
+  it('are counted alone, those of IPv6 by the network that somebody has', () => {
+    expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+    expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:0DB8:1:2::ffff')).toBe('2001:db8:1:2');
+    expect(networkOf('::1')).toBe('0:0:0:0');
+  });
+
+  it('a bucket remembers no more subjects than it may', () => {
+    const buckets = new Buckets({ perSecond: 1, atOnce: 1 }, 3);
+    for (const subject of ['a', 'b', 'c', 'd']) buckets.take(subject, realTime(SEED_TIME));
+    expect(buckets.size).toBe(3);
+    expect(buckets.take('d', realTime(SEED_TIME))).toBe(1);
+    expect(buckets.take('a', realTime(SEED_TIME))).toBeNull();
+  });
+});
+
+it('forgets nonces after 600 s, counts after a minute, and what was asked after seven days', async () => {
+  const { db, platform } = test.sandbox;
+  expect(await app.get(BALANCES)).toMatchObject({ status: 200 });
+  await platform.requestLog.flush();
+  const left = async (ms: number) => {
+    const at = realTime(new Date(test.clock.now().getTime() + ms));
+    await tidy(db, { now: at, realNow: at });
+    const counts = [];
+    for (const table of ['app_nonces', 'app_rates', 'app_requests'] as const)
+      counts.push((await db.selectFrom(table).select('app_id').where('app_id', '=', app.appId).execute()).length);
+    return counts;
+  };
+  expect(await left(59_000)).toEqual([1, 1, 1]);
+  expect(await left(62_000)).toEqual([1, 0, 1]);
+  expect(await left(600_000)).toEqual([1, 0, 1]);
+  expect(await left(601_000)).toEqual([0, 0, 1]);
+  expect(await left(7 * 86_400_000)).toEqual([0, 0, 1]);
+  expect(await left(7 * 86_400_000 + 1)).toEqual([0, 0, 0]);
 });
 
 it('is not passed by what the console signs in with, nor does a key open the console', async () => {

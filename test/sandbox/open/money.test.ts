@@ -446,49 +446,111 @@ describe('payouts', () => {
     expect(codeOf(await payout('1.00'))).toEqual([200, null]);
   });
 
-  it("from the checker's amount on are released by nobody who has had a living key in their hands", async () => {
-    await checkerAmount(100_000);
-    const { db } = test.sandbox;
-    try {
-      const [zhang, checker] = [await signedIn(test, ZHANG), await signedIn(test, CHECKER)];
-      const userOf = async (account: string) =>
-        (await db.selectFrom('users').select('user_id').where('login_account', '=', account).executeTakeFirstOrThrow())
-          .user_id;
-      const holds = async (serial: string, account: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
-        db
-          .insertInto('app_key_people')
-          .values({ serial, user_id: await userOf(account), did, at: test.clock.now() })
-          .execute();
-      const old = await aKey(db, app.appId, { at: test.clock.now(), revoked_at: test.clock.now() });
-      await holds(old.serial, CHECKER, 'UPLOADED');
-      await holds(app.key.serial, ZHANG, 'LOOKED');
-      const messages = async (account: string) =>
-        db
-          .selectFrom('messages')
-          .select('msg_id')
-          .where('user_id', '=', await userOf(account))
-          .where('second_title', 'like', '%等待复核%')
-          .execute();
-      const before = { zhang: (await messages(ZHANG)).length, checker: (await messages(CHECKER)).length };
-      const made = await payout('1000.00');
-      expect(made).toMatchObject({ status: 200, body: { state: 'WAIT_RELEASE' } });
-      expect(await messages(ZHANG)).toHaveLength(before.zhang);
-      expect((await messages(CHECKER)).length).toBe(before.checker + 1);
-      const orderNo = String(made.body['payoutNo']);
-      for (const who of [zhang, checker]) await prove(who);
-      expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({
-        bizCode: '20040007',
-        msg: expect.stringContaining('密钥'),
-      });
-      // A key that has ended holds nobody back.
-      await checker.get(calls.checkerRelease, { orderNo });
-      expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
-      await answered(test);
-      expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'SUCCESS' });
-    } finally {
-      await checkerAmount(null);
-    }
-  });
+  it.each(['MADE', 'UPLOADED', 'LOOKED'] as const)(
+    "from the checker's amount on are released by nobody who has %s a living key",
+    async (how) => {
+      await checkerAmount(100_000);
+      const { db } = test.sandbox;
+      try {
+        const [zhang, checker] = [await signedIn(test, ZHANG), await signedIn(test, CHECKER)];
+        const userOf = async (account: string) =>
+          (
+            await db
+              .selectFrom('users')
+              .select('user_id')
+              .where('login_account', '=', account)
+              .executeTakeFirstOrThrow()
+          ).user_id;
+        const holds = async (serial: string, account: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
+          db
+            .insertInto('app_key_people')
+            .values({ serial, user_id: await userOf(account), did, at: test.clock.now() })
+            .execute();
+        const old = await aKey(db, app.appId, { at: test.clock.now(), revoked_at: test.clock.now() });
+        await holds(old.serial, CHECKER, 'UPLOADED');
+        await holds(app.key.serial, ZHANG, how);
+        const messages = async (account: string) =>
+          db
+            .selectFrom('messages')
+            .select('msg_id')
+            .where('user_id', '=', await userOf(account))
+            .where('second_title', 'like', '%等待复核%')
+            .execute();
+        const before = { zhang: (await messages(ZHANG)).length, checker: (await messages(CHECKER)).length };
+        const made = await payout('1000.00');
+        expect(made).toMatchObject({ status: 200, body: { state: 'WAIT_RELEASE' } });
+        expect(await messages(ZHANG)).toHaveLength(before.zhang);
+        expect((await messages(CHECKER)).length).toBe(before.checker + 1);
+        const orderNo = String(made.body['payoutNo']);
+        for (const who of [zhang, checker]) await prove(who);
+        expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({
+          bizCode: '20040007',
+          msg: expect.stringContaining('密钥'),
+        });
+        expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'WAIT_RELEASE' });
+        // A key that has ended holds nobody back.
+        await checker.get(calls.checkerRelease, { orderNo });
+        expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
+        await answered(test);
+        expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'SUCCESS' });
+      } finally {
+        await checkerAmount(null);
+      }
+    },
+  );
+});
+
+it('can be refused by who has had a key in their hands: that moves nothing', async () => {
+  await checkerAmount(100);
+  const { db } = test.sandbox;
+  try {
+    const zhang = await signedIn(test, ZHANG);
+    const user = await db
+      .selectFrom('users')
+      .select('user_id')
+      .where('login_account', '=', ZHANG)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('app_key_people')
+      .values({ serial: app.key.serial, ...user, did: 'MADE', at: test.clock.now() })
+      .execute();
+    const { tradeNo } = await aPaidOrder(test, app, '10.00');
+    const asked = await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '5.00', reason: '退' });
+    await zhang.get(calls.checkerRefuse, { orderNo: String(asked.body['refundNo']), reason: '不是我们的' });
+    expect(await app.ok('GET', `/refunds/${String(asked.body['refundNo'])}`)).toMatchObject({ state: 'FAILED' });
+  } finally {
+    await checkerAmount(null);
+  }
+});
+
+it('what a program did is as none to a program of another merchant, of the same member too', async () => {
+  const { tradeNo } = await aPaidOrder(test, app, '100.00');
+  const [book] = await test.sandbox.db
+    .selectFrom('member_books')
+    .select('book_no')
+    .where('merchant_no', '=', MERCHANT)
+    .where('state', '=', 'NORMAL')
+    .limit(1)
+    .execute();
+  const parts = [{ bookNo: book?.book_no, amount: '1.00' }];
+  const split = await app.post('/splits', { outSplitNo: anOutNo('S'), tradeNo, parts });
+  const refund = await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
+  const [splitNo, refundNo] = [String(split.body['splitNo']), String(refund.body['refundNo'])];
+  const [part] = split.body['parts'] as { partNo: string }[];
+  for (const merchant_no of ['S800010000002', 'S800010000005']) {
+    const stranger = await aProgram(test, { merchant_no });
+    const back = { outReturnNo: anOutNo('B'), partNo: part?.partNo, amount: '1.00', reason: '退' };
+    for (const asked of [
+      stranger.get(`/refunds/${refundNo}`),
+      stranger.get(`/splits/${splitNo}`),
+      stranger.post(`/splits/${splitNo}/return`, back),
+    ])
+      expect(codeOf(await asked)).toEqual([404, 'NOT_FOUND']);
+  }
+  // Another program of the same merchant sees it.
+  const sister = await aProgram(test);
+  expect(await sister.get(`/refunds/${refundNo}`)).toMatchObject({ status: 200 });
+  expect(await sister.get(`/splits/${splitNo}`)).toMatchObject({ status: 200 });
 });
 
 it('a key that is revoked while its request is under way moves nothing', async () => {

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+
+/**
+ * The measured process: a sandbox on the database named by the argument, with an application that may ask as often as it
+ * likes. The questions come from another process.
+ */
+const kind = process.argv[2] === 'postgres' ? 'postgres' : 'pglite';
+process.env['SANDBOX_TEST_DB'] = kind === 'postgres' ? 'postgres' : '';
+const require = createRequire(import.meta.url);
+await require('../../test/support/sandboxSetup.cjs')();
+const { aSandbox } = await import('@test/support/sandbox');
+const { aProgram } = await import('@test/support/openClient');
+const sandbox = await aSandbox();
+const { appId, key } = await aProgram(sandbox);
+const tell = (message: object) => process.send?.(message);
+
+/** ms of one thread for the two signatures of a request: its own that is verified, its answer's that is made. */
+async function signatureMs(): Promise<{ verify: number; sign: number }> {
+  const { signer } = sandbox.sandbox.platform;
+  const { signatureOf } = await import('@test/support/openClient');
+  const message = Buffer.from('POST\n/openapi/v1/orders\n1\nn\n{}\n');
+  const der = Buffer.from(signatureOf(key, message), 'base64');
+  const asked = { publicKey: key.publicKey, message, der, subject: 'bench' };
+  const timed = async (work: () => Promise<unknown>) => {
+    // The point is worked out ahead by then.
+    for (let warm = 0; warm < 40; warm++) await work();
+    const begun = performance.now();
+    for (let count = 0; count < 100; count++) await work();
+    return (performance.now() - begun) / 100;
+  };
+  return { verify: await timed(() => signer.verify(asked)), sign: await timed(() => signer.sign(message)) };
+}
+
+process.on('message', async (order: 'signatures' | 'stop') => {
+  if (order === 'signatures') return tell(await signatureMs());
+  await sandbox.stop();
+  await require('../../test/support/sandboxTeardown.cjs')();
+  tell({ stopped: true });
+  process.disconnect();
+});
+tell({ url: sandbox.url, appId, key, now: sandbox.clock.now().getTime() });

@@ -1,0 +1,116 @@
+import { check, DESK, fits, PHONE } from './accessible';
+import { button } from './journey';
+import { controls, enter, expect, test, toast } from './support';
+
+/* 新建收款: a link for a customer without a program, from the form to the trade. */
+
+test.beforeEach(async ({ page, sandbox }) => {
+  page.setDefaultTimeout(15_000);
+  await page.setViewportSize(DESK);
+  await sandbox.reset();
+});
+
+test('a link is made, paid in another page, and stands as a trade in the list', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page, '/trade-manage/index');
+  await button(page, '新建收款').click();
+  const dialog = page.getByRole('dialog', { name: '新建收款' });
+  await expect(dialog.getByLabel('收款金额')).toBeFocused();
+  await dialog.getByRole('button', { name: '生成收款链接' }).click();
+  await expect(dialog.getByText('请输入收款金额')).toBeVisible();
+  await expect(dialog.getByText('请输入商品描述')).toBeVisible();
+  await check(page);
+  await dialog.getByLabel('收款金额').fill('9000000');
+  await dialog.getByLabel('商品描述').fill('中秋定制礼盒');
+  await dialog.getByLabel('有效期').selectOption('1天');
+  await dialog.getByRole('button', { name: '生成收款链接' }).click();
+  // What the platform refuses stands at its field, and nothing is lost.
+  await expect(dialog.getByText('超出单笔限额').first()).toBeVisible();
+  await dialog.getByLabel('收款金额').fill('66');
+  await page.screenshot({ path: test.info().outputPath('form-1440.png') });
+  await dialog.getByRole('button', { name: '生成收款链接' }).click();
+  await expect(dialog.getByRole('img', { name: '收款二维码，扫码打开收银台' })).toBeVisible();
+  await check(page);
+  await page.screenshot({ path: test.info().outputPath('link-1440.png') });
+  const link = await dialog.getByLabel('收款链接').inputValue();
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/cashier\/[\w-]{22}$/);
+
+  // On paper: what a customer needs, and nothing of the console.
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('body > section');
+  await expect(paper).toBeVisible();
+  await expect(paper).toContainText('¥66.00');
+  await expect(paper).toContainText('中秋定制礼盒');
+  await expect(paper).toContainText('有效期至');
+  expect(await page.evaluate(() => document.body.innerText)).not.toContain('新建收款');
+  await page.screenshot({ path: test.info().outputPath('print.png') });
+  await page.emulateMedia({ media: 'screen' });
+  await expect(paper).toBeHidden();
+
+  const payer = await page.context().newPage();
+  await payer.setViewportSize(PHONE);
+  await payer.goto(link);
+  await payer.getByRole('button', { name: '支付成功', exact: true }).click();
+  await expect(payer.getByRole('heading', { level: 2, name: '支付成功' })).toBeVisible();
+  await payer.close();
+
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await page.getByRole('link', { name: '收款单', exact: true }).click();
+  await expect(page.getByRole('table', { name: '收款单' })).toContainText('中秋定制礼盒');
+  await page.screenshot({ path: test.info().outputPath('list-1440.png') });
+  await check(page);
+  await page.setViewportSize(PHONE);
+  await fits(page);
+  await page.screenshot({ path: test.info().outputPath('list-390.png') });
+  await page.setViewportSize(DESK);
+  await page
+    .getByRole('row', { name: /中秋定制礼盒/ })
+    .getByRole('button', { name: /详情/ })
+    .click();
+  const detail = page.getByRole('dialog', { name: '收款单详情' });
+  await expect(detail.getByText('已支付')).toBeVisible();
+  await expect(detail.getByText('成功', { exact: true })).toBeVisible();
+  await check(page);
+  await page.screenshot({ path: test.info().outputPath('detail-1440.png') });
+  await detail.getByRole('link').first().click();
+  const trade = page.getByRole('dialog', { name: /交易详情/ });
+  await expect(trade.getByText('66.00').first()).toBeVisible();
+  await expect(trade.getByText('收银台客户').first()).toBeVisible();
+  expect(await controls(page.request).ledger()).toMatchObject({ sumOfPostings: 0, unbalancedEntries: 0 });
+});
+
+test('one that nobody has paid is shown again and closed', async ({ page }) => {
+  await enter(page, '/trade-manage/index?tab=orders');
+  await button(page, '新建收款').click();
+  const dialog = page.getByRole('dialog', { name: '新建收款' });
+  await dialog.getByLabel('收款金额').fill('10');
+  await dialog.getByLabel('商品描述').fill('待关闭的收款');
+  await dialog.getByRole('button', { name: '生成收款链接' }).click();
+  const link = await dialog.getByLabel('收款链接').inputValue();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await page
+    .getByRole('row', { name: /待关闭的收款/ })
+    .getByRole('button', { name: /详情/ })
+    .click();
+  const detail = page.getByRole('dialog', { name: '收款单详情' });
+  await detail.getByRole('button', { name: '查看链接' }).click();
+  const again = page.getByRole('dialog', { name: '收款链接' });
+  await expect(again.getByLabel('收款链接')).toHaveValue(link);
+  await again.getByRole('button', { name: '关闭' }).last().click();
+  await detail.getByRole('button', { name: '关闭订单' }).click();
+  const asks = page.getByRole('dialog', { name: '关闭收款单' });
+  await check(page);
+  await asks.getByRole('button', { name: '确认关闭' }).click();
+  await expect(toast(page, '收款单已关闭')).toBeVisible();
+  await expect(detail.getByText('已关闭', { exact: true })).toBeVisible();
+  await expect(detail.getByRole('button', { name: '查看链接' })).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 2, name: '订单已关闭' })).toBeVisible();
+});
+
+test('who may not, or has no cashier, is told why', async ({ page }) => {
+  await enter(page, '/trade-manage/index', '13800000002');
+  await button(page, '新建收款').click();
+  await expect(page.getByText('当前角色没有收款权限，请联系管理员开通“资金操作”。')).toBeVisible();
+  await check(page);
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ACCENTS } from '@/shared/cashier/accents';
+import { CASHIER_TEXT } from '@/shared/cashier/text';
+
+/** The page of the cashier has no code of the console: what it says and shows is compared with the console's preview. */
+const read = (name: string) => readFileSync(path.join(__dirname, '../../../sandbox/cashier/public', name), 'utf8');
+const [html, script, style] = [read('index.html'), read('cashier.js'), read('cashier.css')];
+
+describe('the page of the cashier', () => {
+  it('says what the preview in the console says', () => {
+    const { amount, order, left, methods, noMethods, results, again, back, outside } = CASHIER_TEXT;
+    for (const text of [amount, order, left, methods, again]) expect(html).toContain(`>${text}<`);
+    expect(html).toContain(outside('').trim());
+    for (const text of [noMethods, back]) expect(script).toContain(`'${text}'`);
+    for (const [stage, { title, lead }] of Object.entries(results))
+      expect(script).toContain(`${stage}: { title: '${title}', lead: '${lead}'`);
+  });
+
+  it('has the colours that a merchant can choose', () => {
+    for (const [name, { color }] of Object.entries(ACCENTS)) expect(script).toContain(`${name}: '${color}'`);
+    const preview = readFileSync(path.join(__dirname, '../../../src/shared/cashier/cashier.module.css'), 'utf8');
+    for (const [, token = '', value = ''] of preview.matchAll(/^ {2}(--(?!accent)[\w-]+): (#\w+);/gm))
+      expect(style).toContain(`${token}: ${value};`);
+  });
+
+  it('keeps nothing and reads nothing that is kept', () => {
+    expect(script).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|innerHTML|eval\(/);
+    expect(html).not.toMatch(/<script(?![^>]* src=)|style=|onclick/);
+  });
+});
