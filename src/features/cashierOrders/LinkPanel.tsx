@@ -60,7 +60,7 @@ export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: ()
     <div className={styles.form}>
       <p className={styles.hint}>{TEXT.linkLead}</p>
       <p className={styles.what}>
-        <strong>{TEXT.yuan(formatAmount(order.amount))}</strong>
+        <strong className={styles.sum}>{TEXT.yuan(formatAmount(order.amount))}</strong>
         <span>{order.subject}</span>
       </p>
       <Code address={address} name={TEXT.qr} />

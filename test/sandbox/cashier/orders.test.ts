@@ -4,7 +4,7 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { stopProduct } from '@sandbox/domain/products/openings';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
-import { cashierOrderClose, cashierOrderCreate, cashierOrderPage } from '@/contract/cashierOrders';
+import { cashierOrderClose, cashierOrderCreate, cashierOrderOptions, cashierOrderPage } from '@/contract/cashierOrders';
 import { myMsg } from '@/contract/messages';
 import { tradeDetail, tradeRefund } from '@/contract/tradeLists';
 import { aRequestNo, expectCleanLedger, PAY_PASSWORD, refusalOf, ZHANG } from '../money/orderSupport';
@@ -130,6 +130,39 @@ describe('a link', () => {
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set([0]));
     await answered();
     expect((await detailOf(who, order.tradeNo)).payments).toHaveLength(1);
+  });
+});
+
+describe('an order that names a rule', () => {
+  it('is shared out once it is paid, and not where the payment goes back', async () => {
+    const { rules, payMethods } = await who.get(cashierOrderOptions, { merchantNo: YUNFAN });
+    expect(payMethods).toContain('WECHAT');
+    const ruleNo = rules.find(({ ruleName }) => ruleName === '门店分账')?.ruleNo ?? '';
+    const { order, payer } = await aLink(test, who, { ruleNo });
+    await payer.pay({ fate: 'LATE_MINUTE' });
+    await payer.pay({ payMethod: 'ALIPAY', tries: 1 });
+    await answered();
+    const splitsOf = async (tradeNo: string) =>
+      db()
+        .selectFrom('trades')
+        .select('trade_no')
+        .where('original_trade_no', '=', tradeNo)
+        .where('scene', '=', 'SPLIT')
+        .execute();
+    const { paidTradeNo } = await detailOf(who, order.tradeNo);
+    expect((await splitsOf(paidTradeNo ?? '')).length).toBeGreaterThan(0);
+    await passes(test, MINUTE);
+    const { payments } = await detailOf(who, order.tradeNo);
+    const late = payments.find((one) => one.payMethod === 'WECHAT');
+    expect(late).toMatchObject({ state: 'RETURNED' });
+    expect(await splitsOf(late?.orderNo ?? '')).toEqual([]);
+  });
+
+  it('cannot name one without a version in force', async () => {
+    expect(await refusalOf(who, cashierOrderCreate, { ...made(), ruleNo: 'R-none' })).toMatchObject({
+      bizCode: '20070003',
+      data: { fields: { ruleNo: expect.any(String) } },
+    });
   });
 });
 
