@@ -93,6 +93,29 @@ export interface AppTables {
     returned_by: string | null;
     created_at: Date;
   };
+  program_splits: {
+    split_no: string;
+    member_no: string;
+    merchant_no: string;
+    app_id: string;
+    out_split_no: string;
+    content_hash: string;
+    order_no: string;
+    paid_trade_no: string;
+    amount_cents: number;
+    rule_no: string | null;
+    rule_version: number | null;
+    refusal: string | null;
+    created_at: Date;
+  };
+  program_split_parts: {
+    split_no: string;
+    nr: number;
+    part_no: string;
+    book_no: string;
+    book_name: string;
+    amount_cents: number;
+  };
   app_deliveries: {
     delivery_no: Generated<number>;
     event_no: number;

@@ -1,4 +1,5 @@
 import { applicationReviews } from './applications/audits';
+import { cashierReviews } from './cashier/payments';
 import { orderReviews } from './money/orderReviews';
 import { changeReviews } from './onboarding/changes';
 import { invitationReviews } from './onboarding/invitations';
@@ -14,4 +15,5 @@ export const REVIEW_KINDS: ReviewKinds = {
   ...orderReviews,
   ...invitationReviews,
   ...applicationReviews,
+  ...cashierReviews,
 };

@@ -47,6 +47,8 @@ export interface ReviewKind {
   title: string;
   /** What the decision is on, in words. */
   about(db: Kysely<Database>, review: Review): Promise<string>;
+  /** What the bank, or whoever decides, says where no rule does: by what a payer has chosen. Without it the rule reads `texts`. */
+  says?(db: Kysely<Database>, review: Review): Promise<ReturnType<typeof ruleOf>>;
   /** The names and remarks that the rule reads, by field. */
   texts(db: Kysely<Database>, review: Review): Promise<Texts>;
   pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<News | null>;
@@ -241,7 +243,8 @@ export async function decideNext(db: Kysely<Database>, moment: Deciding, only: O
   const review = await claim(db, moment.now, only);
   if (!review) return false;
   const kind = kindOf(moment.reviewKinds, review.kind);
-  const { decision, reasons } = ruleOf(await kind.texts(db, review), kind.return !== undefined);
+  const { decision, reasons } =
+    (await kind.says?.(db, review)) ?? ruleOf(await kind.texts(db, review), kind.return !== undefined);
   if (decision === 'HOLD') await hold(db, review.reviewId, moment.now);
   else await settle(db, review, moment, { decision, reasons, by: 'rule' });
   return true;

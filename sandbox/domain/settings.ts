@@ -54,18 +54,23 @@ export async function writeConfig(db: Kysely<Database>, config: PlatformConfig):
 export const CryptoKeys = z.object({ privateKey: z.string(), publicKey: z.string() });
 export type CryptoKeys = z.infer<typeof CryptoKeys>;
 
-/** Reads the platform's key pair; the first start makes it, at random: two platforms never share one. */
-export async function cryptoKeys(db: Kysely<Database>): Promise<CryptoKeys> {
-  const known = await read(db, 'crypto');
+/** Reads a key pair of the platform; the first start makes it, at random: two platforms never share one. */
+async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
+  const known = await read(db, key);
   if (known !== undefined) return CryptoKeys.parse(known);
   const fresh = JSON.stringify(sm2GenerateKeyPair());
   await db
     .insertInto('platform_settings')
-    .values({ key: 'crypto', value: fresh })
+    .values({ key, value: fresh })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return CryptoKeys.parse(await read(db, 'crypto'));
+  return CryptoKeys.parse(await read(db, key));
 }
+
+/** What the console, and programs, encrypt to. */
+export const cryptoKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'crypto');
+/** What answers and notifications of the open interface are signed with. */
+export const openKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'openKeys');
 
 /** When the demo world was put in; undefined while it is not, or not wholly. */
 export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> {

@@ -1,22 +1,17 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/collectSign';
+import { collectSides } from '../domain/collectSign/collect';
 import { closedNow, usedOfSigns } from '../domain/collectSign/inForce';
 import { invite, inviteAgain, RESEND_MS, terminate } from '../domain/collectSign/invite';
 import { shownSign, signExport, signFilter, signRows, signTotals } from '../domain/collectSign/list';
-import { mustCollect, ownOf, ownSigns, type Room } from '../domain/collectSign/model';
-import { maskedMobile } from '../domain/contact';
-import { memberOf } from '../domain/context';
+import { mustCollect, ownOf, type Room } from '../domain/collectSign/model';
 import { sortOf } from '../domain/exports/ranges';
-import { ownAccountsOf } from '../domain/money/accountsOf';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
-import { mustNotOwe } from '../domain/money/feeRepay';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { placeOrder } from '../domain/money/orders';
-import { limitKeyOf } from '../domain/products/templates';
 import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
-import { ruledBy } from '../domain/rules/orders';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
@@ -124,39 +119,6 @@ export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   collectSignCollect: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'COLLECT', request, async (db) => {
-        await mustCollect({ ...room, db });
-        await mustNotOwe(db, memberOf(room.user), room.now);
-        const row = await ownSigns(db, ownOf(room.user))
-          .where('sign_no', '=', request.signNo)
-          .selectAll()
-          .executeTakeFirst();
-        const sign = row ?? notYours();
-        const account = (await ownAccountsOf(db, sign.member_no)).find(({ purpose }) => purpose === 'SETTLEMENT');
-        const payee = account ?? notYours();
-        const ruled = await ruledBy(db, room.user, request.ruleNo);
-        return {
-          signNo: sign.sign_no,
-          ruled,
-          payerAccountNo: null,
-          payeeAccountNo: payee.account_no,
-          payer: {
-            name: sign.payer_name,
-            accountNo: sign.card_masked || maskedMobile(sign.mobile),
-            bankName: bankName(sign.bank_code),
-          },
-          payee: { name: payee.member_name, accountNo: payee.account_no, bankName: '' },
-          payeeKey: `sign:${sign.sign_no}`,
-          merchant: {
-            merchantNo: sign.merchant_no,
-            needs: ruled ? [sign.product_code, 'ZTO_PS'] : [sign.product_code],
-            product: sign.product_code,
-            feeApart: true,
-          },
-          limitKey: limitKeyOf(sign.product_code) ?? 'COLLECT',
-          tradeProduct: 'QUICK',
-        };
-      }),
+    run: (request, room) => placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request)),
   },
 };

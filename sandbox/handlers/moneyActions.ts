@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { FEE_PARTY_NAME } from '@/contract/accounts';
 import { sameName } from '@/contract/batchRules';
 import type { OrderKind } from '@/contract/orders';
-import { type ProductCode, TRADE_PRODUCT_OF } from '@/contract/productCodes';
 import type { Database } from '../db/schema';
+import { cashierSides } from '../domain/cashier/sides';
 import type { Actor } from '../domain/context';
 import { memberOf } from '../domain/context';
 import { type CustomerAccount, otherAccountsOf, ownAccount, walletOf } from '../domain/money/accountsOf';
@@ -16,12 +16,9 @@ import { collectAccount } from '../domain/money/recharge';
 import { returnSides } from '../domain/money/splitReturn';
 import { isVerified } from '../domain/onboarding/proofs';
 import { maskedAccount } from '../domain/onboarding/shown';
-import { mustBeOnCashier } from '../domain/products/cashierChoice';
-import { merchantFor, merchantOf } from '../domain/products/gate';
-import { limitKeyOf } from '../domain/products/templates';
+import { merchantOf } from '../domain/products/gate';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
-import { ruledBy } from '../domain/rules/orders';
 import { withProof } from '../domain/stepUp';
 import type { Handlers } from './handler';
 import { ownOf } from './tradeLists';
@@ -278,35 +275,10 @@ export const moneyActionHandlers: Handlers<
     transaction: 'own',
     run: (request, room) =>
       placeOrder(room, 'CASHIER', request, async (db) => {
-        const { payMethod } = request;
-        await mustNotOwe(db, memberOf(room.user), room.now);
-        const merchantNo = await merchantFor(db, room.user, 'CASHIER');
         const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
-        if (payMethod !== undefined) await mustBeOnCashier(db, merchantNo, payMethod);
-        const ruled = await ruledBy(db, room.user, request.ruleNo);
-        const needs: readonly ProductCode[] = payMethod === undefined ? ['CASHIER'] : ['CASHIER', payMethod];
-        return {
-          ruled,
-          merchant: {
-            merchantNo,
-            needs: ruled ? [...needs, 'ZTO_PS'] : needs,
-            product: payMethod ?? 'CASHIER',
-            feeApart: true,
-          },
-          limitKey: limitKeyOf(payMethod ?? 'CASHIER') ?? 'CASHIER',
-          tradeProduct: payMethod && TRADE_PRODUCT_OF[payMethod],
-          payerAccountNo: null,
-          payeeAccountNo: payee.account_no,
-          payer: { name: '收银台客户', accountNo: '', bankName: '' },
-          payee: walletParty(payee),
-          payeeKey: payee.account_no,
-          collect: {
-            accountName: payee.member_name,
-            accountNo: payee.account_no,
-            bankName: '',
-            postscript: `SYT${request.requestNo}`,
-          },
-        };
+        const { payMethod, ruleNo } = request;
+        const { user, now } = room;
+        return cashierSides(db, { user, now, payMethod, ruleNo, payee, postscript: `SYT${request.requestNo}` });
       }),
   },
 

@@ -8,6 +8,7 @@ export { basicDataHandlers } from './basicData';
 export { batchPaymentHandlers } from './batchPayments';
 export { brandHandlers } from './brand';
 export { brandWalletHandlers } from './brandWallet';
+export { cashierOrderHandlers } from './cashierOrders';
 export { collectSignHandlers } from './collectSign';
 export { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 export { enterpriseRechargeHandlers } from './enterpriseRecharge';

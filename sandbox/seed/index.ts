@@ -5,7 +5,7 @@ import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
 import { tellExpired } from '../domain/collectSign/expire';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { seededRng } from '../domain/seededRng';
-import { cryptoKeys, INITIAL_CONFIG, markSeeded, seededAt, writeConfig } from '../domain/settings';
+import { cryptoKeys, INITIAL_CONFIG, markSeeded, openKeys, seededAt, writeConfig } from '../domain/settings';
 import { closeDays } from '../domain/statements/accountingDay';
 import { makeStatements } from '../domain/statements/make';
 import { tellOverdue } from '../domain/statements/overdue';
@@ -39,6 +39,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await exclusively(db, catchUpSeedCopy);
     await addRegisters(db);
     await addProducts(db, now);
+    await addOpenKeys(db);
     return false;
   }
   return exclusively(db, async (trx) => {
@@ -46,6 +47,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     const rng = seededRng(SEED);
     await writeConfig(trx, INITIAL_CONFIG);
     await cryptoKeys(trx);
+    await openKeys(trx);
     await seedWorld(trx, { now, rng });
     await seedMoney(trx, { now, rng });
     await seedOrders(trx, { now });
@@ -72,6 +74,17 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await tellExpired(trx, now);
     await keepSeedCopy(trx);
     return true;
+  });
+}
+
+/** A world that was seeded before there was an open interface gets its keys now, and so does its copy for the reset. */
+async function addOpenKeys(db: Kysely<Database>): Promise<void> {
+  await exclusively(db, async (trx) => {
+    await openKeys(trx);
+    await sql`insert into seed_copy.platform_settings select * from platform_settings p
+      where key = 'openKeys' and not exists (select from seed_copy.platform_settings s where s.key = p.key)`.execute(
+      trx,
+    );
   });
 }
 

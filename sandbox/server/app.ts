@@ -2,8 +2,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerCaptcha } from '../captcha/routes';
+import { registerCashier } from '../cashier/routes';
 import { registerChat } from '../chat/routes';
 import { registerControls } from '../controls';
+import { registerOpenApi } from '../openapi/routes';
 import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
 import { registerConsole } from './console';
@@ -111,6 +113,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerCaptcha(app, platform);
   registerChat(app, platform);
   registerGateway(app, platform);
+  await registerOpenApi(app, platform);
+  registerCashier(app, platform);
   if (platform.controls) {
     registerControls(app, platform);
     registerPhone(app, platform);

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { NONCE_SECONDS } from '@/contract/openSigning';
 import type { Database } from '../db/schema';
 import type { Times } from '../domain/clock';
+import { tidyDeliveries } from '../domain/notify/deliveries';
 import { foldDays } from './dayEnd';
 import type { Platform } from './platform';
 
@@ -10,6 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 const SESSIONS_KEPT = 7 * DAY;
 /** Longer than any limit looks back: an hour and the minute that it began in. */
 const COUNTERS_KEPT = 62 * MINUTE;
+/** What programs asked; business time, as it tells. */
+const REQUESTS_KEPT = 7 * DAY;
 
 /** Removes what can no longer matter. Any number of instances may do it at once. */
 export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promise<void> {
@@ -23,6 +27,19 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();
   await db.deleteFrom('login_failures').where('last_failure_at', '<', before(DAY)).execute();
   await db.deleteFrom('pay_password_failures').where('last_failure_at', '<', before(DAY)).execute();
+  await db
+    .deleteFrom('app_nonces')
+    .where('at', '<', before(NONCE_SECONDS * 1000))
+    .execute();
+  await db
+    .deleteFrom('app_rates')
+    .where('second', '<', Math.floor(before(MINUTE).getTime() / 1000))
+    .execute();
+  await db
+    .deleteFrom('app_requests')
+    .where('at', '<', new Date(now.getTime() - REQUESTS_KEPT))
+    .execute();
+  await tidyDeliveries(db, now);
   await foldDays(db, now);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }

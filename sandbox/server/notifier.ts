@@ -1,3 +1,4 @@
+import { NOTIFY_ANSWER_BYTES, NOTIFY_TIMEOUT } from '@/contract/openEvents';
 import { ANSWER_HEADERS, answerToSign, NOTIFICATION } from '@/contract/openSigning';
 import { isConnectionLoss } from '../db/connectionLoss';
 import { bodyOf } from '../domain/notify/body';
@@ -56,13 +57,18 @@ function faultOf(status: number | null, body: Buffer): string {
   }
 }
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log'> & {
-  signer: { sign(text: string): Promise<{ serial: string; signature: string }> };
-  outgoing: PostOptions;
+type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log' | 'controls' | 'ownPorts'> & {
+  signer: Pick<Platform['signer'], 'sign'>;
+  /** What differs from the usual; tests bring their own. */
+  outgoing?: Partial<PostOptions>;
 };
 
 /** Signs one and sends it. */
-async function deliver({ random, clock, signer, outgoing }: Parts, { url }: Lane, due: Due): Promise<Tried> {
+async function deliver(
+  { random, clock, signer, controls, ownPorts, outgoing }: Parts,
+  { url }: Lane,
+  due: Due,
+): Promise<Tried> {
   const request = bodyOf(due);
   if (url === '') return { url, request, status: null, answer: '', ms: 0, fault: '没有通知地址' };
   const timestamp = String(Math.floor(clock.real().getTime() / 1000));
@@ -78,7 +84,8 @@ async function deliver({ random, clock, signer, outgoing }: Parts, { url }: Lane
     [ANSWER_HEADERS.nonce]: nonce,
     [ANSWER_HEADERS.signature]: signature,
   };
-  return triedOf(await post(url, { headers, body: request }, outgoing), { url, request });
+  const options = { controls, ownPorts, timeout: NOTIFY_TIMEOUT, mostBytes: NOTIFY_ANSWER_BYTES, ...outgoing };
+  return triedOf(await post(url, { headers, body: request }, options), { url, request });
 }
 
 /** Deliveries that are due. Any number of instances may send at once. */

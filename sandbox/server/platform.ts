@@ -7,6 +7,9 @@ import type { Readers } from '../domain/files/readers';
 import type { ReviewKinds } from '../domain/reviews';
 import type { RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
+import type { OpenLimits } from '../openapi/options';
+import type { RequestLog } from '../openapi/requestLog';
+import type { PlatformSigner } from '../openapi/signer';
 import type { Sm2Opener } from '../sm/opener';
 import type { FormRoom } from './formRoom';
 import type { Worker } from './worker';
@@ -23,6 +26,12 @@ export interface Platform {
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;
   opener: Sm2Opener;
+  /** How much the open interface takes. */
+  open: OpenLimits;
+  /** What programs asked. */
+  requestLog: RequestLog;
+  /** Signs answers and notifications of the open interface. */
+  signer: PlatformSigner;
   /** apiKeys are encrypted under it; null: none can be made or used (a shared database without `APP_SECRET_KEY`). */
   appSecretKey: Buffer | null;
   /** How long an asynchronous decision takes, ms. */

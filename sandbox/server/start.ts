@@ -15,18 +15,23 @@ import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { EXPORT_SOURCES } from '../handlers';
+import { OPEN_LIMITS, type OpenLimits } from '../openapi/options';
+import { RequestLog } from '../openapi/requestLog';
+import { startSigner } from '../openapi/signer';
 import { seedOnce } from '../seed';
 import { startOpener } from '../sm/opener';
 import type { PoolOptions } from '../workers/pool';
 import { buildApp } from './app';
 import { keyInDirectory } from './appSecretKey';
 import { payingBatches } from './batchWorker';
+import { expiringOrders } from './cashierWorker';
 import { endingDays } from './dayEnd';
 import { exporting } from './exporter';
 import { FormRoom } from './formRoom';
 import { startJanitor } from './janitor';
 import { listen } from './listener';
 import { lockDataDir } from './lock';
+import { notifying } from './notifier';
 import type { Platform } from './platform';
 import { reviewing } from './reviewer';
 import { databaseUrlError, dataDirError, noSpace, StartError } from './startError';
@@ -49,6 +54,8 @@ export interface SandboxOptions {
   grace?: number;
   /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
   appSecretKey?: Buffer | undefined;
+  /** What differs from the usual limits of the open interface. */
+  open?: Partial<OpenLimits>;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -212,6 +219,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
     const keys = await cryptoKeys(db);
+    const open = { ...OPEN_LIMITS, ...options.open };
     const appSecretKey =
       options.appSecretKey ??
       (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
@@ -228,6 +236,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),
+      signer: await startSigner(db, open),
+      open,
+      requestLog: new RequestLog(db, log),
       appSecretKey,
       reviewDelayMs: options.reviewDelayMs ?? 3000,
       reviewKinds: REVIEW_KINDS,
@@ -253,7 +264,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const listening = typeof address === 'object' && address ? address.port : port;
     platform.ownPorts.push(listening, ...databasePort(options.databaseUrl));
     const stopJanitor = startJanitor(platform);
-    const works = [reviewing(platform), exporting(platform), payingBatches(platform), endingDays(platform)];
+    const works = [
+      reviewing(platform),
+      exporting(platform),
+      payingBatches(platform),
+      endingDays(platform),
+      expiringOrders(platform),
+      notifying(platform),
+    ];
     workers.push(...works.map((work) => startWorker(platform, work)));
     const wake: Ear = (topic, due) => {
       for (const worker of workers) if (worker.topic === topic) worker.wake(due);
@@ -281,6 +299,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
           clearTimeout(last);
           clearTimeout(cut);
           await platform.opener.close();
+          await platform.signer.close();
+          await platform.requestLog.close();
           await platform.readers.close();
           await closeDatabase();
         })();

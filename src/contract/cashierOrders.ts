@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
-import { OPEN_ORDER_FIELDS, OpenOrderState } from './openOrders';
+import { listOf } from './lists';
+import { OPEN_ORDER_FIELDS, OPEN_ORDER_STATE_WORDS, OpenOrderState } from './openOrders';
 import { OrderFields } from './orders';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, Time } from './primitives';
-import { PayMethod } from './productCodes';
+import { PAY_METHODS, PayMethod, PRODUCTS } from './productCodes';
 
 const defineCall = section('trades-transfers-fees', { users: 'ordinary' });
 
@@ -21,8 +22,9 @@ const CashierOrder = z.object({
   amount: Money,
   refundedAmount: Money,
   subject: z.string(),
-  /** Address of the cashier, as the payer opens it. */
+  /** Where its cashier is, beside the console's own address: `/cashier/…`. Whoever shows it puts the origin before it. */
   cashierUrl: z.string(),
+  merchantName: z.string(),
   /** The name of the program, empty where a person has made it. */
   appName: z.string(),
   creatorName: z.string(),
@@ -60,25 +62,64 @@ export const cashierOrderCreate = defineCall({
     '20040012': 'the platform has stopped it; msg says why',
     '20070003': 'the rule has no version in force, or cannot share the amount out; msg says why',
   },
+  meanings: { '20040004': 'otherContent' },
   permission: 'fund:move',
   kept: true,
 });
 
-/** The cashier's orders of the merchant, the newest first. */
-export const cashierOrderPage = defineCall({
-  ...READS,
-  path: '/trade/platform/cashierOrder/page',
-  request: z.object({
-    ...SessionFields,
-    ...Paging,
-    startTime: z.optional(Time),
-    endTime: z.optional(Time),
-    state: z.optional(OpenOrderState),
-    /** Either number starts with it, or the subject contains it. */
-    keyword: z.optional(FilterText),
+/** What a new link may name: why none can be made, the pay methods that work, the rules in force, the usual time. */
+export const cashierOrderOptions = defineCall({
+  path: '/trade/platform/cashierOrder/options',
+  request: z.object({ ...SessionFields }),
+  answer: z.object({
+    /** Null: nothing stands against it. */
+    closed: z.nullable(z.string()),
+    payMethods: z.array(PayMethod),
+    rules: z.array(z.object({ ruleNo: z.string(), ruleName: z.string() })),
+    expireMinutes: z.int(),
   }),
-  answer: z.extend(pageOf(CashierOrder), { paidAmount: Money }),
+  permission: 'fund:move',
 });
+
+/** What payers paid by is called. */
+export const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
+  Record<PayMethod, string>
+>;
+
+/** The cashier's orders of the merchant, the newest first. */
+export const cashierOrderPage = listOf(
+  defineCall({
+    ...READS,
+    path: '/trade/platform/cashierOrder/page',
+    request: z.object({
+      ...SessionFields,
+      ...Paging,
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      state: z.optional(OpenOrderState),
+      /** A number of it starts with it, or the subject contains it. */
+      keyword: z.optional(FilterText),
+    }),
+    answer: z.extend(pageOf(CashierOrder), { paidAmount: Money }),
+  }),
+  {
+    columns: {
+      subject: { heading: '商品描述', width: 24 },
+      amount: { heading: '订单金额', width: 16, as: 'money' },
+      state: { heading: '订单状态', width: 10, as: OPEN_ORDER_STATE_WORDS },
+      refundedAmount: { heading: '已退款', width: 16, as: 'money' },
+      payMethod: { heading: '支付方式', width: 12 },
+      createTime: { heading: '创建时间', width: 20, as: 'time' },
+      expireTime: { heading: '失效时间', width: 20, as: 'time' },
+      paidTime: { heading: '支付时间', width: 20, as: 'time' },
+      outTradeNo: { heading: '商户订单号', width: 24 },
+      tradeNo: { heading: '订单号', width: 26 },
+      appName: { heading: '来源应用', width: 16 },
+      creatorName: { heading: '创建人', width: 12 },
+    },
+    filters: [['startTime', '创建时间'], 'state', ['keyword', '单号或商品描述']],
+  },
+);
 
 /** One with its payments, the newest first. */
 export const cashierOrderDetail = defineCall({

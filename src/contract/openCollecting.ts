@@ -50,7 +50,7 @@ export const createSign = defineOpenCall({
     channel: told(z.enum(['SMS', 'LINK']), 'SMS：平台发短信；LINK：商户自行把地址交给付款人'),
   }),
   answer: OpenSign,
-  errors: ['PRODUCT_NOT_OPEN', 'PRODUCT_STOPPED', 'NUMBER_REUSED', 'NOT_ALLOWED'],
+  errors: ['PRODUCT_NOT_OPEN', 'PRODUCT_STOPPED', 'NUMBER_REUSED'],
   since: SINCE,
 });
 
@@ -62,7 +62,7 @@ export const findSign = defineOpenCall({
   scope: 'COLLECT',
   params: z.object({ signNo: platformNo('签约编号，或商户签约号') }),
   answer: OpenSign,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND'],
   since: SINCE,
 });
 
@@ -75,7 +75,7 @@ export const terminateSign = defineOpenCall({
   params: z.object({ signNo: platformNo('签约编号') }),
   body: z.object({ reason: text(60, '解约原因', '请输入解约原因') }),
   answer: OpenSign,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'PRODUCT_NOT_OPEN'],
   since: SINCE,
 });
 
@@ -109,7 +109,6 @@ export const createCollection = defineOpenCall({
   answer: OpenCollection,
   errors: [
     'NOT_FOUND',
-    'NOT_ALLOWED',
     'STATE_CONFLICT',
     'LIMIT_EXCEEDED',
     'ARREARS',

@@ -41,7 +41,7 @@ export const OPEN_ORDER_FIELDS = {
   ),
   expireMinutes: told(
     z.optional(z.int().check(z.gte(5, { error: '至少5分钟' }), z.lte(10_080, { error: '最多7天（10080分钟）' }))),
-    '有效期，分钟，5至10080，默认120',
+    '有效期，分钟，5至10080；不填按收银台参数中的订单有效期，未设置时120',
   ),
   returnUrl: told(z.optional(WebAddress), '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据'),
   ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),

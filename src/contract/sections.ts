@@ -8,6 +8,7 @@ export * from './basicData';
 export * from './batchPayments';
 export * from './brand';
 export * from './brandWallet';
+export * from './cashierOrders';
 export * from './collectSign';
 export * from './enterpriseChanges';
 export * from './enterpriseOnboarding';

@@ -16,6 +16,8 @@ export { SEED_TIME } from './seedTime';
 export const PASSWORD = 'Sandbox#2026';
 /** What apiKeys are encrypted under; on PostgreSQL there is none of its own. */
 export const APP_SECRET_KEY = Buffer.alloc(32, 7);
+const MUCH = { perSecond: 1e6, atOnce: 1e6 };
+const UNBOUNDED = { perSecond: 1e6, ofApp: MUCH, ofAddress: MUCH };
 export const ON_POSTGRES = process.env['SANDBOX_TEST_DB'] === 'postgres';
 
 /** A clock that moves when a test says so. */
@@ -115,6 +117,8 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       port: 0,
       controls: true,
       appSecretKey: APP_SECRET_KEY,
+      // The clock stands: all of a test is one second.
+      open: UNBOUNDED,
       clock: clock.now,
       log: (line, error) => logged.push(`${line} ${error instanceof Error ? error.message : ''}`),
       ...database.options,

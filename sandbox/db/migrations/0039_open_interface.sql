@@ -158,6 +158,25 @@ create table cashier_payments (
 );
 create index cashier_payments_of on cashier_payments (trade_no, created_at);
 
+-- As before; a payment at the cashier that goes back at once costs nothing, which is known when the money is there.
+create or replace function guard_order() returns trigger language plpgsql as $$
+declare
+  waived boolean := old.kind = 'CASHIER' and old.finished_at is null and new.fee_cents = 0 and new.fee_account_no is null;
+begin
+  if (old.member_no, old.kind, old.request_no, old.content_hash, old.amount_cents, old.payee_key, old.maker_id, old.created_at,
+      old.merchant_no, old.limit_key, old.product_code)
+      is distinct from
+     (new.member_no, new.kind, new.request_no, new.content_hash, new.amount_cents, new.payee_key, new.maker_id, new.created_at,
+      new.merchant_no, new.limit_key, new.product_code)
+     or ((old.fee_cents, old.fee_account_no) is distinct from (new.fee_cents, new.fee_account_no) and not waived)
+     or (old.answer is not null and old.answer is distinct from new.answer)
+     or (old.finished_at is not null and old.answer is not null and old.state <> new.state
+         and (old.state, new.state) <> ('SUCCESS', 'RETURNED')) then
+    raise exception 'order % is what it is', old.order_no using errcode = 'restrict_violation', constraint = 'orders_final';
+  end if;
+  return new;
+end $$;
+
 -- Which program an order is of.
 alter table orders add column app_id text collate "C" references apps;
 
@@ -331,3 +350,35 @@ begin
 end $$;
 create trigger refunds_told after insert or update of state on refunds
   for each row execute function tell_refund();
+
+-- --- What programs split --------------------------------------------------------------------------------------------
+
+-- A split of a paid order that a program has asked for; finally refused ones keep their number. Its parts are trades.
+create table program_splits (
+  split_no text collate "C" primary key,
+  member_no text not null references members,
+  merchant_no text not null references merchants (merchant_no),
+  app_id text collate "C" not null references apps,
+  out_split_no text collate "C" not null,
+  content_hash text not null,
+  -- The order as its merchant knows it, and the trade that has paid it.
+  order_no text collate "C" not null,
+  paid_trade_no text collate "C" not null references trades,
+  amount_cents bigint not null check (amount_cents >= 0),
+  rule_no text,
+  rule_version integer,
+  -- Null: it was done. Else bizCode and text.
+  refusal text,
+  created_at timestamptz not null,
+  unique (merchant_no, out_split_no)
+);
+create table program_split_parts (
+  split_no text collate "C" not null references program_splits,
+  nr integer not null,
+  -- Of the trade.
+  part_no text collate "C" not null unique references trades,
+  book_no text not null,
+  book_name text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  primary key (split_no, nr)
+);

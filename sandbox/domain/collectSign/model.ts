@@ -34,15 +34,16 @@ export function ownSigns(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
   return merchantNo === null ? query : query.where('merchant_no', '=', merchantNo);
 }
 
-/** Refuses who has not opened 代收签约. */
-export async function mustCollect({ db, user }: Room): Promise<void> {
+/** Refuses who has not opened 代收签约. A program belongs to nobody's menus: it may where the enterprise has opened it for anybody. */
+export async function mustCollect({ db, user }: Pick<Room, 'db' | 'user'>): Promise<void> {
   const row = await db
     .selectFrom('user_enterprises')
-    .select('collect_open_flag')
-    .where('user_id', '=', user.userId)
+    .select('user_id')
     .where('enterprise_id', '=', user.enterpriseId)
+    .where('collect_open_flag', '=', true)
+    .$if(user.app === undefined, (query) => query.where('user_id', '=', user.userId))
     .executeTakeFirst();
-  if (!row?.collect_open_flag) refuse('企业尚未开通代收签约', { bizCode: 'SIGN_NOT_OPEN' });
+  if (!row) refuse('企业尚未开通代收签约', { bizCode: 'SIGN_NOT_OPEN' });
 }
 
 export const nameOf = async ({ db, user }: Room): Promise<string> =>

@@ -94,7 +94,9 @@ export interface Opening {
   payeeKey?: string | undefined;
   /** What is asked besides. */
   question?: string | undefined;
-  /** Of a batch's line: nobody is asked who they are, and so many cents of the payer are freed for it. */
+  /** Nobody of the member asks just now: a batch's line, a customer at the cashier. So nobody is asked who they are. */
+  unasked?: boolean;
+  /** Of a batch's line: so many cents of the payer are freed for it. */
   freedCents?: number | undefined;
   /** What it brings back: locked with the collected trade, behind the number and before everything else. */
   splitNo?: string | undefined;
@@ -122,13 +124,14 @@ export async function openOrder(
     product,
     payeeKey,
     question,
+    unasked = false,
     freedCents,
     splitNo,
   }: Opening,
 ): Promise<{ taken: Taken } | { taken: null; opened: Opened }> {
   const asked = {
     userId: user.userId,
-    ...(freedCents === undefined ? { sessionId: user.sessionId } : {}),
+    ...(unasked ? {} : { sessionId: user.sessionId }),
     enterpriseId,
     memberNo,
     kind,

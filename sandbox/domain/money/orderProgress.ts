@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ORDER_KIND_WORDS, type OrderState } from '@/contract/orders';
 import type { Database } from '../../db/schema';
+import { announce } from '../announce';
 import { maskedMobile } from '../contact';
 import type { Context } from '../context';
 import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
@@ -44,6 +45,7 @@ const ASKED = {
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
   WALLET: { review: 'ORDER_CHECK', text: '核对中' },
   PAYER: { review: 'ORDER_ARRIVAL', text: '已提交付款人银行扣款' },
+  CUSTOMER: { review: 'CASHIER_PAYMENT', text: '已提交支付渠道处理' },
   RECEIVER: { review: 'ORDER_SPLIT_RETURN', text: '已通知接收方，等待接收方退回' },
 } as const;
 
@@ -87,7 +89,16 @@ function afterPaying(
 export function proceed(
   room: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
   order: OrderRow,
-  { inner, accounts }: { inner: boolean; accounts: readonly LockedAccount[] },
+  {
+    inner,
+    accounts,
+    asked: by,
+  }: {
+    inner: boolean;
+    accounts: readonly LockedAccount[];
+    /** Who is asked, where neither kind nor movement says it. */
+    asked?: keyof typeof ASKED;
+  },
 ): Progress {
   const { now } = room;
   const { movement, answeredBy } = KINDS[order.kind];
@@ -110,7 +121,7 @@ export function proceed(
   const entries = movement === 'ARRIVAL' ? [] : [held(order, now)];
   const warning =
     movement === 'ARRIVAL' ? { told: [], write: {} } : afterPaying(order.payer_account_no, accounts, entries, now);
-  const asked = ASKED[answeredBy ?? movement];
+  const asked = ASKED[by ?? answeredBy ?? movement];
   const review = aReview({
     kind: asked.review,
     subject: order.order_no,
@@ -198,14 +209,29 @@ const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
+/** What has come in for nothing costs nothing; its trade says so too. */
+async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderRow> {
+  const { order_no } = order;
+  await db.updateTable('orders').set({ fee_cents: 0, fee_account_no: null }).where('order_no', '=', order_no).execute();
+  await db.updateTable('trades').set({ fee_cents: 0, fee_ppm: null }).where('trade_no', '=', order_no).execute();
+  return { ...order, fee_cents: 0, fee_account_no: null, rule_no: null, rule_version: null, rule_plan: null };
+}
+
 /** The outcome of an order under way, with its entries; answers the message for its maker. Runs in a review's transaction. */
 export async function finishOrder(
   db: Kysely<Database>,
   orderNo: string,
-  asked: { state: FinalState; reason?: string | null; now: Date },
+  asked: {
+    state: FinalState;
+    reason?: string | null;
+    now: Date;
+    /** It goes back at once: it costs nothing, and no rule shares it out. */
+    goesBack?: boolean;
+  },
 ): Promise<News | null> {
   const { now } = asked;
-  const { batch_no, ...order } = await lockOrder(db, orderNo);
+  const { batch_no, ...accepted } = await lockOrder(db, orderNo);
+  const order = asked.goesBack ? await withoutFee(db, accepted) : accepted;
   if (order.state !== 'PROCESSING') throw new Error(`order ${orderNo} is ${order.state} and not under way`);
   const arrival = asked.state === 'SUCCESS' && order.kind === 'RECHARGE' ? await arrivalText(db, order) : null;
   const { splitNo, bookNo } =
@@ -246,6 +272,8 @@ export async function finishOrder(
     now,
   );
   await bookSplits(db, splits);
+  // Triggers tell the program of it.
+  if (order.app_id !== null) announce(db, 'notifications');
   if (batch_no === null) return outcomeNews(order, state, reason);
   await countOutcome(db, batch_no, { state, cents: order.amount_cents, now, of: { orderNo: order.order_no } });
   return null;

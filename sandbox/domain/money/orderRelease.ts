@@ -1,4 +1,5 @@
 import type { Order } from '@/contract/orders';
+import { announce } from '../announce';
 import type { Actor, Context } from '../context';
 import { refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
@@ -101,6 +102,7 @@ async function decided(room: Room, order: Locked, { by, reason, audited }: Decis
     }),
     now,
   );
+  if (order.app_id !== null || order.kind === 'REFUND') announce(db, 'notifications');
   return { ...order, ...change };
 }
 
@@ -144,6 +146,7 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
       },
       now,
     );
+    if (order.kind === 'REFUND') announce(db, 'notifications');
     return { ...order, ...change };
   });
   return shownOrder(after, now);

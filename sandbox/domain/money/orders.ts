@@ -64,6 +64,11 @@ export interface Sides {
   signNo?: string;
   /** The rule that it names, of its merchant; with the own accounts that a rule may ask for. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
+  /**
+   * A customer pays it at the cashier: nobody of the member is asked who they are, the customer's bank answers, and its trade
+   * has the merchant's own number.
+   */
+  customer?: { merchantOrderNo: string };
   /** Comes into the payee book. */
   book?: BookEntry;
   /** What somebody has to have looked at before it is paid, in words. */
@@ -80,6 +85,12 @@ export interface OrderRequest {
   payPassword?: string;
 }
 
+/** A content as what it is compared by, whatever order its fields are in. */
+export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex');
+
 /** What the number stands for: every field but the password, the session's, the answer to the warning and what it costs. */
 export function contentHash(request: OrderRequest): string {
   const {
@@ -90,9 +101,7 @@ export function contentHash(request: OrderRequest): string {
     ...content
   } = request as unknown as Record<string, unknown>;
   const { merchantNo: _m, memberNo: _e, ...business } = content;
-  return createHash('sha256')
-    .update(JSON.stringify(Object.entries(business).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex');
+  return hashOfContent(business);
 }
 
 interface Key {
@@ -103,7 +112,7 @@ interface Key {
 }
 
 /** bizCode of the calls that take a rule: it takes no number. */
-const RULE_FAULT = '20070003';
+export const RULE_FAULT = '20070003';
 
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
@@ -149,8 +158,8 @@ export async function placeOrder(
   return inTransaction(room.db, (trx) => accept({ ...room, db: trx }, key, request, proven.found));
 }
 
-/** `20261121` and sixteen random digits. */
-function newOrderNo({ now, random }: Moment): string {
+/** A number of ours: `20261121` and sixteen random digits. */
+export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000_000_000n;
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
 }
@@ -179,6 +188,20 @@ export const placeLine = (
 ): Promise<Order> => {
   const key = { memberNo: memberOf(room.user), kind, requestNo: request.requestNo, hash: contentHash(request) };
   return accept(room, key, request, sides, batch);
+};
+
+/**
+ * Places what a customer pays at the cashier (`Sides.customer`) in the caller's transaction. The same number is answered as
+ * the first time. A final refusal is thrown; its order stands.
+ */
+export const placePayment = (room: Room, request: OrderRequest, sides: Sides): Promise<Order> => {
+  const key = {
+    memberNo: memberOf(room.user),
+    kind: 'CASHIER' as const,
+    requestNo: request.requestNo,
+    hash: contentHash(request),
+  };
+  return accept(room, key, request, sides);
 };
 
 /** By which limit an order is counted, and whose that is. */
@@ -270,6 +293,7 @@ function tradeOf(
     inner,
     product,
     returns,
+    merchantOrderNo,
     batch,
     terms,
   }: {
@@ -278,6 +302,8 @@ function tradeOf(
     inner: boolean;
     product: TradeProduct | undefined;
     returns: Sides['returns'];
+    /** The merchant's own; empty where it has none. */
+    merchantOrderNo: string;
     batch?: OfBatch;
   },
 ): NewTrade {
@@ -305,7 +331,7 @@ function tradeOf(
     ...(product ? { product } : {}),
     ...(returns ? returnTrade(returns) : {}),
     ...(batch ? { batch_no: batch.batchNo } : {}),
-    ...(batch?.merchantOrderNo ? { merchant_order_no: batch.merchantOrderNo } : {}),
+    ...(merchantOrderNo ? { merchant_order_no: merchantOrderNo } : {}),
   };
 }
 
@@ -354,6 +380,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     product: sides.merchant?.product === 'ZTO_DEFRAY' ? undefined : productFor(kind),
     payeeKey: KINDS[kind].warnsOfDuplicates && !request.allowDuplicate ? sides.payeeKey : undefined,
     question: request.allowDuplicate ? undefined : sides.question,
+    unasked: batch !== undefined || sides.customer !== undefined,
     freedCents: batch?.freedCents,
     splitNo: sides.returns?.splitNo,
   });
@@ -401,11 +428,20 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     inner,
     product: sides.tradeProduct,
     returns: sides.returns,
+    merchantOrderNo: batch?.merchantOrderNo ?? sides.customer?.merchantOrderNo ?? '',
     terms: opened.terms,
     ...(batch ? { batch } : {}),
   });
-  const progress = waits ? await waiting(room, order) : proceed(room, order, { inner, accounts });
-  const accepted: Step = { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
+  const progress = waits
+    ? await waiting(room, order)
+    : proceed(room, order, {
+        inner,
+        accounts,
+        ...(sides.customer ? { asked: 'CUSTOMER' as const } : {}),
+      });
+  const accepted: Step = sides.customer
+    ? { step: 'ACCEPTED', text: '付款人已在收银台提交', by: order.payer.name }
+    : { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
   const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: room.newId('SK'), now }) } : {};
   const answer = await concluded(room, order, {
     outcome: progress.outcome,

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RefundState } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
+import { announce } from '../announce';
 import type { Actor } from '../context';
 import { notYours, refuse } from '../refusal';
 import { type Asking, stillSignedIn } from '../sessions';
@@ -200,6 +201,8 @@ export async function refund(
     },
     now,
   );
+  // A trigger tells the program whose order it is of.
+  announce(db, 'notifications');
   return {
     requestNo,
     state,
@@ -267,7 +270,7 @@ async function waiting(
     rule_plan: null,
     app_id: user.app?.appId ?? null,
   };
-  const { names, news } = await checkersNews({ db, user }, order, orderNews(order));
+  const { names, news } = await checkersNews({ db, user, now }, order, orderNews(order));
   return {
     order: { ...order, answer: JSON.stringify(shownOrder(order, now)) },
     frozen: { account_no: settlement.account_no, cents: amountCents },

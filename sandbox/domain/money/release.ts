@@ -59,14 +59,37 @@ export interface Waiting {
   maker_name: string;
   checker_id: string | null;
   state: string;
+  /** The program that has asked for it; of a batch left out. */
+  app_id?: string | null;
   /** See `provenAt`. */
   proven_at: Date | null;
 }
 
 type Link = NonNullable<News['link']>;
 
-/** Everybody who may release what the user makes. */
-export const checkersBeside = (db: Kysely<Database>, enterpriseId: string, userId: string) =>
+/** Who has had a living key of a program in their hands: what it asks for is as good as made by them. */
+const holdersOfKeys = (db: Kysely<Database>, appId: string, now: Date) =>
+  db
+    .selectFrom('app_key_people as p')
+    .innerJoin('app_keys as k', 'k.serial', 'p.serial')
+    .select('p.user_id')
+    .where('k.app_id', '=', appId)
+    .where('k.revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>', now)]));
+
+async function holdsKey(db: Kysely<Database>, { app_id }: Pick<Waiting, 'app_id'>, userId: string, now: Date) {
+  if (!app_id) return false;
+  const held = await holdersOfKeys(db, app_id, now).where('p.user_id', '=', userId).executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Everybody who may release what the user, or a program, makes. */
+export const checkersBeside = (
+  db: Kysely<Database>,
+  enterpriseId: string,
+  userId: string,
+  program?: { appId: string; now: Date },
+) =>
   db
     .selectFrom('user_enterprises as ue')
     .innerJoin('role_permissions as rp', 'rp.role_id', 'ue.role_id')
@@ -74,6 +97,9 @@ export const checkersBeside = (db: Kysely<Database>, enterpriseId: string, userI
     .where('ue.enterprise_id', '=', enterpriseId)
     .where('rp.permission', '=', 'fund:release')
     .where('ue.user_id', '<>', userId)
+    .$if(program !== undefined, (query) =>
+      query.where('ue.user_id', 'not in', holdersOfKeys(db, program?.appId ?? '', program?.now ?? new Date(0))),
+    )
     .where('u.status', '=', 'ACTIVE')
     .select(['ue.user_id', 'u.nick_name'])
     .orderBy('ue.user_id')
@@ -81,11 +107,12 @@ export const checkersBeside = (db: Kysely<Database>, enterpriseId: string, userI
 
 /** What everybody who may release it is told of who is asking; with their names. */
 async function toCheckers(
-  { db, user }: Pick<Room, 'db' | 'user'>,
+  { db, user, now }: Pick<Room, 'db' | 'user' | 'now'>,
   enterpriseId: string,
   news: News,
 ): Promise<{ names: string[]; news: { userId: string; news: News }[] }> {
-  const checkers = await checkersBeside(db, enterpriseId, user.userId);
+  const program = user.app && { appId: user.app.appId, now };
+  const checkers = await checkersBeside(db, enterpriseId, user.userId, program);
   return {
     names: checkers.map(({ nick_name }) => nick_name),
     news: checkers.map(({ user_id }) => ({ userId: user_id, news })),
@@ -101,7 +128,7 @@ interface About {
 
 /** It waits for one of them. */
 export function checkersNews(
-  room: Pick<Room, 'db' | 'user'>,
+  room: Pick<Room, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
   { what, number, link }: About,
 ) {
@@ -117,7 +144,7 @@ export function checkersNews(
 
 /** It waits for nobody any more: its maker has taken it back. */
 export function takenBackNews(
-  room: Pick<Room, 'db' | 'user'>,
+  room: Pick<Room, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
   { what, number, link }: About,
 ) {
@@ -158,12 +185,13 @@ export interface Decision {
 }
 
 /**
- * A second person (`by`) releases (`reason` null) or refuses what waits and is locked. The maker cannot. The same decision
+ * A second person (`by`) releases (`reason` null) or refuses what waits and is locked. The maker cannot; whoever has had a
+ * living key of the program that asks for it can refuse it alone. The same decision
  * again by the same person changes nothing. Releasing takes a proof of who does it (`stepUp.ts`). `decide` does what follows, in the caller's transaction, with the audit row.
  * Answers the row as it is then.
  */
 export async function decideWaiting<Row extends Waiting>(
-  { now, realNow, user, address }: Room,
+  { db, now, realNow, user, address }: Room,
   {
     name,
     number,
@@ -184,6 +212,8 @@ export async function decideWaiting<Row extends Waiting>(
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
   if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
   mustWait(waiting);
+  if (reason === null && (await holdsKey(db, waiting, user.userId, now)))
+    refuse('您制作、上传或查看过该应用的有效密钥，不能复核它提交的操作', { bizCode: '20040007' });
   if (reason === null) mustBeProven(waiting.proven_at, realNow);
   const audited: Decision['audited'] = (detail) => ({
     at: now,

@@ -1,7 +1,8 @@
 import type { SplitBooked } from '../memberBooks/movements';
-import { type NewEntry, PLATFORM } from './ledger';
+import type { NewEntry } from './ledger';
 import type { NewTrade } from './moneyWrite';
 import type { OrderRow } from './orderShown';
+import { type SplitPart, splitEntry, splitTrade } from './splitParts';
 
 /* What a rule does with an order once its money is there: each part leaves for its receiver, what is kept may be settled. */
 
@@ -34,61 +35,33 @@ export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
 export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; trades: NewTrade[] } {
   const { rule_plan: plan, payee_account_no: from } = order;
   if (plan === null || from === null) return { entries: [], trades: [] };
-  const trade = (
-    no: number,
-    more: Pick<
-      NewTrade,
-      'business_type' | 'direction' | 'amount_cents' | 'counterparty_name' | 'counterparty_account'
-    > &
-      Partial<NewTrade>,
-  ): NewTrade => ({
-    trade_no: splitNo(order, no - 1),
-    member_no: order.member_no,
-    merchant_no: order.merchant_no,
-    status: 'SUCCESS',
-    created_at: at,
-    finished_at: at,
-    ...more,
-  });
-  const trades: NewTrade[] = plan.parts.map(({ bookNo, bookName, cents }, index) =>
-    trade(index + 1, {
-      business_type: '4008',
-      direction: 'OUT',
-      amount_cents: cents,
-      counterparty_name: bookName,
-      counterparty_account: bookNo,
-      scene: 'SPLIT',
-      product: 'SPLIT',
-      split_to: 'MEMBER',
-      original_trade_no: order.order_no,
+  const parts = plan.parts.map(
+    ({ bookNo, bookName, cents }, index): SplitPart => ({
+      tradeNo: splitNo(order, index),
+      memberNo: order.member_no,
+      merchantNo: order.merchant_no,
+      originalTradeNo: order.order_no,
+      from,
+      payerName: order.payee.name,
+      bookNo,
+      bookName,
+      cents,
       remark: RULED,
+      at,
     }),
   );
-  const entries: NewEntry[] = plan.parts.map(({ bookNo, bookName, cents }, index) => ({
-    tradeNo: trades[index]?.trade_no ?? '',
-    businessType: '4008',
-    createdAt: at,
-    postings: [
-      {
-        accountNo: from,
-        amountCents: -cents,
-        counterpartyName: bookName,
-        counterpartyAccount: bookNo,
-        remark: RULED,
-      },
-      {
-        accountNo: PLATFORM.clearing,
-        amountCents: cents,
-        counterpartyName: order.payee.name,
-        counterpartyAccount: from,
-        remark: RULED,
-      },
-    ],
-  }));
+  const trades = parts.map(splitTrade);
+  const entries = parts.map(splitEntry);
   const net = netOf(order);
   if (plan.settleTo !== null && net > 0) {
     const own = { counterpartyName: order.payee.name, remark: SETTLED };
-    const settled = trade(plan.parts.length + 1, {
+    const settled: NewTrade = {
+      trade_no: splitNo(order, plan.parts.length),
+      member_no: order.member_no,
+      merchant_no: order.merchant_no,
+      status: 'SUCCESS',
+      created_at: at,
+      finished_at: at,
       business_type: '4002',
       direction: 'INNER',
       amount_cents: net,
@@ -97,7 +70,7 @@ export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; t
       scene: 'SETTLE',
       product: 'SETTLE',
       remark: SETTLED,
-    });
+    };
     trades.push(settled);
     entries.push({
       tradeNo: settled.trade_no,

@@ -85,3 +85,22 @@ export async function resolveRule(
   if (!version) return { fault: `规则“${row.rule_name}”没有生效中的版本` };
   return resolveContent(db, { ruleNo, ...version }, at, above);
 }
+
+/** The rules of a merchant that an order can name now, by name. */
+export const rulesInForce = (db: Kysely<Database>, merchantNo: string, now: Date) =>
+  db
+    .selectFrom('product_rules as r')
+    .select(['r.rule_no', 'r.rule_name'])
+    .where('r.merchant_no', '=', merchantNo)
+    .where('r.state', '<>', 'STOPPED')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product_rule_versions as v')
+          .select('v.rule_no')
+          .whereRef('v.rule_no', '=', 'r.rule_no')
+          .where('v.effective_from', '<=', now),
+      ),
+    )
+    .orderBy('r.rule_name')
+    .limit(200)
+    .execute();

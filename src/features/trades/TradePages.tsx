@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TradeKind } from '@/contract/tradeLists';
+import { CashierTabs, isOrders, NewLink } from '@/features/cashierOrders';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { addLate } from '@/shared/saga/late';
@@ -24,7 +25,25 @@ const page = (kind: TradeKind, Page: () => ReactNode) => Object.assign(Page, ask
 const batches = (kind: 'FILE' | 'WALLET', Page: () => ReactNode) =>
   Object.assign(Page, asking(BATCH_LISTS[kind] as never));
 
-export const CashierPage = page('CASHIER', () => <TradePage kind="CASHIER" />);
+/** /trade-manage/index: the trades of the cashier, and beside them the orders that payers pay there. */
+const Cashier = () => (
+  <CashierTabs>
+    <DetailList
+      spec={LISTS.CASHIER}
+      detail={detail}
+      actions={
+        <>
+          <SavedViews listId={listIdOf('CASHIER')} />
+          <NewLink />
+        </>
+      }
+    />
+  </CashierTabs>
+);
+export const CashierPage = Object.assign(Cashier, {
+  // The orders ask for themselves once their code is there.
+  firstEvents: (search: string) => (isOrders(search) ? [] : [firstQuestion(LISTS.CASHIER as never, search)]),
+});
 export const BehalfPayPage = page('BEHALF_PAY', () => <TradePage kind="BEHALF_PAY" />);
 export const BehalfAwayPage = page('BEHALF_COLLECT', () => <TradePage kind="BEHALF_COLLECT" />);
 export const DivideAccountsPage = page('SPLIT', () => <TradePage kind="SPLIT" />);

@@ -13,5 +13,7 @@ export const behalfAway = '/trade-manage/behalfAway';
 
 /** What links may name in the query of these pages. */
 export interface Query {
+  /** `tab`: the orders of the cashier in place of its trades. */
+  [cashier]: 'tab';
   [batchTransactions]: 'batchNo';
 }

@@ -12,7 +12,15 @@ import { aSandbox, ON_POSTGRES, type TestSandbox } from '../../support/sandbox';
 
 let test: TestSandbox;
 let receiver: Receiver;
-const outgoing: PostOptions = { controls: true, ownPorts: [], timeout: 200, mostBytes: 64 * 1024 };
+const receivers: Receiver[] = [];
+async function another(): Promise<Receiver> {
+  const one = await aReceiver();
+  receivers.push(one);
+  return one;
+}
+const outgoing: PostOptions = { controls: true, ownPorts: [], timeout: 5_000, mostBytes: 64 * 1024 };
+/** For an address that never answers. */
+const SOON = 200;
 const signed: string[] = [];
 const signer = {
   sign: async (text: string) => {
@@ -46,9 +54,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  receiver = await aReceiver();
+  outgoing.timeout = 5_000;
+  receiver = await another();
 });
-afterEach(() => receiver.close());
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((one) => one.close()));
+  // A port of this test may be the next one's: nothing is left that would be sent there.
+  await db()
+    .updateTable('app_deliveries')
+    .set({ state: 'DONE', next_at: null })
+    .where('state', '=', 'WAITING')
+    .execute();
+});
+
+/** What of it a test has told: days that end meanwhile are told as well. */
+const objects = ({ got }: Receiver): string[] =>
+  got.map(({ body }) => JSON.parse(body)).flatMap(({ kind, object }) => (kind === 'statement.ready' ? [] : [object]));
 
 let apps = 0;
 const anotherApp = (more: Parameters<typeof anApp>[2] = {}) =>
@@ -122,12 +143,14 @@ it.each([
 ] as const)('is tried again after %s, with what came kept', async (_name, spoil, fault, status) => {
   const appId = await anotherApp();
   spoil(receiver);
+  if (status === null) outgoing.timeout = SOON;
   await tellOf('N3', appId);
   const next = await send();
   expect(next).toEqual(new Date(test.clock.now().getTime() + (RETRY_WAITS[0] ?? 0)));
   expect(await deliveries(appId)).toMatchObject([{ state: 'WAITING', tries: 1, last_fault: fault, next_at: next }]);
   expect(await tries(appId)).toMatchObject([{ nr: 1, status, fault, url: receiver.url() }]);
   receiver.answer = (response) => response.end('{"code":0}');
+  outgoing.timeout = 5_000;
   test.clock.advance(RETRY_WAITS[0] - 1);
   await send();
   expect(receiver.got).toHaveLength(1);
@@ -187,8 +210,9 @@ it('is given up after some 47 hours, and whoever administers it is told after th
 });
 
 it('holds back no other address: the good ones have theirs while one hangs, which is asked a few times alone', async () => {
-  const bad = await aReceiver();
+  const bad = await another();
   bad.answer = () => {};
+  outgoing.timeout = SOON;
   const hanging = await anotherApp({ notify_url: bad.url() });
   const good = await anotherApp();
   for (let nr = 0; nr < 60; nr++) {
@@ -196,9 +220,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
     await tellOf(`G${nr}`, good);
   }
   await send();
-  expect(receiver.got.map(({ body }) => JSON.parse(body).object).sort()).toEqual(
-    Array.from({ length: 60 }, (_n, nr) => `G${nr}`).sort(),
-  );
+  expect(objects(receiver).sort()).toEqual(Array.from({ length: 60 }, (_n, nr) => `G${nr}`).sort());
   // Those that were under way when the breaker opened, and one to look.
   expect(bad.got.length).toBeLessThan(10);
   const waiting = await deliveries(hanging);
@@ -206,8 +228,10 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   // It answers again: all of it arrives, those that hung once more.
   const hung = new Set(bad.got.map(({ body }) => JSON.parse(body).object));
   const answered: string[] = [];
+  outgoing.timeout = 5_000;
   bad.answer = (response, { body }) => {
-    answered.push(JSON.parse(body).object);
+    const { kind, object } = JSON.parse(body);
+    if (kind === 'app.test') answered.push(object);
     response.end('{"code":0}');
   };
   for (let looks = 0; looks < 5; looks++) {
@@ -217,15 +241,14 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   expect((await deliveries(hanging)).every(({ state }) => state === 'DONE')).toBe(true);
   expect(new Set(answered).size).toBe(60);
   expect(answered.length).toBeLessThanOrEqual(60 + hung.size);
-  await bad.close();
 });
 
 it('is claimed by one of two that send at once', async () => {
   const appId = await anotherApp();
   for (let nr = 0; nr < 40; nr++) await tellOf(`T${nr}`, appId);
   await Promise.all([send(), send()]);
-  expect(receiver.got).toHaveLength(40);
-  expect(new Set(receiver.got.map(({ body }) => JSON.parse(body).object)).size).toBe(40);
+  expect(objects(receiver)).toHaveLength(40);
+  expect(new Set(objects(receiver)).size).toBe(40);
 });
 
 it('is sent once more at most where an instance was killed, after its lease', async () => {
@@ -272,11 +295,11 @@ it('is undone with what it tells of', async () => {
   expect(await deliveries(appId)).toEqual([]);
 });
 
-(ON_POSTGRES ? it : it.skip)('of ten thousand, nothing is lost with two instances that send', async () => {
+(ON_POSTGRES ? it : it.skip)('of five hundred, none is lost or sent twice with two instances that send', async () => {
   const appId = await anotherApp();
   for (let nr = 0; nr < 500; nr++) await tellOf(`B${nr}`, appId);
   const other = aWork();
   await Promise.all([send(), other.round(() => false)]);
-  expect(new Set(receiver.got.map(({ body }) => JSON.parse(body).object)).size).toBe(500);
-  expect(receiver.got).toHaveLength(500);
+  expect(new Set(objects(receiver)).size).toBe(500);
+  expect(objects(receiver)).toHaveLength(500);
 });

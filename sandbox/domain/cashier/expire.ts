@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import { isConnectionLoss } from '../../db/connectionLoss';
+import type { Database } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { OFFSET } from '../clock';
+import type { Deciding } from '../reviews';
+import { askBank, endUnpaid, lockCashierOrder } from './orders';
+
+/** The order that expires first, and how far business time is ahead; undefined where none is open. */
+export const nextToExpire = (
+  db: Kysely<Database>,
+): Promise<{ tradeNo: string; at: Date; offsetMs: number } | undefined> =>
+  db
+    .selectFrom('cashier_orders')
+    .select(['trade_no as tradeNo', 'expires_at as at', OFFSET.as('offsetMs')])
+    .where('state', '=', 'OPEN')
+    .orderBy('expires_at')
+    .orderBy('trade_no')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Ends an order whose time is over, decided behind its lock. What the payer's bank has answered before is heard first, each
+ * answer in a transaction of its own: a payment of the last minute pays, however late the platform gets to it.
+ */
+export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<void> {
+  try {
+    while (await inTransaction(db, (trx) => askBank(trx, tradeNo, moment)));
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error;
+    // An answer that cannot be dealt with is left to the worker of reviews, which shows it to a person.
+  }
+  await inTransaction(db, async (trx) => {
+    const row = await lockCashierOrder(trx, tradeNo);
+    if (row.state === 'OPEN' && row.expires_at <= moment.now) await endUnpaid(trx, row, 'EXPIRED', moment.now);
+  });
+}
+
+/** When the next order expires, by business time. */
+export const nextExpiry = async (db: Kysely<Database>): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('cashier_orders')
+    .select(sql<Date | null>`min(expires_at)`.as('at'))
+    .where('state', '=', 'OPEN')
+    .executeTakeFirstOrThrow();
+  return row.at;
+};

@@ -1,0 +1,108 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { CashierOrder } from '@/contract/cashierOrders';
+import type { OpenOrderState } from '@/contract/openOrders';
+import type { Database } from '../../db/schema';
+import type { Own } from '../exports/source';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
+import { containing, escapeLike } from '../textSearch';
+import { cashierPath, type StandingOrder, shownOrderFields, standingOrders, stateAt } from './model';
+
+/* Orders of the cashier as the console lists them. */
+
+export interface CashierOrderFilter extends Own {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  state?: OpenOrderState | undefined;
+  keyword?: string | undefined;
+}
+
+/** An order as a row of the list. */
+export const shownCashierOrder = (row: StandingOrder): CashierOrder => ({
+  ...shownOrderFields(row),
+  cashierUrl: cashierPath(row),
+  merchantName: row.merchant_name,
+  appName: row.app_name ?? '',
+  creatorName: row.creator_name,
+});
+
+function filtered(
+  db: Kysely<Database>,
+  { memberNo, merchantNo, from, to, state, keyword }: CashierOrderFilter,
+  now: Date,
+) {
+  let query = standingOrders(db, now).where('c.member_no', '=', memberNo);
+  if (merchantNo !== null) query = query.where('c.merchant_no', '=', merchantNo);
+  if (from) query = query.where('c.created_at', '>=', from);
+  if (to) query = query.where('c.created_at', '<=', to);
+  if (state) query = query.where(sql<SqlBool>`${stateAt(now)} = ${state}`);
+  if (keyword) {
+    const starts = `${escapeLike(keyword)}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb('c.trade_no', 'like', starts),
+        eb('c.out_trade_no', 'like', starts),
+        eb('c.paid_trade_no', 'like', starts),
+        eb('c.subject', ...containing(keyword)),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** A page, the newest first, with count and what was paid over all that match. */
+export async function cashierOrders(
+  db: Kysely<Database>,
+  filter: CashierOrderFilter,
+  { pageNo, pageSize, now }: { pageNo: number; pageSize: number; now: Date },
+) {
+  const sums = await filtered(db, filter, now)
+    .clearSelect()
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(c.amount_cents) filter (where c.state = 'PAID'), 0)::bigint`.as('paid'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await filtered(db, filter, now)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.trade_no', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { pageNo, pageSize, total: sums.total, rows: rows.map(shownCashierOrder), paidAmount: formatCents(sums.paid) };
+}
+
+/** One of them as it stands; undefined where it is absent or somebody else's. */
+export async function ownCashierOrder(
+  db: Kysely<Database>,
+  { memberNo, merchantNo }: Own,
+  tradeNo: string,
+  now: Date,
+): Promise<StandingOrder | undefined> {
+  const query = standingOrders(db, now).where('c.member_no', '=', memberNo).where('c.trade_no', '=', tradeNo);
+  return (merchantNo === null ? query : query.where('c.merchant_no', '=', merchantNo)).executeTakeFirst();
+}
+
+/** What was tried to pay it, the newest first. */
+export async function paymentsOf(db: Kysely<Database>, tradeNo: string) {
+  const rows = await db
+    .selectFrom('cashier_payments as p')
+    .innerJoin('orders as o', 'o.order_no', 'p.order_no')
+    .select(['p.order_no', 'p.pay_method', 'p.returned_by', 'p.created_at', 'o.state', 'o.reason'])
+    .where('p.trade_no', '=', tradeNo)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.order_no', 'desc')
+    .execute();
+  return rows.map(({ state, ...row }) => ({
+    orderNo: row.order_no,
+    payMethod: row.pay_method,
+    state:
+      row.returned_by !== null
+        ? ('RETURNED' as const)
+        : state === 'SUCCESS' || state === 'PROCESSING'
+          ? state
+          : ('FAILED' as const),
+    reason: row.reason,
+    createTime: wireTime(row.created_at),
+  }));
+}

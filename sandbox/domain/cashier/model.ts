@@ -1,0 +1,80 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OpenOrder, OpenOrderState } from '@/contract/openOrders';
+import type { Database } from '../../db/schema';
+import { formatCents } from '../money/cents';
+import { wireTime } from '../money/days';
+
+/** An order of the cashier. `asMade`: as it was answered when it was made, whatever has become of it since. */
+export type CashierOrderRow = Selectable<Database['cashier_orders']> & { asMade?: true };
+
+/** Where the cashier of an order is, beside the platform's own address. */
+export const cashierPath = ({ token }: Pick<CashierOrderRow, 'token'>): string => `/cashier/${token}`;
+
+/** A payment of `cashier_orders c` that the payer's bank has not answered. */
+const UNDER_WAY = sql<boolean>`exists (select from cashier_payments p join orders o using (order_no)
+  where p.trade_no = c.trade_no and o.state = 'PROCESSING')`;
+
+/**
+ * The state of `cashier_orders c` as it is told: while a payment is under way it is being paid; one that is over by the
+ * clock has expired, whether or not anybody has written it down yet.
+ */
+export const stateAt = (now: Date) => sql<OpenOrderState>`case
+  when c.state <> 'OPEN' then c.state when ${UNDER_WAY} then 'PAYING'
+  when c.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`;
+
+/** Orders of the cashier as they stand now, with what went back of them, and the program that made them. */
+export const standingOrders = (db: Kysely<Database>, now: Date) =>
+  db
+    .selectFrom('cashier_orders as c')
+    .innerJoin('merchants as m', 'm.merchant_no', 'c.merchant_no')
+    .leftJoin('apps as a', 'a.app_id', 'c.app_id')
+    .leftJoin('trades as t', 't.trade_no', 'c.paid_trade_no')
+    .selectAll('c')
+    .select([
+      stateAt(now).as('standing'),
+      sql<number>`coalesce(t.refunded_cents, 0)`.as('refunded_cents'),
+      'm.merchant_name',
+      'a.name as app_name',
+      'a.mode as app_mode',
+    ]);
+export type StandingOrder = Awaited<ReturnType<ReturnType<typeof standingOrders>['executeTakeFirstOrThrow']>>;
+
+/** What both a program and the console are told of an order. */
+export const shownOrderFields = (row: StandingOrder): Omit<OpenOrder, 'attach' | 'cashierUrl'> => ({
+  tradeNo: row.trade_no,
+  outTradeNo: row.out_trade_no,
+  state: row.standing,
+  amount: formatCents(row.amount_cents),
+  refundedAmount: formatCents(row.refunded_cents),
+  subject: row.subject,
+  payMethod: row.pay_method,
+  paidTradeNo: row.paid_trade_no,
+  createTime: wireTime(row.created_at),
+  expireTime: wireTime(row.expires_at),
+  paidTime: row.paid_at && wireTime(row.paid_at),
+});
+
+/**
+ * An order as programs see it. `base`: the address that the request came to, `https://host`; the cashier is beside it.
+ */
+export async function shownOpenOrder(
+  db: Kysely<Database>,
+  row: CashierOrderRow,
+  { base, now }: { base: string; now: Date },
+): Promise<OpenOrder> {
+  const standing = row.asMade
+    ? { ...row, standing: 'OPEN' as const, refunded_cents: 0, merchant_name: '', app_name: null, app_mode: null }
+    : await standingOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
+  return { ...shownOrderFields(standing), attach: row.attach, cashierUrl: `${base}${cashierPath(row)}` };
+}
+
+/** An order as it was answered when it was made. */
+export const asMade = (row: CashierOrderRow): CashierOrderRow => ({
+  ...row,
+  state: 'OPEN',
+  paid_trade_no: null,
+  pay_method: null,
+  paid_at: null,
+  closed_at: null,
+  asMade: true,
+});

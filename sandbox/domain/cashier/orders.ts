@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { PayMethod } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { announce } from '../announce';
+import { audit } from '../audit';
+import { type Actor, type Context, memberOf } from '../context';
+import { formatCents } from '../money/cents';
+import { mustNotOwe } from '../money/feeRepay';
+import { newOrderNo, RULE_FAULT } from '../money/orders';
+import { otherContent } from '../money/provenOnce';
+import { offCashier } from '../products/cashierChoice';
+import { mustBeOpen } from '../products/gate';
+import { parametersOf } from '../products/parameters';
+import { atField, notYours, refuse } from '../refusal';
+import { type Deciding, decideNext } from '../reviews';
+import { ruledBy } from '../rules/orders';
+import { planOf } from '../rules/plan';
+import { mustStillBeSignedIn } from '../sessions';
+import { offeredMethods } from './methods';
+import { asMade, type CashierOrderRow } from './model';
+
+/*
+ * Orders that a payer pays at the cashier. A program makes them, or a person of the merchant as a link for one customer.
+ * Everything runs in the caller's transaction. Whatever changes one holds its row's lock, which comes before all locks of
+ * money (README).
+ */
+
+export type Room = Pick<Context, 'db' | 'now' | 'address' | 'random'> & { user: Actor };
+
+/** An order as it is asked for; its texts have passed `OPEN_ORDER_FIELDS`. */
+export interface NewCashierOrder {
+  merchantNo: string;
+  /** The merchant's own number: idempotent. */
+  outTradeNo: string;
+  amountCents: number;
+  subject: string;
+  attach: string;
+  /** Null: all that the cashier offers. */
+  payMethods: readonly PayMethod[] | null;
+  /** Undefined: as the cashier's parameters say, else 120. */
+  expireMinutes: number | undefined;
+  /** Empty: that of the cashier's parameters. */
+  returnUrl: string;
+  ruleNo: string | null;
+}
+
+/** bizCodes of `ORDER_REFUSALS` and of `cashierOrderClose`. */
+const NOT_OPEN = '20040010';
+const SINGLE_LIMIT = '20040002';
+/** Where payers could pay by nothing. */
+export const NO_METHOD = '收银台没有可用的支付方式，请先开通支付方式';
+const PAID = 'ORDER_PAID';
+const PAYING = 'ORDER_PAYING';
+
+/** Minutes, where nobody says otherwise. */
+export const USUAL_MINUTES = 120;
+const MINUTE_MS = 60_000;
+
+/** How long an order can be paid, minutes, where it does not say: as the merchant's cashier is set. */
+export const usualMinutes = async (db: Kysely<Database>, merchantNo: string): Promise<number> =>
+  Number((await parametersOf(db, merchantNo, 'CASHIER')).values['expiryMinutes'] || USUAL_MINUTES);
+
+const hashOf = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        content.amountCents,
+        content.subject,
+        content.attach,
+        content.payMethods,
+        content.expireMinutes ?? null,
+        content.returnUrl,
+        content.ruleNo,
+      ]),
+    )
+    .digest('hex');
+
+const byOutNo = (db: Kysely<Database>, merchantNo: string, outTradeNo: string): Promise<CashierOrderRow | undefined> =>
+  db
+    .selectFrom('cashier_orders')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirst();
+
+/** Why payers cannot be sent back there; null where they can. `loopback`: to the own machine without https as well. */
+export function returnFault(address: string, loopback: boolean): string | null {
+  if (!URL.canParse(address)) return '返回地址格式不正确';
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return '返回地址不能包含用户名或密码';
+  if (protocol === 'https:') return null;
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'http:' && isLoopback && loopback ? null : '返回地址须以https://开头';
+}
+
+/** Refuses what could never be paid: products, pay methods, the limit of one order, arrears, the rule. */
+async function mustBePayable({ db, user, now }: Room, order: NewCashierOrder): Promise<void> {
+  const memberNo = memberOf(user);
+  const { merchantNo, payMethods: named, amountCents, ruleNo } = order;
+  await mustNotOwe(db, memberNo, now);
+  await mustBeOpen(db, merchantNo, ['CASHIER', ...(named ?? []), ...(ruleNo === null ? [] : (['ZTO_PS'] as const))]);
+  for (const method of named ?? []) {
+    const off = await offCashier(db, merchantNo, method);
+    if (off !== null) atField('payMethods', off);
+  }
+  const offered = await offeredMethods(db, { memberNo, merchantNo, named, now });
+  if (offered.length === 0) refuse(NO_METHOD, { bizCode: NOT_OPEN });
+  if (offered.every(({ mostCents }) => mostCents !== null && mostCents < amountCents))
+    refuse('超出单笔限额', { bizCode: SINGLE_LIMIT, fields: { amount: '超出单笔限额' } });
+  if (ruleNo === null) return;
+  const ruled = (await ruledBy(db, user, ruleNo)) ?? notYours();
+  const { balanceAccountNo } = ruled;
+  const planned = await planOf(db, ruleNo, { merchantNo, amountCents, feeCents: 0, balanceAccountNo, now });
+  if ('fault' in planned) refuse(planned.fault, { bizCode: RULE_FAULT, fields: { ruleNo: planned.fault } });
+}
+
+/**
+ * Makes an order. The same number and content is answered as the first time, whatever has become of it since; other content
+ * is refused. `loopback`: payers may be sent back to the own machine without https.
+ */
+export async function makeCashierOrder(
+  room: Room,
+  order: NewCashierOrder,
+  { loopback = false }: { loopback?: boolean } = {},
+): Promise<CashierOrderRow> {
+  const { db, now, user, random, address } = room;
+  const { merchantNo, outTradeNo } = order;
+  const hash = hashOf(order);
+  const creatorName = await mustStillBeSignedIn(db, user);
+  const answered = (row: CashierOrderRow) => (row.content_hash === hash ? asMade(row) : otherContent());
+  const taken = await byOutNo(db, merchantNo, outTradeNo);
+  if (taken) return answered(taken);
+  const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
+  if (fault !== null) atField('returnUrl', fault);
+  await mustBePayable(room, order);
+  const minutes = order.expireMinutes ?? (await usualMinutes(db, merchantNo));
+  const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
+  const made = await db
+    .insertInto('cashier_orders')
+    .values({
+      trade_no: newOrderNo(room),
+      enterprise_id: user.enterpriseId ?? notYours(),
+      member_no: memberOf(user),
+      merchant_no: merchantNo,
+      app_id: user.app?.appId ?? null,
+      out_trade_no: outTradeNo,
+      content_hash: hash,
+      token: Buffer.from(random(16)).toString('base64url'),
+      amount_cents: order.amountCents,
+      subject: order.subject,
+      attach: order.attach,
+      pay_methods: order.payMethods === null ? null : [...order.payMethods],
+      rule_no: order.ruleNo,
+      return_url: order.returnUrl,
+      state: 'OPEN',
+      expires_at: expiresAt,
+      paid_trade_no: null,
+      pay_method: null,
+      paid_at: null,
+      closed_at: null,
+      created_at: now,
+      created_by: user.userId,
+      creator_name: creatorName,
+    })
+    // Of many at once the others wait here and find the first one's.
+    .onConflict((conflict) => conflict.columns(['merchant_no', 'out_trade_no']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!made) return answered((await byOutNo(db, merchantNo, outTradeNo)) ?? notYours());
+  await audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: 'cashier.made',
+    subject: made.trade_no,
+    detail: { outTradeNo, amount: formatCents(order.amountCents), merchantNo },
+    address,
+  });
+  announce(db, 'cashier', expiresAt);
+  return made;
+}
+
+/** An order of a merchant by either number; undefined where there is none of it. */
+export async function findCashierOrder(
+  db: Kysely<Database>,
+  { merchantNo }: { merchantNo: string },
+  by: { tradeNo: string } | { outTradeNo: string },
+): Promise<CashierOrderRow | undefined> {
+  if ('outTradeNo' in by) return byOutNo(db, merchantNo, by.outTradeNo);
+  return db
+    .selectFrom('cashier_orders')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where('trade_no', '=', by.tradeNo)
+    .executeTakeFirst();
+}
+
+/**
+ * Has the payer's bank answer what is due of an order's payments: the first of them alone, because money is locked by it and
+ * a transaction locks that once. False where nothing was due. The review is locked before the order, as everywhere.
+ */
+export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<boolean> {
+  const underWay = await db
+    .selectFrom('cashier_payments as p')
+    .innerJoin('orders as o', 'o.order_no', 'p.order_no')
+    .select('p.order_no')
+    .where('p.trade_no', '=', tradeNo)
+    .where('o.state', '=', 'PROCESSING')
+    .orderBy('p.order_no')
+    .execute();
+  for (const { order_no: subject } of underWay) if (await decideNext(db, moment, { subject })) return true;
+  return false;
+}
+
+/** The order's row, locked. */
+export const lockCashierOrder = (db: Kysely<Database>, tradeNo: string): Promise<CashierOrderRow> =>
+  db.selectFrom('cashier_orders').selectAll().where('trade_no', '=', tradeNo).forUpdate().executeTakeFirstOrThrow();
+
+/** Whether a payment of it waits for the payer's bank. */
+export const isPaying = async (db: Kysely<Database>, tradeNo: string): Promise<boolean> =>
+  (await db
+    .selectFrom('cashier_payments as p')
+    .innerJoin('orders as o', 'o.order_no', 'p.order_no')
+    .select('p.order_no')
+    .where('p.trade_no', '=', tradeNo)
+    .where('o.state', '=', 'PROCESSING')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Ends an order that is locked and nobody has paid. */
+export async function endUnpaid(
+  db: Kysely<Database>,
+  row: CashierOrderRow,
+  state: 'CLOSED' | 'EXPIRED',
+  now: Date,
+): Promise<CashierOrderRow> {
+  const ended = await db
+    .updateTable('cashier_orders')
+    .set({ state, closed_at: now })
+    .where('trade_no', '=', row.trade_no)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.app_id !== null) announce(db, 'notifications');
+  return ended;
+}
+
+/**
+ * Closes an order. Closed or expired, it is answered as it stands; paid or being paid, it is refused. What the banks have to
+ * say is heard first, so that a payment that has failed keeps nobody from closing. Undefined where there is none of the number.
+ */
+export async function closeCashierOrder(
+  room: Room & Pick<Context, 'reviewKinds'>,
+  { merchantNo, tradeNo }: { merchantNo: string; tradeNo: string },
+): Promise<CashierOrderRow | undefined> {
+  const { db, now, random, reviewKinds, user, address } = room;
+  await mustStillBeSignedIn(db, user);
+  if (!(await findCashierOrder(db, { merchantNo }, { tradeNo }))) return undefined;
+  await askBank(db, tradeNo, { now, random, reviewKinds });
+  const row = await lockCashierOrder(db, tradeNo);
+  if (row.state === 'PAID') refuse('订单已支付，不能关闭；如需退回请申请退款', { bizCode: PAID });
+  if (row.state !== 'OPEN') return row;
+  if (await isPaying(db, tradeNo)) refuse('付款人正在支付，暂不能关闭', { bizCode: PAYING });
+  if (row.expires_at <= now) return endUnpaid(db, row, 'EXPIRED', now);
+  await audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: 'cashier.closed',
+    subject: tradeNo,
+    address,
+  });
+  return endUnpaid(db, row, 'CLOSED', now);
+}

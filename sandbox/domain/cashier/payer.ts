@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import { PRODUCTS } from '@/contract/productCodes';
+import { ACCENTS } from '@/contract/productParameters';
+import type { Database } from '../../db/schema';
+import { formatCents } from '../money/cents';
+import { objectOf } from '../onboarding/papers';
+import { parametersOf } from '../products/parameters';
+import { offeredMethods } from './methods';
+import { standingOrders } from './model';
+
+/* What a payer sees of an order, by the token of its address and nothing else. */
+
+/** 128 random bits in base64url. */
+export const TOKEN = /^[\w-]{22}$/;
+
+/** The number of a token's order; undefined where there is none. */
+export const orderOfToken = async (db: Kysely<Database>, token: string): Promise<string | undefined> =>
+  TOKEN.test(token)
+    ? (await db.selectFrom('cashier_orders').select('trade_no').where('token', '=', token).executeTakeFirst())?.trade_no
+    : undefined;
+
+/** The merchant's address with the order's number, and no proof of anything; null where payers are sent nowhere. */
+export function backTo(address: string, outTradeNo: string): string | null {
+  if (address === '' || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  url.searchParams.set('outTradeNo', outTradeNo);
+  return url.href;
+}
+
+/** The cashier as it stands. Times are ISO 8601; `now` is the platform's, by which the countdown runs. */
+export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
+  const row = await standingOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
+  const { values } = await parametersOf(db, row.merchant_no, 'CASHIER');
+  const payments = await db
+    .selectFrom('cashier_payments as p')
+    .innerJoin('orders as o', 'o.order_no', 'p.order_no')
+    .select(['p.pay_method', 'p.created_at', 'p.returned_by', 'o.state', 'o.reason'])
+    .where('p.trade_no', '=', tradeNo)
+    .orderBy('p.created_at')
+    .orderBy('p.order_no')
+    .execute();
+  const open = row.standing === 'OPEN' || row.standing === 'PAYING';
+  const offered = open
+    ? await offeredMethods(db, {
+        memberNo: row.member_no,
+        merchantNo: row.merchant_no,
+        named: row.pay_methods,
+        now,
+      })
+    : [];
+  const waiting = new Set(payments.filter(({ state }) => state === 'PROCESSING').map(({ pay_method }) => pay_method));
+  const last = payments.at(-1);
+  return {
+    title: values['title'] || row.merchant_name,
+    hasLogo: objectOf(values['logoUrl'] ?? '') !== undefined,
+    accent: ACCENTS.find((one) => one === values['accent']) ?? 'BLUE',
+    isTest: row.app_mode === 'TEST',
+    state: row.standing,
+    amount: formatCents(row.amount_cents),
+    subject: row.subject,
+    outTradeNo: row.out_trade_no,
+    expiresAt: row.expires_at.toISOString(),
+    now: now.toISOString(),
+    methods: offered.map(({ code, mostCents }) => ({
+      code,
+      name: PRODUCTS[code].name,
+      note: mostCents !== null && mostCents < row.amount_cents ? '超出单笔限额' : waiting.has(code) ? '正在处理中' : '',
+      off: (mostCents !== null && mostCents < row.amount_cents) || waiting.has(code),
+    })),
+    /** How many payments were tried: a press names it. */
+    tries: payments.length,
+    /** Why the last one came to nothing; empty where it did not. */
+    failed: last && last.state !== 'PROCESSING' && last.state !== 'SUCCESS' ? (last.reason ?? '支付失败') : '',
+    /** What was paid besides, or too late, and has gone back. */
+    returned: payments.filter(({ returned_by }) => returned_by !== null).length,
+    payMethod: row.pay_method === null ? '' : PRODUCTS[row.pay_method].name,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    back: backTo(row.return_url || (values['returnUrl'] ?? ''), row.out_trade_no),
+  };
+}
+
+/** The picture that a merchant's cashier shows; undefined where there is none. */
+export async function logoOf(db: Kysely<Database>, tradeNo: string) {
+  const { merchant_no } = await db
+    .selectFrom('cashier_orders')
+    .select('merchant_no')
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirstOrThrow();
+  const object = objectOf((await parametersOf(db, merchant_no, 'CASHIER')).values['logoUrl'] ?? '');
+  if (object === undefined) return undefined;
+  const file = await db
+    .selectFrom('stored_files')
+    .select(['content', 'content_type'])
+    .where('object', '=', object)
+    .executeTakeFirst();
+  return file?.content_type.startsWith('image/') ? file : undefined;
+}

@@ -1,0 +1,316 @@
+import { type Kysely, sql } from 'kysely';
+import { type PayMethod, PRODUCTS } from '@/contract/productCodes';
+import type { Database } from '../../db/schema';
+import { announce } from '../announce';
+import { type Actor, memberOf } from '../context';
+import { formatCents, readableCents } from '../money/cents';
+import { dayOf } from '../money/days';
+import { PLATFORM } from '../money/ledger';
+import { writeMoney } from '../money/moneyWrite';
+import { finishOrder } from '../money/orderProgress';
+import { placePayment, type Room } from '../money/orders';
+import { Refusal } from '../refusal';
+import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
+import type { News } from '../tell';
+import type { CashierOrderRow } from './model';
+import { endUnpaid, lockCashierOrder } from './orders';
+import { CUSTOMER, cashierSides, settlementOf } from './sides';
+
+/*
+ * Payments of an order of the cashier. Each is an order of kind CASHIER that the payer's bank answers later. The first that
+ * succeeds pays; what succeeds after it, or after the end, is booked and goes back whole at once.
+ */
+
+/** What the payer's bank is to say: at once that it has paid, or not; or late, after a minute or after the order's end. */
+export type Fate = 'SUCCESS' | 'FAIL' | 'LATE_MINUTE' | 'LATE_EXPIRED';
+export const FATES = ['SUCCESS', 'FAIL', 'LATE_MINUTE', 'LATE_EXPIRED'] as const satisfies readonly Fate[];
+
+const FAILED_TEXT = '付款失败';
+const MINUTE_MS = 60_000;
+
+/** Who has made the order, as whoever takes its payments: nobody of them asks just now. */
+const makerOf = (row: CashierOrderRow): Actor => ({
+  userId: row.created_by,
+  sessionId: '',
+  loginAccount: '',
+  kind: 'ordinary',
+  permissions: new Set<never>(),
+  enterpriseId: row.enterprise_id,
+  memberNo: row.member_no,
+  ownMemberNo: row.member_no,
+  merchantNo: row.merchant_no,
+  ...(row.app_id === null ? {} : { app: { appId: row.app_id, serial: '' } }),
+});
+
+/** What the payer is told where the reason is the merchant's own affair. */
+const TO_PAYERS: Readonly<Record<string, string>> = {
+  '20040010': '该支付方式暂不可用，请选择其他支付方式',
+  '20040012': '该支付方式暂不可用，请选择其他支付方式',
+  '20050008': '商家暂时不能收款，请联系商家',
+  '20070003': '商家暂时不能收款，请联系商家',
+};
+const forPayer = (refusal: Refusal): string => TO_PAYERS[refusal.detail.bizCode ?? ''] ?? refusal.msg;
+
+export interface Press {
+  payMethod: PayMethod;
+  fate: Fate;
+  /** How many payments of the order the page knew when the button was pressed. */
+  tries: number;
+}
+
+/** How many payments were tried; the order is locked. */
+const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
+  db
+    .selectFrom('cashier_payments as p')
+    .innerJoin('orders as o', 'o.order_no', 'p.order_no')
+    .select(['p.order_no', 'p.pay_method', 'o.state'])
+    .where('p.trade_no', '=', tradeNo)
+    .execute();
+
+/** What has become of a press: a payment is under way; it came too late, because another tab or tap was first; or it was refused. */
+export type Pressed = 'begun' | 'known' | { refused: string };
+
+/**
+ * A payer presses the button, in the caller's transaction. Of several presses that know the same payments one begins a
+ * payment: that is what holds two taps, two tabs and two instances apart. The order's row is locked first.
+ */
+export async function pressPay(
+  room: Omit<Room, 'user'>,
+  tradeNo: string,
+  { payMethod, fate, tries }: Press,
+): Promise<Pressed> {
+  const { db, now } = room;
+  const row = await lockCashierOrder(db, tradeNo);
+  if (row.state !== 'OPEN' || row.expires_at <= now) return 'known';
+  const before = await triesOf(db, tradeNo);
+  if (before.length !== tries) return 'known';
+  if (before.some(({ pay_method, state }) => pay_method === payMethod && state === 'PROCESSING'))
+    return { refused: `${PRODUCTS[payMethod].name}正在处理中，请稍候` };
+  const named = row.pay_methods;
+  if (named !== null && !named.includes(payMethod)) return { refused: '该支付方式暂不可用，请选择其他支付方式' };
+  // No user's requestNo has a colon: nobody can take a payment's number before it is made.
+  const requestNo = `${tradeNo}:${tries + 1}`;
+  const user = makerOf(row);
+  const lateMs =
+    fate === 'LATE_MINUTE'
+      ? MINUTE_MS
+      : fate === 'LATE_EXPIRED'
+        ? row.expires_at.getTime() - now.getTime() + room.reviewDelayMs
+        : 0;
+  const kept = {
+    trade_no: tradeNo,
+    pay_method: payMethod,
+    fate: fate === 'LATE_MINUTE' || fate === 'LATE_EXPIRED' ? ('LATE' as const) : fate,
+    created_at: now,
+  };
+  const keep = (orderNo: string) =>
+    db
+      .insertInto('cashier_payments')
+      .values({ ...kept, order_no: orderNo, returned_by: null })
+      .execute();
+  try {
+    const payee = await settlementOf(db, row.member_no);
+    const ruleNo = row.rule_no ?? undefined;
+    const sides = await cashierSides(db, { user, now, payMethod, ruleNo, payee, postscript: `SYT${tradeNo}` });
+    const order = await placePayment(
+      { ...room, user, address: 'payer', reviewDelayMs: lateMs || room.reviewDelayMs },
+      { requestNo, amount: formatCents(row.amount_cents), remark: row.subject },
+      { ...sides, customer: { merchantOrderNo: row.out_trade_no } },
+    );
+    await keep(order.orderNo);
+    return 'begun';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // A final refusal is a try that came to nothing: its order stands.
+    const refused = await db
+      .selectFrom('orders')
+      .select('order_no')
+      .where('member_no', '=', memberOf(user))
+      .where('kind', '=', 'CASHIER')
+      .where('request_no', '=', requestNo)
+      .executeTakeFirst();
+    if (refused) await keep(refused.order_no);
+    throw new Refusal(forPayer(error), { ...error.detail, fields: {} });
+  }
+}
+
+/** The payment that a review is about, with its order locked: the order of the cashier comes before all that is money. */
+async function lockPayment(db: Kysely<Database>, orderNo: string) {
+  const payment = await db
+    .selectFrom('cashier_payments')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow();
+  return { payment, row: await lockCashierOrder(db, payment.trade_no) };
+}
+
+/** Where a trade of the cashier is in the console. */
+const tradeLink = (tradeNo: string) => ({
+  url: `/trade-manage/index?detail=${tradeNo}`,
+  text: '查看交易',
+});
+
+/** Tells the maker; a program hears it by its events. */
+const newsFor = (row: CashierOrderRow, news: News): News | null => (row.app_id === null ? news : null);
+
+/** The payer's bank has paid. `at`: when, by its own answer. */
+async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<News | null> {
+  const { subject: orderNo } = review;
+  const { payment, row } = await lockPayment(db, orderNo);
+  // One that a person decides before it is due is answered now.
+  const at = review.dueAt < now ? review.dueAt : now;
+  const isOver = row.state === 'OPEN' && at >= row.expires_at;
+  if (isOver) await endUnpaid(db, row, 'EXPIRED', now);
+  if (row.state !== 'OPEN' || isOver) return goesBack(db, orderNo, row, now);
+  await finishOrder(db, orderNo, { state: 'SUCCESS', now });
+  await db
+    .updateTable('cashier_orders')
+    .set({ state: 'PAID', paid_trade_no: orderNo, pay_method: payment.pay_method, paid_at: now })
+    .where('trade_no', '=', row.trade_no)
+    .execute();
+  if (row.app_id !== null) announce(db, 'notifications');
+  const second = `${readableCents(row.amount_cents)}元已收到，${row.subject}，单号${row.out_trade_no}`;
+  return newsFor(row, {
+    type: '4',
+    first: '收款单已支付',
+    second,
+    content: `${second}。\n\n支付方式：${PRODUCTS[payment.pay_method].name}`,
+    link: tradeLink(orderNo),
+  });
+}
+
+/** Why it goes back, as the refund's remark says. */
+const goesBackText = (row: CashierOrderRow): string =>
+  row.state === 'PAID' ? '订单已支付，重复支付退回' : '订单已结束，支付款退回';
+
+/**
+ * Books a payment that pays nothing, without fee and rule, and pays it back whole by an entry of its own. A settlement
+ * account that is frozen pays nothing back, so nothing may come in by it either: then the payment has failed.
+ */
+async function goesBack(db: Kysely<Database>, orderNo: string, row: CashierOrderRow, now: Date): Promise<News | null> {
+  const reason = goesBackText(row);
+  const settlement = await settlementOf(db, row.member_no);
+  if (settlement.status === 'FROZEN') {
+    await finishOrder(db, orderNo, { state: 'FAILED', reason, now });
+    return null;
+  }
+  await finishOrder(db, orderNo, { state: 'SUCCESS', now, goesBack: true });
+  const trade = await db
+    .selectFrom('trades')
+    .select(['scene', 'product', 'merchant_order_no', 'counterparty_name', 'counterparty_account'])
+    .where('trade_no', '=', orderNo)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ nr: number }>`select nextval('refund_no_seq') as nr`.execute(db);
+  const refundNo = `R${dayOf(now).replaceAll('-', '')}${String(rows[0]?.nr ?? 0).padStart(9, '0')}`;
+  const cents = row.amount_cents;
+  const party = { counterpartyName: trade.counterparty_name, counterpartyAccount: trade.counterparty_account };
+  await writeMoney(
+    db,
+    {
+      trades: [
+        {
+          trade_no: refundNo,
+          business_type: '4005',
+          member_no: row.member_no,
+          merchant_no: row.merchant_no,
+          direction: 'OUT',
+          counterparty_name: trade.counterparty_name,
+          counterparty_account: trade.counterparty_account,
+          amount_cents: cents,
+          status: 'SUCCESS',
+          remark: reason,
+          created_at: now,
+          finished_at: now,
+          scene: trade.scene,
+          product: trade.product,
+          merchant_order_no: trade.merchant_order_no,
+          original_trade_no: orderNo,
+        },
+      ],
+      refunded: { trade_no: orderNo, cents },
+      entries: [
+        {
+          tradeNo: refundNo,
+          businessType: '4005',
+          createdAt: now,
+          postings: [
+            { accountNo: settlement.account_no, amountCents: -cents, ...party, remark: reason },
+            { accountNo: PLATFORM.clearing, amountCents: cents, ...party, remark: reason },
+          ],
+        },
+      ],
+      refund: {
+        member_no: row.member_no,
+        // No user's requestNo has a colon.
+        request_no: `return:${orderNo}`,
+        original_trade_no: orderNo,
+        refund_trade_no: refundNo,
+        amount_cents: cents,
+        fee_back_cents: 0,
+        reason,
+        refusal: null,
+        state: 'SUCCESS',
+        created_at: now,
+      },
+      trail: { orderNo, steps: [{ step: 'RETURNED', text: `${reason}，退款单号${refundNo}` }] },
+      audit: {
+        at: now,
+        userId: null,
+        sessionId: null,
+        action: 'trade.refunded',
+        subject: refundNo,
+        detail: { originalTradeNo: orderNo, amount: formatCents(cents), reason },
+        address: 'platform',
+      },
+    },
+    now,
+  );
+  await db.updateTable('cashier_payments').set({ returned_by: refundNo }).where('order_no', '=', orderNo).execute();
+  if (row.app_id !== null) announce(db, 'notifications');
+  const second = `${CUSTOMER}支付的${readableCents(cents)}元已原路退回，单号${row.out_trade_no}`;
+  return newsFor(row, {
+    type: '4',
+    first: '收款单多余的支付已退回',
+    second,
+    content: `${second}。\n\n原因：${reason}`,
+    link: tradeLink(orderNo),
+  });
+}
+
+declare module '../reviews' {
+  interface ReviewNames {
+    CASHIER_PAYMENT: unknown;
+  }
+}
+
+const payments: ReviewKind = {
+  title: '收银台支付',
+  about: async (db, { subject }) => {
+    const order = await db
+      .selectFrom('cashier_payments as p')
+      .innerJoin('cashier_orders as c', 'c.trade_no', 'p.trade_no')
+      .select(['c.amount_cents', 'c.subject', 'p.pay_method'])
+      .where('p.order_no', '=', subject)
+      .executeTakeFirstOrThrow();
+    return `${PRODUCTS[order.pay_method].name} ${readableCents(order.amount_cents)}元 ${order.subject}`;
+  },
+  texts: async () => ({}),
+  // What the payer has chosen, and no name or subject.
+  says: async (db, { subject }) => {
+    const { fate } = await db
+      .selectFrom('cashier_payments')
+      .select('fate')
+      .where('order_no', '=', subject)
+      .executeTakeFirstOrThrow();
+    if (fate !== 'FAIL') return { decision: 'PASS' as const, reasons: {} };
+    return { decision: 'REJECT' as const, reasons: { reason: FAILED_TEXT } as Record<string, string> };
+  },
+  pass: succeeded,
+  reject: async (db, { subject }, { now }, reasons) => {
+    await lockPayment(db, subject);
+    await finishOrder(db, subject, { state: 'FAILED', reason: Object.values(reasons).join('；'), now });
+    return null;
+  },
+};
+
+export const cashierReviews = { CASHIER_PAYMENT: payments } satisfies Partial<ReviewKinds>;

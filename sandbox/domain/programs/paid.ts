@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { outNoOf } from './numbers';
+
+/* What a merchant's programs know an incoming payment by, and the trade behind it. */
+
+export interface PaidOrder {
+  /** As its merchant knows it. */
+  orderNo: string;
+  outNo: string;
+  /** What has paid it; null: nothing has yet. */
+  paidTradeNo: string | null;
+}
+
+/** An order of the cashier, or what was collected on a contract, of the merchant; undefined: there is none of the number. */
+export async function paidOrder(
+  db: Kysely<Database>,
+  merchantNo: string,
+  orderNo: string,
+): Promise<PaidOrder | undefined> {
+  const order = await db
+    .selectFrom('cashier_orders')
+    .select(['trade_no', 'out_trade_no', 'paid_trade_no'])
+    .where('trade_no', '=', orderNo)
+    .where('merchant_no', '=', merchantNo)
+    .executeTakeFirst();
+  if (order) return { orderNo, outNo: order.out_trade_no, paidTradeNo: order.paid_trade_no };
+  const collected = await db
+    .selectFrom('orders')
+    .select(['request_no', 'state'])
+    .where('order_no', '=', orderNo)
+    .where('merchant_no', '=', merchantNo)
+    .where('kind', '=', 'COLLECT')
+    .executeTakeFirst();
+  return (
+    collected && {
+      orderNo,
+      outNo: outNoOf(collected.request_no, merchantNo),
+      paidTradeNo: collected.state === 'SUCCESS' ? orderNo : null,
+    }
+  );
+}
+
+/** The same by the trade that has paid it. */
+export async function orderPaidBy(db: Kysely<Database>, merchantNo: string, tradeNo: string): Promise<PaidOrder> {
+  const order = await db
+    .selectFrom('cashier_payments as p')
+    .innerJoin('cashier_orders as o', 'o.trade_no', 'p.trade_no')
+    .select(['o.trade_no', 'o.out_trade_no'])
+    .where('p.order_no', '=', tradeNo)
+    .executeTakeFirst();
+  if (order) return { orderNo: order.trade_no, outNo: order.out_trade_no, paidTradeNo: tradeNo };
+  return (await paidOrder(db, merchantNo, tradeNo)) ?? { orderNo: tradeNo, outNo: '', paidTradeNo: tradeNo };
+}

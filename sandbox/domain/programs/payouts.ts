@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { type Actor, memberOf } from '../context';
+import { ownAccountsOf } from '../money/accountsOf';
+import type { OrderRow } from '../money/orderShown';
+import type { Sides } from '../money/orders';
+import { maskedAccount } from '../onboarding/shown';
+import { outOfHours } from '../products/payoutTimes';
+import { notYours, refuse } from '../refusal';
+import { bankName } from '../registers/banks';
+import { requestNoOf } from './numbers';
+
+/* 代付 by a program: out of the balance to a bank account, by the merchant's product, in its hours. */
+
+export interface Payee {
+  name: string;
+  accountNo: string;
+  bankCode: string;
+}
+
+/** Both sides of a payout. */
+export async function payoutSides(
+  db: Kysely<Database>,
+  { user, now }: { user: Actor & { merchantNo: string }; now: Date },
+  { name, accountNo, bankCode }: Payee,
+): Promise<Sides> {
+  const { merchantNo } = user;
+  const account = (await ownAccountsOf(db, memberOf(user))).find(({ purpose }) => purpose === 'BALANCE');
+  const payer = account ?? notYours();
+  const late = await outOfHours(db, merchantNo, now);
+  if (late) refuse(late.msg, { bizCode: late.bizCode });
+  return {
+    merchant: { merchantNo, needs: ['ZTO_DEFRAY'], product: 'ZTO_DEFRAY' },
+    payerAccountNo: payer.account_no,
+    payeeAccountNo: null,
+    payer: { name: payer.member_name, accountNo: payer.account_no, bankName: '' },
+    payee: { name, accountNo: maskedAccount(accountNo), bankName: bankName(bankCode) },
+    payeeKey: `${bankCode}:${accountNo}`,
+  };
+}
+
+/** A program's payout by the platform's number or the merchant's; undefined: there is none. */
+export const findPayout = (
+  db: Kysely<Database>,
+  { merchantNo, memberNo }: { merchantNo: string; memberNo: string },
+  number: string,
+): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_no', '=', memberNo)
+    .where('merchant_no', '=', merchantNo)
+    .where('kind', '=', 'PAY_BANK')
+    .where('app_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('order_no', '=', number), eb('request_no', '=', requestNoOf(merchantNo, number))]))
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,340 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import { type Actor, type Context, memberOf } from '../context';
+import { tellPrograms } from '../events/events';
+import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
+import { formatCents, readableCents } from '../money/cents';
+import { lockAccounts } from '../money/ledger';
+import { writeMoney } from '../money/moneyWrite';
+import { payerRefusal } from '../money/orderLimits';
+import { hashOfContent, newOrderNo } from '../money/orders';
+import { lockNumber, otherContent } from '../money/provenOnce';
+import { type SplitPart, splitEntry, splitTrade } from '../money/splitParts';
+import { refundableTrade } from '../money/tradeDetail';
+import { mustBeOpen } from '../products/gate';
+import { parametersOf } from '../products/parameters';
+import { atField, refuse } from '../refusal';
+import { applyRule } from '../rules/apply';
+import { resolveRule } from '../rules/resolve';
+import { mustStillBeSignedIn } from '../sessions';
+import { paidOrder } from './paid';
+
+/*
+ * 分账 of a paid order by a program: to members under the merchant, by parts or by a rule. Done at once. Together with what a rule
+ * has split when the order was paid, and what was split before, never above the highest part nor above what is left.
+ */
+
+const PRODUCT = 'ZTO_PS';
+/** Where nothing else was agreed, per cent of what is left after refunds. */
+const USUAL_PERCENT = '30';
+const REMARK = '分账';
+
+/** bizCodes. The order cannot be split (now): no number is taken. More than can be: final. */
+const NOT_ALLOWED = 'SPLIT_NOT_ALLOWED';
+const TOO_MUCH = 'SPLIT_TOO_MUCH';
+/** As orders have them; both are final. */
+const RULE_FAULT = '20070003';
+
+type Room = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
+  user: Actor & { merchantNo: string; app: NonNullable<Actor['app']> };
+};
+
+export interface NewSplit {
+  outSplitNo: string;
+  /** The order, as its merchant knows it. */
+  orderNo: string;
+  /** One of the two. */
+  parts?: readonly { bookNo: string; cents: number }[] | undefined;
+  ruleNo?: string | undefined;
+  remark: string;
+}
+
+type SplitRow = Selectable<Database['program_splits']>;
+export interface Split extends SplitRow {
+  parts: {
+    partNo: string;
+    bookNo: string;
+    bookName: string;
+    cents: number;
+    returnedCents: number;
+  }[];
+}
+
+const finalRefusal = (refusal: string): never => {
+  const at = refusal.indexOf(' ');
+  return refuse(refusal.slice(at + 1), { bizCode: refusal.slice(0, at), keep: true });
+};
+
+async function withParts(db: Kysely<Database>, row: SplitRow): Promise<Split> {
+  const parts = await db
+    .selectFrom('program_split_parts as p')
+    .innerJoin('trades as t', 't.trade_no', 'p.part_no')
+    .select(['p.part_no', 'p.book_no', 'p.book_name', 'p.amount_cents', 't.refunded_cents'])
+    .where('p.split_no', '=', row.split_no)
+    .orderBy('p.nr')
+    .execute();
+  return {
+    ...row,
+    parts: parts.map((part) => ({
+      partNo: part.part_no,
+      bookNo: part.book_no,
+      bookName: part.book_name,
+      cents: part.amount_cents,
+      returnedCents: part.refunded_cents,
+    })),
+  };
+}
+
+/** A split of the merchant by the platform's number or its own; undefined: there is none that was done. */
+export async function findSplit(db: Kysely<Database>, merchantNo: string, number: string): Promise<Split | undefined> {
+  const row = await db
+    .selectFrom('program_splits')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where(({ or, eb }) => or([eb('split_no', '=', number), eb('out_split_no', '=', number)]))
+    .where('refusal', 'is', null)
+    // One that has the number as the platform's comes first.
+    .orderBy(sql`split_no = ${number}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && withParts(db, row);
+}
+
+interface Share {
+  bookNo: string;
+  bookName: string;
+  cents: number;
+}
+
+/** The members that are named, each with its name; refuses one that is no member of the merchant, or no longer. */
+async function namedShares(
+  db: Kysely<Database>,
+  merchantNo: string,
+  parts: NonNullable<NewSplit['parts']>,
+): Promise<Share[]> {
+  const books = await db
+    .selectFrom('member_books')
+    .select(['book_no', 'book_name'])
+    .where('merchant_no', '=', merchantNo)
+    .where('state', '<>', 'CLOSED')
+    .where('book_no', 'in', [...new Set(parts.map(({ bookNo }) => bookNo))])
+    .execute();
+  const names = new Map(books.map(({ book_no, book_name }) => [book_no, book_name]));
+  return parts.map(({ bookNo, cents }, at) => ({
+    bookNo,
+    cents,
+    bookName: names.get(bookNo) ?? atField(`parts.${at}.bookNo`, '接收方不存在或已停用'),
+  }));
+}
+
+const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fields: { ruleNo: msg } });
+
+/** What a rule in force makes of what is left of an order. `holds`: nobody publishes another one until the transaction ends. */
+async function ruledShares(
+  { db, now, user }: Room,
+  ruleNo: string,
+  { leftCents, feeCents, holds }: { leftCents: number; feeCents: number; holds: boolean },
+): Promise<{ shares: Share[]; version: number }> {
+  const resolved = await resolveRule(db, ruleNo, { merchantNo: user.merchantNo, now, holds });
+  if ('fault' in resolved) return ruleFault(resolved.fault);
+  const { rule } = resolved;
+  // Who shares the fee is given a part of what is left of it.
+  const applied = applyRule(rule, rule.content.feeBearer === 'SHARED' ? leftCents - feeCents : leftCents);
+  if ('fault' in applied) return ruleFault(applied.fault);
+  if (applied.parts.length === 0) return ruleFault('按该规则没有可分账的金额');
+  return { shares: applied.parts, version: rule.version };
+}
+
+/** Whoever was quicker has changed what the locks were chosen by: the database's own way to say 'once more'. */
+const onceMore = (): never => {
+  throw Object.assign(new Error('a rule was published meanwhile'), { code: '40001' });
+};
+
+type Trade = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
+
+/** Why so many cents more cannot be split; null: they can. */
+async function tooMuch(
+  db: Kysely<Database>,
+  merchantNo: string,
+  { amountCents, refundedCents, waitingCents, splitCents }: Trade,
+  cents: number,
+): Promise<string | null> {
+  const left = amountCents - refundedCents - waitingCents;
+  const percent = (await parametersOf(db, merchantNo, PRODUCT)).values['highestPercent'] ?? USUAL_PERCENT;
+  const most = Number((BigInt(left) * BigInt(percent)) / 100n);
+  if (splitCents + cents <= most) return null;
+  const free = readableCents(Math.max(0, most - splitCents));
+  return splitCents > 0
+    ? `已分账${readableCents(splitCents)}元，合计不能超过订单剩余金额的${percent}%，最多还可分账${free}元`
+    : `分账合计不能超过订单剩余金额的${percent}%（最多${free}元）`;
+}
+
+/**
+ * Splits a paid order in the caller's transaction. One after the other for a number, and for a trade; the same number and
+ * content is answered as it stands, another content is refused. Undefined: there is no such order. Locks: who asks, the number,
+ * the collected trade, the accounts of all sides together, the rule.
+ */
+export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | undefined> {
+  const { db, now, user } = room;
+  const { merchantNo, app } = user;
+  const memberNo = memberOf(user);
+  const { outSplitNo, orderNo, parts, ruleNo, remark } = asked;
+  const hash = hashOfContent({ orderNo, parts: parts ?? null, ruleNo: ruleNo ?? null, remark });
+  await mustStillBeSignedIn(db, user);
+  await lockNumber(db, { memberNo, kind: 'program split', requestNo: `${merchantNo}/${outSplitNo}` });
+  const taken = await db
+    .selectFrom('program_splits')
+    .selectAll()
+    .where('merchant_no', '=', merchantNo)
+    .where('out_split_no', '=', outSplitNo)
+    .executeTakeFirst();
+  if (taken) {
+    if (taken.content_hash !== hash) return otherContent();
+    return taken.refusal === null ? withParts(db, taken) : finalRefusal(taken.refusal);
+  }
+
+  const order = await paidOrder(db, merchantNo, orderNo);
+  if (!order) return undefined;
+  await mustBeOpen(db, merchantNo, [PRODUCT]);
+  const { paidTradeNo } = order;
+  if (paidTradeNo === null) return refuse('订单尚未支付，不能分账', { bizCode: NOT_ALLOWED });
+  await db.selectFrom('trades').select('trade_no').where('trade_no', '=', paidTradeNo).forUpdate().execute();
+  const trade = await refundableTrade(db, { memberNo, merchantNo }, paidTradeNo);
+  if (trade?.status !== 'SUCCESS' || trade.businessType !== '4007')
+    return refuse('该交易不支持分账', { bizCode: NOT_ALLOWED });
+  const { amountCents, refundedCents, waitingCents, splitCents, feeCents } = trade;
+  const leftCents = amountCents - refundedCents - waitingCents - splitCents;
+  const sharesOf = async (holds: boolean) =>
+    ruleNo === undefined
+      ? { shares: await namedShares(db, merchantNo, parts ?? []), version: null }
+      : ruledShares(room, ruleNo, { leftCents, feeCents, holds });
+
+  const foreseen = await sharesOf(false);
+  const books = await accountsOfBooks(db, [...new Set(foreseen.shares.map(({ bookNo }) => bookNo))]);
+  const own = await db
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.member_no', 'a.member_no')
+    .select(['a.account_no', 'm.member_name'])
+    .where('a.member_no', '=', memberNo)
+    .where('a.purpose', '=', 'SETTLEMENT')
+    .executeTakeFirstOrThrow();
+  const locked = await lockAccounts(
+    db,
+    [own.account_no, ...[...books.values()].map(({ accountNo }) => accountNo)],
+    now,
+  );
+  const { shares, version } = await sharesOf(true);
+  if (shares.some(({ bookNo }) => !books.has(bookNo))) return onceMore();
+
+  const total = shares.reduce((sum, { cents }) => sum + cents, 0);
+  const splitNo = newOrderNo(room);
+  const row: SplitRow = {
+    split_no: splitNo,
+    member_no: memberNo,
+    merchant_no: merchantNo,
+    app_id: app.appId,
+    out_split_no: outSplitNo,
+    content_hash: hash,
+    order_no: orderNo,
+    paid_trade_no: paidTradeNo,
+    amount_cents: total,
+    rule_no: ruleNo ?? null,
+    rule_version: version,
+    refusal: null,
+    created_at: now,
+  };
+  const settlement = locked.find(({ account_no }) => account_no === own.account_no);
+  if (!settlement) throw new Error(`member ${memberNo} has no settlement account`);
+  const beyond = await tooMuch(db, merchantNo, trade, total);
+  const poor = payerRefusal(settlement, total);
+  const refusal = beyond !== null ? `${TOO_MUCH} ${beyond}` : poor && `${poor.bizCode} ${poor.msg}`;
+  if (refusal !== null) {
+    await db
+      .insertInto('program_splits')
+      .values({ ...row, refusal })
+      .execute();
+    return finalRefusal(refusal);
+  }
+  return done(room, row, { shares, trade, from: own.account_no, payerName: own.member_name, remark });
+}
+
+/** Writes trades, entries and rows of a split that was decided, and tells the program. */
+async function done(
+  { db, now, user, address }: Room,
+  row: SplitRow,
+  {
+    shares,
+    trade,
+    from,
+    payerName,
+    remark,
+  }: { shares: readonly Share[]; trade: Trade; from: string; payerName: string; remark: string },
+): Promise<Split> {
+  const { split_no: splitNo, member_no: memberNo, merchant_no: merchantNo } = row;
+  const parts = shares.map(
+    ({ bookNo, bookName, cents }, index): SplitPart => ({
+      tradeNo: `${splitNo}${String(index + 1).padStart(2, '0')}`,
+      memberNo,
+      merchantNo,
+      originalTradeNo: row.paid_trade_no,
+      merchantOrderNo: trade.merchantOrderNo,
+      from,
+      payerName,
+      bookNo,
+      bookName,
+      cents,
+      remark: remark || REMARK,
+      at: now,
+    }),
+  );
+  await writeMoney(
+    db,
+    {
+      trades: parts.map(splitTrade),
+      entries: parts.map(splitEntry),
+      audit: {
+        at: now,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        action: 'trade.split',
+        subject: splitNo,
+        detail: {
+          originalTradeNo: row.paid_trade_no,
+          amount: formatCents(row.amount_cents),
+          outSplitNo: row.out_split_no,
+        },
+        address,
+      },
+    },
+    now,
+  );
+  await bookSplits(
+    db,
+    parts.map(({ tradeNo, bookNo, cents, remark: why }) => ({
+      tradeNo,
+      bookNo,
+      amountCents: cents,
+      payerName,
+      payerAccount: from,
+      remark: why,
+      at: now,
+    })),
+  );
+  await db.insertInto('program_splits').values(row).execute();
+  await db
+    .insertInto('program_split_parts')
+    .values(
+      parts.map(({ tradeNo, bookNo, bookName, cents }, index) => ({
+        split_no: splitNo,
+        nr: index + 1,
+        part_no: tradeNo,
+        book_no: bookNo,
+        book_name: bookName,
+        amount_cents: cents,
+      })),
+    )
+    .execute();
+  const payload = { splitNo, outSplitNo: row.out_split_no, amount: formatCents(row.amount_cents) };
+  await tellPrograms(db, { merchantNo, appId: row.app_id, kind: 'split.done', subject: splitNo, payload }, now);
+  return withParts(db, row);
+}

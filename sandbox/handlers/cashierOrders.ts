@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type * as contract from '@/contract/cashierOrders';
+import type { CallName } from '@/contract/catalogue';
+import type { AnswerOf } from '@/contract/defineCall';
+import { cashierOrders, ownCashierOrder, paymentsOf, shownCashierOrder } from '../domain/cashier/list';
+import { offeredMethods } from '../domain/cashier/methods';
+import { closeCashierOrder, makeCashierOrder, NO_METHOD, USUAL_MINUTES, usualMinutes } from '../domain/cashier/orders';
+import { type Actor, type Context, memberOf } from '../domain/context';
+import { rangesOf } from '../domain/exports/ranges';
+import { parseCents } from '../domain/money/cents';
+import { inSnapshot } from '../domain/money/flowFilter';
+import { closedAt, merchantFor, merchantOf } from '../domain/products/gate';
+import { notYours } from '../domain/refusal';
+import { rulesInForce } from '../domain/rules/resolve';
+import type { Handlers } from './handler';
+import { ownOf } from './tradeLists';
+
+/** A number of the order for payer and lists: it follows from the request's, so that the same one is the same order. */
+const outNoOf = (memberNo: string, requestNo: string): string => {
+  const bits = createHash('sha256').update(`${memberNo} ${requestNo}`).digest().readBigUInt64BE();
+  return `SK${String(bits % 10n ** 16n).padStart(16, '0')}`;
+};
+
+type Room = Context & { user: Actor };
+
+/** What a new link may name. */
+async function optionsOf({ db, user, now }: Room): Promise<AnswerOf<typeof contract.cashierOrderOptions>> {
+  const merchantNo = await merchantOf(db, user);
+  const closed = await closedAt(db, merchantNo, ['CASHIER']);
+  const none = { payMethods: [], rules: [], expireMinutes: USUAL_MINUTES };
+  if (merchantNo === null || closed) return { ...none, closed: closed?.msg ?? '' };
+  const memberNo = memberOf(user);
+  const offered = await offeredMethods(db, { memberNo, merchantNo, named: null, now });
+  const shares = (await closedAt(db, merchantNo, ['ZTO_PS'])) === null;
+  const rules = shares ? await rulesInForce(db, merchantNo, now) : [];
+  return {
+    closed: offered.length === 0 ? NO_METHOD : null,
+    payMethods: offered.map(({ code }) => code),
+    rules: rules.map(({ rule_no: ruleNo, rule_name: ruleName }) => ({ ruleNo, ruleName })),
+    expireMinutes: await usualMinutes(db, merchantNo),
+  };
+}
+
+/** 收款单: payment links of the merchant's people, and the orders of its programs. */
+export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  cashierOrderCreate: async (request, room) => {
+    const { db, user, now } = room;
+    const merchantNo = await merchantFor(db, user, 'CASHIER');
+    const row = await makeCashierOrder(room, {
+      merchantNo,
+      outTradeNo: outNoOf(memberOf(user), request.requestNo),
+      amountCents: parseCents(request.amount),
+      subject: request.subject,
+      attach: '',
+      payMethods: request.payMethods ?? null,
+      expireMinutes: request.expireMinutes,
+      returnUrl: '',
+      ruleNo: request.ruleNo ?? null,
+    });
+    const own = { memberNo: memberOf(user), merchantNo };
+    const standing = (await ownCashierOrder(db, own, row.trade_no, now)) ?? notYours();
+    return shownCashierOrder({ ...standing, ...row, standing: 'OPEN', refunded_cents: 0 });
+  },
+
+  cashierOrderOptions: async (_request, room) => optionsOf(room),
+
+  cashierOrderPage: {
+    transaction: 'own',
+    run: async ({ startTime, endTime, state, keyword, pageNo, pageSize }, { db, user, now }) => {
+      const { from, to } = rangesOf({
+        ...(startTime === undefined ? {} : { startTime }),
+        ...(endTime === undefined ? {} : { endTime }),
+      });
+      const filter = { ...ownOf(user), from, to, state, keyword: keyword || undefined };
+      return inSnapshot(db, (snapshot) => cashierOrders(snapshot, filter, { pageNo, pageSize, now }));
+    },
+  },
+
+  cashierOrderDetail: async ({ tradeNo }, { db, user, now }) => {
+    const row = (await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours();
+    return { ...shownCashierOrder(row), payments: await paymentsOf(db, tradeNo) };
+  },
+
+  cashierOrderClose: async ({ tradeNo }, room) => {
+    const { db, user, now } = room;
+    const { merchant_no: merchantNo } = (await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours();
+    await closeCashierOrder(room, { merchantNo, tradeNo });
+    return shownCashierOrder((await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours());
+  },
+};

@@ -1,0 +1,53 @@
+import { OPEN_ERRORS } from '@/contract/openErrors';
+import { isConnectionLoss } from '../db/connectionLoss';
+import { Refusal } from '../domain/refusal';
+import { BodyCut } from '../server/incoming';
+import { OpenerBusy } from '../sm/opener';
+import { SignaturesBusy } from '../sm/signatures';
+import { OpenRefusal, openRefusalOf } from './refusals';
+
+/** An answer as it is sent. */
+export interface OpenAnswer {
+  status: number;
+  body: Buffer;
+  headers: Record<string, string>;
+  /** Of `OPEN_ERRORS`; empty: it was not refused. */
+  code: string;
+}
+
+/** The request's number, for whoever asks what became of it; of refusals it stands in the body as well. */
+export const REQUEST_ID = 'Open-Request-Id';
+
+export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId: string): OpenAnswer {
+  const { status } = OPEN_ERRORS[code];
+  const field = detail.field === undefined ? {} : { field: detail.field };
+  return {
+    status,
+    code,
+    body: Buffer.from(JSON.stringify({ code, msg: message, ...field, requestId })),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(detail.retryAfter === undefined ? {} : { 'retry-after': String(detail.retryAfter) }),
+    },
+  };
+}
+
+/** Why a body was not read to its end, as programs are told. */
+const CUT = { 400: 'PARAM_ERROR', 408: 'PARAM_ERROR', 413: 'TOO_LARGE', 503: 'UNAVAILABLE' } as const;
+
+/**
+ * What was thrown, as it is answered; `failed` hears of what is a fault of ours. A refusal of the platform's rules that has no
+ * words for programs is one.
+ */
+export function refusalFrom(error: unknown, failed: (error: unknown) => void): OpenRefusal {
+  if (error instanceof OpenRefusal) return error;
+  if (error instanceof BodyCut) return new OpenRefusal(CUT[error.statusCode]);
+  if (error instanceof Refusal) {
+    const told = openRefusalOf(error);
+    if (told) return told;
+  }
+  if (isConnectionLoss(error) || error instanceof OpenerBusy || error instanceof SignaturesBusy)
+    return new OpenRefusal('UNAVAILABLE');
+  failed(error);
+  return new OpenRefusal('SYSTEM_ERROR');
+}

@@ -1,0 +1,42 @@
+import type { RealTime } from '../domain/clock';
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/** Subjects that are remembered; those that were not heard of for longest are forgotten, and begin with a full bucket. */
+const MOST_SUBJECTS = 20_000;
+
+/**
+ * Token buckets of this process, by subject: so many a second, and as many at once. For what costs too much to be asked of
+ * the database: whoever floods is stopped here.
+ */
+export class Buckets {
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(
+    private readonly rate: { perSecond: number; atOnce: number },
+    private readonly most = MOST_SUBJECTS,
+  ) {}
+
+  /** Takes one; null: there was one, else the whole seconds until there is. */
+  take(subject: string, realNow: RealTime): number | null {
+    const { perSecond, atOnce } = this.rate;
+    const now = realNow.getTime();
+    const known = this.#buckets.get(subject) ?? { left: atOnce, at: now };
+    const left = Math.min(atOnce, known.left + (Math.max(0, now - known.at) / 1000) * perSecond);
+    const taken = left >= 1;
+    this.#buckets.delete(subject);
+    this.#buckets.set(subject, { left: taken ? left - 1 : left, at: Math.max(known.at, now) });
+    if (this.#buckets.size > this.most) {
+      const [oldest] = this.#buckets.keys();
+      if (oldest !== undefined) this.#buckets.delete(oldest);
+    }
+    return taken ? null : Math.max(1, Math.ceil((1 - left) / perSecond));
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+}

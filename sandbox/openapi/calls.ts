@@ -1,0 +1,45 @@
+import type { OpenCall } from '@/contract/defineOpenCall';
+import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/openCatalogue';
+
+/* Which open call a method and a path are. */
+
+export interface OpenRoute {
+  name: OpenName;
+  call: OpenCall;
+  /** Of its path: `{x}` stands for what is a parameter. */
+  segments: readonly string[];
+}
+
+const segmentsOf = (path: string) => path.split('/').slice(1);
+const parameterOf = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+export const OPEN_ROUTES: readonly OpenRoute[] = Object.entries(openCatalogue).map(([name, call]) => ({
+  name: name as OpenName,
+  call: call as OpenCall,
+  segments: segmentsOf(call.path),
+}));
+
+export type Found =
+  | { route: OpenRoute; params: Record<string, string> }
+  /** There is such a path, of other methods. */
+  | { allow: string[] };
+
+/** The call of a request; null where there is no such path. `pathname` is as it came: nothing in it is decoded. */
+export function findCall(method: string, pathname: string): Found | null {
+  if (!pathname.startsWith(`${OPEN_PREFIX}/`)) return null;
+  const given = segmentsOf(pathname.slice(OPEN_PREFIX.length));
+  const fitting = OPEN_ROUTES.filter(
+    ({ segments }) =>
+      segments.length === given.length &&
+      segments.every((segment, at) => (parameterOf(segment) ? given[at] !== '' : segment === given[at])),
+  );
+  if (fitting.length === 0) return null;
+  const route = fitting.find(({ call }) => call.method === method);
+  if (!route) return { allow: fitting.map(({ call }) => call.method) };
+  const params: Record<string, string> = {};
+  route.segments.forEach((segment, at) => {
+    const name = parameterOf(segment);
+    if (name) params[name] = given[at] ?? '';
+  });
+  return { route, params };
+}

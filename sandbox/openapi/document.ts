@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/defineOpenCall';
+import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
+import { OPEN_WORDS } from '@/contract/openParts';
+import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/openSigning';
+
+/* `/openapi/openapi.json`: OpenAPI 3.1, all of it from the declarations. */
+
+type Json = Record<string, unknown>;
+
+/** Raised with each change of the declarations that programs can notice. */
+const VERSION = '1.0.0';
+
+/** A schema as JSON Schema, with what its fields mean. `io`: what is sent, or what is answered. */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    metadata: OPEN_WORDS,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return json;
+}
+
+interface ObjectSchema {
+  properties?: Readonly<Record<string, Json>>;
+  required?: readonly string[];
+}
+
+/** The fields of a path or a query as parameters. */
+function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema;
+  return Object.entries(properties).map(([name, { description, ...json }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: json,
+  }));
+}
+
+const HEADER_WORDS: Readonly<Record<string, string>> = {
+  [ANSWER_HEADERS.serial]: '签名所用平台公钥的序列号，见GET /certificates',
+  [ANSWER_HEADERS.timestamp]: '应答时间，秒',
+  [ANSWER_HEADERS.nonce]: '请求的nonce_str',
+  [ANSWER_HEADERS.signature]: '对“状态码\\n时间\\nnonce\\n应答体\\n”的SM2签名，Base64',
+};
+const signedHeaders = Object.fromEntries(
+  Object.entries(HEADER_WORDS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+);
+const text = { type: 'string' } as const;
+
+/** The refusals of a call by status: each names its codes. */
+function refusalsOf(call: OpenCall): Json {
+  const codes = [...new Set<OpenErrorCode>([...GATE_ERRORS, ...call.errors])];
+  const statuses = [...new Set(codes.map((code) => OPEN_ERRORS[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = codes.filter((code) => OPEN_ERRORS[code].status === status);
+      const retry = status === 429 ? { 'Retry-After': { description: '等待的秒数', schema: { type: 'string' } } } : {};
+      return [
+        String(status),
+        {
+          description: here.map((code) => `${code}：${OPEN_ERRORS[code].msg}`).join('；'),
+          ...(status === 429 ? { headers: retry } : {}),
+          content: {
+            'application/json': {
+              schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: here } } }] },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+function operationOf(name: string, call: OpenCall): Json {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  const takesBody =
+    call.method === 'POST' && Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0;
+  const headers =
+    call.file === undefined
+      ? signedHeaders
+      : { ...signedHeaders, 'Open-Content-SHA256': { description: '文件的SHA-256，十六进制', schema: text } };
+  return {
+    operationId: name,
+    summary: call.title,
+    description: call.about.join('\n\n'),
+    tags: [call.scope === null ? '通用' : SCOPE_WORDS[call.scope]],
+    security: [{ sm2: [] }, { hmac: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(takesBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    responses: {
+      200: {
+        description: call.title,
+        headers,
+        content: call.file
+          ? { [call.file]: { schema: text } }
+          : { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      },
+      ...refusalsOf(call),
+    },
+    ...(call.number === undefined ? {} : { 'x-idempotent-by': call.number }),
+    'x-since': call.since,
+  };
+}
+
+const SIGNING = [
+  `Authorization: ${SCHEMES.SM2} appId="…",serial_no="…",timestamp="…",nonce_str="…",signature="…"`,
+  '待签名串：请求方法\\n请求目标（含查询串，与发送的逐字节一致）\\n时间戳（秒）\\n随机串\\n请求体\\n',
+  `时间戳与平台时钟相差不超过${CLOCK_SECONDS}秒；随机串为16至64位字母数字，${NONCE_SECONDS}秒内不重复。`,
+].join('\n\n');
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'msg', 'requestId'],
+  properties: {
+    code: { enum: Object.keys(OPEN_ERRORS), description: '错误码' },
+    msg: { type: 'string', description: '原因' },
+    field: { type: 'string', description: '不被接受的参数' },
+    requestId: { type: 'string', description: '请求编号，向平台查询时提供' },
+  },
+};
+
+/** The whole document. */
+export function openDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, declared] of Object.entries(openCatalogue)) {
+    const call = declared as OpenCall;
+    const path = `${OPEN_PREFIX}${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  const errors = Object.entries(OPEN_ERRORS).map(([code, { status, msg, cause, cure }]) => ({
+    code,
+    status,
+    msg,
+    cause,
+    cure,
+  }));
+  return {
+    openapi: '3.1.0',
+    info: { title: '开放平台接口', version: VERSION, description: SIGNING },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        sm2: {
+          type: 'http',
+          scheme: SCHEMES.SM2,
+          description: `SM2withSM3签名，用户标识${SM2_USER_ID}，DER编码后Base64。\n\n${SIGNING}`,
+        },
+        hmac: { type: 'http', scheme: SCHEMES.HMAC, description: `以apiKey对同一待签名串做HMAC-SM3，小写十六进制。` },
+      },
+      schemas: { Error: errorSchema },
+    },
+    'x-errors': errors,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Authorization, CLOCK_SECONDS, readAuthorization, requestToSign } from '@/contract/openSigning';
+import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { openSecret } from '../domain/apps/sealedSecret';
+import type { RealTime, Times } from '../domain/clock';
+import type { Platform } from '../server/platform';
+import { symmetricSm } from '../sm/native';
+import { SignaturesBusy } from '../sm/signatures';
+import { isAllowed } from './addresses';
+import { isValid, type KeyRow, keyOf } from './apps';
+import { Buckets } from './buckets';
+import type { OpenLimits } from './options';
+import { Admission } from './rate';
+import { refuseOpen } from './refusals';
+
+/*
+ * Whether a request comes from the application that it names (S-17). Everything that fails before its signature holds is
+ * answered by one same text, after the same work: the key of a stranger is looked up and verified against like any other.
+ */
+
+const NO_SECRET = 'nobody';
+
+export interface Incoming {
+  method: string;
+  /** As it came, with its query. */
+  target: string;
+  body: Buffer;
+  authorization: string | undefined;
+  address: string;
+}
+
+export interface Gate {
+  ofAddress: Buckets;
+  ofApp: Buckets;
+  admission: Admission;
+  /** A public key whose private one was thrown away: where there is no key to verify against, this one is. */
+  nobody: string;
+}
+
+/** The gate of a process. */
+export const makeGate = (limits: OpenLimits): Gate => ({
+  ofAddress: new Buckets(limits.ofAddress),
+  ofApp: new Buckets(limits.ofApp),
+  admission: new Admission(limits.perSecond),
+  nobody: sm2GenerateKeyPair().publicKey,
+});
+
+export interface Verified extends Times {
+  key: KeyRow;
+  nonce: string;
+}
+
+const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+
+/** The bytes of Base64 in its one canonical form; none for any other text. */
+const bytesOf = (text: string): Buffer => {
+  const bytes = isBase64(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+  return bytes.toString('base64') === text ? bytes : Buffer.alloc(0);
+};
+
+/** What is signed, of the body's bytes: as `requestToSign` has it. */
+const signedBytes = ({ method, target, body }: Incoming, { timestamp, nonce }: Authorization): Buffer => {
+  const head = requestToSign({ method, target, timestamp, nonce, body: '' });
+  return Buffer.concat([Buffer.from(head.slice(0, -1)), body, Buffer.of(10)]);
+};
+
+/** HMAC-SM3 of a message by the UTF-8 bytes of an apiKey, lower-case hex. */
+const hmacOf = (secret: string, message: Buffer): string =>
+  Buffer.from(symmetricSm.hmacSm3(Buffer.from(secret), message)).toString('hex');
+
+function sameText(given: string, expected: string): boolean {
+  // Of equal length whatever was given; the key is no secret, it only makes both of one length.
+  const hash = (text: string) => createHmac('sha256', 'length').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+async function holds(
+  platform: Platform,
+  { nobody }: Gate,
+  incoming: Incoming,
+  { auth, key }: { auth: Authorization; key: KeyRow | undefined },
+): Promise<boolean> {
+  const message = signedBytes(incoming, auth);
+  const fits = key !== undefined && key.kind === auth.kind && key.app_id === auth.appId;
+  if (auth.kind === 'HMAC') {
+    const sealed = fits ? key.sealed_secret : null;
+    const secret = sealed && platform.appSecretKey ? openSecret(platform.appSecretKey, sealed) : null;
+    return sameText(auth.signature, hmacOf(secret ?? NO_SECRET, message)) && secret !== null;
+  }
+  const publicKey = fits ? key.public_key : null;
+  const right = await platform.signer.verify({
+    publicKey: publicKey ?? nobody,
+    message,
+    der: bytesOf(auth.signature),
+    subject: `${auth.appId} ${incoming.address}`,
+  });
+  return right && publicKey !== null;
+}
+
+const isNow = (timestamp: string, realNow: RealTime) =>
+  Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
+
+/** The header's parts, once its form, its time and who sends so many of them are all right. */
+function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Authorization {
+  const auth = readAuthorization(authorization);
+  if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
+  // By both: who forges an application's name from elsewhere takes nothing from its bucket.
+  const wait = gate.ofAddress.take(address, realNow) ?? gate.ofApp.take(`${auth.appId} ${address}`, realNow);
+  return wait === null ? auth : refuseOpen('RATE_LIMITED', { retryAfter: wait });
+}
+
+/** Who asks, once the signature holds; else the one refusal. */
+export async function verified(platform: Platform, gate: Gate, incoming: Incoming): Promise<Verified> {
+  const auth = admitted(gate, incoming, platform.clock.real());
+  const key = await keyOf(platform.db, auth.serial);
+  let right: boolean;
+  try {
+    right = await holds(platform, gate, incoming, { auth, key });
+  } catch (error) {
+    if (error instanceof SignaturesBusy) return refuseOpen('RATE_LIMITED', { retryAfter: 1 });
+    throw error;
+  }
+  if (!key) return refuseOpen('UNAUTHORIZED');
+  const times = platform.clock.times(key.offsetMs);
+  const known = right && isValid(key, times.now) && isAllowed(key.allowed_addresses, incoming.address);
+  return known ? { key, nonce: auth.nonce, ...times } : refuseOpen('UNAUTHORIZED');
+}
+
+/** Lets a verified request in: a nonce once, so many in a second, an application that works. */
+export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNow }: Verified): Promise<void> {
+  const how = await gate.admission.admit(platform.db, { appId: key.app_id, nonce, realNow });
+  if (how === 'NONCE_USED') refuseOpen('NONCE_USED');
+  if (how === 'TOO_MANY') refuseOpen('RATE_LIMITED', { retryAfter: 1 });
+  if (key.state !== 'ACTIVE') refuseOpen('APP_STOPPED');
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import type { OpenCall } from '@/contract/defineOpenCall';
+import type { OpenCatalogue, OpenName } from '@/contract/openCatalogue';
+import type { Context } from '../domain/context';
+import type { Sm2Opener } from '../sm/opener';
+import type { actorOf } from './apps';
+
+/** What an open call may touch. `db` is no transaction: each opens its own. */
+export interface OpenRoom extends Context {
+  user: ReturnType<typeof actorOf>;
+  /** The address that the request came to, such as `https://pay.example.com`. */
+  base: string;
+  /** Addresses of the own machine may be named: where the controls are on. */
+  loopback: boolean;
+  /** Opens what was encrypted to the platform. */
+  opener: Sm2Opener;
+  /** The platform's public keys. */
+  certificates: readonly { serial: string; use: 'SIGN' | 'ENCRYPT'; publicKey: string }[];
+}
+
+type Given<C> =
+  C extends OpenCall<infer Params, infer Query, infer Body, z.core.$ZodType>
+    ? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+    : never;
+type Answer<C> =
+  C extends OpenCall<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer Answered> ? z.input<Answered> : never;
+
+/** The handlers of the named calls: one missing, or one answering something else, does not compile. A file is its bytes. */
+export type OpenHandlers<Names extends OpenName> = {
+  [Name in Names]: (given: Given<OpenCatalogue[Name]>, room: OpenRoom) => Promise<Answer<OpenCatalogue[Name]>>;
+};
+
+/** What a call's handler is given. */
+export type GivenOf<Name extends OpenName> = Given<OpenCatalogue[Name]>;

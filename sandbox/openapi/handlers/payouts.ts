@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { issueText } from '@/contract/issues';
+import type { OpenPayout } from '@/contract/openPayouts';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
+import { formatCents } from '../../domain/money/cents';
+import { wireTime } from '../../domain/money/days';
+import { orderByNo } from '../../domain/money/orderProgress';
+import type { OrderRow } from '../../domain/money/orderShown';
+import { placeOrder } from '../../domain/money/orders';
+import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
+import { findPayout, payoutSides } from '../../domain/programs/payouts';
+import type { Sm2Opener } from '../../sm/opener';
+import type { GivenOf, OpenHandlers } from '../handler';
+import { refuseOpen } from '../refusals';
+
+/** What was encrypted with a leading `04`, which libraries write or leave out. */
+const UNCOMPRESSED = 4;
+
+/** The text that a field carries, encrypted to the platform. */
+async function openedText(opener: Sm2Opener, sealed: string, field: string): Promise<string> {
+  const bytes = Buffer.from(sealed, 'base64');
+  const plain = (await opener.open(bytes)) ?? (bytes[0] === UNCOMPRESSED ? await opener.open(bytes.subarray(1)) : null);
+  try {
+    if (plain) return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  } catch {
+    // Not UTF-8.
+  }
+  return refuseOpen('PARAM_ERROR', { field, msg: '无法解密，请用平台的ENCRYPT公钥加密' });
+}
+
+/** Name and account as the console's own form takes them: what it refuses is refused at the field that carried it. */
+const FORMS = {
+  CORPORATE: { encryptedName: AccountName, encryptedCardNo: CorporateAccountNo },
+  PRIVATE: { encryptedName: PersonName, encryptedCardNo: PrivateCardNo },
+} as const;
+
+async function payeeField(
+  opener: Sm2Opener,
+  body: GivenOf<'createPayout'>['body'],
+  field: 'encryptedName' | 'encryptedCardNo',
+): Promise<string> {
+  const result = z.core.safeParse(FORMS[body.payeeKind][field], await openedText(opener, body[field], field));
+  const [issue] = result.error?.issues ?? [];
+  return result.success ? result.data : refuseOpen('PARAM_ERROR', { field, msg: issue && issueText(issue) });
+}
+
+/** `张*`, `宁波****公司`: enough to tell whom, for whoever knows. */
+function maskedName(name: string): string {
+  const letters = [...name];
+  return letters.length <= 4
+    ? `${letters[0] ?? ''}${'*'.repeat(Math.max(1, letters.length - 1))}`
+    : `${letters.slice(0, 2).join('')}****${letters.slice(-2).join('')}`;
+}
+
+/** Refused, taken back and refused by the second person: it was not paid. */
+const STATES = {
+  WAIT_RELEASE: 'WAIT_RELEASE',
+  PROCESSING: 'PROCESSING',
+  SUCCESS: 'SUCCESS',
+  RETURNED: 'RETURNED',
+  FAILED: 'FAILED',
+  CANCELLED: 'FAILED',
+  REFUSED: 'FAILED',
+} as const;
+
+const shown = (order: OrderRow): OpenPayout => ({
+  payoutNo: order.order_no,
+  outPayoutNo: outNoOf(order.request_no, order.merchant_no),
+  amount: formatCents(order.amount_cents),
+  fee: formatCents(order.fee_cents),
+  state: STATES[order.state],
+  payeeName: maskedName(order.payee.name),
+  payeeCardNo: order.payee.accountNo,
+  bankCode: order.payee_key.split(':')[0] ?? '',
+  remark: order.remark,
+  reason: order.reason,
+  createTime: wireTime(order.created_at),
+  finishTime: order.finished_at && wireTime(order.finished_at),
+});
+
+/** Payouts: orders to a bank by the merchant's product, with the checker's amount, as lines of its batches are. */
+export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout'> = {
+  createPayout: async ({ body }, room) => {
+    const { outPayoutNo, amount, payeeKind, bankCode, remark } = body;
+    const name = await payeeField(room.opener, body, 'encryptedName');
+    const accountNo = await payeeField(room.opener, body, 'encryptedCardNo');
+    const request = {
+      requestNo: requestNoOf(room.user.merchantNo, outPayoutNo),
+      amount,
+      remark: remark ?? '',
+      // A program says by its own number whether it is the same payment.
+      allowDuplicate: true,
+      payeeKind,
+      payeeName: name,
+      payeeCardNo: accountNo,
+      bankCode,
+    };
+    const { orderNo } = await placeOrder(room, 'PAY_BANK', request, (db) =>
+      payoutSides(db, room, { name, accountNo, bankCode }),
+    );
+    return shown(await orderByNo(room.db, orderNo));
+  },
+
+  findPayout: async ({ params: { payoutNo } }, { db, user }) =>
+    shown((await findPayout(db, user, payoutNo)) ?? refuseOpen('NOT_FOUND')),
+};

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { fileColumns } from '../../domain/exports/columns';
+import { billExport } from '../../domain/exports/statementExports';
+import { balanceRows } from '../../domain/money/balances';
+import { formatCents } from '../../domain/money/cents';
+import { addDays, wireTime } from '../../domain/money/days';
+import { inSnapshot } from '../../domain/money/flowFilter';
+import { FLOW_ROW } from '../../domain/money/flowPage';
+import { eventId } from '../../domain/notify/body';
+import { billLines, shownBillLine } from '../../domain/statements/bill';
+import { dayFiles } from '../../domain/statements/dayFile';
+import { csvWriter } from '../../files/csv';
+import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
+import { refuseOpen } from '../refusals';
+
+const USUAL_LIMIT = 50;
+const limitOf = (limit: string | undefined) => Number(limit ?? USUAL_LIMIT);
+
+/** A place in a list, as programs carry it: whole numbers, joined. */
+const cursorOf = (...numbers: readonly number[]) => numbers.join('-');
+function placeOf<const Count extends number>(cursor: string | undefined, count: Count): number[] | null {
+  if (cursor === undefined) return null;
+  const numbers = cursor.split('-').map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN));
+  const isPlace = numbers.length === count && numbers.every((number) => Number.isSafeInteger(number));
+  return isPlace ? numbers : refuseOpen('PARAM_ERROR', { field: 'cursor', msg: 'cursor不正确' });
+}
+
+/** The first rows of a page, and where the next one begins; asked for with one row more than it has. */
+function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => string) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last !== undefined ? cursor(last) : null };
+}
+
+async function entries({ query }: GivenOf<'listEntries'>, { db, user }: OpenRoom) {
+  const { accountNo, startTime, endTime } = query;
+  const limit = limitOf(query.limit);
+  const after = placeOf(query.cursor, 2);
+  const own = await db
+    .selectFrom('accounts')
+    .select('account_no')
+    .where('account_no', '=', accountNo)
+    .where('member_no', '=', user.memberNo)
+    .executeTakeFirst();
+  if (!own) return refuseOpen('NOT_FOUND', { field: 'accountNo' });
+  let rows = db
+    .selectFrom('postings')
+    .innerJoin('trades as t', 't.trade_no', 'postings.trade_no')
+    .select([...FLOW_ROW, 't.merchant_order_no as merchantOrderNo'])
+    .where('postings.member_no', '=', user.memberNo)
+    .where('postings.account_no', '=', accountNo);
+  if (startTime !== undefined) rows = rows.where('postings.created_at', '>=', new Date(startTime));
+  if (endTime !== undefined) rows = rows.where('postings.created_at', '<', new Date(endTime));
+  if (after) {
+    const [at = 0, id = 0] = after;
+    rows = rows.where(sql<boolean>`(postings.created_at, postings.posting_id) > (${new Date(at)}, ${id})`);
+  }
+  const found = await rows
+    .orderBy('postings.created_at')
+    .orderBy('postings.posting_id')
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(found, limit, ({ createdAt, postingId }) =>
+    cursorOf(createdAt.getTime(), postingId),
+  );
+  return {
+    nextCursor,
+    entries: page.map((row) => ({
+      flowNo: row.flowNo,
+      businessType: row.businessType,
+      direction: row.direction,
+      amount: formatCents(row.amountCents),
+      balance: formatCents(row.balanceCents),
+      tradeNo: row.tradeNo,
+      merchantOrderNo: row.merchantOrderNo,
+      counterpartyName: row.counterpartyName,
+      remark: row.remark,
+      createTime: wireTime(row.createdAt),
+    })),
+  };
+}
+
+/** What the application was told, or would have been: of its merchant as a whole, and of itself. */
+async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) {
+  const limit = limitOf(query.limit);
+  const [after = 0] = placeOf(query.cursor, 1) ?? [];
+  let rows = db
+    .selectFrom('platform_events')
+    .selectAll()
+    .where('merchant_no', '=', user.merchantNo)
+    .where(({ or, eb }) => or([eb('app_id', 'is', null), eb('app_id', '=', user.app.appId)]))
+    .where('event_no', '>', after);
+  if (query.object !== undefined) rows = rows.where('subject', '=', query.object);
+  const found = await rows
+    .orderBy('event_no')
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(found, limit, ({ event_no }) => cursorOf(event_no));
+  return {
+    nextCursor,
+    events: page.map((row) => ({
+      eventId: eventId(row.event_no),
+      sequence: row.event_no,
+      kind: row.kind,
+      object: row.subject,
+      data: row.payload as Record<string, unknown>,
+      createTime: wireTime(row.created_at),
+    })),
+  };
+}
+
+/** Lines of a bill that are read at once. */
+const AT_ONCE = 2_000;
+
+/** The itemised bill of a closed day: nothing in it depends on when it is asked for. */
+async function billOf({ db, user: { memberNo } }: OpenRoom, day: string): Promise<Buffer> {
+  return inSnapshot(db, async (snapshot) => {
+    const filter = { memberNo, merchantNo: null, from: day, to: day };
+    const writer = csvWriter(`交易明细 ${memberNo} ${day}`, fileColumns(billExport.call.exports.of.columns));
+    for (let before: number | undefined; ; ) {
+      const lines = await billLines(snapshot, filter, { limit: AT_ONCE, before });
+      await writer.add(lines.map(shownBillLine));
+      before = lines.at(-1)?.entry_id;
+      if (lines.length < AT_ONCE) return writer.end();
+    }
+  });
+}
+
+/** The day's statement as it was made; of a day that is not stated there is none. */
+async function statement({ query: { date, type } }: GivenOf<'downloadStatement'>, room: OpenRoom): Promise<Buffer> {
+  const { db, user } = room;
+  const { memberNo } = user;
+  const made = await db
+    .selectFrom('statement_days')
+    .select('csv_sha256')
+    .where('member_no', '=', memberNo)
+    .where('day', '=', date)
+    .executeTakeFirst();
+  if (!made) return refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
+  if (type === 'TRADE') return billOf(room, date);
+  const file = (await dayFiles(db, { memberNo, from: date, until: addDays(date, 1) }, 'csv')).get(date);
+  if (!file || createHash('sha256').update(file).digest('hex') !== made.csv_sha256)
+    throw new Error(`statement ${memberNo} ${date} is not what was made`);
+  return file;
+}
+
+/** What programs look up. */
+export const readingHandlers: OpenHandlers<
+  'listBalances' | 'listEntries' | 'listEvents' | 'listCertificates' | 'downloadStatement'
+> = {
+  listBalances: async (_given, { db, user: { memberNo }, now }) => ({
+    accounts: (await balanceRows(db, { memberNo }, { by: 'accountNo', order: 'asc' })).map((row) => ({
+      accountNo: row.accountNo,
+      accountType: row.accountType,
+      balance: formatCents(row.balanceCents),
+      available: formatCents(row.availableCents),
+      frozen: formatCents(row.frozenCents),
+      status: row.status,
+    })),
+    asOf: wireTime(now),
+  }),
+  listEntries: entries,
+  listEvents: events,
+  listCertificates: async (_given, { certificates }) => ({ certificates: [...certificates] }),
+  downloadStatement: statement,
+};

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+import type { RealTime } from '../domain/clock';
+
+/** How a verified request stands. */
+export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
+
+/** Applications that are known to be over their limit. Those of the second before are forgotten. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * Notes the nonce of a verified request and counts it in its second, in one statement: over all instances each nonce passes
+ * once, and no more than `perSecond` requests of a second do. One too many writes nothing, and the next ones of that second
+ * are refused without asking the database.
+ */
+export class Admission {
+  /** The second in which an application was over its limit. */
+  readonly #over = new Map<string, number>();
+
+  constructor(private readonly perSecond: number) {}
+
+  async admit(
+    db: Kysely<Database>,
+    { appId, nonce, realNow }: { appId: string; nonce: string; realNow: RealTime },
+  ): Promise<Admitted> {
+    const second = Math.floor(realNow.getTime() / 1000);
+    if (this.#over.get(appId) === second) return 'TOO_MANY';
+    const { rows } = await sql<{ counted: number; fresh: number }>`
+      with counted as (
+        insert into app_rates as r (app_id, second, hits) values (${appId}, ${second}, 1)
+          on conflict (app_id, second) do update set hits = r.hits + 1 where r.hits < ${this.perSecond}
+          returning hits
+      ), noted as (
+        insert into app_nonces (app_id, nonce, at)
+          select ${appId}, ${nonce}, ${realNow}::timestamptz from counted where hits <= ${this.perSecond}
+          on conflict do nothing returning 1
+      )
+      select (select count(*) from counted)::int as counted, (select count(*) from noted)::int as fresh`.execute(db);
+    const { counted = 0, fresh = 0 } = rows[0] ?? {};
+    if (counted > 0) return fresh > 0 ? 'FRESH' : 'NONCE_USED';
+    this.#over.delete(appId);
+    this.#over.set(appId, second);
+    for (const [oldest] of this.#over) {
+      if (this.#over.size <= MOST_KNOWN) break;
+      this.#over.delete(oldest);
+    }
+    return 'TOO_MANY';
+  }
+}

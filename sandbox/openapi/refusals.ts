@@ -1,0 +1,77 @@
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
+import type { Refusal } from '../domain/refusal';
+
+/** A refusal of the open interface. */
+export class OpenRefusal extends Error {
+  constructor(
+    readonly code: OpenErrorCode,
+    readonly detail: {
+      /** In place of the table's words. */
+      msg?: string | undefined;
+      field?: string | undefined;
+      /** Seconds. */
+      retryAfter?: number;
+    } = {},
+  ) {
+    super(detail.msg ?? OPEN_ERRORS[code].msg);
+  }
+}
+
+export function refuseOpen(code: OpenErrorCode, detail: OpenRefusal['detail'] = {}): never {
+  throw new OpenRefusal(code, detail);
+}
+
+/**
+ * What the rules of the platform refuse, by its bizCode, as programs are told. The text is the one that people read. A code that
+ * stands nowhere here is answered as a fault of ours; a test walks through all that can come.
+ */
+export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
+  // Orders
+  '20040001': 'BALANCE_SHORT',
+  '20040002': 'LIMIT_EXCEEDED',
+  '20040003': 'LIMIT_EXCEEDED',
+  '20040013': 'LIMIT_EXCEEDED',
+  '20040004': 'NUMBER_REUSED',
+  '20040006': 'ACCOUNT_FROZEN',
+  '20040010': 'PRODUCT_NOT_OPEN',
+  '20040012': 'PRODUCT_STOPPED',
+  // Payouts outside of the merchant's hours
+  '20040015': 'STATE_CONFLICT',
+  // Refunds
+  '20050001': 'NOT_ALLOWED',
+  '20050002': 'AMOUNT_EXCEEDED',
+  '20050003': 'BALANCE_SHORT',
+  '20050004': 'NUMBER_REUSED',
+  // Splits and what comes back of them
+  SPLIT_NOT_ALLOWED: 'NOT_ALLOWED',
+  SPLIT_TOO_MUCH: 'AMOUNT_EXCEEDED',
+  '20050005': 'NOT_ALLOWED',
+  '20050006': 'AMOUNT_EXCEEDED',
+  // Fees that are owed
+  '20050008': 'ARREARS',
+  // Contracts and rules
+  '20070001': 'STATE_CONFLICT',
+  '20070002': 'LIMIT_EXCEEDED',
+  '20070003': 'RULE_FAULT',
+  SIGN_NOT_OPEN: 'PRODUCT_NOT_OPEN',
+  SIGN_CLOSED: 'STATE_CONFLICT',
+  // Cashier
+  ORDER_PAID: 'STATE_CONFLICT',
+  ORDER_PAYING: 'STATE_CONFLICT',
+};
+
+/** Code of the one answer for what is absent or somebody else's. */
+const NOT_YOURS = 4004;
+
+/** A refusal of the platform's rules as programs are told; null: there is nothing that it could be told as. */
+export function openRefusalOf({ msg, detail }: Refusal): OpenRefusal | null {
+  // The key was revoked, or the application stopped, while the request was under way.
+  if (detail.status === 401) return new OpenRefusal('UNAUTHORIZED');
+  if (detail.code === NOT_YOURS) return new OpenRefusal('NOT_FOUND');
+  const [field] = Object.keys(detail.fields ?? {});
+  if (detail.bizCode !== undefined) {
+    const code = ERROR_OF[detail.bizCode];
+    return code ? new OpenRefusal(code, { msg, field }) : null;
+  }
+  return field === undefined ? null : new OpenRefusal('PARAM_ERROR', { msg, field });
+}

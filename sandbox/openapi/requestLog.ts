@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+
+/* What applications asked, for seven days: found in the console by any number. Lost with a process that is killed: at most a second's. */
+
+export interface Asked {
+  requestId: string;
+  appId: string;
+  serial: string;
+  /** Business time. */
+  at: Date;
+  method: string;
+  target: string;
+  status: number;
+  /** Empty: it was not refused. */
+  code: string;
+  outNo: string;
+  objectNo: string;
+  ms: number;
+  address: string;
+}
+
+const FLUSH_MS = 1_000;
+/** Rows of one statement. */
+const AT_ONCE = 500;
+/** More are not kept in memory; the oldest are lost. */
+const MOST_WAITING = 20_000;
+/** Of a target's text. */
+const MOST_TARGET = 500;
+
+/** Notes requests in memory and writes them each second, so that no request waits for it. */
+export class RequestLog {
+  #waiting: Asked[] = [];
+  #uses = new Map<string, { uses: number; at: Date }>();
+  #round = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly log: (line: string, error: unknown) => void,
+  ) {
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  note(asked: Asked): void {
+    this.#waiting.push({ ...asked, target: asked.target.slice(0, MOST_TARGET) });
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
+    this.#use(asked.serial, 1, asked.at);
+  }
+
+  #use(serial: string, uses: number, at: Date) {
+    const known = this.#uses.get(serial);
+    this.#uses.set(serial, { uses: (known?.uses ?? 0) + uses, at: known && known.at > at ? known.at : at });
+  }
+
+  /** Writes what was noted. */
+  flush(): Promise<void> {
+    this.#round = this.#round.then(() => this.#write()).catch((error) => this.log('the request log failed', error));
+    return this.#round;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const rows = this.#waiting.splice(0, AT_ONCE).map((row) => ({
+        request_id: row.requestId,
+        app_id: row.appId,
+        serial: row.serial,
+        at: row.at,
+        method: row.method,
+        target: row.target,
+        status: row.status,
+        code: row.code,
+        out_no: row.outNo,
+        object_no: row.objectNo,
+        ms: row.ms,
+        address: row.address,
+      }));
+      // Of applications that are there: a reset may have taken one meanwhile.
+      await sql`insert into app_requests
+        select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r
+          join apps using (app_id) on conflict do nothing`.execute(this.db);
+    }
+    if (this.#uses.size === 0) return;
+    const uses = [...this.#uses].map(([serial, { uses: count, at }]) => ({ serial, count, at }));
+    this.#uses.clear();
+    // Whoever moves money holds their key until they have: they are not waited for, so that nobody waits for this in turn.
+    const { rows } = await sql<{ serial: string }>`
+      with free as (
+        select serial, count, at from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+            as given (serial text, count bigint, at timestamptz)
+          join app_keys k using (serial) order by serial for update of k skip locked
+      )
+      update app_keys k set uses = k.uses + free.count, last_used_at = greatest(k.last_used_at, free.at)
+        from free where k.serial = free.serial returning k.serial`.execute(this.db);
+    const written = new Set(rows.map(({ serial }) => serial));
+    for (const { serial, count, at } of uses) if (!written.has(serial)) this.#use(serial, count, at);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { GATE_ERRORS } from '@/contract/defineOpenCall';
+import { issueText } from '@/contract/issues';
+import { parseBody } from '../server/body';
+import { BODY_LIMIT } from '../server/gateway';
+import { readBytes } from '../server/incoming';
+import type { Platform } from '../server/platform';
+import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answer';
+import { actorOf } from './apps';
+import { findCall, type OpenRoute } from './calls';
+import { openDocument } from './document';
+import { letIn, makeGate, type Verified, verified } from './gate';
+import type { OpenRoom } from './handler';
+import { openHandlers } from './handlers';
+import { OpenRefusal, refuseOpen } from './refusals';
+import { serialOf, signAnswer } from './signer';
+
+/* `/openapi/*`: what programs of merchants ask. The gate comes first (`gate.ts`), then the schema, then the handler. */
+
+const DOCUMENT = '/openapi/openapi.json';
+
+const isValue = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One part of a request by its schema; refuses by the first field that is not accepted. */
+function checked(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.core.safeParse(schema, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path.map(String).join('.');
+  return refuseOpen('PARAM_ERROR', { msg: issue && issueText(issue), field: field === '' ? undefined : field });
+}
+
+/** Texts of a query, each name once. */
+function queryOf(target: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  const at = target.indexOf('?');
+  for (const [name, value] of new URLSearchParams(at < 0 ? '' : target.slice(at + 1))) {
+    if (name in query || name === '__proto__') refuseOpen('PARAM_ERROR', { field: name.slice(0, 64) });
+    query[name] = value;
+  }
+  return query;
+}
+
+function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
+  if (call.method === 'GET') return bytes.length === 0 ? {} : refuseOpen('PARAM_ERROR');
+  const value = parseBody(bytes);
+  return isValue(value) ? value : refuseOpen('PARAM_ERROR');
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The numbers by which a request is found: the merchant's, and the platform's, which stands first in each answer of a thing. */
+function numbersOf(
+  { call }: OpenRoute,
+  given: { query: unknown; body: unknown; params: Record<string, string> },
+  data: unknown,
+) {
+  const [first, second] = isValue(data) && 'shape' in call.answer ? Object.keys(call.answer.shape as object) : [];
+  const shown = isValue(data) ? data : {};
+  const own = first?.endsWith('No') ? text(shown[first]) : '';
+  const outOf = (from: unknown, name: string | undefined) => (name && isValue(from) ? text(from[name]) : '');
+  return {
+    objectNo: own || (Object.values(given.params)[0] ?? ''),
+    outNo:
+      outOf(given.body, call.number) ||
+      outOf(given.query, 'outTradeNo') ||
+      (second?.startsWith('out') ? text(shown[second]) : ''),
+  };
+}
+
+/** What a call can be refused with, by its declaration. */
+const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
+
+function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
+  if (call.file !== undefined) {
+    const body = data as Buffer;
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const headers = { 'content-type': `${call.file}; charset=utf-8`, 'Open-Content-SHA256': sha256 };
+    return { status: 200, code: '', body, headers };
+  }
+  const answer = z.core.safeParse(call.answer, data);
+  if (!answer.success) throw new Error(`${name} answers what it does not declare: ${answer.error.message}`);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status: 200, code: '', body: Buffer.from(JSON.stringify(data)), headers };
+}
+
+/** Registers `/openapi/*`. Whatever is below it is answered in its own form, what is not there too. */
+export async function registerOpenApi(app: FastifyInstance, platform: Platform): Promise<void> {
+  const gate = makeGate(platform.open);
+  const certificates: OpenRoom['certificates'] = [
+    { serial: platform.signer.serial, use: 'SIGN', publicKey: platform.signer.publicKey },
+    { serial: serialOf(platform.keys.publicKey), use: 'ENCRYPT', publicKey: platform.keys.publicKey },
+  ];
+  const document = Buffer.from(JSON.stringify(openDocument()));
+  const newId = (prefix: string) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`;
+
+  const roomOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenRoom => ({
+    db: platform.db,
+    now,
+    realNow,
+    address: request.ip,
+    device: '',
+    random: platform.random,
+    reviewDelayMs: platform.reviewDelayMs,
+    reviewKinds: platform.reviewKinds,
+    exports: platform.exports,
+    readers: platform.readers,
+    appSecretKey: platform.appSecretKey,
+    outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
+    newId,
+    user: actorOf(key),
+    base: `${request.protocol}://${request.host}`,
+    loopback: platform.controls,
+    opener: platform.opener,
+    certificates,
+  });
+
+  /** What a verified request is answered; the log tells of it. */
+  async function perform(
+    request: FastifyRequest,
+    {
+      route,
+      params,
+      body,
+      asked,
+      requestId,
+    }: {
+      route: OpenRoute;
+      params: Record<string, string>;
+      body: Buffer;
+      asked: Verified;
+      requestId: string;
+    },
+  ): Promise<OpenAnswer> {
+    const began = performance.now();
+    const target = request.raw.url ?? '';
+    const given = { params, query: {} as unknown, body: {} as unknown };
+    let data: unknown;
+    let answer: OpenAnswer;
+    try {
+      await letIn(platform, gate, asked);
+      const { call, name } = route;
+      if (call.scope !== null && !asked.key.scopes.includes(call.scope)) refuseOpen('SCOPE_DENIED');
+      given.body = bodyOf(route, body);
+      given.query = queryOf(target);
+      const input = {
+        params: checked(call.params, params),
+        query: checked(call.query, given.query),
+        body: checked(call.body, given.body),
+      };
+      data = await openHandlers[name](input as never, roomOf(request, asked));
+      answer = answerOf(route, data);
+    } catch (error) {
+      const failed = (fault: unknown) =>
+        platform.log(`${request.method} ${target.split('?', 1)[0]} failed (${requestId})`, fault);
+      const refusal = refusalFrom(error, failed);
+      if (!declaredBy(route).has(refusal.code)) failed(new Error(`${refusal.code} is not declared`));
+      answer = refusalAnswer(refusal, requestId);
+    }
+    const { nonce, realNow } = asked;
+    Object.assign(
+      answer.headers,
+      await signAnswer(platform.signer, { status: answer.status, nonce, body: answer.body, at: realNow }),
+    );
+    platform.requestLog.note({
+      requestId,
+      appId: asked.key.app_id,
+      serial: asked.key.serial,
+      at: asked.now,
+      method: request.method,
+      target,
+      status: answer.status,
+      code: answer.code,
+      ...numbersOf(route, given, data),
+      ms: Math.round(performance.now() - began),
+      address: request.ip,
+    });
+    return answer;
+  }
+
+  async function answerTo(request: FastifyRequest, requestId: string): Promise<OpenAnswer> {
+    const target = request.raw.url ?? '';
+    const found = findCall(request.method, target.split('?', 1)[0] ?? '');
+    if (!found) return refuseOpen('NOT_FOUND', { msg: '接口不存在' });
+    if ('allow' in found) {
+      const refused = refusalAnswer(new OpenRefusal('METHOD_NOT_ALLOWED'), requestId);
+      return { ...refused, headers: { ...refused.headers, allow: found.allow.join(', ') } };
+    }
+    const body = await readBytes(request.raw, { most: BODY_LIMIT, ending: platform.ending });
+    const asked = await verified(platform, gate, {
+      method: request.method,
+      target,
+      body,
+      authorization: request.headers.authorization,
+      address: request.ip,
+    });
+    return perform(request, { ...found, body, asked, requestId });
+  }
+
+  const send = (reply: FastifyReply, { status, headers, body }: OpenAnswer, requestId: string) =>
+    reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store', [REQUEST_ID]: requestId })
+      .send(body);
+
+  await app.register(async (scope) => {
+    // Bodies are read after it is known what was asked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: 'GET',
+      url: DOCUMENT,
+      handler: async (_request, reply) =>
+        reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          // Generators of clients and documents elsewhere read it.
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(document),
+    });
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/openapi/*',
+      handler: async (request, reply) => {
+        const requestId = newId('RQ');
+        try {
+          return send(reply, await answerTo(request, requestId), requestId);
+        } catch (error) {
+          const failed = (fault: unknown) => platform.log(`an open call failed (${requestId})`, fault);
+          return send(reply, refusalAnswer(refusalFrom(error, failed), requestId), requestId);
+        }
+      },
+    });
+    scope.setErrorHandler(async (error, _request, reply) => {
+      const requestId = newId('RQ');
+      const failed = (fault: unknown) => platform.log(`an open call failed (${requestId})`, fault);
+      return send(reply, refusalAnswer(refusalFrom(error, failed), requestId), requestId);
+    });
+  });
+}

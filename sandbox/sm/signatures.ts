@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os';
+import { SM2_USER_ID } from '@/contract/openSigning';
+import { makePool, type PoolOptions } from '../workers/pool';
+
+/** Threads at most; each verifies some 1,500 signatures a second. */
+const MOST_THREADS = 4;
+/** Signatures that are verified or wait for it, all together: some 100 ms of two threads. */
+const MOST_VERIFYING = 200;
+
+const LIMITS: Omit<PoolOptions, 'data'> = {
+  script: new URL('./signThread.mjs', import.meta.url),
+  threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
+  // What is verified has a bound of its own: who has been answered always finds room to have the answer signed.
+  waiting: 5_000,
+  patience: 10_000,
+  idle: 60_000,
+  // Points of a hundred keys are 40 MB.
+  limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+};
+
+/** More signatures wait than can be verified soon; nothing was looked at. */
+export class SignaturesBusy extends Error {}
+
+export interface ToVerify {
+  /** 130 hex digits. */
+  publicKey: string;
+  message: Buffer;
+  /** Strict DER, anything else does not hold. */
+  der: Buffer;
+  /** Whoever sends it: of each only so many at once. */
+  subject: string;
+}
+
+/** SM2 signatures with SM3 and the id `1234567812345678`, in threads of their own (S-15). */
+export interface Sm2Signatures {
+  /** Of the platform's own key: DER. */
+  sign(message: Buffer): Promise<Buffer>;
+  /** Rejects with SignaturesBusy. */
+  verify(asked: ToVerify): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const EVERYBODY = Number.POSITIVE_INFINITY;
+/** Of one sender at once. */
+const MOST_OF_ONE = 50;
+
+/** Starts the threads when they are first needed. `most`: what differs from the usual bounds. */
+export function startSignatures(
+  { privateKey, publicKey }: { privateKey: string; publicKey: string },
+  { mostVerifying = MOST_VERIFYING }: { mostVerifying?: number } = {},
+): Sm2Signatures {
+  const pool = makePool({ ...LIMITS, data: { privateKey, publicKey, userId: SM2_USER_ID } });
+  let verifying = 0;
+  return {
+    sign: async (message) => {
+      const task = { what: 'sign', message };
+      const ended = await pool.run<Uint8Array>({ subject: 'sign', most: EVERYBODY, task, transfer: [] });
+      if (ended.ok) return Buffer.from(ended.value);
+      throw new SignaturesBusy(`an answer was not signed: ${ended.why}`);
+    },
+    verify: async ({ subject, ...asked }) => {
+      if (verifying >= mostVerifying) throw new SignaturesBusy('no room for another signature');
+      verifying += 1;
+      try {
+        const task = { what: 'verify', ...asked };
+        const ended = await pool.run<boolean>({ subject: `verify ${subject}`, most: MOST_OF_ONE, task, transfer: [] });
+        if (ended.ok) return ended.value;
+        throw new SignaturesBusy(`a signature was not verified: ${ended.why}`);
+      } finally {
+        verifying -= 1;
+      }
+    },
+    close: pool.close,
+  };
+}

@@ -1,0 +1,89 @@
+import { Button, Input } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import type { CashierOrder } from '@/contract/cashierOrders';
+import { readConfig } from '@/shared/config';
+import { Field } from '@/shared/form/Field';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatAmount } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { drawQr, QR_SIZE } from '@/shared/media/qr';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Told } from '@/shared/ui/Told';
+import styles from './cashierOrders.module.css';
+import { asSecret, linkCopied, sheetPrinted } from './forms';
+import { TEXT } from './text';
+
+const nothing = () => {};
+
+/** The code of an address. `name`: what it is to whoever cannot see it; none where the text beside it says it. */
+function Code({ address, name }: { address: string; name: string | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawQr(canvas.current, address);
+  }, [address]);
+  return (
+    <canvas
+      ref={canvas}
+      width={QR_SIZE}
+      height={QR_SIZE}
+      className={styles.code}
+      {...(name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    />
+  );
+}
+
+/** What is printed: to whom, how much, for what, until when, and the code. On screen it is nowhere. */
+const Sheet = ({ order, address }: { order: CashierOrder; address: string }) =>
+  createPortal(
+    <section className={styles.paper} aria-hidden="true">
+      <h1>{order.merchantName}</h1>
+      <p className={styles.sum}>{TEXT.yuan(formatAmount(order.amount))}</p>
+      <p>{order.subject}</p>
+      <Code address={address} name={undefined} />
+      <p>{TEXT.scan}</p>
+      <p>{TEXT.until(formatTime(order.expireTime))}</p>
+      <p>
+        {TEXT.outTradeNo} {order.outTradeNo}
+      </p>
+    </section>,
+    document.body,
+  );
+
+/** A link to hand on: as code, as text, on paper. */
+export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const copying = useDialogSubmission(linkCopied.type, nothing);
+  const address = new URL(order.cashierUrl, window.location.origin).href;
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>{TEXT.linkLead}</p>
+      <p className={styles.what}>
+        <strong>{TEXT.yuan(formatAmount(order.amount))}</strong>
+        <span>{order.subject}</span>
+      </p>
+      <Code address={address} name={TEXT.qr} />
+      <p className={styles.until}>
+        {TEXT.until(formatTime(order.expireTime))} · {groupInFours(order.outTradeNo)}
+      </p>
+      <Field label={TEXT.link} problem={undefined}>
+        {(control) => <Input {...control} size="large" readOnly value={address} />}
+      </Field>
+      <Told>{copying.told}</Told>
+      <div className={styles.actions}>
+        {readConfig().sandboxControls ? (
+          <a className={styles.link} href={address} target="_blank" rel="noopener">
+            {TEXT.sandbox}
+          </a>
+        ) : null}
+        <Button onClick={() => dispatch(sheetPrinted({}))}>{TEXT.print}</Button>
+        <Button onClick={() => dispatch(linkCopied(asSecret(address)))}>{TEXT.copy}</Button>
+        <Button type="primary" onClick={onClose}>
+          {TEXT.close}
+        </Button>
+      </div>
+      <Sheet order={order} address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { Retry } from '@/shared/ui/Waiting';
+import { TEXT } from './text';
+
+const dialog: LazySpec<{ onClose: () => void }> = {
+  load: () => import(/* webpackChunkName: "cashierOrderDetail" */ './NewLinkDialog').then((m) => m.NewLinkDialog),
+  waiting: <p role="status">{TEXT.loading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** 新建收款, the main action beside a list's title; its dialog comes when it is pressed. */
+export function NewLink() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {TEXT.create}
+      </Button>
+      {open ? <LazyPart of={dialog} props={{ onClose: () => setOpen(false) }} /> : null}
+    </>
+  );
+}

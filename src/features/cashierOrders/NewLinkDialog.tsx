@@ -1,0 +1,136 @@
+import { Button } from '@arco-design/web-react';
+import { useDispatch } from 'react-redux';
+import { type CashierOrder, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
+import type { AnswerOf } from '@/contract/defineCall';
+import { OPEN_ORDER_FIELDS } from '@/contract/openOrders';
+import { useHolds } from '@/features/session';
+import { ChecksField } from '@/shared/form/ChecksField';
+import { SelectField } from '@/shared/form/SelectField';
+import { ruleOf } from '@/shared/form/steps/rules';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { MoneyField } from '@/shared/money/MoneyField';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { OpenWay } from '@/shared/status/Way';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Told } from '@/shared/ui/Told';
+import { Waiting } from '@/shared/ui/Waiting';
+import styles from './cashierOrders.module.css';
+import { linkOptions, linkSubmitted } from './forms';
+import { LinkPanel } from './LinkPanel';
+import { SPANS, TEXT } from './text';
+
+type Options = AnswerOf<typeof import('@/contract/cashierOrders')['cashierOrderOptions']>;
+
+/** The spans to choose from, with the merchant's own among them. */
+const spansOf = (usual: number) => {
+  const known = SPANS.some(({ minutes }) => minutes === usual);
+  const all = known ? SPANS : [...SPANS, { minutes: usual, label: `${usual}分钟` }];
+  return [...all]
+    .sort((one, other) => one.minutes - other.minutes)
+    .map(({ minutes, label }) => ({ value: String(minutes), label }));
+};
+
+/** The fewest minutes that an order takes. */
+const LEAST_MINUTES = 5;
+
+function Form({ options, onClose }: { options: Options; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const sending = useDialogSubmission(linkSubmitted.type, () => {});
+  const usual = Math.max(LEAST_MINUTES, options.expireMinutes);
+  const { form, field, dirty, submit } = useFields({
+    initial: { amount: '', subject: '', expireMinutes: String(usual), payMethods: '', ruleNo: '' },
+    refused: sending.fields,
+    rules: {
+      amount: (amount) => (amount === '' ? TEXT.needsAmount : undefined),
+      subject: ruleOf(OPEN_ORDER_FIELDS.subject),
+    },
+  });
+  const made = sending.stage === 'done' ? ((sending.result ?? null) as CashierOrder | null) : null;
+  useUnsaved(dirty && made === null);
+  if (made) return <LinkPanel order={made} onClose={onClose} />;
+  const amount = field('amount');
+  const rule = field('ruleNo');
+  const expires = field('expireMinutes');
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={submit((typed) => {
+        if (!sending.busy) dispatch(linkSubmitted(typed));
+      })}
+    >
+      <p className={styles.hint}>{TEXT.lead}</p>
+      <MoneyField
+        label={TEXT.amount}
+        name="amount"
+        value={amount.value}
+        onChange={amount.onChange}
+        {...(amount.problem === undefined ? {} : { error: amount.problem })}
+      />
+      <TextField {...field('subject')} label={TEXT.subject} hint={TEXT.subjectHint} maxLength={60} autoComplete="off" />
+      <SelectField {...expires} label={TEXT.expires} options={spansOf(usual)} />
+      <ChecksField
+        {...field('payMethods')}
+        label={TEXT.methods}
+        hint={TEXT.methodsHint}
+        options={options.payMethods.map((code) => ({ value: code, label: PAY_METHOD_WORDS[code] }))}
+      />
+      {options.rules.length > 0 ? (
+        <SelectField
+          {...rule}
+          label={TEXT.rule}
+          hint={TEXT.ruleHint}
+          options={[
+            { value: '', label: TEXT.noRule },
+            ...options.rules.map(({ ruleNo, ruleName }) => ({ value: ruleNo, label: ruleName })),
+          ]}
+        />
+      ) : null}
+      <Told>{sending.told}</Told>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={sending.busy}>
+          {TEXT.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why nobody can make one here, with the way to what mends it. */
+const Closed = ({ why, onClose, mends }: { why: string; mends: boolean; onClose: () => void }) => (
+  <div className={styles.form}>
+    <p role="status">{why}</p>
+    <div className={styles.actions}>
+      {mends ? <OpenWay to={paths.product.productIndex}>{TEXT.toProducts}</OpenWay> : null}
+      <Button type="primary" onClick={onClose}>
+        {TEXT.close}
+      </Button>
+    </div>
+  </div>
+);
+
+function Options({ onClose }: { onClose: () => void }) {
+  const answer = useResource(linkOptions);
+  if (!answer.data) return <Waiting of={answer} />;
+  const { closed } = answer.data;
+  return closed === null ? (
+    <Form options={answer.data} onClose={onClose} />
+  ) : (
+    <Closed why={closed} mends onClose={onClose} />
+  );
+}
+
+/** 新建收款: an order for a customer without a program, and the link that it is paid by. */
+export function NewLinkDialog({ onClose }: { onClose: () => void }) {
+  const may = useHolds({ all: 'fund:move' });
+  return (
+    <Dialog title={TEXT.create} width={560} closeText={TEXT.close} onClose={onClose}>
+      {may ? <Options onClose={onClose} /> : <Closed why={TEXT.notMine} mends={false} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import {
+  type CashierOrder,
+  cashierOrderClose,
+  cashierOrderCreate,
+  cashierOrderOptions,
+} from '@/contract/cashierOrders';
+import { PAY_METHODS } from '@/contract/productCodes';
+import { detailKey } from '@/shared/detail/key';
+import { reloadList } from '@/shared/list/saga';
+import { keptAt } from '@/shared/money/kept';
+import { sendOnce } from '@/shared/money/sendOnce';
+import { files } from '@/shared/ports/files';
+import { secrets } from '@/shared/ports/secrets';
+import { defineResource } from '@/shared/resource/defineResource';
+import { request } from '@/shared/saga/request';
+import { statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { cashierOrderList } from './lists';
+import { TEXT } from './text';
+
+/** Key of an order's detail in the store. */
+export const ORDER_DETAIL = 'cashierOrders.detail';
+
+/** What a new link may name. */
+export const linkOptions = defineResource<typeof cashierOrderOptions>({
+  id: 'cashierOrders/options',
+  call: cashierOrderOptions,
+  request: {},
+});
+
+/** Where the number of a link that is on its way is kept, over a reload as well. */
+const KEPT = keptAt('cashierOrders.new');
+
+const refusal = (msg: string): Outcome => ({ ok: false, kind: 'refused', code: 0, msg });
+
+/** A new link. One number until its fate is known: sent again after a lost answer it is the same order. */
+export const linkSubmitted = defineSubmission<{
+  amount: string;
+  subject: string;
+  expireMinutes: string;
+  /** Codes with commas between them; none: all. */
+  payMethods: string;
+  ruleNo: string;
+}>('cashierOrders/linkSubmitted', {
+  *flow({ amount, subject, expireMinutes, payMethods, ruleNo }): SagaGenerator<Outcome> {
+    const named = PAY_METHODS.filter((code) => payMethods.split(',').includes(code));
+    const sent = yield* sendOnce({
+      target: cashierOrderCreate,
+      kept: KEPT,
+      body: {
+        amount,
+        subject,
+        expireMinutes: Number(expireMinutes),
+        ...(named.length > 0 ? { payMethods: named } : {}),
+        ...(ruleNo === '' ? {} : { ruleNo }),
+      },
+    });
+    if (sent.is === 'refused') return sent.failure;
+    if (sent.is === 'unknown') return refusal(TEXT.unknown);
+    yield* call(reloadList, cashierOrderList.id);
+    if (sent.is === 'done' && sent.data) return { ok: true, result: sent.data satisfies CashierOrder };
+    // The number stands for what was sent before: the next one is another order.
+    yield* KEPT.amend(sent.requestNo, null);
+    return refusal(TEXT.other);
+  },
+});
+
+/** An order is closed. */
+export const orderClosed = defineSubmission<{ tradeNo: string }>('cashierOrders/orderClosed', {
+  *flow({ tradeNo }): SagaGenerator<Outcome> {
+    const reply = yield* request(cashierOrderClose, { tradeNo }, { custom: true });
+    const shownAnew = statusEvents.statusOpened({ key: detailKey(ORDER_DETAIL, tradeNo) });
+    if (!reply.ok) return reply;
+    yield* call(reloadList, cashierOrderList.id);
+    return { ok: true, told: TEXT.closed, next: [shownAnew] };
+  },
+});
+
+/** The link goes to the clipboard, past the store. */
+export const linkCopied = defineSubmission<{ secretIds: { link: string } }>('cashierOrders/linkCopied', {
+  scope: 'page',
+  *flow(_values, { link }): SagaGenerator<Outcome> {
+    return (yield* call(files.copy, link)) ? { ok: true, told: TEXT.copied } : refusal(TEXT.notCopied);
+  },
+});
+
+/** The sheet that is on the page for paper alone is printed. */
+export const sheetPrinted = defineSubmission<Record<string, never>>('cashierOrders/sheetPrinted', {
+  scope: 'page',
+  *flow(): SagaGenerator<Outcome> {
+    yield* call(files.print);
+    return { ok: true };
+  },
+});
+
+/** A text for the clipboard, as a submission takes it. */
+export const asSecret = (text: string) => ({ secretIds: { link: secrets.put(text) } });

@@ -1,0 +1,52 @@
+import { cashierOrderPage, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
+import { OPEN_ORDER_STATE_WORDS, type OpenOrderState } from '@/contract/openOrders';
+import type { PayMethod } from '@/contract/productCodes';
+import { formatMoney } from '@/shared/format/money';
+import { badge, type CellKind, longNumber, money, text, time } from '@/shared/list/cells';
+import { titlesOf } from '@/shared/list/declared';
+import { defineList } from '@/shared/list/defineList';
+import { detailBy } from '@/shared/list/detail';
+import { timeRange } from '@/shared/list/usual';
+import { TEXT } from './text';
+
+const TITLES = titlesOf(cashierOrderPage);
+
+export const orderState = badge<OpenOrderState>(OPEN_ORDER_STATE_WORDS, {
+  OPEN: 'attention',
+  PAYING: 'running',
+  PAID: 'done',
+  CLOSED: 'waiting',
+  EXPIRED: 'waiting',
+});
+const payMethod: CellKind<PayMethod | null> = { render: (value) => (value === null ? '' : PAY_METHOD_WORDS[value]) };
+
+/** 收款单, beside the trades of the cashier: /trade-manage/index?tab=orders. */
+export const cashierOrderList = defineList<typeof cashierOrderPage>({
+  id: 'cashierOrders',
+  title: TEXT.title,
+  call: cashierOrderPage,
+  rowKey: 'tradeNo',
+  stays: ['tab'],
+  filters: [
+    { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
+    { kind: 'choice', key: 'state' },
+    timeRange(TITLES.createTime),
+  ],
+  columns: [
+    { key: 'subject', width: 184, as: text },
+    { key: 'amount', width: 136, as: money },
+    { key: 'state', width: 96, as: orderState },
+    { key: 'payMethod', width: 104, as: payMethod },
+    { key: 'createTime', width: 164, as: time },
+    { key: 'expireTime', width: 164, as: time },
+    { key: 'paidTime', width: 164, as: time },
+    { key: 'outTradeNo', width: 188, as: longNumber, copyable: true },
+    { key: 'tradeNo', width: 216, as: longNumber, copyable: true },
+    { key: 'appName', width: 128, as: text },
+    { key: 'creatorName', width: 88 },
+    { key: 'refundedAmount', width: 136, as: money, hiddenAtFirst: true },
+  ],
+  rowActions: [{ id: 'detail', label: TEXT.open, to: detailBy('tradeNo') }],
+  summary: ({ paidAmount }) => [{ label: TEXT.paidTotal, value: formatMoney(paidAmount) }],
+  emptyHint: TEXT.empty,
+});

@@ -1,0 +1,140 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import { cashierOrderDetail, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
+import type { AnswerOf } from '@/contract/defineCall';
+import { OPEN_ORDER_STATE_WORDS } from '@/contract/openOrders';
+import { Allowed } from '@/features/session';
+import { defineDetail, type Within } from '@/shared/detail/defineDetail';
+import { NumberLink } from '@/shared/detail/parts';
+import { groupInFours } from '@/shared/format/longNumber';
+import { formatMoney } from '@/shared/format/money';
+import { formatTime } from '@/shared/format/time';
+import { paths } from '@/shared/paths';
+import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Figures } from '@/shared/ui/Figures';
+import { Told } from '@/shared/ui/Told';
+import styles from './cashierOrders.module.css';
+import { ORDER_DETAIL, orderClosed } from './forms';
+import { LinkPanel } from './LinkPanel';
+import { TEXT } from './text';
+
+type Order = AnswerOf<typeof cashierOrderDetail>;
+
+/** Asks before an order is closed: its payer cannot pay it any more. */
+function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const closing = useDialogSubmission(orderClosed.type, onClose);
+  return (
+    <Dialog title={TEXT.closeTitle} width={480} closeText={TEXT.close} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!closing.busy) dispatch(orderClosed({ tradeNo }));
+        }}
+      >
+        <p>{TEXT.closeLead(subject, formatMoney(amount))}</p>
+        <Told>{closing.told}</Told>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
+          <Button type="primary" status="danger" htmlType="submit" loading={closing.busy}>
+            {TEXT.confirmClose}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What can be done with one that nobody has paid. */
+function Actions({ data }: Within<Order>) {
+  const [shown, setShown] = useState<'link' | 'close' | null>(null);
+  const leave = () => setShown(null);
+  if (data.state !== 'OPEN' && data.state !== 'PAYING') return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setShown('link')}>
+        {TEXT.showLink}
+      </Button>
+      <Allowed all="fund:move">
+        <Button onClick={() => setShown('close')}>{TEXT.closeOrder}</Button>
+      </Allowed>
+      {shown === 'link'
+        ? createPortal(
+            <Dialog title={TEXT.linkTitle} width={560} closeText={TEXT.close} onClose={leave}>
+              <LinkPanel order={data} onClose={leave} />
+            </Dialog>,
+            document.body,
+          )
+        : null}
+      {shown === 'close' ? createPortal(<CloseDialog of={data} onClose={leave} />, document.body) : null}
+    </>
+  );
+}
+
+/** What was tried to pay it. */
+const Payments = ({ data: { payments } }: Within<Order>) => (
+  <section aria-label={TEXT.payments}>
+    <h3>{TEXT.payments}</h3>
+    {payments.length === 0 ? (
+      <p className={styles.none}>{TEXT.noPayments}</p>
+    ) : (
+      <Figures
+        label={TEXT.payments}
+        frame={{ tableFrom: 600 }}
+        columns={[
+          { title: TEXT.order, whole: true },
+          { title: TEXT.payMethod, whole: true },
+          { title: TEXT.payState, whole: true },
+          { title: TEXT.time, whole: true },
+        ]}
+        rows={payments.map(({ orderNo, payMethod, state, reason, createTime }) => ({
+          key: orderNo,
+          cells: [
+            <NumberLink key="no" list={paths.trade.cashier} number={orderNo} />,
+            PAY_METHOD_WORDS[payMethod],
+            reason === null ? TEXT.payStates[state] : `${TEXT.payStates[state]}（${reason}）`,
+            formatTime(createTime),
+          ],
+        }))}
+      />
+    )}
+  </section>
+);
+
+/** One order of the cashier. What waits for its payer is followed. */
+export const orderDetail = defineDetail<typeof cashierOrderDetail>({
+  id: ORDER_DETAIL,
+  title: TEXT.detailTitle,
+  call: cashierOrderDetail,
+  request: (tradeNo) => ({ tradeNo }),
+  changes: ({ state, payments }) =>
+    state === 'OPEN' || state === 'PAYING' || payments.some((payment) => payment.state === 'PROCESSING'),
+  facts: (order) => [
+    [TEXT.subject, order.subject],
+    [TEXT.amount, formatMoney(order.amount)],
+    [TEXT.state, OPEN_ORDER_STATE_WORDS[order.state]],
+    [TEXT.refunded, formatMoney(order.refundedAmount)],
+    [TEXT.payMethod, order.payMethod === null ? '' : PAY_METHOD_WORDS[order.payMethod]],
+    [
+      TEXT.trade,
+      order.paidTradeNo === null ? (
+        ''
+      ) : (
+        <NumberLink key="trade" list={paths.trade.cashier} number={order.paidTradeNo} />
+      ),
+    ],
+    [TEXT.outTradeNo, groupInFours(order.outTradeNo)],
+    [TEXT.tradeNo, groupInFours(order.tradeNo)],
+    [TEXT.app, order.appName],
+    [TEXT.creator, order.creatorName],
+    [TEXT.created, formatTime(order.createTime)],
+    [TEXT.expireTime, formatTime(order.expireTime)],
+    [TEXT.paidTime, formatTime(order.paidTime)],
+  ],
+  Main: Payments,
+  Actions,
+});

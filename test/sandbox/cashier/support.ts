@@ -1,0 +1,64 @@
+import type { Applicant } from '@test/support/onboarding';
+import type { TestSandbox } from '@test/support/sandbox';
+import { cashierOrderCreate, cashierOrderDetail } from '@/contract/cashierOrders';
+import type { RequestOf } from '@/contract/defineCall';
+import { aRequestNo } from '../money/orderSupport';
+
+export const YUNFAN = 'S800010000001';
+
+/** What the cashier answers its page. */
+export interface Told {
+  code: number;
+  msg: string;
+  data: {
+    state: string;
+    tries: number;
+    failed: string;
+    returned: number;
+    back: string | null;
+    methods: { code: string; name: string; note: string; off: boolean }[];
+    [more: string]: unknown;
+  };
+}
+
+/** A payer's page: what it asks, of whichever instance. */
+export function aPayerOf(url: string, path: string) {
+  const post = async (what: string, body: unknown) => {
+    const response = await fetch(`${url}${path}/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Told };
+  };
+  return {
+    state: async () => ((await (await fetch(`${url}${path}/state`)).json()) as Told).data,
+    pay: async (more: { payMethod?: string; fate?: string; tries?: number } = {}) =>
+      (await post('pay', { payMethod: 'WECHAT', tries: 0, ...more })).body,
+    post,
+  };
+}
+
+/** A link that a person of the merchant makes. */
+export async function aLink(
+  test: TestSandbox,
+  who: Applicant,
+  more: Partial<RequestOf<typeof cashierOrderCreate>> = {},
+) {
+  const order = await who.get(cashierOrderCreate, {
+    merchantNo: YUNFAN,
+    requestNo: aRequestNo(),
+    amount: '120.00',
+    subject: '定制礼盒',
+    ...more,
+  });
+  return { order, payer: aPayerOf(test.url, order.cashierUrl) };
+}
+
+export const detailOf = (who: Applicant, tradeNo: string) => who.get(cashierOrderDetail, { tradeNo });
+
+/** Time passes, and what becomes due is done. */
+export const passes = async (test: TestSandbox, ms: number) => {
+  await test.control('POST', '/clock', { advance: `PT${Math.ceil(ms / 1000)}S` });
+  await test.sandbox.idle();
+};

@@ -1,0 +1,142 @@
+import { anOutNo, aProgram, type Program } from '@test/support/openClient';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+
+/* What programs send that is wrong: one documented answer each, nothing is done, the process stays up. */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+  app = await aProgram(test);
+});
+afterAll(() => test.stop());
+afterEach(async () => {
+  expect(test.logged).toEqual([]);
+  expect(await app.get('/balances')).toMatchObject({ status: 200 });
+});
+
+const order = (more: object = {}) => ({ outTradeNo: anOutNo('B'), amount: '1.00', subject: '商品', ...more });
+const orders = async () =>
+  (
+    await test.sandbox.db
+      .selectFrom('cashier_orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+describe('a field', () => {
+  it.each<[string, object, string]>([
+    ['an amount as a number', { amount: 1 }, 'amount'],
+    ['an amount without places', { amount: '1' }, 'amount'],
+    ['an amount with three', { amount: '1.000' }, 'amount'],
+    ['an amount of nothing', { amount: '0.00' }, 'amount'],
+    ['a negative one', { amount: '-1.00' }, 'amount'],
+    ['an exponent', { amount: '1e3' }, 'amount'],
+    ['NaN', { amount: 'NaN' }, 'amount'],
+    ['full-width digits', { amount: '１.００' }, 'amount'],
+    ['twenty digits', { amount: '12345678901234567890.00' }, 'amount'],
+    ['no amount', { amount: undefined }, 'amount'],
+    ['no subject', { subject: '' }, 'subject'],
+    ['a subject of spaces', { subject: '  ' }, 'subject'],
+    ['a subject of 61', { subject: '长'.repeat(61) }, 'subject'],
+    ['a subject with a line break', { subject: '甲\n乙' }, 'subject'],
+    ['a number with a slash', { outTradeNo: 'a/b' }, 'outTradeNo'],
+    ['a number of 33', { outTradeNo: 'a'.repeat(33) }, 'outTradeNo'],
+    ['a number in Chinese', { outTradeNo: '订单1' }, 'outTradeNo'],
+    ['no number', { outTradeNo: undefined }, 'outTradeNo'],
+    ['an address that is script', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
+    ['an address by http', { returnUrl: 'http://shop.example.com/' }, 'returnUrl'],
+    ['a period of a minute', { expireMinutes: 1 }, 'expireMinutes'],
+    ['a period as text', { expireMinutes: '120' }, 'expireMinutes'],
+    ['a pay method of nobody', { payMethods: ['CASH'] }, 'payMethods.0'],
+    ['no pay method', { payMethods: [] }, 'payMethods'],
+  ])('%s', async (_name, more, field) => {
+    const before = await orders();
+    const answer = await app.post('/orders', order(more));
+    expect(answer).toMatchObject({
+      status: 400,
+      signed: true,
+      body: { code: 'PARAM_ERROR', field, msg: expect.any(String) },
+    });
+    expect(answer.body.msg).toMatch(/[\u4e00-\u9fff]/);
+    expect(await orders()).toBe(before);
+  });
+});
+
+describe('a body', () => {
+  const half = Buffer.from('7b2261223a22ff227d', 'hex');
+  it.each<[string, Partial<Parameters<Program['post']>[2]> & object]>([
+    ['that is none', { body: '' }],
+    ['that is no JSON', { body: '{"outTradeNo":' }],
+    ['that is an array', { body: '[]' }],
+    ['that is null', { body: 'null' }],
+    [
+      'that is a form',
+      { body: 'outTradeNo=1&amount=1.00', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ],
+    ['that is no UTF-8', { bytes: half }],
+    ['with a prototype', { body: '{"__proto__":{"amount":"1.00"}}' }],
+    ['10,000 deep', { body: '['.repeat(10_000) + ']'.repeat(10_000) }],
+    ['with a NUL', { body: '{"outTradeNo":"a","amount":"1.00","subject":"a\\u0000b"}' }],
+    ['with half an emoji', { body: '{"outTradeNo":"a","amount":"1.00","subject":"\\ud83d"}' }],
+    ['that says it is compressed', { body: 'H4sIAAAA', headers: { 'content-encoding': 'gzip' } }],
+  ])('%s', async (_name, wish) => {
+    const before = await orders();
+    expect(await app.post('/orders', undefined, wish)).toMatchObject({
+      status: 400,
+      signed: true,
+      body: { code: 'PARAM_ERROR' },
+    });
+    expect(await orders()).toBe(before);
+  });
+
+  it('of a GET is refused', async () => {
+    expect(await app.get('/balances', { body: '{}' })).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR' } });
+  });
+
+  it('of another type than it says is read all the same: what counts are its bytes', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect(await app.post('/orders', order(), { headers })).toMatchObject({ status: 200 });
+    expect(
+      await app.post('/orders', order(), { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it('with fields that nobody knows, or that nobody may set, is taken without them', async () => {
+    const wish = order({ merchantNo: 'S800010000005', state: 'PAID', token: 'x', app_id: 'y' });
+    const { status, body } = await app.post('/orders', wish);
+    expect([status, body['state']]).toEqual([200, 'OPEN']);
+    const row = await test.sandbox.db
+      .selectFrom('cashier_orders')
+      .select(['merchant_no', 'app_id'])
+      .where('trade_no', '=', String(body['tradeNo']))
+      .executeTakeFirst();
+    expect(row).toEqual({ merchant_no: 'S800010000001', app_id: app.appId });
+  });
+});
+
+it('emoji, and letters beyond the basic plane, come back as they were', async () => {
+  for (const subject of ['🎂蛋糕', '𠮷野家']) {
+    const { status, body } = await app.post('/orders', order({ subject }));
+    expect([status, body['subject']]).toEqual([200, subject]);
+  }
+});
+
+it('a number that was used is answered as it stands with the same content, and refused with another', async () => {
+  const wish = order();
+  const first = await app.post('/orders', wish);
+  // The same content in another order of its fields.
+  const turned = Object.fromEntries(Object.entries(wish).reverse());
+  expect((await app.post('/orders', turned)).body).toEqual(first.body);
+  for (const more of [
+    { amount: '1.01' },
+    { subject: '别的' },
+    { attach: 'x' },
+    { expireMinutes: 5 },
+    { payMethods: ['WECHAT'] },
+  ])
+    expect(await app.post('/orders', { ...wish, ...more })).toMatchObject({
+      status: 409,
+      body: { code: 'NUMBER_REUSED' },
+    });
+});

@@ -1,0 +1,137 @@
+import { anOutNo, aProgram, type Program } from '@test/support/openClient';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { answered } from './paying';
+
+/* Contracts of payers, and collecting on them, by programs. */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  app = await aProgram(test);
+});
+afterEach(() => expect(test.logged).toEqual([]));
+
+const dayIn = (days: number) =>
+  new Date(test.clock.now().getTime() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const aSign = (more: object = {}) => ({
+  outSignNo: anOutNo('Q'),
+  payerName: '周小川',
+  mobile: '13912345678',
+  project: '会员月费',
+  singleLimit: '100.00',
+  dailyLimit: '200.00',
+  monthlyLimit: '300.00',
+  totalLimit: '1000.00',
+  validFrom: dayIn(0),
+  validUntil: dayIn(30),
+  channel: 'LINK',
+  ...more,
+});
+const codeOf = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body.code ?? null];
+
+/** The payer's phone. */
+async function confirm(signUrl: string) {
+  const [, token = ''] = signUrl.split('#');
+  let cookie = '';
+  for (const action of ['open', 'confirm']) {
+    const response = await test.fetch(`/sandbox-phone/collect/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify({ token, bankCode: '102' }),
+    });
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    expect(await response.json()).toMatchObject({ code: 0 });
+  }
+}
+async function signed(more: object = {}) {
+  const made = await app.ok('POST', '/collect-signs', aSign(more));
+  await confirm(String(made['signUrl']));
+  return String(made['signNo']);
+}
+
+it('a contract is made once for a number, found, signed and told', async () => {
+  const wish = aSign();
+  const made = await app.ok('POST', '/collect-signs', wish);
+  expect(made).toMatchObject({ state: 'WAIT_SIGN', mobileMasked: '139****5678', outSignNo: wish.outSignNo });
+  expect(made['signUrl']).toMatch(new RegExp(`^${test.url}/sandbox-phone/collect#`));
+  // An answer that was lost: another link of the same contract, the one before has ended.
+  const again = await app.ok('POST', '/collect-signs', wish);
+  expect(again['signNo']).toBe(made['signNo']);
+  expect(again['signUrl']).not.toBe(made['signUrl']);
+  expect(codeOf(await app.post('/collect-signs', { ...wish, totalLimit: '999.00' }))).toEqual([409, 'NUMBER_REUSED']);
+  await confirm(String(again['signUrl']));
+  const found = await app.ok('GET', `/collect-signs/${wish.outSignNo}`);
+  expect(found).toMatchObject({ signNo: made['signNo'], state: 'ACTIVE', signUrl: null, signTime: expect.any(String) });
+  expect(await app.ok('GET', `/collect-signs/${String(made['signNo'])}`)).toEqual(found);
+  const events = await app.ok('GET', `/events?object=${String(made['signNo'])}`);
+  expect(events).toMatchObject({ events: [{ kind: 'sign.done', data: { outSignNo: wish.outSignNo } }] });
+});
+
+it('collects within the limits, once for a number, and a refund goes back of it', async () => {
+  const signNo = await signed();
+  const outCollectNo = anOutNo('C');
+  const asked = { outCollectNo, signNo, amount: '80.00' };
+  const first = await app.post('/collections', asked);
+  expect(first).toMatchObject({ status: 200, body: { state: 'PROCESSING', amount: '80.00', signNo, outCollectNo } });
+  await answered(test);
+  expect(await app.post('/collections', asked)).toMatchObject({
+    status: 200,
+    body: { state: 'SUCCESS', collectionNo: first.body['collectionNo'] },
+  });
+  expect(codeOf(await app.post('/collections', { ...asked, amount: '80.01' }))).toEqual([409, 'NUMBER_REUSED']);
+  const beyond = { outCollectNo: anOutNo('C'), signNo, amount: '100.01' };
+  for (let i = 0; i < 2; i++) expect(codeOf(await app.post('/collections', beyond))).toEqual([422, 'LIMIT_EXCEEDED']);
+  const refund = await app.post('/refunds', {
+    outRefundNo: anOutNo('R'),
+    tradeNo: first.body['collectionNo'],
+    amount: '30.00',
+    reason: '退',
+  });
+  expect(refund).toMatchObject({ status: 200, body: { outTradeNo: outCollectNo, state: 'SUCCESS' } });
+});
+
+it('ends one, again and again with the same answer, and collects nothing more on it', async () => {
+  const signNo = await signed();
+  const end = () => app.post(`/collect-signs/${signNo}/terminate`, { reason: '用户要求' });
+  expect(await end()).toMatchObject({ status: 200, body: { state: 'TERMINATED' } });
+  expect(await end()).toMatchObject({ status: 200, body: { state: 'TERMINATED' } });
+  expect(codeOf(await app.post('/collections', { outCollectNo: anOutNo('C'), signNo, amount: '1.00' }))).toEqual([
+    409,
+    'STATE_CONFLICT',
+  ]);
+});
+
+it('of another merchant is as none', async () => {
+  const signNo = await signed();
+  const stranger = await aProgram(test, { merchant_no: 'S800010000002' });
+  for (const asked of [
+    stranger.get(`/collect-signs/${signNo}`),
+    stranger.post(`/collect-signs/${signNo}/terminate`, { reason: '无' }),
+    stranger.post('/collections', { outCollectNo: anOutNo('C'), signNo, amount: '1.00' }),
+  ])
+    expect(codeOf(await asked)).toEqual([404, 'NOT_FOUND']);
+});
+
+it('is refused an enterprise that has not opened it', async () => {
+  const other = await aProgram(test, { merchant_no: 'S800010000005' });
+  expect(codeOf(await other.post('/collect-signs', aSign()))).toEqual([403, 'PRODUCT_NOT_OPEN']);
+});
+
+it.each([
+  ['a day below one', { dailyLimit: '50.00' }, 'dailyLimit'],
+  ['a beginning in the past', { validFrom: dayInPast() }, 'validFrom'],
+  ['a mobile that is none', { mobile: '123' }, 'mobile'],
+])('%s is refused at its field', async (_name, more, field) => {
+  expect(await app.post('/collect-signs', aSign(more))).toMatchObject({
+    status: 400,
+    body: { code: 'PARAM_ERROR', field },
+  });
+});
+
+function dayInPast(): string {
+  return '2020-01-01';
+}

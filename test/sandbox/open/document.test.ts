@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { Refusal } from '@sandbox/domain/refusal';
+import { openDocument } from '@sandbox/openapi/document';
+import { ERROR_OF, OpenRefusal, openRefusalOf } from '@sandbox/openapi/refusals';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
+import { GATE_ERRORS, type OpenCall } from '@/contract/defineOpenCall';
+import { type OpenName, openCatalogue } from '@/contract/openCatalogue';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
+
+/** By a library's validator, in a process of its own: it is no CommonJS. */
+function validated(document: unknown): unknown {
+  const script = `
+    import { text } from 'node:stream/consumers';
+    import { Validator } from '@seriousme/openapi-schema-validator';
+    const result = await new Validator().validate(JSON.parse(await text(process.stdin)));
+    console.log(JSON.stringify(result));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    input: JSON.stringify(document),
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout);
+}
+
+describe('openapi.json', () => {
+  let test: TestSandbox;
+  beforeAll(async () => {
+    test = await aSandbox();
+  });
+  afterAll(() => test.stop());
+
+  it('is served to anybody and valid', async () => {
+    const response = await test.fetch('/openapi/openapi.json');
+    expect(response.status).toBe(200);
+    const document = (await response.json()) as Record<string, unknown>;
+    expect(validated(document)).toEqual({ valid: true });
+    expect(document).toEqual(JSON.parse(JSON.stringify(openDocument())));
+  });
+
+  it('has every open call and nothing of the console', () => {
+    const { paths } = openDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
+    const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(names.sort()).toEqual(Object.keys(openCatalogue).sort());
+    for (const path of Object.keys(paths)) expect(path).toMatch(/^\/openapi\/v1\//);
+  });
+
+  it('says of each field what it means', () => {
+    const mute: string[] = [];
+    const walk = (schema: unknown, path: string) => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { properties, items } = schema as {
+        properties?: Record<string, { description?: string }>;
+        items?: unknown;
+      };
+      for (const [name, field] of Object.entries(properties ?? {})) {
+        if (!field.description) mute.push(`${path}.${name}`);
+        walk(field, `${path}.${name}`);
+      }
+      walk(items, `${path}[]`);
+    };
+    const { paths } = openDocument() as {
+      paths: Record<string, Record<string, { operationId: string; requestBody?: unknown }>>;
+    };
+    for (const path of Object.values(paths))
+      for (const { operationId, requestBody } of Object.values(path))
+        walk(
+          (requestBody as { content: Record<string, { schema: unknown }> } | undefined)?.content['application/json']
+            ?.schema,
+          operationId,
+        );
+    expect(mute).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  /** The calls of the console whose rules an open call obeys, by their own functions. */
+  const SAME: Partial<Record<OpenName, readonly (keyof typeof catalogue)[]>> = {
+    createOrder: ['createCashier'],
+    createRefund: ['tradeRefund'],
+    returnSplit: ['psReturn'],
+    createPayout: ['payBank'],
+    createSign: ['collectSignInvite'],
+    terminateSign: ['collectSignTerminate'],
+    createCollection: ['collectSignCollect'],
+  };
+  /** What only people can be refused: passwords, questions, a fee that they have looked at. */
+  const OF_PEOPLE = ['20030001', '20030002', '20030003', '20040005', '20040014'];
+  /** What all orders declare, and these cannot be: money that comes in needs no balance; a return has no limit and no product. */
+  const PAYS = ['20040001', '20040006'];
+  const NEVER: Partial<Record<OpenName, readonly string[]>> = {
+    createOrder: [...PAYS, '20040003', '20040013'],
+    createCollection: PAYS,
+    returnSplit: [...PAYS, '20040002', '20040003', '20040010', '20040012', '20040013'],
+  };
+
+  const cases = Object.entries(SAME).flatMap(([name, consoles]) =>
+    consoles.flatMap((of) =>
+      Object.keys((catalogue[of] as Call).refusals ?? {})
+        .filter((bizCode) => ![...OF_PEOPLE, ...(NEVER[name as OpenName] ?? [])].includes(bizCode))
+        .map((bizCode) => [name as OpenName, of, bizCode] as const),
+    ),
+  );
+  it('has found some', () => expect(cases.length).toBeGreaterThan(30));
+
+  it.each(cases)('%s says what %s refuses by %s, and declares it', (name, _of, bizCode) => {
+    const code = ERROR_OF[bizCode];
+    expect(code).toBeDefined();
+    const declared: readonly OpenErrorCode[] = [...GATE_ERRORS, ...(openCatalogue[name] as OpenCall).errors];
+    expect(declared).toContain(code);
+  });
+
+  it('what has no words for programs is no refusal', () => {
+    expect(openRefusalOf(new Refusal('？', { bizCode: '29999999' }))).toBeNull();
+    expect(openRefusalOf(new Refusal('？'))).toBeNull();
+    expect(openRefusalOf(new Refusal('请填写', { fields: { a: '请填写' } }))).toEqual(
+      new OpenRefusal('PARAM_ERROR', { msg: '请填写', field: 'a' }),
+    );
+  });
+
+  it('has a cause and a cure of each', () => {
+    for (const { cause, cure, msg } of Object.values(OPEN_ERRORS))
+      for (const text of [cause, cure, msg]) expect(text).not.toBe('');
+  });
+});

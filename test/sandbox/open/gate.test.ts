@@ -1,0 +1,340 @@
+import { aClient, aKey, aNonce, aProgram, MERCHANT, type Program } from '@test/support/openClient';
+import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { requestToSign } from '@/contract/openSigning';
+
+/* The gate of the open interface: who gets through, and what the others are told. */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  app = await aProgram(test);
+});
+
+const BALANCES = '/balances';
+
+it('answers a signed request, and signs the answer', async () => {
+  const { status, body, signed, headers } = await app.get(BALANCES);
+  expect({ status, signed }).toEqual({ status: 200, signed: true });
+  expect(body['accounts']).toHaveLength(4);
+  expect(headers.get('open-request-id')).toMatch(/^RQ/);
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+it('takes an apiKey as well', async () => {
+  const key = await aKey(test.sandbox.db, app.appId, { kind: 'HMAC', at: test.clock.now() });
+  expect(await aClient(test, app.appId, key).get(BALANCES)).toMatchObject({ status: 200, signed: true });
+});
+
+/** Everything that fails before the signature holds is told in the very same words. */
+const UNAUTHORIZED = { code: 'UNAUTHORIZED', msg: '请求未通过验证', requestId: expect.any(String) };
+
+describe('before the signature holds, the answer is always the same', () => {
+  const seconds = (off: number) => String(Math.floor(test.clock.now().getTime() / 1000) + off);
+  const other = () => aProgram(test);
+  const hmac = () => aKey(test.sandbox.db, app.appId, { kind: 'HMAC', at: test.clock.now() });
+
+  it.each<[string, () => ReturnType<Program['get']>]>([
+    ['no header', () => app.get(BALANCES, { headers: { authorization: '' } })],
+    ["a console's token", () => app.get(BALANCES, { headers: { authorization: 'Bearer abc' } })],
+    ['a nonce too short', () => app.get(BALANCES, { nonce: 'abc' })],
+    ['a clock 301 s behind', () => app.get(BALANCES, { timestamp: seconds(-301) })],
+    ['a clock 301 s ahead', () => app.get(BALANCES, { timestamp: seconds(301) })],
+    ['an unknown serial', () => app.get(BALANCES, { key: { ...app.key, serial: 'NOBODY' } })],
+    ['an unknown appId', () => app.get(BALANCES, { appId: 'APPnobody' })],
+    ["another application's serial", async () => app.get(BALANCES, { appId: (await other()).appId })],
+    [
+      "another application's key under its own serial",
+      async () => {
+        const { key } = await other();
+        return app.get(BALANCES, { key: { ...key, serial: app.key.serial } });
+      },
+    ],
+    [
+      'a signature over another target',
+      () => app.ask('GET', BALANCES, undefined, { tamper: { target: '/openapi/v1/certificates' } }),
+    ],
+    [
+      'another order of the query',
+      () =>
+        app.ask('GET', '/entries?accountNo=1&limit=5', undefined, {
+          tamper: { target: '/openapi/v1/entries?limit=5&accountNo=1' },
+        }),
+    ],
+    ['JSON that was written anew', () => app.post('/orders', { a: 1, b: 2 }, { tamper: { body: '{"a": 1, "b": 2}' } })],
+    ['a byte behind the body', () => app.post('/orders', { a: 1 }, { tamper: { body: '{"a":1} ' } })],
+    [
+      'another method',
+      () => app.ask('POST', '/orders', undefined, { tamper: { method: 'GET', target: '/openapi/v1/orders' } }),
+    ],
+    ['another nonce', () => app.get(BALANCES, { tamper: { nonce: aNonce() } } as never)],
+    ['another time', () => app.get(BALANCES, { tamper: { timestamp: seconds(-1) } } as never)],
+    [
+      'a signature in hex',
+      async () => {
+        const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+        return app.send({ ...sent, signature: Buffer.from(sent.signature, 'base64').toString('hex') });
+      },
+    ],
+    [
+      'Base64 without its padding',
+      async () => {
+        const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+        return app.send({
+          ...sent,
+          signature:
+            `${sent.signature.replace(/=+$/, '')}` === sent.signature ? 'AAAA' : sent.signature.replace(/=+$/, ''),
+        });
+      },
+    ],
+    ['no signature of any kind', () => app.get(BALANCES, { signature: 'AAAA' })],
+    [
+      'upper-case hex of an HMAC',
+      async () => {
+        const key = await hmac();
+        const client = aClient(test, app.appId, key);
+        const sent = client.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+        return client.send({ ...sent, signature: sent.signature.toUpperCase() });
+      },
+    ],
+    ['an HMAC by another key', async () => app.get(BALANCES, { key: { ...(await hmac()), secret: 'other' } })],
+    [
+      'an HMAC under the serial of a pair',
+      () => app.get(BALANCES, { key: { ...app.key, kind: 'HMAC', secret: 'nobody' } }),
+    ],
+    [
+      'a signature under the serial of an apiKey',
+      async () => app.get(BALANCES, { key: { ...app.key, serial: (await hmac()).serial } }),
+    ],
+    [
+      'a revoked key',
+      async () => {
+        const key = await aKey(test.sandbox.db, app.appId, { at: test.clock.now(), revoked_at: test.clock.now() });
+        return aClient(test, app.appId, key).get(BALANCES);
+      },
+    ],
+    [
+      'a key past its end',
+      async () => {
+        const key = await aKey(test.sandbox.db, app.appId, { at: test.clock.now(), ends_at: test.clock.now() });
+        return aClient(test, app.appId, key).get(BALANCES);
+      },
+    ],
+    [
+      'an apiKey that is switched off',
+      async () => {
+        const key = await hmac();
+        await test.sandbox.db
+          .updateTable('apps')
+          .set({ hmac_enabled: false })
+          .where('app_id', '=', app.appId)
+          .execute();
+        return aClient(test, app.appId, key).get(BALANCES);
+      },
+    ],
+    [
+      'an address that is not allowed',
+      async () => {
+        const far = await aProgram(test, { allowed_addresses: ['203.0.113.0/24', '2001:db8::/32'] });
+        return far.get(BALANCES);
+      },
+    ],
+    [
+      'a stopped application with a wrong signature',
+      async () => {
+        const stopped = await aProgram(test, { state: 'STOPPED' });
+        return stopped.get(BALANCES, { signature: 'AAAA' });
+      },
+    ],
+  ])('%s', async (_name, asks) => {
+    const { status, body, signed } = await asks();
+    expect({ status, body, signed }).toEqual({ status: 401, body: UNAUTHORIZED, signed: false });
+  });
+
+  it('notes nothing of it, neither nonce nor count nor request', async () => {
+    const { db, platform } = test.sandbox;
+    const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+    await app.send({ ...sent, signature: 'AAAA' });
+    await platform.requestLog.flush();
+    for (const table of ['app_nonces', 'app_rates', 'app_requests'] as const)
+      expect(await db.selectFrom(table).selectAll().where('app_id', '=', app.appId).execute()).toEqual([]);
+    // The nonce is as good as new.
+    expect(await app.send(sent)).toMatchObject({ status: 200 });
+  });
+});
+
+it('takes a clock that is 300 s off', async () => {
+  for (const off of [-300, 300]) {
+    const timestamp = String(Math.floor(test.clock.now().getTime() / 1000) + off);
+    expect(await app.get(BALANCES, { timestamp })).toMatchObject({ status: 200 });
+  }
+});
+
+it('takes a nonce once of an application, and of another one as well', async () => {
+  const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+  expect(await app.send(sent)).toMatchObject({ status: 200 });
+  expect(await app.send(sent)).toMatchObject({ status: 401, signed: true, body: { code: 'NONCE_USED' } });
+  const other = await aProgram(test);
+  expect(await other.get(BALANCES, { nonce: sent.nonce })).toMatchObject({ status: 200 });
+});
+
+(ON_POSTGRES ? it : it.skip)('takes a nonce once over two instances', async () => {
+  const second = await test.secondInstance();
+  try {
+    const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+    const answers = await Promise.all([app.send(sent), app.send({ ...sent, url: second.url })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  } finally {
+    await second.close();
+  }
+});
+
+it('lets allowed addresses through, those of IPv4 inside of IPv6 too', async () => {
+  for (const allowed of ['127.0.0.1', '127.0.0.0/8', '::ffff:127.0.0.0/104']) {
+    const near = await aProgram(test, { allowed_addresses: ['203.0.113.9', allowed] });
+    expect(await near.get(BALANCES)).toMatchObject({ status: 200 });
+  }
+});
+
+it('tells a stopped application so, and one that may not do it, once the signature holds', async () => {
+  const stopped = await aProgram(test, { state: 'STOPPED' });
+  expect(await stopped.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'APP_STOPPED' } });
+  const reader = await aProgram(test, { scopes: ['ORDER'] });
+  expect(await reader.get(BALANCES)).toMatchObject({ status: 403, signed: true, body: { code: 'SCOPE_DENIED' } });
+  // What every application may.
+  expect(await reader.get('/certificates')).toMatchObject({ status: 200 });
+});
+
+it('is not passed by what the console signs in with, nor does a key open the console', async () => {
+  const token = await test.signIn('13800000001');
+  const asked = await test.fetch('/openapi/v1/balances', { headers: { authorization: `Bearer ${token}` } });
+  expect(asked.status).toBe(401);
+  const { signature } = app.prepare('POST', '/gateway/user/info', {});
+  const gateway = await test.fetch('/gateway/user/platform/queryUserEnterprise', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${signature}` },
+    body: '{}',
+  });
+  expect(gateway.status).toBe(401);
+});
+
+describe('bounds', () => {
+  it('refuses a body of more than 1 MB before anything else, and reads one of 1 MB', async () => {
+    const large = await app.post('/orders', undefined, { body: `"${'x'.repeat(1024 * 1024)}"` });
+    expect(large).toMatchObject({ status: 413, signed: false, body: { code: 'TOO_LARGE' } });
+    const fits = `{"a":"${'x'.repeat(1024 * 1024 - 8)}"}`;
+    expect(Buffer.byteLength(fits)).toBe(1024 * 1024);
+    expect(await app.post('/orders', undefined, { body: fits })).toMatchObject({ status: 400, signed: true });
+  });
+
+  it('counts a second over all instances, writes nothing of one too many, and says when to come again', async () => {
+    const few = await aSandbox({ open: { perSecond: 3 } });
+    try {
+      const program = await aProgram(few);
+      const answers = [];
+      for (let i = 0; i < 6; i++) answers.push(await program.get(BALANCES));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429]);
+      expect(answers[3]).toMatchObject({ signed: true, body: { code: 'RATE_LIMITED' } });
+      expect(answers[3]?.headers.get('retry-after')).toBe('1');
+      const { db } = few.sandbox;
+      const rates = () => db.selectFrom('app_rates').select('hits').where('app_id', '=', program.appId).execute();
+      expect(await rates()).toEqual([{ hits: 3 }]);
+      const nonces = db.selectFrom('app_nonces').select('nonce').where('app_id', '=', program.appId);
+      expect(await nonces.execute()).toHaveLength(3);
+      // Another application has its own second.
+      expect(await (await aProgram(few)).get(BALANCES)).toMatchObject({ status: 200 });
+      few.clock.advance(1_000);
+      expect(await program.get(BALANCES)).toMatchObject({ status: 200 });
+    } finally {
+      await few.stop();
+    }
+  });
+
+  it('stops a flood before it is asked who sends it, of one application and of one address', async () => {
+    const ofApp = { perSecond: 1, atOnce: 2 };
+    const few = await aSandbox({ open: { ofApp, ofAddress: { perSecond: 10, atOnce: 5 } } });
+    try {
+      const program = await aProgram(few);
+      const flood = async (client: Program, count: number) => {
+        const all = [];
+        for (let i = 0; i < count; i++) all.push((await client.get(BALANCES, { signature: 'AAAA' })).status);
+        return all;
+      };
+      expect(await flood(program, 4)).toEqual([401, 401, 429, 429]);
+      const other = await aProgram(few);
+      expect(await flood(other, 2)).toEqual([401, 429]);
+      few.clock.advance(1_000);
+      const again = await program.get(BALANCES);
+      expect(again).toMatchObject({ status: 200 });
+    } finally {
+      await few.stop();
+    }
+  });
+
+  it('refuses more signatures than it has room for', async () => {
+    const few = await aSandbox({ open: { mostVerifying: 2 } });
+    try {
+      const programs = await Promise.all(Array.from({ length: 12 }, () => aProgram(few)));
+      const sent = programs.map((program) => program.prepare('GET', `/openapi/v1${BALANCES}`, undefined));
+      const answers = await Promise.all(programs.map((program, at) => program.send(sent[at] as never)));
+      for (const { status, body, headers } of answers.filter((one) => one.status !== 200)) {
+        expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '1']);
+      }
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      expect(answers.some(({ status }) => status === 429)).toBe(true);
+    } finally {
+      await few.stop();
+    }
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/openapi/v1/nothing', 404],
+    ['GET', '/openapi/', 404],
+    ['POST', '/openapi/v2/orders', 404],
+    ['POST', '/openapi/openapi.json', 404],
+    ['GET', '/openapi/v1/orders/1/close/now', 404],
+    ['DELETE', '/openapi/v1/orders', 405],
+    ['PUT', '/openapi/v1/balances', 405],
+    ['GET', '/openapi/v1/refunds', 405],
+  ])('%s %s', async (method, path, status) => {
+    const response = await test.fetch(path, { method });
+    const body = (await response.json()) as Record<string, unknown>;
+    expect([response.status, Object.keys(body).sort()]).toEqual([status, ['code', 'msg', 'requestId']]);
+    if (status === 405) expect(response.headers.get('allow')).toMatch(/^(GET|POST)/);
+  });
+});
+
+it('logs each verified request once, with its numbers, and counts the use of its key', async () => {
+  const { db, platform } = test.sandbox;
+  const ids = [];
+  for (const asked of [
+    () => app.get(BALANCES),
+    () => app.get('/refunds/R1?x=1'),
+    () => app.post('/refunds', { outRefundNo: 'a-1', tradeNo: '20260101', amount: '1.00', reason: '退' }),
+    () => app.post('/refunds', { outRefundNo: 'a-1' }),
+  ])
+    ids.push((await asked()).headers.get('open-request-id'));
+  await platform.requestLog.flush();
+  const rows = await db.selectFrom('app_requests').selectAll().where('app_id', '=', app.appId).execute();
+  const byId = new Map(rows.map((row) => [row.request_id, row]));
+  expect(ids.map((id) => byId.get(id ?? ''))).toMatchObject([
+    { method: 'GET', target: '/openapi/v1/balances', status: 200, code: '', out_no: '', object_no: '' },
+    { target: '/openapi/v1/refunds/R1?x=1', status: 404, code: 'NOT_FOUND', object_no: 'R1' },
+    { method: 'POST', status: 404, code: 'NOT_FOUND', out_no: 'a-1' },
+    { status: 400, code: 'PARAM_ERROR', out_no: 'a-1' },
+  ]);
+  expect(rows).toHaveLength(4);
+  const key = db.selectFrom('app_keys').select(['uses', 'last_used_at']).where('serial', '=', app.key.serial);
+  expect(await key.executeTakeFirst()).toEqual({ uses: 4, last_used_at: test.clock.now() });
+});
+
+it('writes the signed text as the documents say it', () => {
+  const of = { method: 'GET', target: '/openapi/v1/balances', timestamp: '1', nonce: 'n', body: '' };
+  expect(requestToSign(of)).toBe('GET\n/openapi/v1/balances\n1\nn\n\n');
+  expect(MERCHANT).toMatch(/^S/);
+});

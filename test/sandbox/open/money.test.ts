@@ -1,0 +1,508 @@
+import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { signedIn } from '@test/support/onboarding';
+import { aKey, anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
+import { aSandbox, ON_POSTGRES, type TestSandbox, untilWaiting } from '@test/support/sandbox';
+import { catalogue as calls } from '@/contract/catalogue';
+import { sm2Encrypt } from '@/shared/gateway/sm';
+import { CHECKER, expectCleanLedger, prove, ZHANG } from '../money/orderSupport';
+import { anOrder, answered, aPaidOrder, pay } from './paying';
+
+/* What programs do with money: by the same rules as people, once for each number. */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(async () => {
+  await expectCleanLedger(test);
+  expect(await auditStoredSums(test.sandbox.db)).toEqual(expect.anything());
+  expect(await auditLedger(test.sandbox.db)).toMatchObject({ sumOfPostings: 0 });
+  await test.stop();
+});
+beforeEach(async () => {
+  app = await aProgram(test);
+});
+/** Whatever a test does, no request may have ended in a fault of ours. */
+afterEach(() => expect(test.logged).toEqual([]));
+
+const codeOf = ({ status, body }: { status: number; body: { code?: unknown } }) => [status, body.code ?? null];
+const eventsOf = async (subject: string) =>
+  (
+    await test.sandbox.db
+      .selectFrom('platform_events')
+      .select(['kind', 'app_id', 'payload'])
+      .where('subject', '=', subject)
+      .orderBy('event_no')
+      .execute()
+  ).map(({ kind, app_id, payload }) => [kind, app_id, payload]);
+const checkerAmount = (cents: number | null) =>
+  test.sandbox.db
+    .insertInto('checker_policies')
+    .values({ enterprise_id: '200010000001', amount_cents: cents, set_by: app.userId, set_at: test.clock.now() })
+    .onConflict((conflict) => conflict.column('enterprise_id').doUpdateSet({ amount_cents: cents }))
+    .execute();
+
+describe('orders', () => {
+  it('are made, found by both numbers, paid and told', async () => {
+    const made = await anOrder(app, '12.34', { attach: '桌号8' });
+    expect(made).toMatchObject({
+      state: 'OPEN',
+      amount: '12.34',
+      refundedAmount: '0.00',
+      attach: '桌号8',
+      payMethod: null,
+    });
+    expect(made['cashierUrl']).toMatch(new RegExp(`^${test.url}/cashier/[\\w-]{22,}$`));
+    const { tradeNo, outTradeNo } = made;
+    expect(await app.ok('GET', `/orders/${tradeNo}`)).toEqual(made);
+    expect(await app.ok('GET', `/orders?outTradeNo=${outTradeNo}`)).toEqual(made);
+    await pay(test, tradeNo);
+    const paid = await app.ok('GET', `/orders/${tradeNo}`);
+    expect(paid).toMatchObject({ state: 'PAID', payMethod: 'WECHAT', paidTradeNo: expect.any(String) });
+    expect(await eventsOf(tradeNo)).toMatchObject([
+      ['order.paid', app.appId, { outTradeNo, amount: '12.34', attach: '桌号8' }],
+    ]);
+    const trade = test.sandbox.db.selectFrom('trades').selectAll().where('trade_no', '=', String(paid['paidTradeNo']));
+    expect(await trade.executeTakeFirst()).toMatchObject({
+      scene: 'CASHIER',
+      merchant_order_no: outTradeNo,
+      status: 'SUCCESS',
+    });
+  });
+
+  it('64 at once of one number are one order', async () => {
+    const body = { outTradeNo: anOutNo('O'), amount: '1.00', subject: '同一单' };
+    const answers = await Promise.all(Array.from({ length: 64 }, () => app.post('/orders', body)));
+    const made = answers.filter(({ status }) => status === 200);
+    // So many signatures of one at once are more than there is room for; whoever is told so asks again.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    expect(new Set(made.map(({ body: order }) => order['tradeNo'])).size).toBe(1);
+    const rows = test.sandbox.db
+      .selectFrom('cashier_orders')
+      .select('trade_no')
+      .where('out_trade_no', '=', body.outTradeNo);
+    expect(await rows.execute()).toHaveLength(1);
+    expect(codeOf(await app.post('/orders', { ...body, amount: '1.01' }))).toEqual([409, 'NUMBER_REUSED']);
+  });
+
+  it('are closed, once; a paid one is not', async () => {
+    const { tradeNo } = await anOrder(app, '5.00');
+    expect(await app.ok('POST', `/orders/${tradeNo}/close`)).toMatchObject({ state: 'CLOSED' });
+    expect(await app.ok('POST', `/orders/${tradeNo}/close`)).toMatchObject({ state: 'CLOSED' });
+    expect(await eventsOf(tradeNo)).toMatchObject([['order.closed', app.appId, { state: 'CLOSED' }]]);
+    const paid = await aPaidOrder(test, app, '5.00');
+    expect(codeOf(await app.post(`/orders/${paid.tradeNo}/close`))).toEqual([409, 'STATE_CONFLICT']);
+  });
+
+  it('of another merchant are as none', async () => {
+    const { tradeNo, outTradeNo } = await anOrder(app, '5.00');
+    for (const merchant_no of ['S800010000002', 'S800010000005']) {
+      const stranger = await aProgram(test, { merchant_no });
+      const asked = [
+        await stranger.get(`/orders/${tradeNo}`),
+        await stranger.get(`/orders?outTradeNo=${outTradeNo}`),
+        await stranger.post(`/orders/${tradeNo}/close`),
+        await stranger.post('/refunds', { outRefundNo: anOutNo(), tradeNo, amount: '1.00', reason: '退' }),
+        await stranger.post('/splits', { outSplitNo: anOutNo(), tradeNo, parts: [{ bookNo: 'B1', amount: '1.00' }] }),
+        await stranger.get('/orders/2026'),
+      ];
+      expect(asked.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
+        asked.map(() => [404, 'NOT_FOUND', '数据不存在']),
+      );
+    }
+  });
+});
+
+describe('refunds', () => {
+  const refund = (tradeNo: string, amount: string, more: object = {}) =>
+    app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount, reason: '不想要了', ...more });
+
+  it('are partly, several times, never above; the same number is one refund', async () => {
+    const { tradeNo, outTradeNo } = await aPaidOrder(test, app, '100.00');
+    const outRefundNo = anOutNo('R');
+    const first = await refund(tradeNo, '30.00', { outRefundNo });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { outRefundNo, tradeNo, outTradeNo, amount: '30.00', state: 'SUCCESS' },
+    });
+    expect((await refund(tradeNo, '30.00', { outRefundNo })).body).toEqual(first.body);
+    expect(codeOf(await refund(tradeNo, '30.01', { outRefundNo }))).toEqual([409, 'NUMBER_REUSED']);
+    expect((await app.get(`/refunds/${outRefundNo}`)).body).toEqual(first.body);
+    expect((await app.get(`/refunds/${String(first.body['refundNo'])}`)).body).toEqual(first.body);
+    const tooMuch = anOutNo('R');
+    expect(codeOf(await refund(tradeNo, '70.01', { outRefundNo: tooMuch }))).toEqual([422, 'AMOUNT_EXCEEDED']);
+    expect(codeOf(await refund(tradeNo, '70.00'))).toEqual([200, null]);
+    // A finally refused number stays refused, whatever has become of the order.
+    expect(codeOf(await refund(tradeNo, '70.01', { outRefundNo: tooMuch }))).toEqual([422, 'AMOUNT_EXCEEDED']);
+    expect(codeOf(await refund(tradeNo, '0.01'))).toEqual([422, 'AMOUNT_EXCEEDED']);
+    expect(await app.ok('GET', `/orders/${tradeNo}`)).toMatchObject({ refundedAmount: '100.00', state: 'PAID' });
+    expect(await eventsOf(String(first.body['refundNo']))).toMatchObject([
+      ['refund.done', app.appId, { outRefundNo, tradeNo, outTradeNo, amount: '30.00' }],
+    ]);
+  });
+
+  it('of what nobody has paid are refused, and take no number', async () => {
+    const { tradeNo } = await anOrder(app, '5.00');
+    const outRefundNo = anOutNo('R');
+    expect(codeOf(await refund(tradeNo, '5.00', { outRefundNo }))).toEqual([422, 'NOT_ALLOWED']);
+    await pay(test, tradeNo);
+    expect(codeOf(await refund(tradeNo, '5.00', { outRefundNo }))).toEqual([200, null]);
+  });
+
+  it('at once on one trade never pay back more than there is', async () => {
+    const { tradeNo } = await aPaidOrder(test, app, '10.00');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refund(tradeNo, '3.00')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(9).fill(422)]);
+    expect(await app.ok('GET', `/orders/${tradeNo}`)).toMatchObject({ refundedAmount: '9.00' });
+  });
+
+  it("from the checker's amount on wait for the second person, and are told when they are refused", async () => {
+    await checkerAmount(5_000);
+    try {
+      const { tradeNo } = await aPaidOrder(test, app, '100.00');
+      const asked = await refund(tradeNo, '60.00');
+      expect(asked).toMatchObject({ status: 200, body: { state: 'PROCESSING' } });
+      const refundNo = String(asked.body['refundNo']);
+      const checker = await signedIn(test, CHECKER);
+      await checker.get(calls.checkerRefuse, { orderNo: refundNo, reason: '不符' });
+      expect(await app.ok('GET', `/refunds/${refundNo}`)).toMatchObject({ state: 'FAILED' });
+      expect(await eventsOf(refundNo)).toMatchObject([['refund.failed', app.appId, { amount: '60.00' }]]);
+    } finally {
+      await checkerAmount(null);
+    }
+  });
+});
+
+describe('splits', () => {
+  let books: { book_no: string; book_name: string }[];
+  beforeAll(async () => {
+    books = await test.sandbox.db
+      .selectFrom('member_books')
+      .select(['book_no', 'book_name'])
+      .where('merchant_no', '=', MERCHANT)
+      .where('state', '=', 'NORMAL')
+      .orderBy('book_no')
+      .limit(3)
+      .execute();
+    expect(books.length).toBeGreaterThan(1);
+  });
+  const bookAt = (at: number) => books[at]?.book_no ?? '';
+  const balanceOf = async (bookNo: string) =>
+    (
+      await test.sandbox.db
+        .selectFrom('accounts')
+        .select('balance_cents')
+        .where('member_no', '=', bookNo)
+        .where('purpose', '=', 'BALANCE')
+        .executeTakeFirstOrThrow()
+    ).balance_cents ?? 0;
+  const split = (tradeNo: string, parts: object, more: object = {}) =>
+    app.post('/splits', { outSplitNo: anOutNo('S'), tradeNo, parts, ...more });
+
+  it('reach the members, are found, told, and stay within the highest part of all together', async () => {
+    const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
+    const before = [await balanceOf(bookAt(0)), await balanceOf(bookAt(1))];
+    const outSplitNo = anOutNo('S');
+    const parts = [
+      { bookNo: bookAt(0), amount: '12.00' },
+      { bookNo: bookAt(1), amount: '3.00' },
+    ];
+    const made = await split(tradeNo, parts, { outSplitNo, remark: '门店' });
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        outSplitNo,
+        tradeNo,
+        amount: '15.00',
+        state: 'SUCCESS',
+        parts: [{ amount: '12.00' }, { amount: '3.00' }],
+      },
+    });
+    expect((await split(tradeNo, parts, { outSplitNo, remark: '门店' })).body).toEqual(made.body);
+    expect(codeOf(await split(tradeNo, parts, { outSplitNo, remark: '别的' }))).toEqual([409, 'NUMBER_REUSED']);
+    for (const number of [outSplitNo, made.body['splitNo']])
+      expect((await app.get(`/splits/${String(number)}`)).body).toEqual(made.body);
+    expect([await balanceOf(bookAt(0)), await balanceOf(bookAt(1))]).toEqual([
+      (before[0] ?? 0) + 1200,
+      (before[1] ?? 0) + 300,
+    ]);
+    expect(await eventsOf(String(made.body['splitNo']))).toEqual([
+      ['split.done', app.appId, { splitNo: made.body['splitNo'], outSplitNo, amount: '15.00' }],
+    ]);
+    // 30 % of the order, all its splits together.
+    const beyond = anOutNo('S');
+    expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '15.01' }], { outSplitNo: beyond }))).toEqual([
+      422,
+      'AMOUNT_EXCEEDED',
+    ]);
+    expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '15.00' }]))).toEqual([200, null]);
+    expect(codeOf(await split(tradeNo, [{ bookNo: bookAt(0), amount: '0.01' }]))).toEqual([422, 'AMOUNT_EXCEEDED']);
+    // What was split has to come back before it is refunded.
+    expect(
+      await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '70.01', reason: '退' }),
+    ).toMatchObject({ status: 422, body: { code: 'AMOUNT_EXCEEDED', msg: expect.stringContaining('退回分账') } });
+    const lists = test.sandbox.db.selectFrom('trades').select('scene').where('original_trade_no', '=', paidTradeNo);
+    expect(await lists.execute()).toEqual([{ scene: 'SPLIT' }, { scene: 'SPLIT' }, { scene: 'SPLIT' }]);
+  });
+
+  it('come back from their receivers, and can be refunded then', async () => {
+    const { tradeNo } = await aPaidOrder(test, app, '50.00');
+    const made = await split(tradeNo, [{ bookNo: bookAt(0), amount: '10.00' }]);
+    const splitNo = String(made.body['splitNo']);
+    const [part] = made.body['parts'] as { partNo: string }[];
+    const asked = { outReturnNo: anOutNo('B'), partNo: part?.partNo, amount: '10.00', reason: '退货' };
+    const back = () => app.post(`/splits/${splitNo}/return`, asked);
+    expect(await back()).toMatchObject({ status: 200, body: { state: 'PROCESSING', splitNo, partNo: part?.partNo } });
+    expect(
+      codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, outReturnNo: anOutNo('B'), amount: '0.01' })),
+    ).toEqual([422, 'AMOUNT_EXCEEDED']);
+    await answered(test);
+    expect(await back()).toMatchObject({ status: 200, body: { state: 'SUCCESS', reason: null } });
+    expect(await app.ok('GET', `/splits/${splitNo}`)).toMatchObject({ parts: [{ returnedAmount: '10.00' }] });
+    expect(
+      codeOf(await app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '50.00', reason: '退' })),
+    ).toEqual([200, null]);
+    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, amount: '9.99' }))).toEqual([
+      409,
+      'NUMBER_REUSED',
+    ]);
+    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, partNo: 'X1' }))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('follow a rule in force, and say why one cannot', async () => {
+    const zhang = await signedIn(test, ZHANG);
+    const { rows } = await zhang.get(calls.rulePage, { pageNo: 1, pageSize: 50 });
+    const { tradeNo } = await aPaidOrder(test, app, '1000.00');
+    const by = (ruleNo: string) => app.post('/splits', { outSplitNo: anOutNo('S'), tradeNo, ruleNo });
+    expect(codeOf(await by('FZ-nothing'))).toEqual([422, 'RULE_FAULT']);
+    const answers = [];
+    for (const { ruleNo, state } of rows) {
+      const { status, body } = await by(ruleNo);
+      const { effective } = await test.sandbox.db
+        .selectFrom('product_rule_versions')
+        .select(({ fn }) => fn.countAll<number>().as('effective'))
+        .where('rule_no', '=', ruleNo)
+        .where('effective_from', '<=', test.clock.now())
+        .executeTakeFirstOrThrow();
+      if (state === 'STOPPED' || effective === 0) expect([ruleNo, body.code]).toEqual([ruleNo, 'RULE_FAULT']);
+      else answers.push([status, body.code]);
+    }
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.some(([status]) => status === 200)).toBe(true);
+    for (const [, code] of answers) expect([undefined, 'AMOUNT_EXCEEDED', 'RULE_FAULT']).toContain(code);
+  });
+
+  it.each<[string, (tradeNo: string) => object, [number, string]]>([
+    [
+      'a member of nobody',
+      (tradeNo) => ({ tradeNo, parts: [{ bookNo: 'B404', amount: '1.00' }] }),
+      [400, 'PARAM_ERROR'],
+    ],
+    [
+      'both parts and a rule',
+      (tradeNo) => ({ tradeNo, ruleNo: 'R', parts: [{ bookNo: 'B', amount: '1.00' }] }),
+      [400, 'PARAM_ERROR'],
+    ],
+    ['neither', (tradeNo) => ({ tradeNo }), [400, 'PARAM_ERROR']],
+    ['no such order', () => ({ tradeNo: '404', parts: [{ bookNo: 'B', amount: '1.00' }] }), [404, 'NOT_FOUND']],
+  ])('%s is refused', async (_name, body, expected) => {
+    const { tradeNo } = await aPaidOrder(test, app, '10.00');
+    expect(codeOf(await app.post('/splits', { outSplitNo: anOutNo('S'), ...body(tradeNo) }))).toEqual(expected);
+  });
+
+  it('race refunds and returns on one trade without a cent too many', async () => {
+    const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '100.00');
+    const made = await split(tradeNo, [{ bookNo: bookAt(0), amount: '10.00' }]);
+    const splitNo = String(made.body['splitNo']);
+    const [part] = made.body['parts'] as { partNo: string }[];
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => split(tradeNo, [{ bookNo: bookAt(1), amount: '8.00' }])),
+      ...Array.from({ length: 6 }, () =>
+        app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '20.00', reason: '退' }),
+      ),
+      ...Array.from({ length: 4 }, () =>
+        app.post(`/splits/${splitNo}/return`, {
+          outReturnNo: anOutNo('B'),
+          partNo: part?.partNo,
+          amount: '4.00',
+          reason: '退',
+        }),
+      ),
+    ]);
+    for (const { status } of answers) expect([200, 422]).toContain(status);
+    const rows = await test.sandbox.db
+      .selectFrom('trades')
+      .selectAll()
+      .where('original_trade_no', '=', paidTradeNo)
+      .execute();
+    const sum = (scene: string) =>
+      rows.filter((row) => row.scene === scene).reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+    const refunded = rows
+      .filter(({ business_type }) => business_type === '4005')
+      .reduce((cents, row) => cents + row.amount_cents, 0);
+    expect(refunded + sum('SPLIT')).toBeLessThanOrEqual(10_000);
+    const returns = answers.slice(12).filter(({ status }) => status === 200);
+    expect(returns.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('payouts', () => {
+  const payee = (name = '宁波某某有限公司', cardNo = '33050161620000000888') => {
+    const { publicKey } = test.sandbox.platform.keys;
+    const sealed = (text: string) =>
+      Buffer.from(sm2Encrypt(publicKey, new TextEncoder().encode(text))).toString('base64');
+    return { encryptedName: sealed(name), encryptedCardNo: sealed(cardNo) };
+  };
+  const payout = async (amount: string, more: object = {}) =>
+    app.post('/payouts', {
+      outPayoutNo: anOutNo('P'),
+      amount,
+      payeeKind: 'CORPORATE',
+      bankCode: '105',
+      ...payee(),
+      ...more,
+    });
+
+  it('leave for the bank, masked, once for a number whatever the ciphertext', async () => {
+    const outPayoutNo = anOutNo('P');
+    const first = await payout('88.00', { outPayoutNo, remark: '货款' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        outPayoutNo,
+        amount: '88.00',
+        state: 'PROCESSING',
+        payeeName: '宁波****公司',
+        bankCode: '105',
+        remark: '货款',
+      },
+    });
+    expect(first.text).not.toContain('33050161620000000888');
+    const again = await payout('88.00', { outPayoutNo, remark: '货款' });
+    expect(again.body['payoutNo']).toBe(first.body['payoutNo']);
+    expect(codeOf(await payout('88.01', { outPayoutNo, remark: '货款' }))).toEqual([409, 'NUMBER_REUSED']);
+    await answered(test);
+    const done = await app.ok('GET', `/payouts/${outPayoutNo}`);
+    expect(done).toMatchObject({ state: 'SUCCESS', payoutNo: first.body['payoutNo'], finishTime: expect.any(String) });
+    expect(await eventsOf(String(done['payoutNo']))).toMatchObject([
+      ['payout.done', app.appId, { outPayoutNo, amount: '88.00', state: 'SUCCESS' }],
+    ]);
+  });
+
+  it('that are returned or refused by the bank say so', async () => {
+    const sent = async (name: string) => {
+      const { body } = await payout('10.00', payee(name));
+      return String(body['payoutNo']);
+    };
+    const [failed, returned] = [await sent('驳回测试有限公司'), await sent('退汇测试有限公司')];
+    await answered(test);
+    expect(await app.ok('GET', `/payouts/${failed}`)).toMatchObject({ state: 'FAILED', reason: expect.any(String) });
+    expect(await app.ok('GET', `/payouts/${returned}`)).toMatchObject({ state: 'RETURNED' });
+    expect((await eventsOf(failed)).map(([kind]) => kind)).toEqual(['payout.failed']);
+    expect((await eventsOf(returned)).map(([kind]) => kind)).toEqual(['payout.returned']);
+  });
+
+  it.each<[string, () => Promise<object>, string]>([
+    ['a name in clear', async () => ({ encryptedName: Buffer.from('张三').toString('base64') }), 'encryptedName'],
+    [
+      'a name to another key',
+      async () => ({ encryptedName: Buffer.alloc(120, 7).toString('base64') }),
+      'encryptedName',
+    ],
+    ['a card that is none', async () => ({ ...payee('宁波某某有限公司', '12ab') }), 'encryptedCardNo'],
+    ['an unknown bank', async () => ({ bankCode: '999' }), 'bankCode'],
+  ])('%s is refused at its field', async (_name, more, field) => {
+    expect(await payout('1.00', await more())).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR', field } });
+  });
+
+  it('beyond the balance are finally refused', async () => {
+    const outPayoutNo = anOutNo('P');
+    const asked = () => payout('9999999.00', { outPayoutNo });
+    const first = await asked();
+    expect(['BALANCE_SHORT', 'LIMIT_EXCEEDED']).toContain(first.body.code);
+    expect((await asked()).body.code).toBe(first.body.code);
+  });
+
+  it('need the product, and the hours that the merchant has set', async () => {
+    const { db } = test.sandbox;
+    const product = () =>
+      db.updateTable('merchant_products').where('merchant_no', '=', MERCHANT).where('product_code', '=', 'ZTO_DEFRAY');
+    const [open] = await db
+      .selectFrom('merchant_products')
+      .selectAll()
+      .where('merchant_no', '=', MERCHANT)
+      .where('product_code', '=', 'ZTO_DEFRAY')
+      .execute();
+    await product().set({ state: 'STOPPED', stop_reason: '风险核查', stopped_at: test.clock.now() }).execute();
+    const stopped = await payout('1.00');
+    expect(stopped).toMatchObject({ status: 403, body: { code: 'PRODUCT_STOPPED', msg: '代付已停用：风险核查' } });
+    const parameters = JSON.stringify({ from: '03:00', to: '03:01' });
+    await product().set({ state: 'OPEN', stop_reason: null, stopped_at: null, parameters }).execute();
+    expect(codeOf(await payout('1.00'))).toEqual([409, 'STATE_CONFLICT']);
+    await product()
+      .set({ parameters: JSON.stringify(open?.parameters ?? {}) })
+      .execute();
+    expect(codeOf(await payout('1.00'))).toEqual([200, null]);
+  });
+
+  it("from the checker's amount on are released by nobody who has had a living key in their hands", async () => {
+    await checkerAmount(100_000);
+    const { db } = test.sandbox;
+    try {
+      const [zhang, checker] = [await signedIn(test, ZHANG), await signedIn(test, CHECKER)];
+      const userOf = async (account: string) =>
+        (await db.selectFrom('users').select('user_id').where('login_account', '=', account).executeTakeFirstOrThrow())
+          .user_id;
+      const holds = async (serial: string, account: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
+        db
+          .insertInto('app_key_people')
+          .values({ serial, user_id: await userOf(account), did, at: test.clock.now() })
+          .execute();
+      const old = await aKey(db, app.appId, { at: test.clock.now(), revoked_at: test.clock.now() });
+      await holds(old.serial, CHECKER, 'UPLOADED');
+      await holds(app.key.serial, ZHANG, 'LOOKED');
+      const messages = async (account: string) =>
+        db
+          .selectFrom('messages')
+          .select('msg_id')
+          .where('user_id', '=', await userOf(account))
+          .where('second_title', 'like', '%等待复核%')
+          .execute();
+      const before = { zhang: (await messages(ZHANG)).length, checker: (await messages(CHECKER)).length };
+      const made = await payout('1000.00');
+      expect(made).toMatchObject({ status: 200, body: { state: 'WAIT_RELEASE' } });
+      expect(await messages(ZHANG)).toHaveLength(before.zhang);
+      expect((await messages(CHECKER)).length).toBe(before.checker + 1);
+      const orderNo = String(made.body['payoutNo']);
+      for (const who of [zhang, checker]) await prove(who);
+      expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({
+        bizCode: '20040007',
+        msg: expect.stringContaining('密钥'),
+      });
+      // A key that has ended holds nobody back.
+      await checker.get(calls.checkerRelease, { orderNo });
+      expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
+      await answered(test);
+      expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'SUCCESS' });
+    } finally {
+      await checkerAmount(null);
+    }
+  });
+});
+
+it('a key that is revoked while its request is under way moves nothing', async () => {
+  const { db } = test.sandbox;
+  const { tradeNo, paidTradeNo } = await aPaidOrder(test, app, '10.00');
+  let asked: ReturnType<Program['post']> | undefined;
+  await db.transaction().execute(async (trx) => {
+    const key = trx.updateTable('app_keys').where('serial', '=', app.key.serial);
+    await key.set({ revoked_at: test.clock.now() }).execute();
+    asked = app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
+    // The gate sees the key as it was; on PostgreSQL the refund then waits for it.
+    if (ON_POSTGRES) await untilWaiting(db, 1);
+  });
+  expect(codeOf(await (asked as ReturnType<Program['post']>))).toEqual([401, 'UNAUTHORIZED']);
+  const refunds = db.selectFrom('refunds').select('request_no').where('original_trade_no', '=', paidTradeNo);
+  expect(await refunds.execute()).toEqual([]);
+});
