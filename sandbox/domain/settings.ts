@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { Money } from '@/contract/primitives';
@@ -79,3 +80,7 @@ export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> 
 }
 
 export const markSeeded = (db: Kysely<Database>, at: Date): Promise<void> => write(db, 'seeded', at.toISOString());
+
+/** Names a public key of the platform: 20 hex digits that follow from it. */
+export const serialOf = (publicKey: string): string =>
+  createHash('sha256').update(publicKey).digest('hex').slice(0, 20).toUpperCase();

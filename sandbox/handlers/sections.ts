@@ -10,6 +10,7 @@ export { brandHandlers } from './brand';
 export { brandWalletHandlers } from './brandWallet';
 export { cashierOrderHandlers } from './cashierOrders';
 export { collectSignHandlers } from './collectSign';
+export { documentHandlers } from './documents';
 export { enterpriseOnboardingHandlers } from './enterpriseOnboarding';
 export { enterpriseRechargeHandlers } from './enterpriseRecharge';
 export { enterpriseSwitchingHandlers } from './enterpriseSwitching';

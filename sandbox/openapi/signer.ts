@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ANSWER_HEADERS } from '@/contract/openSigning';
 import type { Database } from '../db/schema';
-import { type CryptoKeys, openKeys } from '../domain/settings';
+import { type CryptoKeys, openKeys, serialOf } from '../domain/settings';
 import { type Sm2Signatures, startSignatures } from '../sm/signatures';
 
-/** Names a public key of the platform: 20 hex digits that follow from it. */
-export const serialOf = (publicKey: string): string =>
-  createHash('sha256').update(publicKey).digest('hex').slice(0, 20).toUpperCase();
+export { serialOf } from '../domain/settings';
 
 /** Signs what the platform tells programs, and verifies what they ask, off the serving thread. */
 export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> {

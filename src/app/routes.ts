@@ -110,8 +110,8 @@ export const ROUTES: readonly Route[] = [
   { path: paths.account.changeLoginMail, page: () => import(/* webpackChunkName: "page.account-center.change-login-mail" */ '@/features/account/ChangeMailPage').then((m) => m.ChangeMailPage), title: '修改登录邮箱', area: 'account', permission: 'account:own' },
   // Document centre
   { path: paths.document.document, title: '文档中心', area: 'document', nav: true, redirect: paths.document.newIndex, fullScreen: true },
-  { path: paths.document.newIndex, title: '文档中心', area: 'document', permission: 'document:read', back: false, keepAlive: true, fullScreen: true },
-  { path: paths.document.interfaces, title: '接口文档', area: 'document', permission: 'document:read', fullScreen: true },
+  { path: paths.document.newIndex, page: () => import(/* webpackChunkName: "page.document.newIndex" */ '@/features/documents/GuidePage').then((m) => m.GuidePage), title: '文档中心', area: 'document', permission: 'document:read', back: false, keepAlive: true, fullScreen: true, query: ['at'] },
+  { path: paths.document.interfaces, page: () => import(/* webpackChunkName: "page.document.interface" */ '@/features/documents/InterfacePage').then((m) => m.InterfacePage), title: '接口文档', area: 'document', permission: 'document:read', fullScreen: true, query: ['call', 'kind'] },
   // Product centre
   { path: paths.product.product, title: '产品中心', area: 'product', nav: true, redirect: paths.product.productIndex },
   { path: paths.product.productIndex, page: () => import(/* webpackChunkName: "page.product.index" */ '@/features/products/ProductIndexPage').then((m) => m.ProductIndexPage), title: '产品中心', area: 'product', permission: 'product:read', back: false, takes: ['productCode', 'subCode', 'rejectReason'] },

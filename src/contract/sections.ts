@@ -10,6 +10,7 @@ export * from './brand';
 export * from './brandWallet';
 export * from './cashierOrders';
 export * from './collectSign';
+export * from './documents';
 export * from './enterpriseChanges';
 export * from './enterpriseOnboarding';
 export * from './enterpriseRecharge';

@@ -151,3 +151,45 @@ export const sm2Decrypt = (privateKey: string, bytes: Uint8Array): Uint8Array | 
   const plain = xor(c2, stream);
   return sameBytes(sm3(concat(x, plain, y)), c3) ? plain : null;
 };
+
+/** What a signature names the signer by, where nothing else was agreed (GM/T 0009). */
+const USER_ID = '1234567812345678';
+
+/** The curve's generator (GM/T 0003.5). */
+const GENERATOR =
+  '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+
+/** The public key of a private one. Throws for what is no private key. */
+export const sm2PublicKey = (privateKey: string): string => {
+  must(isPrivateKey(privateKey), 'a private key is 64 hex characters below the order');
+  const { x, y } = sharedPoint(GENERATOR, privateKey);
+  return `04${toHex(x)}${toHex(y)}`;
+};
+
+/** SM2 signature with SM3 over the bytes, strict DER. The one-time number is the platform's own randomness. */
+export const sm2Sign = (privateKey: string, bytes: Uint8Array, random: RandomBytes = secureRandom): Uint8Array => {
+  const publicKey = sm2PublicKey(privateKey);
+  const points = Array.from({ length: 4 }, () => {
+    const pair = sm2GenerateKeyPair(random);
+    const point = curve.getGlobalCurve().decodePointHex(pair.publicKey);
+    if (!point) throw new Error('sm: no point');
+    return { ...pair, k: new BigInteger(pair.privateKey, 16), x1: point.getX().toBigInteger() };
+  });
+  const hex = smCrypto.sm2.doSignature(Array.from(bytes) as never, privateKey, {
+    der: true,
+    hash: true,
+    publicKey,
+    userId: USER_ID,
+    pointPool: points as never,
+  });
+  return known(fromHex(hex));
+};
+
+/** Whether a DER signature is of these bytes by the owner of a public key; false for whatever is no signature. */
+export const sm2Verify = (publicKey: string, bytes: Uint8Array, signature: Uint8Array): boolean =>
+  isPublicKey(publicKey) &&
+  smCrypto.sm2.doVerifySignature(Array.from(bytes) as never, toHex(signature), publicKey, {
+    der: true,
+    hash: true,
+    userId: USER_ID,
+  });

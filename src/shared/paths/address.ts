@@ -1,4 +1,5 @@
 import type { Query as AccountQuery } from './account';
+import type { Query as DocumentQuery } from './document';
 import type { Query as FundQuery } from './fund';
 import type { Query as HomeQuery } from './home';
 import type { Query as OnboardingQuery } from './onboarding';
@@ -11,6 +12,7 @@ import type { Query as WarehouseQuery } from './warehouse';
 
 interface Queries
   extends AccountQuery,
+    DocumentQuery,
     FundQuery,
     HomeQuery,
     OnboardingQuery,

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { DocumentField } from '@/contract/documents';
+import { OPEN_WORDS } from '@/contract/openParts';
+
+/* A schema as the documents show it: a row for each field, those inside of it below, one deeper. */
+
+interface Json {
+  type?: string;
+  description?: string;
+  properties?: Readonly<Record<string, Json>>;
+  required?: readonly string[];
+  items?: Json;
+  anyOf?: readonly Json[];
+  oneOf?: readonly Json[];
+  allOf?: readonly Json[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  default?: unknown;
+  additionalProperties?: boolean | Json;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: '文本',
+  integer: '整数',
+  number: '数字',
+  boolean: '布尔',
+  array: '数组',
+  object: '对象',
+  null: '空',
+};
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  'date-time': '时间',
+  date: '日期',
+  email: '邮箱',
+  uri: '网址',
+};
+
+/** Fields deeper than this are not listed: nobody reads them in a table. */
+const DEEPEST = 5;
+
+/** What a value can be besides null, and whether null is one. */
+function unwrapped(json: Json): { json: Json; nullable: boolean } {
+  const choices = json.anyOf ?? json.oneOf;
+  if (!choices) return { json, nullable: json.type === 'null' };
+  const others = choices.filter(({ type }) => type !== 'null');
+  const nullable = others.length < choices.length;
+  const [only] = others;
+  if (others.length === 1 && only)
+    return { json: { ...only, description: json.description ?? only.description ?? '' }, nullable };
+  return { json: { ...json, anyOf: others }, nullable };
+}
+
+function typeOf(given: Json): string {
+  const { json, nullable } = unwrapped(given);
+  const choices = json.anyOf ?? json.oneOf;
+  const word = choices
+    ? [...new Set(choices.map(typeOf))].join('或')
+    : json.type === 'array'
+      ? `${json.items ? typeOf(json.items) : ''}数组`
+      : (FORMAT_WORDS[json.format ?? ''] ??
+        TYPE_WORDS[json.type ?? ''] ??
+        (json.enum || json.const !== undefined ? '文本' : '任意'));
+  return nullable && word !== '空' ? `${word}或null` : word;
+}
+
+function limitsOf(given: Json): string[] {
+  const { json } = unwrapped(given);
+  const values = json.enum ?? (json.const === undefined ? [] : [json.const]);
+  const shown = (value: unknown) => String(value);
+  return [
+    ...(values.length > 0 && values.length <= 12 ? [`取值：${values.map(shown).join('、')}`] : []),
+    ...(values.length > 12 ? [`取值：${values.slice(0, 6).map(shown).join('、')} 等${values.length}种`] : []),
+    ...(json.minLength !== undefined && json.minLength > 1 ? [`至少${json.minLength}个字符`] : []),
+    ...(json.maxLength === undefined ? [] : [`最多${json.maxLength}个字符`]),
+    ...(json.minimum === undefined || json.minimum < -(2 ** 52) ? [] : [`不小于${json.minimum}`]),
+    ...(json.maximum === undefined || json.maximum > 2 ** 52 ? [] : [`不大于${json.maximum}`]),
+    ...(json.minItems ? [`至少${json.minItems}项`] : []),
+    ...(json.maxItems === undefined ? [] : [`最多${json.maxItems}项`]),
+    ...(json.default === undefined || json.default === '' ? [] : [`默认${shown(json.default)}`]),
+    ...(json.pattern === undefined || json.format !== undefined || json.pattern.length > 60
+      ? []
+      : [`格式：${json.pattern}`]),
+  ];
+}
+
+/** The object whose fields are listed under a value: itself, or what a list has. */
+function inside(given: Json): Json[] {
+  const { json } = unwrapped(given);
+  if (json.items) return inside(json.items);
+  const choices = json.anyOf ?? json.oneOf ?? json.allOf;
+  if (choices) return choices.flatMap(inside);
+  return json.properties ? [json] : [];
+}
+
+function rowsOf(json: Json, depth: number): DocumentField[] {
+  if (depth > DEEPEST) return [];
+  const rows = new Map<string, DocumentField[]>();
+  for (const { properties = {}, required = [] } of inside(json))
+    for (const [name, field] of Object.entries(properties)) {
+      if (rows.has(name)) continue;
+      rows.set(name, [
+        {
+          name,
+          depth,
+          type: typeOf(field),
+          required: required.includes(name),
+          description: field.description ?? '',
+          limits: limitsOf(field),
+        },
+        ...rowsOf(field, depth + 1),
+      ]);
+    }
+  return [...rows.values()].flat();
+}
+
+/** The fields of a schema. `io`: as it is sent, or as it is answered. */
+export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): DocumentField[] =>
+  rowsOf(z.toJSONSchema(schema, { io, metadata: OPEN_WORDS, unrepresentable: 'any', reused: 'inline' }) as Json, 0);

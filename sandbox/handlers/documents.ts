@@ -1,0 +1,147 @@
+import { type CallName, catalogue } from '@/contract/catalogue';
+import type { Call, Section } from '@/contract/defineCall';
+import { isSealed } from '@/contract/defineCall';
+import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/defineOpenCall';
+import type * as contract from '@/contract/documents';
+import type { DocumentCall, DocumentEntry, DocumentError } from '@/contract/documents';
+import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
+import { CHANGELOG } from '@/contract/openChangelog';
+import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
+import { EVENTS } from '@/contract/openEvents';
+import type { Permission } from '@/contract/permissions';
+import { EXAMPLES } from '../domain/documents/examples';
+import { fieldsOf } from '../domain/documents/fields';
+import { refuse } from '../domain/refusal';
+import { openKeys, serialOf } from '../domain/settings';
+import type { Handlers } from './handler';
+
+const SECTION_WORDS: Readonly<Record<Section, string>> = {
+  login: '登录与注册',
+  'password-and-email': '密码与邮箱',
+  staff: '员工',
+  messages: '消息',
+  'enterprise-switching': '企业切换',
+  'enterprise-onboarding': '企业入驻',
+  'merchants-settlement-limits-products': '商户、结算、限额与产品',
+  applications: '应用',
+  'brand-wallet-and-member-products': '品牌钱包与会员产品',
+  'accounts-and-balances': '账户与余额',
+  'trades-transfers-fees': '交易、转账与手续费',
+  'batch-payments': '批量付款',
+  'enterprise-recharge-and-loan': '企业充值',
+  'file-upload': '文件上传',
+  'basic-data': '基础数据',
+  agreements: '协议',
+  'cloud-warehouse': '云仓',
+};
+
+const entryOfOpen = (name: string, { method, path, title, scope }: OpenCall): DocumentEntry => ({
+  kind: 'OPEN',
+  name,
+  method,
+  path: `${OPEN_PREFIX}${path}`,
+  title,
+  group: scope === null ? '通用' : SCOPE_WORDS[scope],
+});
+const entryOfConsole = (name: string, { method, path, section }: Call): DocumentEntry => ({
+  kind: 'CONSOLE',
+  name,
+  method,
+  path: `/gateway${path}`,
+  title: '',
+  group: SECTION_WORDS[section],
+});
+
+const openCalls = Object.entries(openCatalogue) as [string, OpenCall][];
+const consoleCalls = Object.entries(catalogue) as [CallName, Call][];
+const byGroup = (groups: readonly string[]) => (a: DocumentEntry, b: DocumentEntry) =>
+  groups.indexOf(a.group) - groups.indexOf(b.group);
+
+/** Open calls in the order of what they are for, then the console's by section. */
+const ENTRIES: readonly DocumentEntry[] = [
+  ...openCalls.map(([name, call]) => entryOfOpen(name, call)).sort(byGroup([...Object.values(SCOPE_WORDS), '通用'])),
+  ...consoleCalls.map(([name, call]) => entryOfConsole(name, call)).sort(byGroup(Object.values(SECTION_WORDS))),
+];
+
+const errorOf = (code: OpenErrorCode): DocumentError => ({ code, ...OPEN_ERRORS[code] });
+
+function open(name: string, call: OpenCall): DocumentCall {
+  const codes = [...new Set<OpenErrorCode>([...call.errors, ...GATE_ERRORS])];
+  return {
+    ...entryOfOpen(name, call),
+    about: [...call.about],
+    who: call.scope === null ? '任何有效的应用' : `拥有“${SCOPE_WORDS[call.scope]}”权限的应用`,
+    marks: [
+      ...(call.number === undefined ? [] : [`以${call.number}幂等`]),
+      ...(call.file === undefined ? [] : ['返回文件']),
+    ],
+    number: call.number ?? '',
+    since: call.since,
+    params: fieldsOf(call.params, 'input'),
+    query: fieldsOf(call.query, 'input'),
+    body: fieldsOf(call.body, 'input'),
+    answer: call.file === undefined ? fieldsOf(call.answer, 'output') : [],
+    errors: codes.map(errorOf),
+    refusals: [],
+    example: EXAMPLES[name] ?? null,
+  };
+}
+
+const USER_WORDS = { all: '', ordinary: '，仅企业用户', warehouse: '，仅云仓用户' } as const;
+function whoMay({ anonymous, permission, users = 'all' }: Call): string {
+  if (anonymous) return '无需登录';
+  const codes: readonly Permission[] = permission === undefined ? [] : [permission].flat();
+  return `${codes.length === 0 ? '已登录的用户' : `拥有${codes.join('或')}权限的用户`}${USER_WORDS[users]}`;
+}
+
+function ofConsole(name: string, call: Call): DocumentCall {
+  return {
+    ...entryOfConsole(name, call),
+    about: [],
+    who: whoMay(call),
+    marks: [
+      ...(call.warehousePath === undefined ? [] : [`云仓用户使用/gateway${call.warehousePath}`]),
+      ...(isSealed(call) ? ['须加密'] : []),
+      ...(call.money ? ['动用资金'] : []),
+      ...(call.multipart ? ['上传文件'] : []),
+      ...(call.blob ? ['返回文件'] : []),
+    ],
+    number: call.money ? 'requestNo' : '',
+    since: '',
+    params: [],
+    query: call.method === 'GET' ? fieldsOf(call.request, 'input') : [],
+    body: call.method === 'GET' ? [] : fieldsOf(call.request, 'input'),
+    answer: call.blob ? [] : fieldsOf(call.answer, 'output'),
+    errors: [],
+    refusals: Object.entries(call.refusals).map(([code, meaning]) => ({ code, meaning })),
+    example: null,
+  };
+}
+
+/** The documents (calls, "Basic data"): all of it follows from the declarations. */
+export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
+  documentIndex: async (_request, { db, outgoing }) => {
+    const { publicKey } = await openKeys(db);
+    return {
+      version: CHANGELOG[0]?.version ?? '',
+      calls: [...ENTRIES],
+      errors: (Object.keys(OPEN_ERRORS) as OpenErrorCode[]).map(errorOf),
+      events: Object.entries(EVENTS).map(([kind, { data, ...words }]) => ({
+        kind,
+        ...words,
+        data: Object.entries(data).map(([name, description]) => ({ name, description })),
+      })),
+      changelog: CHANGELOG.map(({ version, date, changes }) => ({ version, date, changes: [...changes] })),
+      canTry: outgoing.controls,
+      signer: { serial: serialOf(publicKey), publicKey },
+    };
+  },
+
+  documentCall: async ({ kind, name }) => {
+    const known = kind === 'OPEN' ? Object.hasOwn(openCatalogue, name) : Object.hasOwn(catalogue, name);
+    if (!known) return refuse('没有这个接口', { bizCode: 'NO_SUCH_CALL' });
+    return kind === 'OPEN'
+      ? open(name, openCatalogue[name as keyof typeof openCatalogue] as unknown as OpenCall)
+      : ofConsole(name, catalogue[name as CallName] as Call);
+  },
+};

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { section } from './defineCall';
+import { Id } from './primitives';
+
+const defineCall = section('basic-data', { withoutSession: true, permission: 'document:read' });
+
+/*
+ * 文档中心: what the interface consists of, from its declarations. OPEN: calls of merchants' programs. CONSOLE: calls of this
+ * console. No paths in the specification.
+ */
+
+export const DocumentKind = z.enum(['OPEN', 'CONSOLE']);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+const Entry = z.object({
+  kind: DocumentKind,
+  name: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** Empty of a call of the console. */
+  title: z.string(),
+  /** Under which it stands. */
+  group: z.string(),
+});
+export type DocumentEntry = z.infer<typeof Entry>;
+
+const ErrorWords = z.object({
+  code: z.string(),
+  status: z.int(),
+  msg: z.string(),
+  cause: z.string(),
+  cure: z.string(),
+});
+export type DocumentError = z.infer<typeof ErrorWords>;
+
+const EventWords = z.object({
+  kind: z.string(),
+  title: z.string(),
+  when: z.string(),
+  object: z.string(),
+  data: z.array(z.object({ name: z.string(), description: z.string() })),
+});
+
+const Change = z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) });
+
+/** All calls by group, the errors, the events and what has changed. */
+export const documentIndex = defineCall({
+  path: '/basic/document/index',
+  request: z.object({}),
+  answer: z.object({
+    version: z.string(),
+    calls: z.array(Entry),
+    errors: z.array(ErrorWords),
+    events: z.array(EventWords),
+    /** The newest version first. */
+    changelog: z.array(Change),
+    /** The platform's own sandbox answers: calls can be tried. */
+    canTry: z.boolean(),
+    /** What the platform's answers are signed with. */
+    signer: z.object({ serial: z.string(), publicKey: z.string() }),
+  }),
+});
+
+/** A field of what is sent or answered; those of an object or of a list's elements follow it, one deeper. */
+const Field = z.object({
+  name: z.string(),
+  depth: z.int(),
+  type: z.string(),
+  required: z.boolean(),
+  description: z.string(),
+  /** What a value has to be, in words. */
+  limits: z.array(z.string()),
+});
+export type DocumentField = z.infer<typeof Field>;
+
+/** One call in full. */
+export const documentCall = defineCall({
+  path: '/basic/document/call',
+  request: z.object({ kind: DocumentKind, name: Id }),
+  answer: z.extend(Entry, {
+    about: z.array(z.string()),
+    /** Who may, in words. */
+    who: z.string(),
+    /** What else is to be known: sealed, moves money, a file. */
+    marks: z.array(z.string()),
+    /** The merchant's number that makes it idempotent; empty: none. */
+    number: z.string(),
+    /** Since which version; empty of the console's. */
+    since: z.string(),
+    params: z.array(Field),
+    query: z.array(Field),
+    body: z.array(Field),
+    answer: z.array(Field),
+    errors: z.array(ErrorWords),
+    /** Refusals of a console call: bizCode and what it means. */
+    refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
+    /** As a test has run it; null: there is none. */
+    example: z.nullable(z.object({ request: z.string(), status: z.int(), answer: z.string() })),
+  }),
+  refusals: { NO_SUCH_CALL: 'there is no such call' },
+});
+export type DocumentCall = z.infer<typeof documentCall.answer>;

@@ -1,0 +1,202 @@
+import { Button } from '@arco-design/web-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Facts } from '@/shared/ui/Facts';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Waiting } from '@/shared/ui/Waiting';
+import styles from './documents.module.css';
+import { printed } from './forms';
+import { type Block, GUIDES, type Section } from './guides';
+import { index } from './resources';
+import { Search } from './Search';
+import { Snippet } from './Snippet';
+import type { Sample } from './samples';
+import { guideAt } from './search';
+import { ErrorTable } from './Tables';
+import { TEXT } from './text';
+
+/** A text in which what stands between back quotes is code. */
+const Said = ({ children }: { children: string }) =>
+  children
+    .split('`')
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    .map((piece, at) => (at % 2 === 1 ? <code key={at}>{piece}</code> : <span key={at}>{piece}</span>));
+
+/** Programs by language, one of which is shown. */
+function Samples({ label, samples }: { label: string; samples: readonly Sample[] }) {
+  const [language, setLanguage] = useState(samples[0]?.language);
+  const shown = samples.find((one) => one.language === language);
+  return (
+    <div>
+      <fieldset className={styles.languages} aria-label={TEXT.language}>
+        {samples.map((one) => (
+          <Button
+            key={one.language}
+            size="small"
+            type={one.language === language ? 'primary' : 'default'}
+            aria-pressed={one.language === language}
+            onClick={() => setLanguage(one.language)}
+          >
+            {one.language}
+          </Button>
+        ))}
+      </fieldset>
+      {shown ? (
+        <>
+          <Snippet label={`${label}（${shown.file}）`} code={shown.code} />
+          {shown.run ? null : <p className={styles.hint}>{TEXT.notRun}</p>}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** What follows from the declarations, once it is known. */
+function Derived({ of }: { of: 'errors' | 'events' | 'changelog' }) {
+  const known = useResource(index);
+  const { data } = known;
+  if (!data) return <Waiting of={known} />;
+  if (of === 'errors') return <ErrorTable label={TEXT.errors} errors={data.errors} />;
+  if (of === 'changelog')
+    return (
+      <ul className={styles.list}>
+        {data.changelog.map(({ version, date, changes }) => (
+          <li key={version}>
+            <strong>{version}</strong> {date} {changes.join('；')}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <ul className={styles.events} aria-label={TEXT.events}>
+      {data.events.map(({ kind, title, when, object, data: fields }) => (
+        <li key={kind}>
+          <h4>
+            <code>{kind}</code> {title}
+          </h4>
+          <Facts
+            of={[
+              [TEXT.eventWhen, when],
+              [TEXT.eventObject, object],
+              [TEXT.eventData, fields.map(({ name, description }) => `${name} ${description}`).join('；')],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ block }: { block: Block }): ReactNode {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p>
+          <Said>{block.text}</Said>
+        </p>
+      );
+    case 'steps':
+    case 'list': {
+      const List = block.kind === 'steps' ? 'ol' : 'ul';
+      return (
+        <List className={styles.list}>
+          {block.items.map((item) => (
+            <li key={item}>
+              <Said>{item}</Said>
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'code':
+      return <Snippet label={block.label} code={block.code} />;
+    case 'samples':
+      return <Samples label={block.label} samples={block.samples} />;
+    default:
+      return <Derived of={block.kind} />;
+  }
+}
+
+const Heading = ({ of, level }: { of: Section; level: 2 | 3 }) => {
+  const Level = `h${level}` as const;
+  return (
+    <Level id={of.id} tabIndex={-1} className={styles.heading}>
+      {of.title}
+      <Link to={guideAt(of.id)} className={styles.anchor} aria-label={TEXT.link(of.title)}>
+        #
+      </Link>
+    </Level>
+  );
+};
+
+const blocks = ({ id, blocks: all }: Section) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+  all.map((block, at) => <Part key={`${id} ${at}`} block={block} />);
+
+/** /document/newIndex 文档中心: guides, with one search over them and the reference. `at` of the query is a heading. */
+export function GuidePage() {
+  const dispatch = useDispatch();
+  const at = new URLSearchParams(usePageSearch()).get('at');
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = at === null ? null : page.current?.querySelector<HTMLElement>(`#${CSS.escape(at)}`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [at]);
+  return (
+    <div ref={page} className={styles.page}>
+      <nav className={styles.contents} aria-label={TEXT.contents}>
+        <ul>
+          {GUIDES.map((guide) => (
+            <li key={guide.id}>
+              <Link to={guideAt(guide.id)} {...(at === guide.id ? { 'aria-current': 'location' as const } : {})}>
+                {guide.title}
+              </Link>
+              <ul>
+                {guide.sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link to={guideAt(id)} {...(at === id ? { 'aria-current': 'location' as const } : {})}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Card className={styles.article}>
+        <PageTitle
+          lead={TEXT.guideLead}
+          actions={
+            <>
+              <Link className={styles.link} to={paths.document.interfaces}>
+                {TEXT.toInterface}
+              </Link>
+              <Button onClick={() => dispatch(printed({}))}>{TEXT.print}</Button>
+            </>
+          }
+        >
+          {TEXT.guideTitle}
+        </PageTitle>
+        <Search />
+        {GUIDES.map((guide) => (
+          <section key={guide.id} aria-labelledby={guide.id}>
+            <Heading of={guide} level={2} />
+            {blocks(guide)}
+            {guide.sections.map((section) => (
+              <section key={section.id} aria-labelledby={section.id}>
+                <Heading of={section} level={3} />
+                {blocks(section)}
+              </section>
+            ))}
+          </section>
+        ))}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import type { DocumentCall, DocumentEntry } from '@/contract/documents';
+import { paths } from '@/shared/paths';
+import { useResource } from '@/shared/resource/useResource';
+import { Card, PageTitle } from '@/shared/ui/Card';
+import { Facts, knownOf } from '@/shared/ui/Facts';
+import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { usePageSearch } from '@/shared/ui/pageSearch';
+import { Retry, Waiting } from '@/shared/ui/Waiting';
+import styles from './documents.module.css';
+import { callOf, index } from './resources';
+import { Search } from './Search';
+import { Snippet } from './Snippet';
+import { callAt } from './search';
+import { ErrorTable, FieldTable, RefusalTable } from './Tables';
+import type { TryIt as Trying } from './TryIt';
+import { TEXT } from './text';
+
+const tryIt: LazySpec<ComponentProps<typeof Trying>> = {
+  load: () => import(/* webpackChunkName: "documents.tryIt" */ './TryIt').then((m) => m.TryIt),
+  waiting: null,
+  failed: (again) => <Retry again={again}>{TEXT.tryFailed}</Retry>,
+};
+
+/** Which call an address asks for; null: none. */
+function wanted(search: string): Pick<DocumentEntry, 'kind' | 'name'> | null {
+  const params = new URLSearchParams(search);
+  const name = params.get('call');
+  return name === null ? null : { kind: params.get('kind') === 'CONSOLE' ? 'CONSOLE' : 'OPEN', name };
+}
+
+/** Entries under the headings of their groups, which stay in their order. */
+function grouped(calls: readonly DocumentEntry[]): [string, DocumentEntry[]][] {
+  const groups = new Map<string, DocumentEntry[]>();
+  for (const call of calls) groups.set(call.group, [...(groups.get(call.group) ?? []), call]);
+  return [...groups];
+}
+
+const pretty = (json: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+};
+
+function Call({ of, index: known }: { of: DocumentCall; index: ComponentProps<typeof Trying>['index'] }) {
+  const { kind, method, path, title, name, about, who, marks, number, since } = of;
+  const { params, query, body, answer, errors, refusals, example } = of;
+  const part = (label: string, fields: typeof body, sent: boolean) =>
+    fields.length === 0 ? null : (
+      <section aria-label={label}>
+        <h3 className={styles.heading}>{label}</h3>
+        <FieldTable label={label} fields={fields} sent={sent} />
+      </section>
+    );
+  return (
+    <article className={styles.call}>
+      <h2 className={styles.heading}>{title === '' ? name : title}</h2>
+      {about.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
+      <Facts
+        of={knownOf([
+          [
+            TEXT.address,
+            <code key="path">
+              {method} {path}
+            </code>,
+          ],
+          [TEXT.who, who],
+          [TEXT.number, number],
+          [TEXT.marks, marks.join('；')],
+          [TEXT.since, since],
+        ])}
+      />
+      {part(TEXT.params, params, true)}
+      {part(TEXT.query, query, true)}
+      {part(TEXT.body, body, true)}
+      <section aria-label={TEXT.answer}>
+        <h3 className={styles.heading}>{TEXT.answer}</h3>
+        {answer.length === 0 && marks.some((mark) => mark.includes('文件')) ? (
+          <p className={styles.hint}>{TEXT.file}</p>
+        ) : (
+          <FieldTable label={TEXT.answer} fields={answer} sent={false} />
+        )}
+      </section>
+      {example ? (
+        <section aria-label={TEXT.example}>
+          <h3 className={styles.heading}>{TEXT.example}</h3>
+          <Snippet label={TEXT.exampleRequest} code={example.request} />
+          <Snippet label={TEXT.exampleAnswer(example.status)} code={pretty(example.answer)} />
+        </section>
+      ) : null}
+      {errors.length > 0 ? (
+        <section aria-label={TEXT.errors}>
+          <h3 className={styles.heading}>{TEXT.errors}</h3>
+          <ErrorTable label={TEXT.errors} errors={errors} />
+        </section>
+      ) : null}
+      {refusals.length > 0 ? (
+        <section aria-label={TEXT.refusals}>
+          <h3 className={styles.heading}>{TEXT.refusals}</h3>
+          <RefusalTable refusals={refusals} />
+        </section>
+      ) : null}
+      {kind === 'OPEN' ? <LazyPart of={tryIt} props={{ of, index: known }} /> : null}
+    </article>
+  );
+}
+
+/** /document/interface 接口文档: every open call and every call of the console, from their declarations. */
+export function InterfacePage() {
+  const all = useResource(index);
+  const asked = wanted(usePageSearch());
+  const one = useResource(asked && all.data ? callOf(asked) : null);
+  const { data } = all;
+  const isCurrent = ({ kind, name }: DocumentEntry) => asked?.kind === kind && asked.name === name;
+  return (
+    <div className={styles.page}>
+      <nav className={styles.contents} aria-label={TEXT.calls}>
+        {data ? (
+          (['OPEN', 'CONSOLE'] as const).map((kind) => (
+            <details key={kind} open={kind === (asked?.kind ?? 'OPEN')}>
+              <summary>{kind === 'OPEN' ? TEXT.open : TEXT.console}</summary>
+              <ul>
+                {grouped(data.calls.filter((call) => call.kind === kind)).map(([group, calls]) => (
+                  <li key={group}>
+                    <span className={styles.group}>{group}</span>
+                    <ul>
+                      {calls.map((call) => (
+                        <li key={call.name}>
+                          <Link to={callAt(call)} {...(isCurrent(call) ? { 'aria-current': 'page' as const } : {})}>
+                            {call.title === '' ? call.name : call.title}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))
+        ) : (
+          <Waiting of={all} />
+        )}
+      </nav>
+      <Card className={styles.article}>
+        <PageTitle
+          lead={TEXT.interfaceLead}
+          actions={
+            <Link className={styles.link} to={paths.document.newIndex}>
+              {TEXT.toGuide}
+            </Link>
+          }
+        >
+          {TEXT.interfaceTitle}
+        </PageTitle>
+        <Search />
+        {asked === null ? (
+          <p className={styles.hint}>{TEXT.choose}</p>
+        ) : one.data && data ? (
+          <Call key={`${asked.kind} ${asked.name}`} of={one.data} index={data} />
+        ) : one.error ? (
+          <Retry again={one.again}>{one.error}</Retry>
+        ) : (
+          <Waiting of={one} />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Input } from '@arco-design/web-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useResource } from '@/shared/resource/useResource';
+import styles from './documents.module.css';
+import { index } from './resources';
+import { entriesOf, found } from './search';
+import { TEXT } from './text';
+
+/** One search over guides, calls, errors and events. */
+export function Search() {
+  const { data } = useResource(index);
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const entries = useMemo(() => entriesOf(data ?? { calls: [], errors: [], events: [] }), [data]);
+  const results = found(entries, wanted);
+  const isAsked = wanted.trim() !== '';
+  return (
+    <search className={styles.search}>
+      <Input
+        allowClear
+        type="search"
+        aria-label={TEXT.search}
+        placeholder={TEXT.search}
+        value={typed}
+        onChange={setTyped}
+      />
+      <p role="status" className={styles.count}>
+        {isAsked ? (results.length === 0 ? TEXT.none : TEXT.found(results.length)) : ''}
+      </p>
+      {results.length > 0 ? (
+        <ul className={styles.results} aria-label={TEXT.results}>
+          {results.map(({ title, of, to }) => (
+            <li key={`${to} ${title}`}>
+              <Link to={to} onClick={() => setTyped('')}>
+                <strong>{title}</strong>
+                <span>{of}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,233 @@
+import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
+import { KEY_SAMPLE, ORDER_SAMPLES, type Sample, VERIFY_SAMPLE } from './samples';
+
+/** What a guide is made of. A paragraph may have `code` between back quotes. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'steps' | 'list'; items: readonly string[] }
+  | { kind: 'code'; label: string; code: string }
+  | { kind: 'samples'; label: string; samples: readonly Sample[] }
+  | { kind: 'errors' | 'events' | 'changelog' };
+
+export interface Section {
+  /** Its permanent address: `?at=`. */
+  id: string;
+  title: string;
+  blocks: readonly Block[];
+}
+
+export interface Guide extends Section {
+  sections: readonly Section[];
+}
+
+const text = (said: string): Block => ({ kind: 'text', text: said });
+const list = (...items: string[]): Block => ({ kind: 'list', items });
+const steps = (...items: string[]): Block => ({ kind: 'steps', items });
+const code = (label: string, said: string): Block => ({ kind: 'code', label, code: said });
+
+export const GUIDES: readonly Guide[] = [
+  {
+    id: 'start',
+    title: '五分钟完成第一笔收款',
+    blocks: [text('从创建应用到收到支付通知，只需要本页的命令和一台能访问平台的电脑。')],
+    sections: [
+      {
+        id: 'start-app',
+        title: '创建应用和密钥',
+        blocks: [
+          steps(
+            '在控制台打开“账户中心”的“应用配置”，点击“创建应用”，选择商户与接口权限。',
+            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥。',
+            '记下应用编号（appId）和密钥序列号（serial_no）。',
+          ),
+          code('自行生成密钥对，第二行输出上传用的公钥', KEY_SAMPLE),
+        ],
+      },
+      {
+        id: 'start-order',
+        title: '创建订单',
+        blocks: [
+          text('选择一种语言，保存为文件后运行。应答中的`cashierUrl`就是收银台地址。'),
+          { kind: 'samples', label: '创建订单的示例', samples: ORDER_SAMPLES },
+        ],
+      },
+      {
+        id: 'start-pay',
+        title: '付款并收到通知',
+        blocks: [
+          steps(
+            '用手机或浏览器打开`cashierUrl`，选择支付方式。沙箱中可以选择支付成功、失败或延迟。',
+            '在应用详情的“通知地址”填写自己的服务器地址。沙箱允许填写本机的http地址，如`http://127.0.0.1:9000/notify`。',
+            '付款成功后平台向该地址发送`order.paid`。验签后返回状态码200和`{"code":0}`。',
+            '在控制台“收银台交易”可以看到这笔交易。',
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'signing',
+    title: '签名',
+    blocks: [text('请求与应答都用国密SM2签名，也可以用apiKey做HMAC-SM3。签名覆盖请求的每一个字节。')],
+    sections: [
+      {
+        id: 'signing-request',
+        title: '请求签名',
+        blocks: [
+          text('待签名串由五行组成，每行以换行符`\\n`结束，请求体为空时最后一行为空行：'),
+          code('待签名串', '请求方法\\n\n请求目标\\n\n时间戳\\n\n随机串\\n\n请求体\\n\n'),
+          list(
+            '请求目标是请求行中的原文，含查询串，如`/openapi/v1/orders?outTradeNo=T0001`；不要重新编码或调整顺序。',
+            `时间戳为秒，与平台时钟相差不超过${CLOCK_SECONDS}秒；随机串为16至64位字母数字，${NONCE_SECONDS}秒内不能重复，重试也要换。`,
+            '请求体是实际发送的字节。先得到字符串，签名和发送用同一个字符串，不要序列化两次。',
+            'SM2签名使用SM3摘要，用户标识为`1234567812345678`，结果为DER编码的Base64。',
+            'HMAC方式的认证类型为`OPEN-HMAC-SM3`，密钥是apiKey的UTF-8字节，结果为小写十六进制。',
+          ),
+          code(
+            'Authorization请求头',
+            'Authorization: OPEN-SM2-WITH-SM3 appId="…",serial_no="…",timestamp="…",nonce_str="…",signature="…"',
+          ),
+        ],
+      },
+      {
+        id: 'signing-answer',
+        title: '应答验签',
+        blocks: [
+          text(
+            '通过验证的请求，无论成功还是被拒绝，应答都有`Open-Serial`、`Open-Timestamp`、`Open-Nonce`、`Open-Signature`。待签名串为“状态码、时间、随机串、应答体”四行；随机串是请求中的nonce_str，因此旧的应答不能冒充新的应答。',
+          ),
+          text('平台公钥由`GET /openapi/v1/certificates`提供，按`Open-Serial`选择用途为SIGN的公钥。'),
+          code('用openssl验签', VERIFY_SAMPLE),
+        ],
+      },
+      {
+        id: 'signing-secret',
+        title: '敏感字段加密',
+        blocks: [
+          text(
+            '付款接口的姓名与账号用平台用途为ENCRYPT的公钥以SM2加密，密文顺序C1C3C2，再做Base64。加密只保护字段，不能代替HTTPS。',
+          ),
+        ],
+      },
+      {
+        id: 'signing-rotate',
+        title: '密钥轮换',
+        blocks: [
+          text(
+            '同一应用同时最多有两个有效密钥。添加新密钥时选择旧密钥立即失效、24小时或7天后失效；密钥页会显示旧密钥仍被使用的次数。怀疑泄露时立即吊销。',
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'notify',
+    title: '通知',
+    blocks: [text('支付、退款、付款、签约等结果会主动通知。通知与订单状态在同一个事务中产生，不会漏记。')],
+    sections: [
+      {
+        id: 'notify-receive',
+        title: '接收',
+        blocks: [
+          list(
+            '请求方法为POST，内容为JSON，签名头与应答相同，待签名串的第一行是`NOTIFY`。',
+            '5秒内返回状态码200和`{"code":0}`视为送达；不跟随重定向，应答不超过64 KB。',
+            '同一事件可能送达多次，用`eventId`去重；先后以`sequence`为准，不以到达顺序为准。',
+            '地址须为https；沙箱允许本机http。不能使用内网地址和平台自己的端口。',
+          ),
+        ],
+      },
+      {
+        id: 'notify-retry',
+        title: '重试',
+        blocks: [
+          text(
+            '未送达时依次在15秒、30秒、1分钟、5分钟、15分钟、30分钟、1小时、2小时、6小时、12小时、24小时后重试，共约47小时。超过一天未送达会发消息提醒，停止重试时再次提醒。通知记录保留30天，可以逐条或按时间范围重新发送，也可以发送测试通知。',
+          ),
+        ],
+      },
+      { id: 'notify-events', title: '事件类型', blocks: [{ kind: 'events' }] },
+    ],
+  },
+  {
+    id: 'errors',
+    title: '错误与重试',
+    blocks: [
+      text(
+        '出错时返回HTTP状态码和`{"code","msg","field","requestId"}`。超时、断线、5xx和429的结果未知，请用相同单号、相同内容重试，不会重复生效；换新的随机串和时间戳。',
+      ),
+    ],
+    sections: [
+      { id: 'errors-codes', title: '错误码', blocks: [{ kind: 'errors' }] },
+      {
+        id: 'errors-limit',
+        title: '频率限制',
+        blocks: [text('超过频率限制返回429，按`Retry-After`的秒数等待后重试。被拒绝的请求没有任何效果。')],
+      },
+    ],
+  },
+  {
+    id: 'statements',
+    title: '对账',
+    blocks: [
+      text(
+        '会计日结束后生成对账单并通知`statement.ready`。对账单生成后不再变化，之后的更正记入更正当日。`商户单号`列是创建订单时的outTradeNo。',
+      ),
+    ],
+    sections: [
+      {
+        id: 'statements-way',
+        title: '对账步骤',
+        blocks: [
+          steps(
+            '收到`statement.ready`后下载FUND与TRADE对账单，核对SHA-256。',
+            '按商户单号与自己的订单逐笔核对金额与状态。',
+            '平台有、商户没有：查询订单，补记。商户有、平台没有：查询订单状态，以平台为准。',
+            '余额 = 期初 + 收入 − 支出，与`GET /openapi/v1/balances`一致。',
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'sandbox',
+    title: '沙箱',
+    blocks: [text('沙箱是完整的平台：相同的校验、限额、手续费和账务，只是银行与付款人由规则代替，不会动用真实资金。')],
+    sections: [
+      {
+        id: 'sandbox-rules',
+        title: '如何得到各种结果',
+        blocks: [
+          list(
+            '收银台页面可以选择支付成功、失败、延迟到账或离开。',
+            '收款人姓名或备注含“驳回”的付款会失败，含“挂起”的一直处理中，收款人姓名含“退汇”的付出后退回。',
+            '在线调试在接口文档每个接口的下方，请求由本页签名后发送，私钥不会离开浏览器。',
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'golive',
+    title: '上线清单',
+    blocks: [text('上线前逐项确认。应用详情的“概况与检查”会自动检查其中一部分。')],
+    sections: [
+      {
+        id: 'golive-list',
+        title: '清单',
+        blocks: [
+          list(
+            '私钥只保存在服务器，不在代码库、日志和前端中；已停用不再使用的apiKey。',
+            '限制了允许访问的出口地址。',
+            '应答与通知都验签，通知按eventId去重。',
+            '超时与5xx用相同单号重试，不换单号。',
+            '以通知或查询结果发货，不以付款人返回页面为准。',
+            '每日对账，差异当日处理。',
+            '演练过密钥轮换和通知地址故障。',
+          ),
+        ],
+      },
+      { id: 'golive-changes', title: '更新记录', blocks: [{ kind: 'changelog' }] },
+    ],
+  },
+];

@@ -1,0 +1,8 @@
+import { documentCall, documentIndex } from '@/contract/documents';
+import { defineResource } from '@/shared/resource/defineResource';
+
+/** All calls, errors, events and changes. */
+export const index = defineResource<typeof documentIndex>({ id: 'documents/index', call: documentIndex, request: {} });
+
+/** One call in full. */
+export const callOf = defineResource<typeof documentCall>({ id: 'documents/call', call: documentCall });

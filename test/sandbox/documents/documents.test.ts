@@ -1,0 +1,89 @@
+import { catalogue } from '@/contract/catalogue';
+import type { DocumentField } from '@/contract/documents';
+import { documentCall, documentIndex } from '@/contract/documents';
+import { openCatalogue } from '@/contract/openCatalogue';
+import { EVENT_KINDS } from '@/contract/openEvents';
+import { aSandbox, type TestSandbox } from '../../support/sandbox';
+
+/* The documents follow from the declarations: each call, error and event is there, with every field. */
+
+let test: TestSandbox;
+let token: string;
+beforeAll(async () => {
+  test = await aSandbox();
+  token = await test.signIn('13800000001');
+});
+afterAll(() => test.stop());
+
+const ask = async <T>(call: typeof documentCall, kind: 'OPEN' | 'CONSOLE', name: string) =>
+  (await test.ask(call, { kind, name }, { token })).body.data as T;
+interface Told {
+  params: DocumentField[];
+  query: DocumentField[];
+  body: DocumentField[];
+  answer: DocumentField[];
+  errors: { code: string; cure: string }[];
+  marks: string[];
+}
+
+it('lists every open call and every call of the console, once, and what programs are told', async () => {
+  const index = (await test.ask(documentIndex, {}, { token })).body.data as {
+    calls: { kind: string; name: string; title: string }[];
+    events: { kind: string }[];
+    canTry: boolean;
+  };
+  const names = (kind: string) => index.calls.filter((one) => one.kind === kind).map(({ name }) => name);
+  expect(names('OPEN').sort()).toEqual(Object.keys(openCatalogue).sort());
+  expect(names('CONSOLE').sort()).toEqual(Object.keys(catalogue).sort());
+  expect(index.calls.filter(({ kind, title }) => kind === 'OPEN' && title === '')).toEqual([]);
+  expect(index.events.map(({ kind }) => kind)).toEqual([...EVENT_KINDS]);
+  expect(index.canTry).toBe(true);
+});
+
+it('tells each field of an open call in words', async () => {
+  for (const name of Object.keys(openCatalogue)) {
+    const { params, query, body, answer, errors } = await ask<Told>(documentCall, 'OPEN', name);
+    const silent = [...params, ...query, ...body, ...answer].filter(({ description }) => description === '');
+    expect({ name, silent: silent.map((field) => field.name) }).toEqual({ name, silent: [] });
+    expect(errors.every(({ cure }) => cure !== '')).toBe(true);
+  }
+});
+
+it('shows what is inside of lists one deeper, and what a value has to be', async () => {
+  const { body } = await ask<Told>(documentCall, 'OPEN', 'createSplit');
+  expect(body.map(({ name, depth, type, required }) => [name, depth, type, required])).toEqual([
+    ['outSplitNo', 0, '文本', true],
+    ['tradeNo', 0, '文本', true],
+    ['ruleNo', 0, '文本', false],
+    ['parts', 0, '对象数组', false],
+    ['bookNo', 1, '文本', true],
+    ['amount', 1, '文本', true],
+    ['remark', 0, '文本', false],
+  ]);
+  const order = await ask<Told>(documentCall, 'OPEN', 'createOrder');
+  expect(order.body.find(({ name }) => name === 'expireMinutes')).toMatchObject({
+    type: '整数',
+    limits: ['不小于5', '不大于10080'],
+  });
+  expect(order.answer.find(({ name }) => name === 'paidTime')?.type).toBe('时间或null');
+});
+
+it('tells every call of the console with what it carries', async () => {
+  for (const name of Object.keys(catalogue)) {
+    const { status, body } = await test.ask(documentCall, { kind: 'CONSOLE', name }, { token });
+    expect({ name, status, code: body.code }).toEqual({ name, status: 200, code: 0 });
+  }
+  const { body } = await ask<Told>(documentCall, 'CONSOLE', 'transfer');
+  expect(body.map(({ name }) => name)).toEqual(expect.arrayContaining(['requestNo', 'amount', 'payPassword']));
+  expect((await ask<Told>(documentCall, 'CONSOLE', 'transfer')).marks).toEqual(['须加密', '动用资金']);
+});
+
+it('knows no other call, and no name of an object’s own', async () => {
+  for (const kind of ['OPEN', 'CONSOLE'] as const)
+    for (const name of ['nothing', '__proto__', 'constructor', 'toString'])
+      expect((await test.ask(documentCall, { kind, name }, { token })).body).toMatchObject({ bizCode: 'NO_SUCH_CALL' });
+});
+
+it('is for who may read documents', async () => {
+  expect((await test.ask(documentIndex, {})).status).toBe(401);
+});
