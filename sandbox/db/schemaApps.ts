@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { ToldProduct } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
 import type { EventKind } from '@/contract/openEvents';
-import type { PayMethod, ProductCode } from '@/contract/productCodes';
+import type { PayMethod } from '@/contract/productCodes';
 
 /** The tables of `0039_open_interface.sql`: programs, what they ask and are told, and the cashier. Amounts are integer cents. */
 export interface AppTables {
@@ -24,7 +25,7 @@ export interface AppTables {
     creator_name: string;
     version: Generated<number>;
   };
-  app_notify_urls: { app_id: string; product_code: ProductCode; url: string };
+  app_notify_urls: { app_id: string; product_code: ToldProduct; url: string };
   app_keys: {
     serial: string;
     app_id: string;

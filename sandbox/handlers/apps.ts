@@ -1,6 +1,7 @@
 import type * as contract from '@/contract/apps';
+import { ToldProduct } from '@/contract/apps';
 import type { CallName } from '@/contract/catalogue';
-import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import { PRODUCTS } from '@/contract/productCodes';
 import {
   configureApp,
   createApp,
@@ -19,12 +20,9 @@ import { requestPage } from '../domain/apps/requests';
 import { shownApps, shownDetail } from '../domain/apps/shown';
 import type { Handlers } from './handler';
 
-/** Products that programs are told of. */
-const TOLD: readonly ProductCode[] = ['CASHIER', 'ZTO_PS', 'ZTO_DEFRAY', 'ZTO_QUICK_PAYMENT'];
-
 async function productAddresses({ db }: Room, appId: string) {
   const known = await db.selectFrom('app_notify_urls').where('app_id', '=', appId).selectAll().execute();
-  return TOLD.map((productCode) => ({
+  return ToldProduct.options.map((productCode) => ({
     productCode,
     productName: PRODUCTS[productCode].name,
     url: known.find(({ product_code }) => product_code === productCode)?.url ?? '',

@@ -6,7 +6,6 @@ import { EVENTS, EventKind } from './openEvents';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { plainText } from './plainText';
 import { Count, FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
-import { ProductCode } from './productCodes';
 
 /*
  * 应用配置: the programs of a merchant, their keys, where they are told, what they asked and were told. An application is of
@@ -49,6 +48,10 @@ export const NotifyUrl = z.string().check(
     error: '请输入以https://开头的完整地址',
   }),
 );
+
+/** Products whose events can have an address of their own. */
+export const ToldProduct = z.enum(['CASHIER', 'ZTO_PS', 'ZTO_DEFRAY', 'ZTO_QUICK_PAYMENT']);
+export type ToldProduct = z.infer<typeof ToldProduct>;
 
 const App = z.object({
   appId: z.string(),
@@ -152,7 +155,7 @@ export const AppDetail = z.extend(App, {
   hmacEnabled: z.boolean(),
   notifyUrl: z.string(),
   unsignNotifyUrl: z.string(),
-  productNotifyUrls: z.array(z.object({ productCode: ProductCode, url: z.string() })),
+  productNotifyUrls: z.array(z.object({ productCode: ToldProduct, url: z.string() })),
   /** The newest first; ended and revoked ones of the last 90 days among them. */
   keys: z.array(AppKey),
   /** What changed, by whom and from where; the newest 50. */
@@ -250,10 +253,10 @@ export const appProductNotifyUrl = defineCall({
   path: '/merchant/appInfo/look/product/notifyUrl',
   request: z.object({
     appId: AppId,
-    save: z.optional(z.object({ productCode: ProductCode, url: NotifyUrl })),
+    save: z.optional(z.object({ productCode: ToldProduct, url: NotifyUrl })),
   }),
   answer: z.object({
-    rows: z.array(z.object({ productCode: ProductCode, productName: z.string(), url: z.string() })),
+    rows: z.array(z.object({ productCode: ToldProduct, productName: z.string(), url: z.string() })),
   }),
   kept: true,
 });

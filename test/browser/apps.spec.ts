@@ -234,6 +234,12 @@ test('what an application may do, where from and where it is told is set and sta
   await expect(toast(page, '测试通知已发送，可在推送记录中查看结果')).toBeVisible();
   await tab(page, '推送记录').click();
   await expect(page.getByRole('table', { name: '推送记录' }).getByText('测试通知', { exact: true })).toBeVisible();
+  // What happens meanwhile comes by itself.
+  const other = await page.context().newPage();
+  await other.goto(page.url().replace('tab=deliveries', 'tab=notify'));
+  await other.getByRole('button', { name: '发送测试通知' }).click();
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await other.close();
   await check(page);
 });
 

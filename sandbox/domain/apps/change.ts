@@ -1,5 +1,5 @@
+import type { ToldProduct } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
-import type { ProductCode } from '@/contract/productCodes';
 import { announce } from '../announce';
 import { memberOf } from '../context';
 import { addUser } from '../people';
@@ -175,7 +175,7 @@ export const setAddress = (
 /** Where the events of one product are told; empty: at the application's address. */
 export const setProductAddress = (
   room: Room,
-  { appId, productCode, url }: { appId: string; productCode: ProductCode; url: string },
+  { appId, productCode, url }: { appId: string; productCode: ToldProduct; url: string },
 ): Promise<void> => {
   mustBeTellable(room, url);
   return changing(room, { appId }, async (within, app) => {

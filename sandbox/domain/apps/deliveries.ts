@@ -106,7 +106,7 @@ const mustBeActive = (app: AppRow): void => {
   if (app.state !== 'ACTIVE') refuse('应用已停用，启用后才能推送', { bizCode: 'APP_STOPPED' });
 };
 
-/** Who has it in hand keeps it: it is told by them, and then once more. */
+/** One that somebody has in hand is told by them. */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
 /** Tells one once more, now, whatever became of it. */

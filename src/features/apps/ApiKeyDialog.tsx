@@ -10,7 +10,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './apps.module.css';
 import { apiKeyLooked, apiKeyReplaced, hmacSwitched, keyCopied, type ShownApiKey } from './forms';
-import { OverlapField, replaces } from './KeyDialog';
+import { firstOverlap, OverlapField } from './KeyDialog';
 import { KeyText } from './KeyText';
 import { Proof } from './Proof';
 import { LIST_TEXT, TEXT } from './text';
@@ -89,7 +89,7 @@ export function LookDialog({ of: { appId, name }, onClose }: Props) {
 export function ReplaceDialog({ of: app, onClose }: Props) {
   const dispatch = useDispatch();
   const replacing = useDialogSubmission(apiKeyReplaced.type, nothing);
-  const [overlap, setOverlap] = useState<KeyOverlap>('DAY');
+  const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'HMAC'));
   const [asking, setAsking] = useState(false);
   const { appId, name } = app;
   if (replacing.stage === 'done') return <ShownDialog of={replacing.result as ShownApiKey} onClose={onClose} />;
@@ -104,7 +104,7 @@ export function ReplaceDialog({ of: app, onClose }: Props) {
         }}
       >
         <p className={styles.hint}>{TEXT.replaceLead}</p>
-        {replaces(app, 'HMAC') ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        <OverlapField of={app} kind="HMAC" value={overlap} onChange={setOverlap} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button type="primary" htmlType="submit">

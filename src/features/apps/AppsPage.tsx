@@ -5,6 +5,7 @@ import { APP_MODE_WORDS, APP_STATE_WORDS, type App } from '@/contract/apps';
 import { formatTime } from '@/shared/format/time';
 import { badge } from '@/shared/list/cells';
 import { address, paths } from '@/shared/paths';
+import { resourceAsked } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Figures } from '@/shared/ui/Figures';
@@ -90,8 +91,8 @@ const Empty = () => (
 );
 
 /** /account-center/secret-key: the applications of the enterprise. */
-export function AppsPage() {
-  const answer = useResource(apps);
+function AppList() {
+  const answer = useResource(apps, { asked: true });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { rows = [], merchants = [] } = answer.data ?? {};
@@ -118,3 +119,5 @@ export function AppsPage() {
     </>
   );
 }
+
+export const AppsPage = Object.assign(AppList, { firstEvents: () => [resourceAsked(apps)] });

@@ -26,19 +26,36 @@ interface Props {
 export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'VALID');
 
-const OVERLAPS = KeyOverlap.options.map((value) => ({ value, label: KEY_OVERLAP_WORDS[value] }));
-const FIRST: KeyOverlap = 'DAY';
+/** Two are valid at once, at most: while one is still in its overlap the one in force can only end at once. */
+const isRotating = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
+  keys.some((key) => key.kind === kind && key.state === 'ENDING');
 
-/** What becomes of the key in force. */
-export const OverlapField = ({ value, onChange }: { value: KeyOverlap; onChange: (value: KeyOverlap) => void }) => (
-  <SelectField
-    label={TEXT.overlap}
-    hint={TEXT.overlapHint}
-    options={OVERLAPS}
-    value={value}
-    onChange={(chosen) => onChange(chosen as KeyOverlap)}
-  />
-);
+/** What becomes of the key in force, as it is chosen at first. */
+export const firstOverlap = (app: AppDetail, kind: 'SM2' | 'HMAC'): KeyOverlap =>
+  isRotating(app, kind) ? 'NONE' : 'DAY';
+
+interface OverlapProps {
+  of: AppDetail;
+  kind: 'SM2' | 'HMAC';
+  value: KeyOverlap;
+  onChange: (value: KeyOverlap) => void;
+}
+
+/** What becomes of the key in force; nothing where there is none. */
+export function OverlapField({ of: app, kind, value, onChange }: OverlapProps) {
+  if (!replaces(app, kind)) return null;
+  const rotating = isRotating(app, kind);
+  const words = KeyOverlap.options.filter((one) => !rotating || one === 'NONE');
+  return (
+    <SelectField
+      label={TEXT.overlap}
+      hint={rotating ? TEXT.overlapRotating : TEXT.overlapHint}
+      options={words.map((one) => ({ value: one, label: KEY_OVERLAP_WORDS[one] }))}
+      value={value}
+      onChange={(chosen) => onChange(chosen as KeyOverlap)}
+    />
+  );
+}
 
 const nothing = () => {};
 
@@ -76,10 +93,17 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
   const [pem] = useState(() => secrets.read(pair.secretId) ?? '');
   const [kept, setKept] = useState(false);
   const [missed, setMissed] = useState(false);
-  const [overlap, setOverlap] = useState<KeyOverlap>(FIRST);
+  const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   // Whoever leaves takes the private key with them, or has lost it.
   useEffect(() => () => void secrets.take(pair.secretId), [pair.secretId]);
-  useUnsaved(adding.stage !== 'done');
+  const open = adding.stage !== 'done';
+  useUnsaved(open);
+  useEffect(() => {
+    if (!open) return;
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, [open]);
   return (
     <>
       <form
@@ -102,7 +126,7 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
         >
           {TEXT.kept}
         </Checkbox>
-        {replaces(app, 'SM2') ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        <OverlapField of={app} kind="SM2" value={overlap} onChange={setOverlap} />
         {asked ? null : <Told>{missed && !kept ? TEXT.keepFirst : (adding.fields?.['publicKey'] ?? adding.told)}</Told>}
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit">
@@ -170,7 +194,7 @@ function UploadForm({ of: app, onClose }: Props) {
   const dispatch = useDispatch();
   const adding = useDialogSubmission(keyAdded.type, onClose);
   const { asked, ask, close } = useProof<string>(adding);
-  const [overlap, setOverlap] = useState<KeyOverlap>(FIRST);
+  const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   const [tooLarge, setTooLarge] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const { form, field, fill, dirty, submit } = useFields({
@@ -217,7 +241,7 @@ function UploadForm({ of: app, onClose }: Props) {
           />
           <Button onClick={() => chooser.current?.click()}>{TEXT.chooseFile}</Button>
         </div>
-        {replaces(app, 'SM2') ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
+        <OverlapField of={app} kind="SM2" value={overlap} onChange={setOverlap} />
         {asked ? null : <Told>{adding.told}</Told>}
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>

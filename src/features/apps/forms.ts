@@ -17,9 +17,9 @@ import {
   appUnsignNotifyUrl,
   type KeyOverlap,
   lookApiKey,
+  type ToldProduct,
 } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
-import type { ProductCode } from '@/contract/productCodes';
 import { detailKey } from '@/shared/detail/key';
 import { formatCount } from '@/shared/format/count';
 import type { Failure } from '@/shared/gateway/reply';
@@ -179,7 +179,7 @@ export const hmacSwitched = defineSubmission<Proven & { enabled: boolean }>('app
 });
 
 /** Which address of an application: its own, that of the end of contracts, or that of a product. */
-export type AddressOf = 'OWN' | 'UNSIGN' | ProductCode;
+export type AddressOf = 'OWN' | 'UNSIGN' | ToldProduct;
 interface NewAddress {
   appId: string;
   version: number;

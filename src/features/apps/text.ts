@@ -158,6 +158,7 @@ export const TEXT = {
   publicKey: '公钥',
   overlap: '旧密钥',
   overlapHint: '失效前新旧密钥都可使用，便于逐台更换',
+  overlapRotating: '上一把旧密钥仍在轮换中，当前密钥只能立即失效；需要过渡期请先停用旧密钥',
   register: '登记公钥',
   registered: '密钥已登记，可以使用',
   uploadTitle: '上传公钥',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/catalogue';
 import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import { ZHANG } from '../money/orderSupport';
-import { anApp, PAY, WANG } from './support';
+import { anApp, PAY } from './support';
 
 /* Keys of programs: registered once, two at once, an overlap by the clock, an apiKey that is nowhere to be read. */
 
@@ -164,13 +164,13 @@ describe('an apiKey', () => {
     const { appId, trail } = await anApp(test, who);
     const first = await look(appId);
     expect(first).toMatchObject({ shownFor: 60_000, apiKey: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(await look(appId)).toEqual(first);
     const people = await test.sandbox.db
       .selectFrom('app_key_people')
       .selectAll()
       .where('serial', '=', first.serial)
       .execute();
     expect(people.map(({ did }) => did).sort()).toEqual(['LOOKED', 'MADE']);
+    expect(await look(appId)).toEqual(first);
     expect((await trail()).slice(0, 2)).toEqual([`查看apiKey${first.serial}`, `生成并查看apiKey${first.serial}`]);
   });
 
@@ -246,9 +246,30 @@ it('keys are asked for in the envelope alone', () => {
     expect(call.encrypted).toBe(true);
 });
 
-it('nobody without applications to configure makes any', async () => {
-  const wang = await signedIn(test, WANG);
+it('nobody without applications to configure sees or makes any', async () => {
+  const { appId } = await anApp(test, who);
   await test.sandbox.db.updateTable('user_enterprises').set({ app_id_flag: false }).execute();
-  const { rows, merchants } = await wang.get(calls.appList, {});
+  const { rows, merchants } = await who.get(calls.appList, {});
   expect([rows, merchants]).toEqual([[], []]);
+  expect((await who.ask(calls.appDetail, { appId })).body).toMatchObject({ code: 4004 });
+});
+
+it('a program of another enterprise of the same person is as absent as any', async () => {
+  const { appId } = await anApp(test, who);
+  const { db } = test.sandbox;
+  const { enterprise_id } = await db
+    .selectFrom('user_enterprises as ue')
+    .innerJoin('users as u', 'u.user_id', 'ue.user_id')
+    .where('u.login_account', '=', ZHANG)
+    .where('ue.default_flag', '=', false)
+    .select('ue.enterprise_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('user_enterprises')
+    .set({ app_id_flag: true })
+    .where('enterprise_id', '=', enterprise_id)
+    .execute();
+  await db.updateTable('apps').set({ enterprise_id }).where('app_id', '=', appId).execute();
+  expect((await who.ask(calls.appDetail, { appId })).body).toMatchObject({ code: 4004 });
 });
