@@ -14,7 +14,7 @@ import {
   settle,
   type Tried,
 } from '../domain/notify/deliveries';
-import { type Posted, type PostOptions, post } from '../outgoing/post';
+import { type Posted, post } from '../outgoing/post';
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
@@ -57,11 +57,7 @@ function faultOf(status: number | null, body: Buffer): string {
   }
 }
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log' | 'controls' | 'ownPorts'> & {
-  signer: Pick<Platform['signer'], 'sign'>;
-  /** What differs from the usual; tests bring their own. */
-  outgoing?: Partial<PostOptions>;
-};
+type Parts = Pick<Platform, 'db' | 'clock' | 'random' | 'log' | 'controls' | 'ownPorts' | 'signer' | 'outgoing'>;
 
 /** Signs one and sends it. */
 async function deliver(

@@ -10,6 +10,7 @@ import type { CryptoKeys } from '../domain/settings';
 import type { OpenLimits } from '../openapi/options';
 import type { RequestLog } from '../openapi/requestLog';
 import type { PlatformSigner } from '../openapi/signer';
+import type { PostOptions } from '../outgoing/post';
 import type { Sm2Opener } from '../sm/opener';
 import type { FormRoom } from './formRoom';
 import type { Worker } from './worker';
@@ -45,6 +46,8 @@ export interface Platform {
   ending: AbortSignal;
   /** Ports of this platform and its database on this machine, where nothing is sent to; known once it listens. */
   ownPorts: number[];
+  /** What of sending notifications differs from the usual bounds. */
+  outgoing: Partial<Pick<PostOptions, 'timeout' | 'resolve'>>;
   /** Serves `/sandbox/*`. */
   controls: boolean;
   /** What goes on in the background, once the server listens. */

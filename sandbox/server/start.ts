@@ -50,6 +50,8 @@ export interface SandboxOptions {
   /** What differs from the usual bounds of reading what users send. */
   readers?: Partial<PoolOptions>;
   forms?: FormRoom;
+  /** What of sending notifications differs from the usual bounds. */
+  outgoing?: Platform['outgoing'];
   /** How long what has begun may take when the server ends, ms. */
   grace?: number;
   /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
@@ -248,6 +250,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       forms: options.forms ?? new FormRoom(),
       ending: ending.signal,
       ownPorts: [],
+      outgoing: options.outgoing ?? {},
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
       trustProxy: options.trustProxy ?? false,

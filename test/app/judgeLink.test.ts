@@ -47,7 +47,7 @@ describe('the targets of messages', () => {
 
   it('a row that only redirects is what its target is', () => {
     expect(judgeLink('/', aWho())).toEqual({ kind: 'open', to: '/' });
-    expect(judgeLink('/document', aWho())).toEqual({ kind: 'notBuilt' });
+    expect(judgeLink('/document', aWho())).toEqual({ kind: 'open', to: '/document' });
   });
 
   it('takes the parameters that messages carry, and no others', () => {

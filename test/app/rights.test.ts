@@ -7,6 +7,7 @@ import { batchTransferUploadFile, queryBatchInfo, taskPage } from '@/contract/ba
 import { brandWalletFindDetail } from '@/contract/brandWallet';
 import { collectSignPage } from '@/contract/collectSign';
 import type { Call } from '@/contract/defineCall';
+import { documentCall, documentIndex } from '@/contract/documents';
 import { modifyStatus, modifySubmit } from '@/contract/enterpriseChanges';
 import { queryEnterpriseStatus, saveEnterprise, settedDetail } from '@/contract/enterpriseOnboarding';
 import { exportPage } from '@/contract/exports';
@@ -72,7 +73,7 @@ import { auditPage, paymentPage, payOrderPage, payOrderPass, payOrderSave } from
 import { voucherImport, voucherPage } from '@/contract/warehouseVouchers';
 import { paths } from '@/shared/paths';
 
-const { account, fund, home, onboarding, operation, product, solution, trade, warehouse } = paths;
+const { account, document, fund, home, onboarding, operation, product, solution, trade, warehouse } = paths;
 
 /** What each page is for: the call without which nobody needs to open it, by kind of user where there are two. None: every user's. */
 const CALLS: Readonly<Record<string, readonly Call[]>> = {
@@ -154,6 +155,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   [account.paymentPwd]: [hasSetPayPwd],
   [account.bindAdministrator]: [bindEnterpriseAdmin],
   [account.changeAdministrator]: [changeEnterpriseAdmin],
+  [document.newIndex]: [documentIndex],
+  [document.interfaces]: [documentCall],
   [account.secretKey]: [appList],
   [account.secretKeyDetail]: [appDetail],
   [account.personnelList]: [userBaseInfoPage, queryOaUserInfo],

@@ -48,7 +48,7 @@ export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): P
   const { rows } = await sql<Lane>`
     select a.app_id as "appId", c.channel, channel_url(a, c.channel) as url
       from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
-     where exists (select from app_deliveries d
+     where a.state = 'ACTIVE' and exists (select from app_deliveries d
        where d.app_id = a.app_id and d.channel = c.channel and d.state = 'WAITING' and d.next_at <= ${now}
          and (d.leased_until is null or d.leased_until < ${realNow}))
      order by a.app_id, c.channel`.execute(db);
@@ -115,18 +115,16 @@ export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: 
     update app_deliveries set tries = tries + 1, leased_until = null, last_url = ${tried.url}, last_fault = ${tried.fault},
         state = ${state}, next_at = ${next}::timestamptz, done_at = ${arrived ? now : null}::timestamptz
      where delivery_no = ${due.deliveryNo} and state <> 'DONE'`.execute(db);
-  if (arrived) await over(db, due.appId);
+  if (arrived) await over(db, due.appId, now);
   else if (state === 'GIVEN_UP') await giveUp(db, due, now);
 }
 
-/** It arrives again: the mark is taken away. */
-const over = (db: Kysely<Database>, appId: string) =>
-  db
-    .updateTable('apps')
-    .set({ notify_trouble_at: null })
-    .where('app_id', '=', appId)
-    .where('notify_trouble_at', 'is not', null)
-    .execute();
+/** All that was late has arrived: the mark is taken away. */
+const over = (db: Kysely<Database>, appId: string, now: Date) =>
+  sql`update apps set notify_trouble_at = null
+     where app_id = ${appId} and notify_trouble_at is not null
+       and not exists (select from app_deliveries d where d.app_id = apps.app_id and d.state = 'WAITING'
+         and d.created_at <= ${new Date(now.getTime() - TROUBLE_MS)})`.execute(db);
 
 type App = { app_id: string; name: string; enterprise_id: string };
 
@@ -159,6 +157,7 @@ export async function markTroubled(db: Kysely<Database>, now: Date): Promise<voi
   const troubled = await db
     .selectFrom('apps as a')
     .where('a.notify_trouble_at', 'is', null)
+    .where('a.state', '=', 'ACTIVE')
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('app_deliveries as d')
@@ -252,11 +251,11 @@ export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: 
 /** When the next one is due, by business time: also when somebody's claim ends, or one has waited a day. Null: nothing waits. */
 export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; leased: Date | null; trouble: Date | null; offsetMs: number }>`
-    select (select min(next_at) from app_deliveries where state = 'WAITING' and leased_until is null) as at,
-      (select min(d.created_at) from app_deliveries d join apps a using (app_id)
-        where d.state = 'WAITING' and d.tries > 0 and a.notify_trouble_at is null) as trouble,
-      (select min(leased_until) from app_deliveries where state = 'WAITING' and leased_until is not null) as leased,
-      ${OFFSET} as "offsetMs"`.execute(db);
+    select min(d.next_at) filter (where d.leased_until is null) as at,
+        min(d.leased_until) as leased,
+        min(d.created_at) filter (where d.tries > 0 and a.notify_trouble_at is null) as trouble,
+        ${OFFSET} as "offsetMs"
+      from app_deliveries d join apps a using (app_id) where d.state = 'WAITING' and a.state = 'ACTIVE'`.execute(db);
   const [row] = rows;
   const times = [
     ...(row?.at ? [row.at.getTime()] : []),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
+import { tellPrograms } from '../events/events';
 import { notYours } from '../refusal';
 import { tell } from '../tell';
 import { raiseLimit } from './limits';
@@ -79,6 +80,8 @@ export async function openMerchantProduct(
   const { member_no: memberNo } = await ownerOf(db, merchantNo);
   if (limitKey !== null && memberNo !== null)
     await raiseLimit(db, { memberNo, merchantNo, limitKey, limits: template.limits, applicationNo, now });
+  const opened = { merchantNo, kind: 'product.opened', subject: productCode, payload: { productCode } } as const;
+  await tellPrograms(db, opened, now);
   return true;
 }
 
