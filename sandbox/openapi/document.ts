@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/defineOpenCall';
 import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
+import { CHANGELOG } from '@/contract/openChangelog';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
 import { OPEN_WORDS } from '@/contract/openParts';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/openSigning';
@@ -10,8 +11,8 @@ import { REQUEST_ID } from './answer';
 
 type Json = Record<string, unknown>;
 
-/** Raised with each change of the declarations that programs can notice. */
-const VERSION = '1.0.0';
+/** The newest of the changelog. */
+const VERSION = CHANGELOG[0]?.version ?? '';
 
 /** A schema as JSON Schema, with what its fields mean. `io`: what is sent, or what is answered. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {

@@ -1,5 +1,5 @@
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
-import { KEY_SAMPLE, ORDER_SAMPLES, type Sample, VERIFY_SAMPLE } from './samples';
+import { KEY_SAMPLE, ORDER_SAMPLES, PEM_SAMPLE, type Sample, VERIFY_SAMPLE } from './samples';
 
 /** What a guide is made of. A paragraph may have `code` between back quotes. */
 export type Block =
@@ -97,6 +97,7 @@ export const GUIDES: readonly Guide[] = [
             '通过验证的请求，无论成功还是被拒绝，应答都有`Open-Serial`、`Open-Timestamp`、`Open-Nonce`、`Open-Signature`。待签名串为“状态码、时间、随机串、应答体”四行；随机串是请求中的nonce_str，因此旧的应答不能冒充新的应答。',
           ),
           text('平台公钥由`GET /openapi/v1/certificates`提供，按`Open-Serial`选择用途为SIGN的公钥。'),
+          code('把十六进制的平台公钥存为platform.pem', PEM_SAMPLE),
           code('用openssl验签', VERIFY_SAMPLE),
         ],
       },

@@ -1,6 +1,6 @@
 /*
- * Programs to copy. Shell, Node.js and Python are run by `test/conformance/samples.test.ts` exactly as they stand here; the
- * others are marked as not run. What changes from one user to the next comes from the environment.
+ * Programs to copy. Shell, Node.js and Python are run by `test/sandbox/open/samples.test.ts` exactly as they stand here;
+ * the others are marked as not run. What changes from one user to the next comes from the environment.
  */
 
 export interface Sample {
@@ -223,6 +223,12 @@ export const ORDER_SAMPLES: readonly Sample[] = [
 /** Makes a pair of keys; the public half as the console takes it. */
 export const KEY_SAMPLE = String.raw`openssl ecparam -genkey -name SM2 -noout | openssl pkcs8 -topk8 -nocrypt -out app.pem
 openssl ec -in app.pem -pubout -outform DER | tail -c 65 | od -An -tx1 | tr -d ' \n'; echo
+`;
+
+/** Makes the file that VERIFY_SAMPLE reads of the platform's public key: what stands before the point names the curve. */
+export const PEM_SAMPLE = String.raw`# PLATFORM_KEY=04…（130位十六进制） bash pem.sh
+printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "$PLATFORM_KEY" | sed 's/../\\x&/g')" |
+  openssl pkey -pubin -inform DER -out platform.pem
 `;
 
 /** Verifies a notification, or an answer: its head is read from files beside it. */

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { defineOpenCall, type OpenCall } from '@/contract/defineOpenCall';
+import { openCatalogue } from '@/contract/openCatalogue';
+import { CHANGELOG } from '@/contract/openChangelog';
+import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './openInterface';
+
+/*
+ * A change that breaks programs of merchants is told before it is made. `openInterface.json` keeps what programs rely on, by
+ * version; `UPDATE_INTERFACE=1` writes that of the newest version anew, and never over a change that nobody was told.
+ */
+
+const FILE = path.join(__dirname, 'openInterface.json');
+const readKept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8'));
+
+describe('the open interface', () => {
+  const now = interfaceOf(openCatalogue as unknown as Readonly<Record<string, OpenCall>>);
+
+  it('breaks no program that was not told, and is kept as it is declared', () => {
+    const kept = readKept();
+    const { faults, isStale } = judge(kept, now, CHANGELOG);
+    expect(faults).toEqual([]);
+    const newest = CHANGELOG[0]?.version ?? '';
+    if (process.env['UPDATE_INTERFACE'] === '1') {
+      writeFileSync(FILE, JSON.stringify({ ...kept, [newest]: now }));
+      execFileSync('npx', ['biome', 'check', '--write', FILE], { stdio: 'ignore' });
+    } else if (isStale)
+      throw new Error(
+        `The open interface has grown since it was kept. UPDATE_INTERFACE=1 writes ${path.basename(FILE)} anew.`,
+      );
+  });
+
+  it('has a changelog in order: versions once, newest first, breaks of calls that were there', () => {
+    const numbers = CHANGELOG.map(({ version }) => version.split('.').map(Number));
+    for (const [at, number] of numbers.entries()) {
+      expect(number).toHaveLength(3);
+      const next = numbers[at + 1];
+      if (!next) continue;
+      const place = number.findIndex((part, index) => part !== next[index]);
+      expect(number[place] ?? 0).toBeGreaterThan(next[place] ?? 0);
+    }
+    expect(CHANGELOG.map(({ date }) => date)).toEqual(
+      [...CHANGELOG]
+        .map(({ date }) => date)
+        .sort()
+        .reverse(),
+    );
+    const known = new Set(Object.values(readKept()).flatMap((calls) => Object.keys(calls)));
+    for (const name of CHANGELOG.flatMap(({ breaks }) => breaks)) expect(known).toContain(name);
+    for (const { changes } of CHANGELOG) expect(changes).not.toEqual([]);
+  });
+
+  it('says of each call the version that it came with', () => {
+    const versions = CHANGELOG.map(({ version }) => version);
+    for (const { since } of Object.values(openCatalogue)) expect(versions).toContain(since);
+  });
+
+  it('finds each thing that is taken from what is really kept', () => {
+    const kept = readKept();
+    const [, last] = Object.entries(kept).at(-1) ?? [];
+    if (!last) throw new Error('nothing is kept');
+    let looked = 0;
+    for (const [name, call] of Object.entries(last))
+      for (const at of Object.keys(call.answer)) {
+        const { [at]: _gone, ...answer } = call.answer;
+        const { faults } = judge(kept, { ...now, [name]: { ...call, answer } }, CHANGELOG);
+        expect(faults.join()).toContain(`answer field ${at} is gone`);
+        looked++;
+      }
+    expect(looked).toBeGreaterThan(100);
+  });
+});
+
+describe('what breaks programs', () => {
+  const told = { version: '1.0.0', breaks: [] };
+  const Part = z.object({ bookNo: z.string(), amount: z.string() });
+  const BODY = {
+    outNo: z.string().check(z.maxLength(32)),
+    kind: z.enum(['A', 'B']),
+    count: z.optional(z.int().check(z.gte(1), z.lte(10))),
+    note: z.optional(z.string()),
+    parts: z.optional(z.array(Part)),
+  };
+  const ANSWER = {
+    no: z.string(),
+    state: z.enum(['OPEN', 'PAID']),
+    paidTime: z.nullable(z.string()),
+    lines: z.array(z.object({ amount: z.string() })),
+  };
+  const declared = {
+    method: 'POST' as const,
+    path: '/things/{no}' as const,
+    title: '某事',
+    about: [],
+    scope: null,
+    number: 'outNo',
+    params: z.object({ no: z.string() }),
+    since: '1.0.0',
+  };
+  const aCall = (more: object = {}, body: object = {}, answer: object = {}): OpenCall =>
+    defineOpenCall({
+      ...declared,
+      body: z.object({ ...BODY, ...body }),
+      answer: z.object({ ...ANSWER, ...answer }),
+      ...more,
+    }) as unknown as OpenCall;
+  const without = (fields: Readonly<Record<string, unknown>>, name: string) =>
+    z.object(Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as z.core.$ZodLooseShape);
+
+  const kept: Kept = { '1.0.0': interfaceOf({ doThing: aCall(), other: aCall({ path: '/others' }) }) };
+  const withThing = (call: OpenCall): Interface => ({ ...kept['1.0.0'], doThing: fingerprintOf(call) });
+
+  it.each<[string, OpenCall, string]>([
+    ['another method', aCall({ method: 'GET' }), 'its method was POST and is GET'],
+    ['another path', aCall({ path: '/thing/{no}' }), 'its path was /things/{no} and is /thing/{no}'],
+    ['another number', aCall({ number: 'no' }), 'its number was outNo and is no'],
+    ['a file in place of JSON', aCall({ file: 'text/csv' }), 'its media was application/json and is text/csv'],
+    ['a new required field', aCall({}, { fresh: z.string() }), 'request field body.fresh is new and required'],
+    ['one that has become required', aCall({}, { note: z.string() }), 'request field body.note has become required'],
+    [
+      'a new required field inside',
+      aCall({}, { parts: z.optional(z.array(z.object({ ...Part.shape, x: z.string() }))) }),
+      'request field body.parts[].x is new and required',
+    ],
+    [
+      'a new required query',
+      aCall({ query: z.object({ day: z.string() }) }),
+      'request field query.day is new and required',
+    ],
+    ['a request field that is gone', aCall({ body: without(BODY, 'note') }), 'request field body.note is gone'],
+    [
+      'a request of another type',
+      aCall({}, { note: z.optional(z.int()) }),
+      'request field body.note was string and is',
+    ],
+    ['a value that is taken no more', aCall({}, { kind: z.enum(['A']) }), 'request field body.kind takes B no more'],
+    [
+      'certain values in place of any',
+      aCall({}, { note: z.optional(z.enum(['x'])) }),
+      'request field body.note takes certain values alone',
+    ],
+    [
+      'a shorter text',
+      aCall({}, { outNo: z.string().check(z.maxLength(31)) }),
+      'request field body.outNo: maxLength is narrower',
+    ],
+    [
+      'a higher least',
+      aCall({}, { count: z.optional(z.int().check(z.gte(2), z.lte(10))) }),
+      'request field body.count: minimum is narrower',
+    ],
+    [
+      'a form',
+      aCall({}, { note: z.optional(z.string().check(z.regex(/^x$/))) }),
+      'request field body.note: the pattern is another one',
+    ],
+    ['an answer field that is gone', aCall({ answer: without(ANSWER, 'no') }), 'answer field no is gone'],
+    [
+      'an answer field inside that is gone',
+      aCall({}, {}, { lines: z.array(z.object({ cents: z.string() })) }),
+      'answer field lines[].amount is gone',
+    ],
+    ['an answer that may be absent', aCall({}, {}, { no: z.optional(z.string()) }), 'answer field no may be absent'],
+    ['an answer of another type', aCall({}, {}, { no: z.int() }), 'answer field no was string and is integer'],
+    ['null where none was', aCall({}, {}, { no: z.nullable(z.string()) }), 'answer field no was string and is null'],
+    ['another form of time', aCall({}, {}, { no: z.iso.date() }), 'answer field no was string and is string:date'],
+    ['a state that is gone', aCall({}, {}, { state: z.enum(['OPEN']) }), 'answer field state has no PAID any more'],
+  ])('is %s', (_what, call, words) => {
+    const { faults } = judge(kept, withThing(call), [told]);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`doThing breaks programs of version 1.0.0: `);
+    expect(faults[0]).toContain(words);
+    expect(faults[0]).toContain('src/contract/openChangelog.ts');
+    // A newer version that names the call has told it; one that names another, or the version itself, has not.
+    const newer = (breaks: readonly string[]) => judge(kept, withThing(call), [{ version: '2.0.0', breaks }, told]);
+    expect(newer(['doThing'])).toEqual({ faults: [], isStale: true });
+    expect(newer(['other']).faults).toHaveLength(1);
+    expect(judge(kept, withThing(call), [{ ...told, breaks: ['doThing'] }]).faults).toHaveLength(1);
+  });
+
+  it('is a call that is gone', () => {
+    const { doThing: _gone, ...now } = kept['1.0.0'] ?? {};
+    const { faults } = judge(kept, now, [told]);
+    expect(faults).toEqual([expect.stringContaining('doThing breaks programs of version 1.0.0: the call is gone')]);
+    expect(judge(kept, now, [{ version: '2.0.0', breaks: ['doThing'] }, told]).faults).toEqual([]);
+  });
+
+  it.each<[string, OpenCall]>([
+    ['a new optional field', aCall({}, { fresh: z.optional(z.string()) })],
+    ['a new optional object with what it needs', aCall({}, { fresh: z.optional(z.object({ a: z.string() })) })],
+    ['a field that need not be sent any more', aCall({}, { kind: z.optional(z.enum(['A', 'B'])) })],
+    ['one more value', aCall({}, { kind: z.enum(['A', 'B', 'C']) })],
+    ['a longer text', aCall({}, { outNo: z.string().check(z.maxLength(64)) })],
+    ['null that may be sent', aCall({}, { note: z.optional(z.nullable(z.string())) })],
+    ['a new answer field', aCall({}, {}, { fresh: z.string() })],
+    ['one more state', aCall({}, {}, { state: z.enum(['OPEN', 'PAID', 'CLOSED']) })],
+    ['a time that is always there', aCall({}, {}, { paidTime: z.string() })],
+  ])('is not %s: the file is written anew', (_what, call) => {
+    expect(judge(kept, withThing(call), [told])).toEqual({ faults: [], isStale: true });
+  });
+
+  it('is not a new call', () => {
+    const now = { ...kept['1.0.0'], third: fingerprintOf(aCall({ path: '/third' })) };
+    expect(judge(kept, now, [told])).toEqual({ faults: [], isStale: true });
+  });
+
+  it('is not words: nothing is to be written', () => {
+    expect(judge(kept, withThing(aCall({ title: '别的', about: ['说明'] })), [told])).toEqual({
+      faults: [],
+      isStale: false,
+    });
+  });
+
+  it('is told once for a version: what breaks after it has been kept is told anew', () => {
+    const second = [{ version: '2.0.0', breaks: ['doThing'] }, told];
+    const broken = withThing(aCall({ path: '/thing/{no}' }));
+    const both: Kept = { ...kept, '2.0.0': broken };
+    expect(judge(both, broken, second)).toEqual({ faults: [], isStale: false });
+    expect(judge(both, withThing(aCall({ path: '/x/{no}' })), second).faults).toHaveLength(1);
+  });
+
+  it('is a changelog that has lost what was kept', () => {
+    expect(judge(kept, kept['1.0.0'] ?? {}, [{ version: '9.0.0', breaks: [] }]).faults).toHaveLength(1);
+  });
+});

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import type { OpenCall } from '@/contract/defineOpenCall';
+
+/*
+ * What programs rely on of the open interface, as plain data, and which of two such states breaks programs that were written
+ * for the other.
+ */
+
+const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'maxItems'] as const;
+type Limit = (typeof LIMITS)[number];
+
+/** One field by its path: `parts[].amount`. */
+interface Field {
+  /** Several in the order of the alphabet, as `null|string`. */
+  type: string;
+  required: boolean;
+  values?: readonly string[];
+  /** Of what is sent alone. */
+  limits?: Partial<Record<Limit, number>>;
+  pattern?: string;
+}
+type Fields = Readonly<Record<string, Field>>;
+
+export interface Fingerprint {
+  method: string;
+  path: string;
+  /** The merchant's number that makes it idempotent; empty: there is none. */
+  number: string;
+  /** The media type of what is answered. */
+  media: string;
+  /** Of path, query and body: `body.amount`. */
+  request: Fields;
+  answer: Fields;
+}
+export type Interface = Readonly<Record<string, Fingerprint>>;
+/** The interface of each version that was kept. */
+export type Kept = Readonly<Record<string, Interface>>;
+
+interface Json extends Partial<Record<Limit, number>> {
+  type?: string | readonly string[];
+  format?: string;
+  pattern?: string;
+  properties?: Readonly<Record<string, Json>>;
+  required?: readonly string[];
+  items?: Json;
+  anyOf?: readonly Json[];
+  oneOf?: readonly Json[];
+  allOf?: readonly Json[];
+  enum?: readonly unknown[];
+  const?: unknown;
+}
+
+/** The schema and those that it may be instead. */
+const branchesOf = (json: Json): Json[] => {
+  const others = json.anyOf ?? json.oneOf ?? json.allOf;
+  return others ? others.flatMap(branchesOf) : [json];
+};
+const typeOf = ({ type, format, enum: values, const: value }: Json): readonly string[] => {
+  if (type === undefined) return [values || value !== undefined ? 'string' : 'any'];
+  return [type].flat().map((one) => (format && one === 'string' ? `string:${format}` : one));
+};
+const sorted = (all: readonly string[]) => [...new Set(all)].sort();
+
+function fieldOf(json: Json, required: boolean, io: 'input' | 'output'): Field {
+  const branches = branchesOf(json);
+  const valued = branches.filter((one) => one.enum || one.const !== undefined);
+  const values = valued.flatMap((one) => one.enum ?? [one.const]).map(String);
+  const [only] = branches.filter(({ type }) => type !== 'null');
+  const limits = Object.fromEntries(
+    LIMITS.flatMap((limit) => (only?.[limit] === undefined ? [] : [[limit, only[limit]]])),
+  );
+  const isSent = io === 'input';
+  return {
+    type: sorted(branches.flatMap(typeOf)).join('|'),
+    required,
+    ...(values.length > 0 ? { values: sorted(values) } : {}),
+    ...(isSent && Object.keys(limits).length > 0 ? { limits } : {}),
+    // What a format says is in its type.
+    ...(isSent && only?.pattern && !only.format ? { pattern: only.pattern } : {}),
+  };
+}
+
+function fieldsIn(json: Json, path: string, io: 'input' | 'output'): [string, Field][] {
+  return branchesOf(json).flatMap(({ items, properties = {}, required = [] }) => [
+    ...(items
+      ? ([[`${path}[]`, fieldOf(items, true, io)], ...fieldsIn(items, `${path}[]`, io)] as [string, Field][])
+      : []),
+    ...Object.entries(properties).flatMap(([name, inside]): [string, Field][] => {
+      const at = path === '' ? name : `${path}.${name}`;
+      return [[at, fieldOf(inside, required.includes(name), io)], ...fieldsIn(inside, at, io)];
+    }),
+  ]);
+}
+
+const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
+const ordered = (fields: readonly [string, Field][]): Fields =>
+  Object.fromEntries([...fields].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What programs rely on of one call. */
+export function fingerprintOf({ method, path, number = '', file, params, query, body, answer }: OpenCall): Fingerprint {
+  const sent = Object.entries({ params, query, body });
+  return {
+    method,
+    path,
+    number,
+    media: file ?? 'application/json',
+    request: ordered(sent.flatMap(([part, schema]) => fieldsIn(jsonOf(schema, 'input'), part, 'input'))),
+    answer: file === undefined ? ordered(fieldsIn(jsonOf(answer, 'output'), '', 'output')) : {},
+  };
+}
+
+export const interfaceOf = (calls: Readonly<Record<string, OpenCall>>): Interface =>
+  Object.fromEntries(
+    Object.entries(calls)
+      .map(([name, call]) => [name, fingerprintOf(call)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const missing = (from: readonly string[], among: readonly string[]) => from.filter((one) => !among.includes(one));
+const typesOf = ({ type }: Field) => type.split('|');
+
+function brokenLimits(before: Field, now: Field): string[] {
+  return [
+    ...LIMITS.filter((limit) => {
+      const [old, fresh] = [before.limits?.[limit], now.limits?.[limit]];
+      if (fresh === undefined) return false;
+      return old === undefined || (limit.startsWith('min') ? fresh > old : fresh < old);
+    }).map((limit) => `${limit} is narrower`),
+    ...(now.pattern !== undefined && now.pattern !== before.pattern ? ['the pattern is another one'] : []),
+  ];
+}
+
+/** What programs send: all that was taken has to be taken still. */
+function brokenRequest(before: Fields, now: Fields): string[] {
+  const gone = missing(Object.keys(before), Object.keys(now)).map((at) => `request field ${at} is gone`);
+  const changed = Object.entries(now).flatMap(([at, field]) => {
+    const old = before[at];
+    if (!old) {
+      // Inside of what is new nothing was sent.
+      const parent = at.replace(/(\[\]|\.[^.[\]]+)$/, '');
+      const isInside = parent.includes('.') && !(parent in before);
+      return field.required && !isInside ? [`request field ${at} is new and required`] : [];
+    }
+    return [
+      ...(field.required && !old.required ? [`request field ${at} has become required`] : []),
+      ...(missing(typesOf(old), typesOf(field)).length > 0
+        ? [`request field ${at} was ${old.type} and is ${field.type}`]
+        : []),
+      ...missing(old.values ?? [], field.values ?? old.values ?? []).map(
+        (value) => `request field ${at} takes ${value} no more`,
+      ),
+      ...(field.values && !old.values ? [`request field ${at} takes certain values alone`] : []),
+      ...brokenLimits(old, field).map((what) => `request field ${at}: ${what}`),
+    ];
+  });
+  return [...gone, ...changed];
+}
+
+/** What programs read: all that was there has to be there still, and nothing that they could not have met. */
+function brokenAnswer(before: Fields, now: Fields): string[] {
+  return Object.entries(before).flatMap(([at, old]) => {
+    const field = now[at];
+    if (!field) return [`answer field ${at} is gone`];
+    return [
+      ...(old.required && !field.required ? [`answer field ${at} may be absent`] : []),
+      ...(missing(typesOf(field), typesOf(old)).length > 0
+        ? [`answer field ${at} was ${old.type} and is ${field.type}`]
+        : []),
+      ...missing(old.values ?? [], field.values ?? []).map((value) => `answer field ${at} has no ${value} any more`),
+    ];
+  });
+}
+
+/** What would stop programs of the first from working with the second, by call, in words. */
+export function breaksOf(before: Interface, now: Interface): Record<string, string[]> {
+  const broken = Object.entries(before).map(([name, old]) => {
+    const call = now[name];
+    if (!call) return [name, ['the call is gone']] as const;
+    return [
+      name,
+      [
+        ...(['method', 'path', 'number', 'media'] as const)
+          .filter((what) => old[what] !== call[what])
+          .map((what) => `its ${what} was ${old[what] || 'none'} and is ${call[what] || 'none'}`),
+        ...brokenRequest(old.request, call.request),
+        ...brokenAnswer(old.answer, call.answer),
+      ],
+    ] as const;
+  });
+  return Object.fromEntries(broken.filter(([, what]) => what.length > 0).map(([name, what]) => [name, [...what]]));
+}
+
+interface Version {
+  version: string;
+  breaks: readonly string[];
+}
+
+export interface Verdict {
+  /** What has to be told in the changelog first: each says what broke and what to do. */
+  faults: string[];
+  /** What is kept is no longer what is declared: the file has to be written anew. */
+  isStale: boolean;
+}
+
+/** Compares what is declared with the newest version that is kept. `changelog`: the newest first. */
+export function judge(kept: Kept, now: Interface, changelog: readonly Version[]): Verdict {
+  const at = changelog.findIndex(({ version }) => version in kept);
+  const last = changelog[at];
+  const [newest] = changelog;
+  if (!newest) throw new Error('The changelog has no version.');
+  if (!last) {
+    const faults =
+      Object.keys(kept).length > 0 ? ['No version of the changelog is kept: it has lost its history.'] : [];
+    return { faults, isStale: true };
+  }
+  const told = new Set(changelog.slice(0, at).flatMap(({ breaks }) => breaks));
+  const faults = Object.entries(breaksOf(kept[last.version] ?? {}, now))
+    .filter(([name]) => !told.has(name))
+    .map(
+      ([name, what]) =>
+        `${name} breaks programs of version ${last.version}: ${what.join('; ')}. Take it back, or put a version above ${
+          last.version
+        } into src/contract/openChangelog.ts whose breaks names ${name}.`,
+    );
+  return { faults, isStale: JSON.stringify(kept[newest.version]) !== JSON.stringify(now) };
+}

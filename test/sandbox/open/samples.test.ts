@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { catalogue as calls } from '@/contract/catalogue';
+import { ANSWER_HEADERS } from '@/contract/openSigning';
+import { KEY_SAMPLE, ORDER_SAMPLES, PEM_SAMPLE, type Sample, VERIFY_SAMPLE } from '@/features/documents/samples';
+import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
+
+/* The programs of the documents, run exactly as printed by somebody who has nothing else. */
+
+const run = promisify(execFile);
+const RUNS: Readonly<Record<string, readonly string[]>> = {
+  Shell: ['bash'],
+  'Node.js': [process.execPath],
+  Python: ['python3'],
+};
+const samples = ORDER_SAMPLES.filter((sample) => sample.run);
+
+let folder: string;
+let isAble = false;
+let test: TestSandbox;
+/** What the samples take from the environment. */
+let env: Record<string, string>;
+
+/** Saves a sample and runs it in the folder; answers what it prints. */
+async function runSample({ file, code }: Pick<Sample, 'file' | 'code'>, command: readonly string[], more = {}) {
+  await fs.writeFile(path.join(folder, file), code);
+  const [program = '', ...args] = command;
+  const { stdout } = await run(program, [...args, file], {
+    cwd: folder,
+    env: { ...process.env, ...env, ...more },
+    timeout: 30_000,
+  });
+  return stdout;
+}
+const shell = (file: string, code: string, more: object = {}) => runSample({ file, code }, ['bash'], more);
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'samples-'));
+  try {
+    for (const [program, argument] of [
+      ['openssl', 'version'],
+      ['curl', '--version'],
+      ['python3', '--version'],
+    ] as const)
+      await run(program, [argument]);
+    await run('openssl', ['ecparam', '-genkey', '-name', 'SM2', '-noout']);
+  } catch {
+    process.stderr.write('The samples of the documents are not run: openssl with SM2, curl or python3 is absent.\n');
+    return;
+  }
+  isAble = true;
+  // As `npm install sm-crypto-v2` leaves it.
+  await fs.symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  test = await aSandbox();
+  // The samples read the machine's own clock.
+  test.clock.advance(Date.now() - test.clock.now().getTime());
+  env = { BASE: test.url };
+  const publicKey = (await shell('key.sh', KEY_SAMPLE)).trim();
+  const zhang = await signedIn(test, ZHANG);
+  const { appId } = await zhang.get(calls.appCreate, {
+    merchantNo: 'S800010000001',
+    name: '示例程序',
+    scopes: ['ORDER', 'READ'],
+  });
+  const { serial } = await zhang.get(calls.appKeyAdd, {
+    appId,
+    origin: 'UPLOAD',
+    publicKey,
+    overlap: 'NONE',
+    payPassword: PAY_PASSWORD,
+  });
+  env = { ...env, APP_ID: appId, SERIAL: serial, KEY: 'app.pem' };
+});
+afterAll(async () => {
+  await test?.stop();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+const itWhereAble = (name: string, proof: () => Promise<void>) =>
+  it(name, async () => {
+    if (isAble) await proof();
+  });
+
+it('some are said to be run, each in a language that is known here', () => {
+  expect(samples.map(({ language }) => language).sort()).toEqual(Object.keys(RUNS).sort());
+});
+
+for (const sample of samples)
+  itWhereAble(`${sample.language}: makes an order, and the same one when it is run again`, async () => {
+    const OUT_TRADE_NO = `T-${sample.file.replace('.', '-')}`;
+    const made = JSON.parse(await runSample(sample, RUNS[sample.language] ?? [], { OUT_TRADE_NO }));
+    expect(made).toMatchObject({ outTradeNo: OUT_TRADE_NO, amount: '12.80', subject: '测试商品', state: 'OPEN' });
+    expect(made.cashierUrl).toMatch(/^http:\/\/.+\/cashier\/[\w-]{22,}$/);
+    expect((await fetch(made.cashierUrl)).status).toBe(200);
+    expect(JSON.parse(await runSample(sample, RUNS[sample.language] ?? [], { OUT_TRADE_NO }))).toEqual(made);
+  });
+
+for (const sample of samples)
+  itWhereAble(`${sample.language}: prints what it is refused`, async () => {
+    const stranger = { OUT_TRADE_NO: 'T-1', SERIAL: 'NOBODY' };
+    expect(JSON.parse(await runSample(sample, RUNS[sample.language] ?? [], stranger))).toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+  });
+
+itWhereAble(
+  'the answer of the shell’s program is verified by the printed command, and a changed one is refused',
+  async () => {
+    const [order] = samples.filter(({ language }) => language === 'Shell');
+    // Nothing of the program is changed: curl is told by its own file to keep the head of the answer.
+    await fs.writeFile(path.join(folder, '.curlrc'), 'dump-header = "head.txt"\n');
+    const body = await runSample(order as Sample, ['bash'], { OUT_TRADE_NO: 'T-VERIFY', CURL_HOME: folder });
+    await fs.writeFile(path.join(folder, 'body.json'), body);
+    const head = await fs.readFile(path.join(folder, 'head.txt'), 'utf8');
+    const header = (name: string) => new RegExp(`^${name}: (.*?)\\r?$`, 'im').exec(head)?.[1] ?? '';
+    await shell('pem.sh', PEM_SAMPLE, { PLATFORM_KEY: test.sandbox.platform.signer.publicKey });
+    const answer = {
+      STATUS: '200',
+      TIMESTAMP: header(ANSWER_HEADERS.timestamp),
+      NONCE: header(ANSWER_HEADERS.nonce),
+      SIGNATURE: header(ANSWER_HEADERS.signature),
+      PUBLIC_KEY: 'platform.pem',
+      BODY: 'body.json',
+    };
+    const verify = (more: object = {}) =>
+      shell('verify.sh', VERIFY_SAMPLE, { ...answer, ...more }).then(
+        (said) => ({ holds: true, said }),
+        ({ stdout }: { stdout: string }) => ({ holds: false, said: stdout }),
+      );
+    expect(await verify()).toEqual({ holds: true, said: 'Verified OK\n' });
+
+    await fs.writeFile(path.join(folder, 'changed.json'), body.replace('12.80', '12.81'));
+    for (const changed of [{ BODY: 'changed.json' }, { STATUS: '201' }, { NONCE: '0'.repeat(32) }, { TIMESTAMP: '1' }])
+      expect([changed, (await verify(changed)).holds]).toEqual([changed, false]);
+    await shell('pem.sh', PEM_SAMPLE, { PLATFORM_KEY: test.sandbox.platform.keys.publicKey });
+    expect((await verify()).holds).toBe(false);
+  },
+);
