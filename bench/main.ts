@@ -116,6 +116,10 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     const { payOrderFigures } = await import('./sandbox/payOrders');
     print('Orders of a warehouse on PostgreSQL', await payOrderFigures());
   },
+  notifications: async (events) => {
+    const { notificationFigures } = await import('./sandbox/notifications');
+    print('Notifications to 50 addresses, 10 of which hang and 10 refuse', await notificationFigures(events));
+  },
   open: async (orders) => {
     const { openFigures } = await import('./sandbox/open');
     print('Signed orders by the open interface', await openFigures(orders));

@@ -1,0 +1,124 @@
+import { createRequire } from 'node:module';
+import type { aSandbox as ASandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { type Figure, plain } from '../table';
+
+/*
+ * 10,000 events to 50 addresses, of which 10 hang and 10 refuse: how long after the last event the good 30 have theirs, beside
+ * what the signatures alone take, and what memory it costs. PostgreSQL; receivers and platform share this process.
+ */
+
+const EVENTS = 10_000;
+const ADDRESSES = 50;
+const HANG = 10;
+const REFUSE = 10;
+const MERCHANT = 'S800010000001';
+/** The good ones have theirs within so long after the last event, s, or within so many times the signatures' own time. */
+const WITHIN = 10;
+const TIMES = 1.5;
+const MEMORY_MB = 100;
+
+const mb = () => process.memoryUsage().rss / 1024 / 1024;
+
+async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figure[]> {
+  const { anApp, aReceiver } = await import('@test/support/apps');
+  const { tellPrograms } = await import('@sandbox/domain/events/events');
+  const { inTransaction } = await import('@sandbox/db/transaction');
+  const test = await aSandbox();
+  const { db, platform } = test.sandbox;
+  const good = new Map<string, Awaited<ReturnType<typeof aReceiver>>>();
+  const closers: (() => Promise<void>)[] = [];
+  const appIds: string[] = [];
+  for (let nr = 0; nr < ADDRESSES; nr++) {
+    const receiver = await aReceiver();
+    if (nr < HANG) receiver.answer = () => {};
+    const appId = await anApp(db, `BENCH${nr}`, { notify_url: receiver.url() });
+    appIds.push(appId);
+    if (nr >= HANG && nr < HANG + REFUSE) await receiver.close();
+    else closers.push(receiver.close);
+    if (nr >= HANG + REFUSE) good.set(appId, receiver);
+  }
+  const text = 'NOTIFY\n1\nn\n{}\n'.repeat(20);
+  for (let warm = 0; warm < 40; warm++) await platform.signer.sign(text);
+  const signing = performance.now();
+  for (let count = 0; count < 100; count++) await platform.signer.sign(text);
+  const signMs = (performance.now() - signing) / 100;
+
+  const before = mb();
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, mb());
+  }, 50);
+  const each = events / ADDRESSES;
+  const wanted = each * good.size;
+  const begun = performance.now();
+  const beats = 100;
+  for (let at = 0; at < events; at += beats)
+    await inTransaction(db, async (trx) => {
+      for (let nr = at; nr < at + beats; nr++)
+        await tellPrograms(
+          trx,
+          {
+            merchantNo: MERCHANT,
+            appId: appIds[nr % ADDRESSES] ?? '',
+            kind: 'app.test',
+            subject: `B${nr}`,
+            payload: { nr },
+          },
+          test.clock.now(),
+        );
+    });
+  const told = performance.now();
+  const count = () => [...good.values()].reduce((sum, { got }) => sum + got.length, 0);
+  while (count() < wanted && performance.now() - told < 120_000)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const ended = performance.now();
+  clearInterval(watching);
+  const arrived = count();
+  const twice = [...good.values()].reduce(
+    (sum, { got }) => sum + got.length - new Set(got.map(({ body }) => JSON.parse(body).eventId)).size,
+    0,
+  );
+  const waiting = await sql<{ count: number }>`select count(*)::int as count from app_deliveries d
+    where d.state <> 'DONE' and app_id = any (${[...good.keys()]})`.execute(db);
+  await Promise.all(closers.map((close) => close()));
+  await test.stop();
+  const seconds = (ended - told) / 1000;
+  const allowed = Math.max(WITHIN, (TIMES * wanted * signMs) / 1000);
+  return [
+    {
+      what: `the good ${good.size} have theirs after the last of ${events} events`,
+      value: `${seconds.toFixed(1)} s`,
+      target: `${allowed.toFixed(1)} s`,
+      ok: arrived >= wanted && seconds <= allowed,
+    },
+    plain('one signature', `${signMs.toFixed(2)} ms`),
+    plain(`${TIMES} × signatures × that`, `${((TIMES * wanted * signMs) / 1000).toFixed(1)} s`),
+    plain('notifications per second, from the first event on', (arrived / ((ended - begun) / 1000)).toFixed(0)),
+    {
+      what: 'told twice, not told',
+      value: `${twice}, ${waiting.rows[0]?.count ?? 0}`,
+      target: '0, 0',
+      ok: twice === 0,
+    },
+    {
+      what: 'more memory of the process at its most',
+      value: `${(most - before).toFixed(0)} MB`,
+      target: `${MEMORY_MB} MB`,
+      ok: most - before < MEMORY_MB,
+    },
+  ];
+}
+
+/** On PostgreSQL, in this process. */
+export async function notificationFigures(events = EVENTS): Promise<Figure[]> {
+  process.env['SANDBOX_TEST_DB'] = 'postgres';
+  const require = createRequire(import.meta.url);
+  await require('../../test/support/sandboxSetup.cjs')();
+  try {
+    const { aSandbox } = await import('@test/support/sandbox');
+    return await measured(aSandbox, events);
+  } finally {
+    await require('../../test/support/sandboxTeardown.cjs')();
+  }
+}
