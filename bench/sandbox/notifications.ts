@@ -26,7 +26,9 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
   const { inTransaction } = await import('@sandbox/db/transaction');
   const test = await aSandbox();
   const { db, platform } = test.sandbox;
-  const good = new Map<string, Awaited<ReturnType<typeof aReceiver>>>();
+  const good = new Set<string>();
+  /** How often each event has arrived: of what a receiver was sent nothing else is kept. */
+  const arrivals = new Map<string, number>();
   const closers: (() => Promise<void>)[] = [];
   const appIds: string[] = [];
   for (let nr = 0; nr < ADDRESSES; nr++) {
@@ -36,7 +38,14 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
     appIds.push(appId);
     if (nr >= HANG && nr < HANG + REFUSE) await receiver.close();
     else closers.push(receiver.close);
-    if (nr >= HANG + REFUSE) good.set(appId, receiver);
+    if (nr < HANG + REFUSE) continue;
+    good.add(appId);
+    receiver.answer = (response, { body }) => {
+      receiver.got.length = 0;
+      const { eventId } = JSON.parse(body);
+      arrivals.set(eventId, (arrivals.get(eventId) ?? 0) + 1);
+      response.end('{"code":0}');
+    };
   }
   const text = 'NOTIFY\n1\nn\n{}\n'.repeat(20);
   for (let warm = 0; warm < 40; warm++) await platform.signer.sign(text);
@@ -69,18 +78,20 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
         );
     });
   const told = performance.now();
-  const count = () => [...good.values()].reduce((sum, { got }) => sum + got.length, 0);
-  while (count() < wanted && performance.now() - told < 120_000)
+  while (arrivals.size < wanted && performance.now() - told < 120_000)
     await new Promise((resolve) => setTimeout(resolve, 20));
   const ended = performance.now();
+  // What has arrived is noted a moment later.
+  const open = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from app_deliveries
+        where state <> 'DONE' and app_id = any (${[...good]})`.execute(db)
+    ).rows[0]?.count ?? 0;
+  for (let looks = 0; looks < 100 && (await open()) > 0; looks++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   clearInterval(watching);
-  const arrived = count();
-  const twice = [...good.values()].reduce(
-    (sum, { got }) => sum + got.length - new Set(got.map(({ body }) => JSON.parse(body).eventId)).size,
-    0,
-  );
-  const waiting = await sql<{ count: number }>`select count(*)::int as count from app_deliveries d
-    where d.state <> 'DONE' and app_id = any (${[...good.keys()]})`.execute(db);
+  const notTold = await open();
+  const twice = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
   await Promise.all(closers.map((close) => close()));
   await test.stop();
   const seconds = (ended - told) / 1000;
@@ -90,14 +101,14 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
       what: `the good ${good.size} have theirs after the last of ${events} events`,
       value: `${seconds.toFixed(1)} s`,
       target: `${allowed.toFixed(1)} s`,
-      ok: arrived >= wanted && seconds <= allowed,
+      ok: arrivals.size >= wanted && seconds <= allowed,
     },
     plain('one signature', `${signMs.toFixed(2)} ms`),
     plain(`${TIMES} × signatures × that`, `${((TIMES * wanted * signMs) / 1000).toFixed(1)} s`),
-    plain('notifications per second, from the first event on', (arrived / ((ended - begun) / 1000)).toFixed(0)),
+    plain('notifications per second, from the first event on', (arrivals.size / ((ended - begun) / 1000)).toFixed(0)),
     {
       what: 'told twice, not told',
-      value: `${twice}, ${waiting.rows[0]?.count ?? 0}`,
+      value: `${twice}, ${notTold}`,
       target: '0, 0',
       ok: twice === 0,
     },
