@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isConnectionLoss } from '../db/connectionLoss';
 import type { Database } from '../db/schema';
 
 /* What applications asked, for seven days: found in the console by any number. Lost with a process that is killed: at most a second's. */
@@ -27,6 +28,11 @@ const AT_ONCE = 500;
 const MOST_WAITING = 20_000;
 /** Of a target's text. */
 const MOST_TARGET = 500;
+/** A number as calls have them; whatever else somebody has sent in its place is not worth finding again. */
+const NUMBER = /^[\w-]{1,64}$/;
+/** What the database takes no text with. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
+const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
 /** Notes requests in memory and writes them each second, so that no request waits for it. */
 export class RequestLog {
@@ -44,7 +50,12 @@ export class RequestLog {
   }
 
   note(asked: Asked): void {
-    this.#waiting.push({ ...asked, target: asked.target.slice(0, MOST_TARGET) });
+    this.#waiting.push({
+      ...asked,
+      target: asked.target.slice(0, MOST_TARGET).replace(UNWRITABLE, '?'),
+      outNo: NUMBER.test(asked.outNo) ? asked.outNo : '',
+      objectNo: NUMBER.test(asked.objectNo) ? asked.objectNo : '',
+    });
     if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
     this.#use(asked.serial, 1, asked.at);
   }
@@ -76,10 +87,14 @@ export class RequestLog {
         ms: row.ms,
         address: row.address,
       }));
-      // Of applications that are there: a reset may have taken one meanwhile.
-      await sql`insert into app_requests
-        select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r
-          join apps using (app_id) on conflict do nothing`.execute(this.db);
+      try {
+        await this.#insert(rows);
+      } catch (error) {
+        if (isConnectionLoss(error)) throw error;
+        // One that cannot be written takes no other with it.
+        for (const row of rows)
+          await this.#insert([row]).catch((fault) => this.log(`request ${row.request_id} is not in the log`, fault));
+      }
     }
     if (this.#uses.size === 0) return;
     const uses = [...this.#uses].map(([serial, { uses: count, at }]) => ({ serial, count, at }));
@@ -96,6 +111,12 @@ export class RequestLog {
     const written = new Set(rows.map(({ serial }) => serial));
     for (const { serial, count, at } of uses) if (!written.has(serial)) this.#use(serial, count, at);
   }
+
+  // Of applications that are there: a reset may have taken one meanwhile.
+  #insert = (rows: readonly object[]) =>
+    sql`insert into app_requests
+      select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r
+        join apps using (app_id) on conflict do nothing`.execute(this.db);
 
   async close(): Promise<void> {
     clearInterval(this.#timer);

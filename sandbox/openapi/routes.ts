@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATE_ERRORS } from '@/contract/defineOpenCall';
 import { issueText } from '@/contract/issues';
-import { parseBody } from '../server/body';
+import { isText, parseBody } from '../server/body';
 import { BODY_LIMIT } from '../server/gateway';
 import { readBytes } from '../server/incoming';
 import type { Platform } from '../server/platform';
@@ -38,7 +38,8 @@ function queryOf(target: string): Record<string, string> {
   const query: Record<string, string> = {};
   const at = target.indexOf('?');
   for (const [name, value] of new URLSearchParams(at < 0 ? '' : target.slice(at + 1))) {
-    if (name in query || name === '__proto__') refuseOpen('PARAM_ERROR', { field: name.slice(0, 64) });
+    if (name in query || name === '__proto__' || !isText(name) || !isText(value))
+      refuseOpen('PARAM_ERROR', { field: isText(name) ? name.slice(0, 64) : undefined });
     query[name] = value;
   }
   return query;
@@ -49,6 +50,9 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
   const value = parseBody(bytes);
   return isValue(value) ? value : refuseOpen('PARAM_ERROR');
 }
+
+/** A name or an address with its port; whatever else a request says is no place to send a payer to. */
+const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -112,7 +116,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
     newId,
     user: actorOf(key),
-    base: `${request.protocol}://${request.host}`,
+    base: `${request.protocol}://${HOST.test(request.host) ? request.host : `127.0.0.1:${platform.ownPorts[0] ?? ''}`}`,
     loopback: platform.controls,
     opener: platform.opener,
     certificates,

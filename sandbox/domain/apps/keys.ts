@@ -3,6 +3,7 @@ import { isPublicKey } from '@/shared/gateway/sm';
 import { DAY_MS } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
 import { newSecret } from '../secrets';
+import { cryptoKeys, openKeys } from '../settings';
 import { type AppRow, changing, isValid, type KeyRow, keysOf, nameOf, note, type Room, stateOf, usesOf } from './model';
 import { openSecret, sealSecret } from './sealedSecret';
 
@@ -73,6 +74,29 @@ interface NewPublicKey {
   payPassword: string;
 }
 
+/** The curve's base point: the public key of the private key 1. */
+const BASE_POINT =
+  '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff');
+
+/** The key of the negated private key: whoever has the one has the other. */
+const twinOf = (hex: string): string =>
+  `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
+
+const known = (): never =>
+  refuse('该公钥已被登记，请重新生成密钥', {
+    bizCode: 'KEY_KNOWN',
+    fields: { publicKey: '该公钥已被登记，请重新生成密钥' },
+  });
+
+/** Refuses a key whose twin is registered, and the platform's own. */
+async function mustBeNew({ db }: Room, hex: string, twin: string): Promise<void> {
+  const own = [(await openKeys(db)).publicKey, (await cryptoKeys(db)).publicKey];
+  if (own.includes(hex) || own.includes(twin)) known();
+  const other = await db.selectFrom('app_keys').select('serial').where('public_key', '=', twin).executeTakeFirst();
+  if (other) known();
+}
+
 /**
  * Registers a public key, once on the platform, ever: a private key that was in somebody's hands for something else proves
  * nothing here. The key in force again, by who has registered it, is an answer that was lost.
@@ -83,18 +107,17 @@ export async function addKey(
 ): Promise<{ serial: string }> {
   const hex = publicKey.toLowerCase();
   if (!isPublicKey(hex)) atField('publicKey', '不是有效的SM2公钥');
+  const twin = twinOf(hex);
+  if ([hex, twin].includes(BASE_POINT)) atField('publicKey', '该公钥的私钥众所周知，不能使用');
   return changing(room, { appId, payPassword }, async (within, app) => {
+    await mustBeNew(within, hex, twin);
     const keys = await keysOf(within.db, appId);
     const same = inForce(keys, 'SM2', within);
     if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
     const serial = within.newId('SK');
     const replaced = await replaceOf(within, keys, 'SM2', overlap);
     const key = { kind: 'SM2', origin, public_key: hex, sealed_secret: null } as const;
-    if (!(await insertKey(within, app, serial, key)))
-      refuse('该公钥已被登记，请重新生成密钥', {
-        bizCode: 'KEY_KNOWN',
-        fields: { publicKey: '该公钥已被登记，请重新生成密钥' },
-      });
+    if (!(await insertKey(within, app, serial, key))) known();
     await hadBy(within, serial, origin === 'BROWSER' ? 'MADE' : 'UPLOADED');
     await note(within, appId, 'keyAdded', { serial, origin, replaced, overlap: replaced === null ? null : overlap });
     return { serial };

@@ -57,6 +57,7 @@ export interface Waiting {
   enterprise_id: string;
   maker_id: string;
   maker_name: string;
+  created_at: Date;
   checker_id: string | null;
   state: string;
   /** The program that has asked for it; of a batch left out. */
@@ -67,19 +68,26 @@ export interface Waiting {
 
 type Link = NonNullable<News['link']>;
 
-/** Who has had a living key of a program in their hands: what it asks for is as good as made by them. */
-const holdersOfKeys = (db: Kysely<Database>, appId: string, now: Date) =>
+/**
+ * Who has had a key of a program in their hands that was good when something was made (`at`), or is since: what the program asked
+ * for is as good as made by them. Ending the key afterwards changes nothing.
+ */
+const holdersOfKeys = (db: Kysely<Database>, appId: string, at: Date) =>
   db
     .selectFrom('app_key_people as p')
     .innerJoin('app_keys as k', 'k.serial', 'p.serial')
     .select('p.user_id')
     .where('k.app_id', '=', appId)
-    .where('k.revoked_at', 'is', null)
-    .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>', now)]));
+    .where(({ or, eb }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>=', at)]))
+    .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>=', at)]));
 
-async function holdsKey(db: Kysely<Database>, { app_id }: Pick<Waiting, 'app_id'>, userId: string, now: Date) {
+async function holdsKey(
+  db: Kysely<Database>,
+  { app_id, created_at }: Pick<Waiting, 'app_id' | 'created_at'>,
+  userId: string,
+) {
   if (!app_id) return false;
-  const held = await holdersOfKeys(db, app_id, now).where('p.user_id', '=', userId).executeTakeFirst();
+  const held = await holdersOfKeys(db, app_id, created_at).where('p.user_id', '=', userId).executeTakeFirst();
   return held !== undefined;
 }
 
@@ -212,7 +220,7 @@ export async function decideWaiting<Row extends Waiting>(
   if (waiting.maker_id === user.userId) refuse('不能复核自己提交的操作', { bizCode: '20040007' });
   if (waiting.checker_id === user.userId && released(waiting) === (reason === null)) return waiting;
   mustWait(waiting);
-  if (reason === null && (await holdsKey(db, waiting, user.userId, now)))
+  if (reason === null && (await holdsKey(db, waiting, user.userId)))
     refuse('您制作、上传或查看过该应用的有效密钥，不能复核它提交的操作', { bizCode: '20040007' });
   if (reason === null) mustBeProven(waiting.proven_at, realNow);
   const audited: Decision['audited'] = (detail) => ({

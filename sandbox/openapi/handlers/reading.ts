@@ -17,12 +17,17 @@ import { refuseOpen } from '../refusals';
 const USUAL_LIMIT = 50;
 const limitOf = (limit: string | undefined) => Number(limit ?? USUAL_LIMIT);
 
+/** The end of the year 2100, ms. */
+const LAST_MS = 4_133_980_800_000;
+
 /** A place in a list, as programs carry it: whole numbers, joined. */
 const cursorOf = (...numbers: readonly number[]) => numbers.join('-');
 function placeOf<const Count extends number>(cursor: string | undefined, count: Count): number[] | null {
   if (cursor === undefined) return null;
   const numbers = cursor.split('-').map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN));
-  const isPlace = numbers.length === count && numbers.every((number) => Number.isSafeInteger(number));
+  // A time beyond the calendar is no place of a list of times.
+  const most = count === 2 ? [LAST_MS, Number.MAX_SAFE_INTEGER] : [Number.MAX_SAFE_INTEGER];
+  const isPlace = numbers.length === count && numbers.every((number, at) => number <= (most[at] ?? 0));
   return isPlace ? numbers : refuseOpen('PARAM_ERROR', { field: 'cursor', msg: 'cursor不正确' });
 }
 

@@ -52,6 +52,23 @@ describe('a public key', () => {
     expect(JSON.stringify([other.body, again.body])).not.toContain(mine.appId);
   });
 
+  it('is none whose private key everybody knows, the platform has, or another key tells', async () => {
+    const { appId } = await anApp(test, who);
+    const add = (publicKey: string) =>
+      who.ask(calls.appKeyAdd, { appId, origin: 'UPLOAD', publicKey, overlap: 'NONE', ...PAY });
+    const twin = (hex: string) =>
+      `${hex.slice(0, 66)}${(BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff') - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
+    const base =
+      '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+    for (const one of [base, twin(base)])
+      expect((await add(one)).body).toMatchObject({ data: { fields: { publicKey: expect.any(String) } } });
+    const { signer, keys } = test.sandbox.platform;
+    const { publicKey } = sm2GenerateKeyPair();
+    expect((await add(publicKey)).body).toMatchObject({ code: 0 });
+    for (const one of [signer.publicKey, twin(signer.publicKey), keys.publicKey, twin(publicKey)])
+      expect((await add(one)).body).toMatchObject({ bizCode: 'KEY_KNOWN' });
+  });
+
   it('of the same person again, while it is in force, is the answer that was lost; two at once are one', async () => {
     const { publicKey } = sm2GenerateKeyPair();
     const { addKey, detail } = await anApp(test, who);

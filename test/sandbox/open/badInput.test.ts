@@ -140,3 +140,41 @@ it('a number that was used is answered as it stands with the same content, and r
       body: { code: 'NUMBER_REUSED' },
     });
 });
+
+describe('what the database takes no text with', () => {
+  it.each([
+    '/orders?outTradeNo=%00',
+    '/entries?accountNo=%00',
+    '/entries?accountNo=a%00b',
+    '/events?object=a%00b',
+    '/entries?accountNo=A1&cursor=8640000000000001-1',
+  ])('in %s is a wrong parameter', async (target) => {
+    expect(await app.get(target)).toMatchObject({ status: 400, signed: true, body: { code: 'PARAM_ERROR' } });
+  });
+
+  it('takes no other request out of the log', async () => {
+    const { requestLog } = test.sandbox.platform;
+    const outTradeNo = anOutNo('L');
+    await Promise.all([
+      app.get('/orders?outTradeNo=%00'),
+      app.post('/orders', order({ outTradeNo: 'x'.repeat(100_000) })),
+      app.post('/orders', order({ outTradeNo: 'a\u0000b' })),
+      app.post('/orders', order({ outTradeNo })),
+    ]);
+    await requestLog.flush();
+    const rows = await test.sandbox.db
+      .selectFrom('app_requests')
+      .select('status')
+      .where('out_no', '=', outTradeNo)
+      .execute();
+    expect(rows).toEqual([{ status: 200 }]);
+  });
+});
+
+it('a Host that is none is no place to send a payer to', async () => {
+  const sent = app.prepare('POST', '/openapi/v1/orders', order());
+  const answer = await app.send({ ...sent, headers: { ...sent.headers, host: 'evil.example/"><x>' } });
+  if (answer.status === 200)
+    expect(String(answer.body['cashierUrl'])).toMatch(/^http:\/\/127\.0\.0\.1(:\d+)?\/cashier\//);
+  else expect(answer.status).toBe(400);
+});

@@ -466,9 +466,11 @@ describe('payouts', () => {
             .insertInto('app_key_people')
             .values({ serial, user_id: await userOf(account), did, at: test.clock.now() })
             .execute();
-        const old = await aKey(db, app.appId, { at: test.clock.now(), revoked_at: test.clock.now() });
+        const earlier = new Date(test.clock.now().getTime() - 1_000);
+        const old = await aKey(db, app.appId, { at: earlier, revoked_at: earlier });
+        const held = await aKey(db, app.appId, { at: test.clock.now() });
         await holds(old.serial, CHECKER, 'UPLOADED');
-        await holds(app.key.serial, ZHANG, how);
+        await holds(held.serial, ZHANG, how);
         const messages = async (account: string) =>
           db
             .selectFrom('messages')
@@ -488,7 +490,14 @@ describe('payouts', () => {
           msg: expect.stringContaining('密钥'),
         });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'WAIT_RELEASE' });
-        // A key that has ended holds nobody back.
+        // Ending the key afterwards does not help.
+        await db
+          .updateTable('app_keys')
+          .set({ revoked_at: test.clock.now() })
+          .where('serial', '=', held.serial)
+          .execute();
+        expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({ bizCode: '20040007' });
+        // One that had ended before holds nobody back.
         await checker.get(calls.checkerRelease, { orderNo });
         expect(await app.ok('GET', `/payouts/${orderNo}`)).toMatchObject({ state: 'PROCESSING' });
         await answered(test);
