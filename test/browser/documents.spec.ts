@@ -51,6 +51,9 @@ test('every open call and every call of the console is shown with its fields', R
   const body = page.getByRole('table', { name: '请求参数' });
   await expect(body.getByRole('row', { name: /expireMinutes/ })).toContainText('不大于10080');
   await expect(page.getByRole('table', { name: '错误码' })).toContainText('NUMBER_REUSED');
+  const example = page.getByRole('region', { name: '示例' });
+  await expect(example).toContainText('POST /openapi/v1/orders');
+  await expect(example).toContainText('https://open.example.com/cashier/');
   await check(page);
   await page.setViewportSize(PHONE);
   await fits(page);
