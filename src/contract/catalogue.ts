@@ -1,5 +1,4 @@
 import { type Call, isSealed } from './defineCall';
-import { SEALED_BEFORE_DECLARED } from './encrypted';
 import * as everything from './sections';
 
 /** Names of the catalogue's calls: whatever the sections' files export that a section has declared. */
@@ -18,9 +17,6 @@ export const catalogue = Object.fromEntries(
 ) as Catalogue;
 
 /** Every path that takes the envelope alone, with the warehouse twins: what `getCryptoUrl` answers. */
-export const SEALED_PATHS: string[] = [
-  ...(Object.values(catalogue) as Call[])
-    .filter(isSealed)
-    .flatMap(({ path, warehousePath = [] }) => [path].concat(warehousePath)),
-  ...SEALED_BEFORE_DECLARED,
-];
+export const SEALED_PATHS: string[] = (Object.values(catalogue) as Call[])
+  .filter(isSealed)
+  .flatMap(({ path, warehousePath = [] }) => [path].concat(warehousePath));
