@@ -161,9 +161,9 @@ test.describe('the developer tools', () => {
     await expect(page.getByRole('row').filter({ hasText: '资金流水明细' })).toContainText('可以访问');
     await page.getByLabel('路径或页面名称').fill('/account-center/personnel/list');
     await expect(page.getByRole('row').filter({ hasText: '员工管理' })).not.toContainText('可以访问');
-    await page.goto('/document/interface');
+    await page.goto('/homeYuncang');
     await expect(page).toHaveTitle('页面不存在');
-    await expect(page.getByText('该页面尚未对外开放。')).toBeVisible();
+    await expect(page.getByText('该页面仅对云仓用户开放。')).toBeVisible();
   });
 
   for (const tab of ['recorder', 'timeline', 'sandbox', 'access', 'guide'])
