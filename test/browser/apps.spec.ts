@@ -262,7 +262,7 @@ test('what the shop was told and has asked is found, and sent again', async ({ p
   await page.keyboard.press('Escape');
 
   await tab(page, '请求记录').click();
-  await page.getByLabel('单号或请求编号').fill('YF-TEST-0002');
+  await page.getByRole('textbox', { name: '单号', exact: true }).fill('YF-TEST-0002');
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('PARAM_ERROR').first()).toBeVisible();
   await expect(page.getByText('共 6 条')).toBeVisible();

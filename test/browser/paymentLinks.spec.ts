@@ -108,6 +108,41 @@ test('one that nobody has paid is shown again and closed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: '订单已关闭' })).toBeVisible();
 });
 
+test('a second press in haste does not close the link that has just come', async ({ page }) => {
+  await enter(page, '/trade-manage/index?tab=orders');
+  await button(page, '新建收款').click();
+  const dialog = page.getByRole('dialog', { name: '新建收款' });
+  await dialog.getByLabel('收款金额').fill('10');
+  await dialog.getByLabel('商品描述').fill('连点两次');
+  // The half second is held from its very beginning, so that no slow machine makes this test pass or fail.
+  const held = dialog.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const comes = new MutationObserver(() => {
+          if (!element.querySelector('canvas')) return;
+          comes.disconnect();
+          const holds = element.getAnimations();
+          for (const hold of holds) hold.pause();
+          resolve(holds.length);
+        });
+        comes.observe(element, { childList: true, subtree: true });
+      }),
+  );
+  await dialog.getByRole('button', { name: '生成收款链接' }).click();
+  expect(await held).toBe(1);
+  const close = dialog.getByRole('button', { name: '关闭' }).last();
+  // With the mouse itself: `click` waits until the button takes it. Then beside the dialog, which closes it otherwise.
+  const { x, y, width, height } = (await close.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.mouse.click(1, 1);
+  await expect(dialog.getByLabel('收款链接')).toHaveValue(/\/cashier\//);
+  await dialog.evaluate((element) => {
+    for (const hold of element.getAnimations()) hold.finish();
+  });
+  await close.click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('who may not, or has no cashier, is told why', async ({ page }) => {
   await enter(page, '/trade-manage/index', '13800000002');
   await button(page, '新建收款').click();

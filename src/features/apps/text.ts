@@ -248,7 +248,7 @@ export const TEXT = {
   noAnswer: '（空）',
 
   requestsLead: '近7天签名正确的请求，可按商户单号、平台单号或请求编号查找。',
-  number: '单号或请求编号',
+  number: '单号',
   numberHint: '完整的商户单号、平台单号或请求编号',
   result2: '结果',
   results: { OK: '成功', REFUSED: '被拒绝' },

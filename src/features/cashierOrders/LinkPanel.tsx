@@ -10,6 +10,7 @@ import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { drawQr, QR_SIZE } from '@/shared/media/qr';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Fresh } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './cashierOrders.module.css';
 import { asSecret, linkCopied, sheetPrinted } from './forms';
@@ -58,6 +59,7 @@ export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: ()
   const address = new URL(order.cashierUrl, window.location.origin).href;
   return (
     <div className={styles.form}>
+      <Fresh />
       <p className={styles.hint}>{TEXT.linkLead}</p>
       <p className={styles.what}>
         <strong className={styles.sum}>{TEXT.yuan(formatAmount(order.amount))}</strong>

@@ -6,6 +6,7 @@ import { Field } from '@/shared/form/Field';
 import { drawQr, QR_SIZE } from '@/shared/media/qr';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { Fresh } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './collectSign.module.css';
 import { linkCopied } from './forms';
@@ -26,6 +27,7 @@ export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => 
   if (address === null) return <p className={styles.form}>{TEXT.linkGone}</p>;
   return (
     <div className={styles.form}>
+      <Fresh />
       <p className={styles.hint}>{TEXT.linkLead}</p>
       <canvas ref={canvas} width={QR_SIZE} height={QR_SIZE} role="img" aria-label={TEXT.qr} className={styles.code} />
       <Field label={TEXT.linkName} problem={undefined}>

@@ -6,6 +6,7 @@ import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
+import { Figures } from '@/shared/ui/Figures';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Waiting } from '@/shared/ui/Waiting';
 import styles from './documents.module.css';
@@ -114,6 +115,15 @@ function Part({ block }: { block: Block }): ReactNode {
     }
     case 'code':
       return <Snippet label={block.label} code={block.code} />;
+    case 'table':
+      return (
+        <Figures
+          label={block.label}
+          frame={{}}
+          columns={block.columns.map((title, at) => (at === 0 ? { title, whole: true as const } : { title }))}
+          rows={block.rows.map((cells) => ({ key: cells[0] ?? '', cells }))}
+        />
+      );
     case 'samples':
       return <Samples label={block.label} samples={block.samples} />;
     default:

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentCall, DocumentEntry } from '@/contract/documents';
+import type { DocumentEntry } from '@/contract/documents';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
@@ -14,7 +14,7 @@ import { Search } from './Search';
 import { Snippet } from './Snippet';
 import { callAt } from './search';
 import { ErrorTable, FieldTable, RefusalTable } from './Tables';
-import type { TryIt as Trying } from './TryIt';
+import type { Caller, TryIt as Trying } from './TryIt';
 import { TEXT } from './text';
 
 const tryIt: LazySpec<ComponentProps<typeof Trying>> = {
@@ -45,7 +45,7 @@ const pretty = (json: string): string => {
   }
 };
 
-function Call({ of, index: known }: { of: DocumentCall; index: ComponentProps<typeof Trying>['index'] }) {
+function Call({ of, ...trying }: ComponentProps<typeof Trying>) {
   const { kind, method, path, title, name, about, who, marks, number, since } = of;
   const { params, query, body, answer, errors, refusals, example } = of;
   const part = (label: string, fields: typeof body, sent: boolean) =>
@@ -105,7 +105,7 @@ function Call({ of, index: known }: { of: DocumentCall; index: ComponentProps<ty
           <RefusalTable refusals={refusals} />
         </section>
       ) : null}
-      {kind === 'OPEN' ? <LazyPart of={tryIt} props={{ of, index: known }} /> : null}
+      {kind === 'OPEN' ? <LazyPart of={tryIt} props={{ of, ...trying }} /> : null}
     </article>
   );
 }
@@ -113,6 +113,7 @@ function Call({ of, index: known }: { of: DocumentCall; index: ComponentProps<ty
 /** /document/interface 接口文档: every open call and every call of the console, from their declarations. */
 export function InterfacePage() {
   const all = useResource(index);
+  const [caller, setCaller] = useState<Caller>({ appId: '', serial: '' });
   const asked = wanted(usePageSearch());
   const one = useResource(asked && all.data ? callOf(asked) : null);
   const { data } = all;
@@ -161,7 +162,7 @@ export function InterfacePage() {
         {asked === null ? (
           <p className={styles.hint}>{TEXT.choose}</p>
         ) : one.data && data ? (
-          <Call key={`${asked.kind} ${asked.name}`} of={one.data} index={data} />
+          <Call key={`${asked.kind} ${asked.name}`} of={one.data} index={data} caller={caller} onCaller={setCaller} />
         ) : one.error ? (
           <Retry again={one.again}>{one.error}</Retry>
         ) : (

@@ -17,9 +17,30 @@ import { type TriedAnswer, tried } from './forms';
 import { Snippet } from './Snippet';
 import { TEXT } from './text';
 
+/** Who asks: it stays while other calls are looked at. The private key does not. */
+export interface Caller {
+  appId: string;
+  serial: string;
+}
+
 interface Props {
   of: DocumentCall;
   index: Pick<AnswerOf<typeof documentIndex>, 'canTry' | 'signer'>;
+  caller: Caller;
+  onCaller: (caller: Caller) => void;
+}
+
+/** A path is read alike at every origin. */
+const ANY_ORIGIN = 'https://localhost';
+
+/**
+ * What is wrong with a request target; undefined: nothing. What is signed must be what the browser sends, and a browser
+ * resolves `..`, escapes what is not ASCII and takes `//` for a host: such a target would fail with a wrong signature.
+ */
+export function targetProblem(typed: string): string | undefined {
+  if (!/^\/openapi\/v1\/[^\s{}#]+$/.test(typed)) return TEXT.needTarget;
+  const { pathname, search } = new URL(typed, ANY_ORIGIN);
+  return pathname.includes('//') || pathname + search !== typed ? TEXT.changedTarget : undefined;
 }
 
 /** A private key of 64 hex digits, or out of PEM; null: it is none. */
@@ -93,18 +114,18 @@ function Answer({ of, asked }: { of: TriedAnswer; asked: { method: string; targe
 const asksFirst = ({ method, number }: DocumentCall) => method === 'POST' && number !== '';
 
 /** 在线调试: signs what was typed, sends it, verifies the answer. The private key lives in this form and goes with it. */
-export function TryIt({ of, index: { canTry, signer } }: Props) {
+export function TryIt({ of, index: { canTry, signer }, caller, onCaller }: Props) {
   const dispatch = useDispatch();
   const trying = useSubmission(tried.type);
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState({ method: '', target: '', body: '' });
   const [answer, setAnswer] = useState<TriedAnswer | null>(null);
   const { form, values, field, submit } = useFields({
-    initial: { appId: '', serial: '', target: of.path, privateKey: '', body: firstBody(of) },
+    initial: { ...caller, target: of.path, privateKey: '', body: firstBody(of) },
     rules: {
       appId: (value: string) => (value.trim() === '' ? TEXT.needApp : undefined),
       serial: (value: string) => (value.trim() === '' ? TEXT.needSerial : undefined),
-      target: (value: string) => (/^\/openapi\/v1\/[^\s{}#]+$/.test(value.trim()) ? undefined : TEXT.needTarget),
+      target: (value: string) => targetProblem(value.trim()),
       privateKey: (value: string) => (readPrivateKey(value) === null ? TEXT.needKey : undefined),
       body: (value: string) => (value === '' || isJson(value) ? undefined : TEXT.needJson),
     },
@@ -131,8 +152,21 @@ export function TryIt({ of, index: { canTry, signer } }: Props) {
       }),
     );
   };
-  const keyField = field('privateKey');
-  const bodyField = field('body');
+  /** A field; an answer belongs to what was sent, and goes with the first change. */
+  const changing = <Name extends keyof typeof values & string>(name: Name) => {
+    const one = field(name);
+    return {
+      ...one,
+      onChange: (value: string) => {
+        setAnswer(null);
+        one.onChange(value);
+        if (name === 'appId' || name === 'serial')
+          onCaller({ appId: values.appId, serial: values.serial, [name]: value });
+      },
+    };
+  };
+  const keyField = changing('privateKey');
+  const bodyField = changing('body');
   if (!canTry) return <p className={styles.hint}>{TEXT.notHere}</p>;
   return (
     <section aria-label={TEXT.tryIt} className={styles.trying}>
@@ -143,13 +177,22 @@ export function TryIt({ of, index: { canTry, signer } }: Props) {
         noValidate
         className={formStyles.form}
         aria-label={TEXT.tryIt}
-        onSubmit={submit(() => (asksFirst(of) ? setAsking(true) : send()))}
+        onSubmit={(event) => {
+          setAnswer(null);
+          submit(() => (asksFirst(of) ? setAsking(true) : send()))(event);
+        }}
       >
         <div className={styles.pair}>
-          <TextField {...field('appId')} label={TEXT.appId} maxLength={64} autoComplete="off" />
-          <TextField {...field('serial')} label={TEXT.serial} maxLength={64} autoComplete="off" />
+          <TextField {...changing('appId')} label={TEXT.appId} maxLength={64} autoComplete="off" />
+          <TextField {...changing('serial')} label={TEXT.serial} maxLength={64} autoComplete="off" />
         </div>
-        <TextField {...field('target')} label={TEXT.target} hint={TEXT.targetHint} maxLength={500} autoComplete="off" />
+        <TextField
+          {...changing('target')}
+          label={TEXT.target}
+          hint={TEXT.targetHint}
+          maxLength={500}
+          autoComplete="off"
+        />
         <Field label={TEXT.privateKey} problem={keyField.problem} hint={TEXT.privateKeyHint}>
           {(control) => (
             <textarea

@@ -1,3 +1,4 @@
+import { BANKS_BY_CODE } from '@/contract/banks';
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
 import { KEY_SAMPLE, ORDER_SAMPLES, PEM_SAMPLE, type Sample, VERIFY_SAMPLE } from './samples';
 
@@ -7,6 +8,7 @@ export type Block =
   | { kind: 'steps' | 'list'; items: readonly string[] }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'samples'; label: string; samples: readonly Sample[] }
+  | { kind: 'table'; label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'errors' | 'events' | 'changelog' };
 
 export interface Section {
@@ -106,8 +108,12 @@ export const GUIDES: readonly Guide[] = [
         title: '敏感字段加密',
         blocks: [
           text(
-            '付款接口的姓名与账号用平台用途为ENCRYPT的公钥以SM2加密，密文顺序C1C3C2，再做Base64。加密只保护字段，不能代替HTTPS。',
+            '付款接口的姓名与账号用平台用途为ENCRYPT的公钥以SM2加密，密文为`C1 ‖ C3 ‖ C2`，开头的04可有可无，再做Base64。加密只保护字段，不能代替HTTPS。',
           ),
+          text(
+            '公钥是130位十六进制，由`GET /openapi/v1/certificates`提供。加密工具需要PEM文件时，用下面的命令生成`platform.pem`。',
+          ),
+          code('把用途为ENCRYPT的公钥存为platform.pem', PEM_SAMPLE),
         ],
       },
       {
@@ -168,6 +174,22 @@ export const GUIDES: readonly Guide[] = [
     ],
   },
   {
+    id: 'payout',
+    title: '付款',
+    blocks: [
+      text(
+        '`POST /openapi/v1/payouts`付到银行卡，`bankCode`填下表的代码；姓名与账号须先加密，见“敏感字段加密”。同一商户单号只付一次，结果以`payout.*`通知或查询为准。',
+      ),
+    ],
+    sections: [
+      {
+        id: 'payout-banks',
+        title: '银行代码',
+        blocks: [{ kind: 'table', label: '银行代码', columns: ['代码', '银行'], rows: BANKS_BY_CODE }],
+      },
+    ],
+  },
+  {
     id: 'statements',
     title: '对账',
     blocks: [
@@ -202,7 +224,7 @@ export const GUIDES: readonly Guide[] = [
           list(
             '收银台页面可以选择支付成功、失败、延迟到账或离开。',
             '收款人姓名或备注含“驳回”的付款会失败，含“挂起”的一直处理中，收款人姓名含“退汇”的付出后退回。',
-            '在线调试在接口文档每个接口的下方，请求由本页签名后发送，私钥不会离开浏览器。',
+            '在线调试在接口文档每个开放接口的下方，请求由本页签名后发送，私钥不会离开浏览器。控制台接口由登录用户在页面上使用，不能在线调试。',
           ),
         ],
       },

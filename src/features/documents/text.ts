@@ -67,6 +67,7 @@ export const TEXT = {
   needSerial: '请输入密钥序列号',
   needKey: '请输入64位十六进制的私钥，或PEM',
   needTarget: '请输入以/openapi/v1/开头的地址，且不含{}',
+  changedTarget: '浏览器会改写这个地址，签名将不一致：不能含“..”或“//”，中文等字符须先做百分号编码',
   needJson: '请求体不是JSON',
   signedText: '待签名串',
   curl: 'curl命令',

@@ -35,6 +35,12 @@ export function Unsaved({ dirty }: { dirty: boolean }): null {
   return null;
 }
 
+/**
+ * Stands in what takes the place of a form once that is sent, and shows nothing: for its first half second the pointer
+ * does nothing in the dialog around, so that the second press of a double click closes nothing that is shown only now.
+ */
+export const Fresh = () => <span hidden data-fresh="" />;
+
 interface DialogProps {
   /** Heading and accessible name. */
   title: string;
