@@ -189,4 +189,18 @@ test('what cannot be sent is said at its field, and a wrong key is answered as t
   await trying.getByRole('button', { name: '签名并发送' }).click();
   await expect(trying.getByText('应答没有签名')).toBeVisible();
   await expect(trying.locator('pre').first()).toContainText('UNAUTHORIZED');
+
+  // What the browser would send otherwise than it was signed is not sent, and the answer to something else goes.
+  await trying.getByLabel('请求目标').fill('/openapi/v1/orders/../balances');
+  await expect(trying.getByText('应答没有签名')).toHaveCount(0);
+  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await expect(trying.getByText('浏览器会改写这个地址')).toBeVisible();
+
+  // Another call is tried by the same program; its private key is asked for again.
+  await page.getByRole('navigation', { name: '接口列表' }).getByRole('link', { name: '查询订单', exact: true }).click();
+  await expect(page).toHaveURL(/call=findOrder$/);
+  await expect(trying.getByLabel('请求目标')).toHaveValue(/orders/);
+  await expect(trying.getByLabel('应用编号')).toHaveValue('AP0');
+  await expect(trying.getByLabel('密钥序列号')).toHaveValue('S0');
+  await expect(trying.getByLabel('私钥')).toHaveValue('');
 });
