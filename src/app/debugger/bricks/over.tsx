@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ReasonDialog } from '@/shared/form/ReasonDialog';
 import { TextField } from '@/shared/form/TextField';
-import { Dialog, Leaving, Unsaved } from '@/shared/ui/Dialog';
+import { Dialog, Fresh, Leaving, Unsaved } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
 import looks from '@/shared/ui/looks.module.css';
 import { Popup } from '@/shared/ui/Popup';
@@ -61,11 +61,24 @@ export const OVER_BRICKS: Group = {
   title: '浮在页面上的',
   bricks: [
     {
-      names: ['Dialog', 'Unsaved', 'Leaving'],
+      names: ['Dialog', 'Unsaved', 'Leaving', 'Fresh'],
       from: '@/shared/ui/Dialog',
-      use: '浏览器自带的对话框；drawer 是右侧抽屉。里面的表单用 Unsaved 说明有没有未保存的内容。',
+      use: '浏览器自带的对话框；drawer 是右侧抽屉。里面的表单用 Unsaved 说明有没有未保存的内容，提交后换上的内容用 Fresh 挡住连点。',
       states: [
         { label: '表单', shown: <Opener text="打开对话框">{(close) => <Form onClose={close} />}</Opener> },
+        {
+          label: '提交后换上的内容',
+          shown: (
+            <Opener text="打开结果">
+              {(close) => (
+                <Dialog title="收款链接" width={440} closeText="关闭" onClose={close}>
+                  <Fresh />
+                  <p className={looks.inside}>前半秒内的点击不起作用。</p>
+                </Dialog>
+              )}
+            </Opener>
+          ),
+        },
         {
           label: '抽屉',
           shown: (
