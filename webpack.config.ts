@@ -250,7 +250,14 @@ export default function config({ production, drawn }: { production: boolean; dra
           use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
         },
         ...(production
-          ? [{ test: DECLARATIONS, enforce: 'post' as const, use: path.join(root, 'sandbox/byDeclaration.cjs') }]
+          ? [
+              {
+                test: DECLARATIONS,
+                enforce: 'post' as const,
+                // The last one comes first.
+                use: ['byDeclaration', 'withoutRefusals'].map((name) => path.join(root, `sandbox/${name}.cjs`)),
+              },
+            ]
           : []),
         { test: /react-router[\\/]dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/pureParts.cjs') },
         { test: /pdfjs-dist[\\/].+\.mjs$/, use: path.join(root, 'sandbox/noAddress.cjs') },

@@ -21,17 +21,11 @@ test('every script that was built can be read, and holds no path of this machine
 /** Bytes that a page of products or solutions may load besides what a list has. */
 const LIMIT = 25_000;
 
-/** Pages that cannot do with that: bytes, and why. */
-const HEAVIER: Readonly<Record<string, number>> = {
-  // The longest form of all; each field of it says what cannot be sent.
-  'page.product.revision.openStep': 25_100,
-};
-
 test('a page of products or solutions is opened with 25 kB at most that a list is opened without', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
   // One for each page of the two areas, those that share their code once.
   expect(weights.length).toBeGreaterThan(20);
-  expect(weights.filter(([chunk, bytes]) => bytes > (HEAVIER[chunk] ?? LIMIT))).toEqual([]);
+  expect(weights.filter(([chunk, bytes]) => bytes > LIMIT)).toEqual([]);
 });
 
 test('a page is opened with what the document names, and only then with the rest', async ({ page }) => {

@@ -18,11 +18,10 @@ import { TEXT } from './text';
  * form refuses.
  */
 
-const { BUSINESS, PAPERS, SETTLEMENT, PRODUCTS } = MERCHANT_APPLICATION.sections;
+const { BUSINESS, PAPERS, SETTLEMENT } = MERCHANT_APPLICATION.sections;
 const business = BUSINESS.schema.shape;
 const papers = PAPERS.schema.shape;
 const settlement = SETTLEMENT.schema.shape;
-const _products = PRODUCTS.schema.shape;
 
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const picture = (props: CustomFieldProps) => <Picture {...props} />;

@@ -1,0 +1,26 @@
+const lean = jest.requireActual<(source: string) => string>('../../sandbox/withoutRefusals.cjs');
+
+it.each([
+  ['in the middle', "const a = K({ path: '/a', request: R, refusals: { X: 'x' }, kept: true });", ', kept: true'],
+  ['at the end', "const a = K({ path, request: R, refusals: { ...OTHERS, X: 'x' } });", ''],
+  [
+    'of two calls',
+    "f(K({ path: '/a', refusals: R, request: Q }), K({ path: '/b', request: Q, refusals: { Y: 'y' } }));",
+    '',
+  ],
+])('a call has no refusals in a browser: %s', (_, source, rest) => {
+  const built = lean(source);
+  expect(built).not.toContain('refusals');
+  expect(built).toContain('path');
+  expect(built).toContain(rest);
+  // What is left can be read.
+  expect(() => new Function('K', 'f', 'R', 'Q', 'path', 'OTHERS', built)).not.toThrow();
+});
+
+it.each([
+  ['a schema', 'const a = z.object({ path: z.string(), request: z.string(), refusals: z.array(z.string()) });'],
+  ['words', "const TEXT = { refusals: '业务拒绝' };"],
+  ['what a call is made of', "const a = K({ refusals: { X: 'x' } });"],
+])('%s keeps them', (_, source) => {
+  expect(lean(source)).toBe(source);
+});
