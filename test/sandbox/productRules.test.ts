@@ -135,6 +135,19 @@ describe('another fee', () => {
     expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms: { feeRate: '0.5' } });
   });
 
+  it('of the same day as another one stands beside what is charged, which the other one never was', async () => {
+    const productCode = 'ZTO_BALANCE';
+    const numberOf = async (feeRate: string) => {
+      const { body } = await asked(productCode, { feeRate });
+      expect(body).toMatchObject({ code: 0 });
+      return (body['data'] as { applyNo: string }).applyNo;
+    };
+    const { terms } = await zhang.get(calls.queryProductInfo, { productCode });
+    await decide(await numberOf('0.5'), 'pass');
+    const { sections } = await zhang.get(calls.applyInfo, { applyNo: await numberOf('0.6') });
+    expect(sections[0]?.facts[0]).toMatchObject({ value: '0.6%', before: `${terms.feeRate}%` });
+  });
+
   it('may fall to nothing, and be kept after all, where the trade is offered no rate any more', async () => {
     const { db } = test.sandbox;
     await db.updateTable('fee_templates').set({ rate_ppm: 0 }).where('product_code', '=', 'ZTO_BALANCE').execute();

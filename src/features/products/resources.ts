@@ -10,11 +10,16 @@ import {
 } from '@/contract/products';
 import { defineResource } from '@/shared/resource/defineResource';
 
+/** Under way: somebody else decides or signs, and the page learns of it by itself. */
+const WAITING: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN', 'CHANGING']);
+const waits = ({ state }: { state: string }) => WAITING.has(state);
+
 /** Every product with its state at the merchant. */
 export const centre = defineResource<typeof productOpenInfo>({
   id: 'products/centre',
   call: productOpenInfo,
   request: {},
+  moves: ({ products }) => products.some(waits),
 });
 
 /** An application by its number. */
@@ -41,10 +46,15 @@ export const payMethods = defineResource<typeof queryProductPay>({
   id: 'products/payMethods',
   call: queryProductPay,
   request: {},
+  moves: (products) => products.some(waits),
 });
 
 /** One product at the merchant, with its terms, history, applications and this month. */
-export const detail = defineResource<typeof queryProductInfo>({ id: 'products/detail', call: queryProductInfo });
+export const detail = defineResource<typeof queryProductInfo>({
+  id: 'products/detail',
+  call: queryProductInfo,
+  moves: waits,
+});
 
 /** What belongs under a product. */
 export const childrenOf = defineResource<typeof productSubList>({ id: 'products/children', call: productSubList });

@@ -77,16 +77,17 @@ function useUsual(
 ) {
   const store = useStore<WithResources>();
   const choose = () => {
+    const usual: Record<string, string> = {};
     for (const party of parties) {
       const [way] = party.kind === 'way' ? Object.keys(party.words) : [];
-      if (way && !values[party.name]) return fill({ [party.name]: way });
+      if (way && !values[party.name]) usual[party.name] = way;
       if (party.kind !== 'choice' || !party.preset) continue;
       const { data } = selectResource(party.from)(store.getState()) as ResourceState;
       const choices = choicesOf(party, data);
       const [first] = choices;
-      if (first && !choices.some(({ value }) => value === values[party.name]))
-        return fill({ [party.name]: first.value });
+      if (first && !choices.some(({ value }) => value === values[party.name])) usual[party.name] = first.value;
     }
+    if (Object.keys(usual).length > 0) fill(usual);
   };
   const latest = useRef(choose);
   useEffect(() => {

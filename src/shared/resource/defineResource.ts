@@ -11,11 +11,21 @@ interface ResourceSpec<C extends Call> {
   /** Key in the store. */
   id: string;
   call: C;
+  /** Whether an answer is going to change by itself: it is then asked for again and again until the page is left. */
+  moves?: (data: AnswerOf<C>) => boolean;
 }
 
 interface Declared {
   call: Call;
   request?: unknown;
+  moves?: (data: never) => boolean;
+}
+
+/** What is asked for a resource. */
+export interface Question {
+  call: Call;
+  request: unknown;
+  moves: (data: unknown) => boolean;
 }
 
 const registry = new Map<string, Declared>();
@@ -34,8 +44,9 @@ export function defineResource({ id, ...declared }: { id: string } & Declared): 
 }
 
 /** What to ask the platform for; null: nobody has declared it, or it needs a request that the reference lacks. */
-export function questionOf({ id, of }: ResourceRef): Required<Declared> | null {
+export function questionOf({ id, of }: ResourceRef): Question | null {
   const declared = registry.get(id);
   const request = declared?.request ?? of;
-  return declared && request ? { call: declared.call, request } : null;
+  if (!declared || !request) return null;
+  return { call: declared.call, request, moves: (data) => declared.moves?.(data as never) ?? false };
 }

@@ -1,18 +1,44 @@
 import type { Task } from 'redux-saga';
-import { call, cancel, fork, put, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, cancel, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { clock } from '../ports/clock';
+import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
+import { pollUntil } from '../saga/pollUntil';
 import { request } from '../saga/request';
-import { questionOf } from './defineResource';
-import { keyOf, resourceArrived, resourceAsked, resourceFailed, resourceGivenUp } from './slice';
+import { type Question, questionOf } from './defineResource';
+import { keyOf, type ResourceRef, resourceArrived, resourceAsked, resourceFailed, resourceGivenUp } from './slice';
+
+/** One look, without a sign of loading. True: nothing more to see. A look that comes to nothing ends nothing. */
+function* look(ref: ResourceRef, question: Question): SagaGenerator<boolean> {
+  const reply = yield* request(question.call, question.request as never, { custom: true });
+  if (!reply.ok) return reply.kind === 'unauthorised';
+  yield* put(resourceArrived({ ...ref, data: reply.data, at: yield* call(clock.now) }));
+  return !question.moves(reply.data);
+}
+
+/** Looks again, with the waits of status pages, as long as the answer says that it is going to change. */
+function* follow(ref: ResourceRef, question: Question): SagaGenerator<void> {
+  let known = true;
+  yield* pollUntil<boolean>({
+    // The answer has just arrived: the first wait comes before the first look.
+    ask: function* ask() {
+      if (!known) return yield* look(ref, question);
+      known = false;
+      return false;
+    },
+    done: (over) => over,
+  });
+}
 
 /** Asks for one resource; its failure stands in the resource's own place, not in a toast. */
 export function* loadResource({ payload: ref }: ReturnType<typeof resourceAsked>): SagaGenerator<void> {
   const question = questionOf(ref);
   if (!question) return;
   const reply = yield* request(question.call, question.request as never, { custom: true });
-  if (reply.ok) yield* put(resourceArrived({ ...ref, data: reply.data, at: yield* call(clock.now) }));
-  else if (reply.kind === 'cancelled') yield* put(resourceGivenUp(ref));
+  if (reply.ok) {
+    yield* put(resourceArrived({ ...ref, data: reply.data, at: yield* call(clock.now) }));
+    if (question.moves(reply.data)) yield* race({ over: call(follow, ref, question), left: take(navigated) });
+  } else if (reply.kind === 'cancelled') yield* put(resourceGivenUp(ref));
   else yield* put(resourceFailed({ ...ref, msg: reply.msg }));
 }
 

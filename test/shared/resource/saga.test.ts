@@ -17,7 +17,7 @@ import {
   resourcesReducer,
   selectResource,
 } from '@/shared/resource/slice';
-import { requestFailed } from '@/shared/saga/events';
+import { navigated, requestFailed } from '@/shared/saga/events';
 
 const TOTALS = {
   accountCount: 4,
@@ -67,6 +67,35 @@ describe('a resource', () => {
     saga.dispatch(resourceAsked({ id: 'nobody/knows' }));
     await run();
     expect(world.requests).toEqual([]);
+  });
+});
+
+describe('a resource that moves', () => {
+  const moving = defineResource<typeof queryAccountBalanceCountData>({
+    id: 'test/moving',
+    call: queryAccountBalanceCountData,
+    request: {},
+    moves: ({ accountCount }) => accountCount < 6,
+  });
+  const counted = (accountCount: number) => answers(queryAccountBalanceCountData, { ...TOTALS, accountCount });
+
+  it('is asked for again without a sign of it, over a lost answer, until it is still', async () => {
+    const lost = fails(queryAccountBalanceCountData, 'timeout');
+    const { saga, world } = loading(counted(4), lost, counted(5), counted(6));
+    saga.dispatch(resourceAsked(moving));
+    const look = () => world.timePasses(1);
+    const { storeState } = await untilQuiet(saga, look, look, look, look);
+    expect(selectResource(moving)(storeState)).toMatchObject({ stage: 'ready', data: { accountCount: 6 } });
+    expect(world.requests).toHaveLength(4);
+  });
+
+  it('is followed no longer once the page is left', async () => {
+    const { saga, world } = loading(counted(4), counted(5));
+    saga.dispatch(resourceAsked(moving));
+    const left = navigated({ pathname: '/fund-manage/flow', search: '' });
+    const { storeState } = await untilQuiet(saga, left, () => world.timePasses(1));
+    expect(selectResource(moving)(storeState)).toMatchObject({ data: { accountCount: 4 } });
+    expect(world.requests).toHaveLength(1);
   });
 });
 

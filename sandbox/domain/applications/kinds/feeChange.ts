@@ -42,6 +42,15 @@ const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] }
   tiers: listIn(FEE['tierRates']).map(ppmOf),
 });
 
+/** Whether these are the rates that were asked for. */
+function asksFor(terms: FeeTerms, content: Content): boolean {
+  const { rate, tiers: rates } = wanted(content);
+  const tiers = tiersOf(terms);
+  return tiers.length === 0
+    ? rate === terms.ratePpm
+    : rates.length === tiers.length && rates.every((ppm, at) => ppm === tiers[at]?.ratePpm);
+}
+
 /** What is wrong with the rates for each of the tiers in force. `same`: what is said of those that hold anyway. */
 function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length === 0) return { 'FEE.tierRates': `当前费率分${tiers.length}档，请逐档填写费率` };
@@ -79,8 +88,12 @@ export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,
   title: (subject) => `${nameOf(subject)}费率变更`,
   items: codeIn,
-  holds: async (db, { owner, subject, now }) => {
-    const terms = (await toReplace(db, owner, subject, now))?.terms;
+  holds: async (db, { owner, subject, content, now }) => {
+    const inForce = (await termsAt(db, owner, subject, now))?.terms;
+    // An earlier change of today never begins: what is asked for stands beside what is charged. Whoever asks for just that
+    // takes the earlier one back, and that is what changes.
+    const isBack = inForce !== undefined && asksFor(inForce, content);
+    const terms = isBack ? (await toReplace(db, owner, subject, now))?.terms : inForce;
     if (!terms) return {} as Content;
     const tiers = tiersOf(terms);
     const rates = tiers.map(({ ratePpm }) => percentOf(ratePpm)).join(',');
