@@ -23,10 +23,12 @@ alter table warehouse_voucher_rows add column import_id bigint references wareho
 create index warehouse_vouchers_of_import on warehouse_voucher_rows (import_id) include (amount_cents)
   where import_id is not null;
 
--- Whoever reads vouchers reads these. The unfinished are few, mostly none: they are looked up once per query.
+-- Whoever reads vouchers reads these. The unfinished are few, mostly none. Said otherwise (an anti-join, an array), sums over
+-- 100,000 of them take three times as long.
 create view warehouse_vouchers as
   select * from warehouse_voucher_rows
-   where coalesce(import_id <> all (array(select i.import_id from warehouse_imports i where i.completed_at is null)), true);
+   where import_id is null
+      or import_id not in (select i.import_id from warehouse_imports i where i.completed_at is null);
 
 -- Sums read the indexes alone, so these have to know as well.
 drop index warehouse_vouchers_in_time, warehouse_vouchers_by_state, warehouse_vouchers_sums, warehouse_vouchers_of_sub,
