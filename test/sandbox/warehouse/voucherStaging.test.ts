@@ -22,6 +22,7 @@ import { untruthsOf } from './truth';
 /** Some transactions, and a line in the middle of them. */
 const MANY = 3 * ROWS;
 const MIDDLE = ROWS + 10;
+const LONG = 240_000;
 
 let test: TestSandbox;
 let all: People;
@@ -284,6 +285,7 @@ describe('killed in the middle', () => {
   let database: Awaited<ReturnType<typeof aSeededDatabase>>;
   let requestNo: string;
   let whole: { test: TestSandbox; all: People };
+  // A process of its own and a second sandbox: on a busy machine that takes its time.
   beforeEach(async () => {
     database = await aSeededDatabase();
     requestNo = fresh('killed');
@@ -298,7 +300,7 @@ describe('killed in the middle', () => {
     all = await people(test);
     // The embedded database has nobody else; of a server the lease has to end.
     test.clock.advance(2 * LEASE_MS);
-  });
+  }, LONG);
   afterEach(async () => {
     await test.stop();
     ({ test, all } = whole);
