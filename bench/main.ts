@@ -126,7 +126,7 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
   },
   vouchers: async (vouchers) => {
     const { voucherFigures } = await import('./sandbox/vouchers');
-    print('Vouchers of a warehouse on PostgreSQL', await voucherFigures(vouchers));
+    print('Vouchers of a warehouse', await voucherFigures(vouchers));
   },
 };
 

@@ -85,7 +85,7 @@ export async function growPayOrders(
     });
     made.push(await ask(payOrderSubmit, { orderNo: draft.orderNo, version: draft.version }));
   }
-  await sql`vacuum analyze warehouse_vouchers, warehouse_orders, warehouse_order_lines, warehouse_order_vouchers`.execute(
+  await sql`vacuum analyze warehouse_voucher_rows, warehouse_orders, warehouse_order_lines, warehouse_order_vouchers`.execute(
     db,
   );
   return made;

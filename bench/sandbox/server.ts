@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { PayOrder } from '@/contract/warehouseOrders';
 import { growFlow, growTrades } from './grow';
@@ -70,6 +71,8 @@ type Order =
   | { growDay: number }
   | { growStatements: number }
   | { growVouchers: number }
+  | { watchLoop: true }
+  | { longestStop: true }
   | { growPayOrders: number; of: number }
   | { passPayOrders: true }
   | { settlePayOrders: true }
@@ -82,6 +85,8 @@ export interface IndexUse {
   megabytes: number;
   scans: number;
 }
+/** How long the serving thread keeps everybody waiting. */
+const loop = monitorEventLoopDelay({ resolution: 1 });
 /** Those that were made last. */
 let payOrders: PayOrder[] = [];
 const tell = (message: object) => process.send?.(message);
@@ -114,6 +119,15 @@ process.on('message', async (order: Order) => {
   if ('growVouchers' in order) {
     await manyVouchers(db, { vouchers: order.growVouchers, until: SEED_TIME });
     return tell({ token: await sandbox.signIn('yc_admin') });
+  }
+  if ('watchLoop' in order) {
+    loop.reset();
+    loop.enable();
+    return tell({});
+  }
+  if ('longestStop' in order) {
+    loop.disable();
+    return tell({ ms: loop.max / 1e6 });
   }
   if ('growPayOrders' in order) {
     payOrders = await growPayOrders(sandbox, { orders: order.growPayOrders, of: order.of, now: SEED_TIME });

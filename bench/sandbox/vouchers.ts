@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { queryAccountBalance } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { warehouseHome } from '@/contract/warehouseAccounts';
-import { type Voucher, voucherDetail, voucherPage, voucherStatistics } from '@/contract/warehouseVouchers';
-import { atMost, type Figure, print } from '../table';
-import { order, quantile, type Running, withServer } from './flow';
+import {
+  type Voucher,
+  type VoucherLine,
+  voucherDetail,
+  voucherImport,
+  voucherPage,
+  voucherStatistics,
+} from '@/contract/warehouseVouchers';
+import { MOST_IMPORTED } from '@/contract/warehouseWords';
+import { atMost, type Figure, plain, print } from '../table';
+import { type DatabaseKind, figuresOf, order, quantile, type Running, withServer } from './flow';
 
 const VOUCHERS = 100_000;
 const ROUNDS = 20;
@@ -88,13 +97,69 @@ async function others(server: Running): Promise<Figure[]> {
   ];
 }
 
+/** The largest file, each of its lines as any warehouse has them. */
+const largest = (round: number): VoucherLine[] =>
+  Array.from({ length: MOST_IMPORTED }, (_, at) => ({
+    lineNo: at + 1,
+    sourceNo: `BENCH-${round}-${at}`,
+    subMemberNo: `M80001${String(1 + (at % 300)).padStart(7, '0')}`,
+    payeeNo: 'SK2000000001',
+    payeeName: '杭州安捷货运有限公司',
+    kind: '运费',
+    period: '2026-11',
+    amount: '1.00',
+    remark: '干线运费结算，随文件录入',
+  }));
+const FILES = 3;
+
+/** What somebody of another company waits for their balances while the largest file is imported. */
+async function imported(server: Running, title: string): Promise<Figure[]> {
+  const { token } = await order<{ token: string }>(server.process, { growVouchers: 0 });
+  const waits: number[] = [];
+  const quiet: number[] = [];
+  const took: number[] = [];
+  const balances = async () => (await ask(server, queryAccountBalance, { pageNo: 1, pageSize: 10 })).ms;
+  for (let asked = 0; asked < ROUNDS; asked++) quiet.push(await balances());
+  await order(server.process, { watchLoop: true });
+  for (let round = 0; round < FILES; round++) {
+    let isOver = false;
+    const sent = ask({ ...server, token }, voucherImport, {
+      requestNo: `bench-${round}-${Date.now()}`,
+      fileName: '凭证.xlsx',
+      lines: largest(round),
+      amount: `${MOST_IMPORTED}.00`,
+    }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) waits.push(await balances());
+    took.push((await sent).ms);
+  }
+  const { ms } = await order<{ ms: number }>(server.process, { longestStop: true });
+  return [
+    plain(`${title}: a file of 10,000 lines, slowest of ${FILES}`, `${(Math.max(...took) / 1_000).toFixed(1)} s`),
+    plain(`${title}: balances while nothing else goes on, p95`, `${quantile(quiet, 0.95).toFixed(0)} ms`),
+    atMost(`${title}: balances meanwhile, p95`, quantile(waits, 0.95), 200, 'ms'),
+    plain(`${title}: the longest wait`, `${Math.max(...waits).toFixed(0)} ms`),
+    plain(`${title}: longest stop of the serving thread`, `${ms.toFixed(0)} ms`),
+  ];
+}
+
+/** What others wait for the largest file of vouchers, on both databases. */
+export const importFigures = (kinds: readonly DatabaseKind[] = ['pglite', 'postgres']): Promise<Figure[]> =>
+  figuresOf(kinds, imported);
+
 /** The vouchers of a warehouse that has had so many, on PostgreSQL. */
-export const voucherFigures = (vouchers = VOUCHERS): Promise<Figure[]> =>
-  withServer('postgres', async (server) => {
+export const voucherFigures = async (vouchers = VOUCHERS): Promise<Figure[]> => [
+  ...(await withServer('postgres', async (server) => {
     const { token } = await order<{ token: string }>(server.process, { growVouchers: vouchers });
     const signedIn = { ...server, token };
     return [await listed(signedIn), ...(await others(signedIn))];
-  });
+  })),
+  ...(await importFigures()),
+];
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  print('Vouchers', await voucherFigures(Number(process.argv[2] ?? VOUCHERS)));
+  print(
+    'Vouchers',
+    process.argv[2] === 'import' ? await importFigures() : await voucherFigures(Number(process.argv[2] ?? VOUCHERS)),
+  );

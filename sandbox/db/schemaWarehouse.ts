@@ -3,6 +3,35 @@ import type { LineMode, PayOrderKind, PayOrderState, VoucherKind, VoucherState }
 
 type AccountKind = 'CORPORATE' | 'PRIVATE';
 
+interface VoucherColumns {
+  voucher_no: string;
+  enterprise_id: string;
+  member_no: string;
+  payee_no: string;
+  payee_name: string;
+  account_kind: AccountKind;
+  account_no: string;
+  bank: string;
+  kind: VoucherKind;
+  period: string;
+  amount_cents: number;
+  source_no: string;
+  source_plain: GeneratedAlways<string>;
+  remark: Generated<string>;
+  state: Generated<VoucherState>;
+  void_reason: Generated<string>;
+  order_no: string | null;
+  maker_id: string;
+  maker_name: string;
+  created_at: Date;
+  request_no: string | null;
+  content_hash: Generated<string | null>;
+  import_no: string | null;
+  /** Written by `voucherStaging.ts` alone. */
+  import_id: GeneratedAlways<number | null>;
+  version: Generated<number>;
+}
+
 /** The tables of `0038_warehouse.sql`. All amounts are integer cents. */
 export interface WarehouseTables {
   warehouses: {
@@ -36,32 +65,10 @@ export interface WarehouseTables {
     version: Generated<number>;
     created_at: Date;
   };
-  warehouse_vouchers: {
-    voucher_no: string;
-    enterprise_id: string;
-    member_no: string;
-    payee_no: string;
-    payee_name: string;
-    account_kind: AccountKind;
-    account_no: string;
-    bank: string;
-    kind: VoucherKind;
-    period: string;
-    amount_cents: number;
-    source_no: string;
-    source_plain: GeneratedAlways<string>;
-    remark: Generated<string>;
-    state: Generated<VoucherState>;
-    void_reason: Generated<string>;
-    order_no: string | null;
-    maker_id: string;
-    maker_name: string;
-    created_at: Date;
-    request_no: string | null;
-    content_hash: Generated<string | null>;
-    import_no: string | null;
-    version: Generated<number>;
-  };
+  /** Those that anybody may know of: without what is in a file that is not whole yet. */
+  warehouse_vouchers: VoucherColumns;
+  /** All of them. For whoever writes a file, and looks whether a number or a document is taken. */
+  warehouse_voucher_rows: VoucherColumns;
   warehouse_imports: {
     import_no: string;
     enterprise_id: string;
@@ -72,6 +79,11 @@ export interface WarehouseTables {
     amount_cents: number;
     maker_id: string;
     created_at: Date;
+    import_id: GeneratedAlways<number>;
+    /** Null: not all of it is written. */
+    completed_at: Date | null;
+    /** Security time: when whoever writes it was last heard of. */
+    alive_at: Generated<Date | null>;
   };
   warehouse_orders: {
     order_no: string;

@@ -22,7 +22,7 @@ import {
   submitDraft,
 } from '../domain/warehouse/payOrders/drafts';
 import { movementOf, placeMovement } from '../domain/warehouse/payOrders/move';
-import { paymentRows, paymentTally, shownPayment } from '../domain/warehouse/payOrders/payments';
+import { ofStates, paymentRows, paymentTally, shownPayment } from '../domain/warehouse/payOrders/payments';
 import { auditQueue } from '../domain/warehouse/payOrders/queue';
 import { receiptOf, receiptsOf } from '../domain/warehouse/payOrders/receipts';
 import { payOrderRows, payOrderTotals, shownPayOrder } from '../domain/warehouse/payOrders/shown';
@@ -95,7 +95,7 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
       const filter = paymentFilter(own(room), request);
       const tally = await paymentTally(db, filter);
       const rows = await paymentRows(db, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize });
-      const matching = tally.filter((one) => !state || one.state === state);
+      const matching = ofStates(tally, state);
       const STATES = ['WAITING', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED'] as const;
       return {
         pageNo,

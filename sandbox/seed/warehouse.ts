@@ -314,6 +314,7 @@ async function makeVouchers(
         amount_cents: 0,
         maker_id: by.id,
         created_at: created,
+        completed_at: created,
       };
       file.vouchers += 1;
       file.amount_cents += amount_cents;

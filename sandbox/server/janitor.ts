@@ -3,6 +3,7 @@ import { NONCE_SECONDS } from '@/contract/openSigning';
 import type { Database } from '../db/schema';
 import type { Times } from '../domain/clock';
 import { tidyDeliveries } from '../domain/notify/deliveries';
+import { sweepImports } from '../domain/warehouse/voucherStaging';
 import { foldDays } from './dayEnd';
 import type { Platform } from './platform';
 
@@ -41,17 +42,22 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
     .execute();
   await tidyDeliveries(db, now);
   await foldDays(db, now);
+  await sweepImports(db, realNow);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 
 /** Tidies once a minute. Answers how to stop, after a round that has begun. */
 export function startJanitor(platform: Platform): () => Promise<void> {
   let round = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round
-      .then(async () => tidy(platform.db, await platform.clock.read(platform.db)))
-      .catch((error) => platform.log('tidying failed', error));
-  }, MINUTE);
+  const next = (work: () => Promise<unknown>) => {
+    round = round.then(work).then(
+      () => {},
+      (error) => platform.log('tidying failed', error),
+    );
+  };
+  // What a killed process has left may be much.
+  next(() => sweepImports(platform.db, platform.clock.real()));
+  const timer = setInterval(() => next(async () => tidy(platform.db, await platform.clock.read(platform.db))), MINUTE);
   timer.unref();
   return () => {
     clearInterval(timer);

@@ -14,6 +14,7 @@ import { makeReaders } from '../domain/files/readers';
 import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
+import { giveUpAll } from '../domain/warehouse/voucherStaging';
 import { EXPORT_SOURCES } from '../handlers';
 import { OPEN_LIMITS, type OpenLimits } from '../openapi/options';
 import { RequestLog } from '../openapi/requestLog';
@@ -220,6 +221,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { db, close: closeDatabase } = await open(options, clock());
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
+    if (options.databaseUrl === undefined) await giveUpAll(db);
     const keys = await cryptoKeys(db);
     const open = { ...OPEN_LIMITS, ...options.open };
     const appSecretKey =

@@ -369,6 +369,14 @@ export const payOrderMoveResult = defineCall({
 export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });
 export type Payment = z.infer<typeof Payment>;
 
+/** A state of payments, or all that have paid nobody in the end. */
+export const PaymentStates = z.enum([...ItemState.options, 'UNPAID']);
+export type PaymentStates = z.infer<typeof PaymentStates>;
+export const PAYMENT_STATES_WORDS = { ...ITEM_STATE_WORDS, UNPAID: '失败或退回' } as const;
+const UNPAID: readonly ItemState[] = ['FAILED', 'RETURNED'];
+/** Which states those are. */
+export const statesOf = (states: PaymentStates): readonly ItemState[] => (states === 'UNPAID' ? UNPAID : [states]);
+
 /** 付款记录: the payments of one order or of all that were passed, the newest first. */
 export const paymentPage = listOf(
   defineCall({
@@ -378,7 +386,7 @@ export const paymentPage = listOf(
       ...Paging,
       orderNo: z.optional(Id),
       keyword: z.optional(FilterText),
-      state: z.optional(ItemState),
+      state: z.optional(PaymentStates),
       subMemberNo: z.optional(Id),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
@@ -405,7 +413,13 @@ export const paymentPage = listOf(
       payTime: { heading: '付款时间', width: 20, as: 'time' },
       finishTime: { heading: '完成时间', width: 20, as: 'time' },
     },
-    filters: [['orderNo', '制单编号'], 'keyword', 'state', ['subMemberNo', '付款子商户'], ['startTime', '付款时间']],
+    filters: [
+      ['orderNo', '制单编号'],
+      'keyword',
+      ['state', '状态', PAYMENT_STATES_WORDS],
+      ['subMemberNo', '付款子商户'],
+      ['startTime', '付款时间'],
+    ],
   },
 );
 export const downloadPayments = exportOf(paymentPage, {

@@ -48,6 +48,42 @@ test('a warehouse administrator has both homes, the bell and the entries of the 
   await expect(page).toHaveTitle('资金流水明细');
 });
 
+test('each figure of the home of the warehouse leads to a list that shows as many', async ({ page }) => {
+  await enter(page, '/homeYuncang', 'yc_maker');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  const week = part('近7天付款');
+  await expect(week.getByRole('row')).toHaveCount(8);
+  const ways = async (name: string, link: RegExp, count: RegExp) =>
+    Promise.all(
+      (await part(name).getByRole('link', { name: link }).all()).map(async (one) => {
+        const said = `${await one.getAttribute('aria-label')} ${await one.textContent()}`;
+        return { to: (await one.getAttribute('href')) ?? '', count: count.exec(said)?.[1] ?? '' };
+      }),
+    );
+  const failed = await ways('近7天付款', /失败或退回/, /([\d,]+)$/);
+  expect(failed.some(({ count }) => Number(count) > 0)).toBe(true);
+  const figures = [
+    ...failed,
+    ...(await ways('近7天付款', /付款成功/, /([\d,]+)$/)),
+    ...(await ways('待我处理', /./, /([\d,]+) [单张]/)),
+    ...(await ways('子商户账户', /^子商户数/, /([\d,]+)$/)),
+    ...(await ways('子商户账户', /余额不足的账户$/, /([\d,]+)$/)),
+  ].filter(({ count }) => count !== '0');
+  expect(figures.length).toBeGreaterThan(10);
+  for (const { to, count } of figures) {
+    await wander(page, to);
+    await expect(page.getByText(`共 ${count} 条`), to).toBeVisible();
+  }
+
+  // The two states are one value of the filter, told by its word; both are marked in what stands over the list.
+  await wander(page, failed.find(({ count }) => Number(count) > 0)?.to ?? '');
+  await expect(page.locator('main')).toContainText('状态：失败或退回');
+  await expect(page.getByRole('list', { name: '付款汇总' }).locator('[aria-current="true"]')).toHaveCount(2);
+  await check(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check(page);
+});
+
 test('accounts that do not come say so and come by 重试; menus that do not come are only logged', async ({
   page,
   sandbox,

@@ -29,5 +29,5 @@ export async function manyVouchers(
     insert into warehouse_files (enterprise_id, owner_no, nr, url, name)
       select enterprise_id, voucher_no, 1, '/gateway/admin/obs/object/get/2?object=big', '附件.pdf'
         from warehouse_vouchers where source_no like 'BIG%' and amount_cents % 2 = 0`.execute(db);
-  await sql`vacuum analyze warehouse_vouchers, warehouse_files`.execute(db);
+  await sql`vacuum analyze warehouse_voucher_rows, warehouse_files`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { downloadPayments, downloadPayOrders } from '@/contract/warehouseOrders';
 import {
+  ofStates,
   type PaymentFilter,
   type PaymentRow,
   paymentBatches,
@@ -63,7 +64,7 @@ export const paymentExport: ExportSource<PaymentRequest, PaymentFilter, PaymentR
   filter: paymentFilter,
   asOf: until,
   totals: async (db, filter) => {
-    const tally = (await paymentTally(db, filter)).filter(({ state }) => !filter.state || state === filter.state);
+    const tally = ofStates(await paymentTally(db, filter), filter.state);
     return {
       rows: tally.reduce((sum, { rows }) => sum + rows, 0),
       sums: [{ label: '金额合计', cents: tally.reduce((sum, { cents }) => sum + cents, 0) }],

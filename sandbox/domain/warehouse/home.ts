@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { WarehouseHome } from '@/contract/warehouseAccounts';
+import type { PaymentStates } from '@/contract/warehouseOrders';
 import { PayOrderState } from '@/contract/warehouseWords';
 import type { Database } from '../../db/schema';
-import type { Actor } from '../context';
+import { type Actor, memberOf } from '../context';
 import { addCents, formatCents } from '../money/cents';
 import { addDays, dayOf, startOfDay, wireTime } from '../money/days';
 import { sumOf, warehouseOf } from './own';
+import { ofStates, paymentDays } from './payOrders/payments';
 import { branchesOf, subRows } from './subs';
 
 /* The home page of the warehouse: of it what the menus of who asks cover. */
@@ -43,29 +45,24 @@ async function accountsOf(db: Kysely<Database>, enterpriseId: string): Promise<W
   };
 }
 
-/** Payments of orders that are final, by the day on which they were passed, the last seven days: the days of 付款记录. */
-async function weekOf(db: Kysely<Database>, enterpriseId: string, now: Date) {
+/** Payments that are final, by the day on which they were passed, the last seven days: each as 付款记录 counts it. */
+async function weekOf(db: Kysely<Database>, memberNo: string, now: Date) {
   const today = dayOf(now);
   const days = Array.from({ length: WEEK }, (_, at) => addDays(today, at - WEEK + 1));
-  const { rows } = await sql<{ day: string; paid: boolean } & Sum>`
-    select to_char(b.confirmed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, o.state = 'SUCCESS' as paid,
-           count(*) as count, sum(o.amount_cents)::bigint as cents
-      from payment_batches b
-      join payment_lines l on l.batch_no = b.batch_no
-      join orders o on o.order_no = l.order_no
-     where b.enterprise_id = ${enterpriseId} and b.pay_order_no is not null
-       and o.state in ('SUCCESS', 'FAILED', 'RETURNED') and b.confirmed_at >= ${startOfDay(days[0] ?? today)}
-     group by 1, 2`.execute(db);
-  return days.map((day) => ({
-    day,
-    paid: counted(rows.find((row) => row.day === day && row.paid)),
-    failed: counted(rows.find((row) => row.day === day && !row.paid)),
-  }));
+  const rows = await paymentDays(db, { memberNo, from: startOfDay(days[0] ?? today) });
+  const of = (day: string, states: PaymentStates) => {
+    const own = ofStates(rows, states).filter((row) => row.day === day);
+    return counted({
+      count: own.reduce((sum, row) => sum + row.rows, 0),
+      cents: own.reduce((sum, { cents }) => addCents(sum, cents), 0),
+    });
+  };
+  return days.map((day) => ({ day, paid: of(day, 'SUCCESS'), failed: of(day, 'UNPAID') }));
 }
 
 async function ordersOf(
   db: Kysely<Database>,
-  { userId }: Actor,
+  user: Actor,
   { enterpriseId, now }: { enterpriseId: string; now: Date },
 ): Promise<WarehouseHome['orders']> {
   const states = await db
@@ -78,7 +75,7 @@ async function ordersOf(
     .selectFrom('warehouse_orders')
     .select(['state', COUNT, CENTS])
     .where('enterprise_id', '=', enterpriseId)
-    .where('maker_id', '=', userId)
+    .where('maker_id', '=', user.userId)
     .where('state', 'in', ['REFUSED', 'DRAFT'])
     .groupBy('state')
     .execute();
@@ -95,7 +92,7 @@ async function ordersOf(
     drafts: counted(own.find(({ state }) => state === 'DRAFT')),
     waitingVouchers: counted(vouchers.find(({ state }) => state === 'WAIT_ORDER')),
     failedVouchers: counted(vouchers.find(({ state }) => state === 'FAILED')),
-    week: await weekOf(db, enterpriseId, now),
+    week: await weekOf(db, memberOf(user), now),
   };
 }
 

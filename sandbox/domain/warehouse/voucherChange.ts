@@ -45,19 +45,28 @@ const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...con
     .update(JSON.stringify(Object.entries({ ...content, remark }).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex');
 
-/** The living voucher of a source document. */
-const holderOf = async (db: Kysely<Database>, enterpriseId: string, sourceNo: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('warehouse_vouchers')
-      .select('voucher_no')
-      .where('enterprise_id', '=', enterpriseId)
-      .where('source_no', '=', sourceNo)
-      .where('state', '!=', 'VOID')
-      .executeTakeFirst()
-  )?.voucher_no;
+interface Holder {
+  voucherNo: string;
+  /** It is in a file that is not whole yet: it may never be. */
+  unseen: boolean;
+}
 
-const sourceTaken = (voucherNo: string): never => refuse(`来源单据已用于凭证${voucherNo}`, { bizCode: SOURCE_TAKEN });
+/** The living voucher of a source document. */
+const holderOf = (db: Kysely<Database>, enterpriseId: string, sourceNo: string): Promise<Holder | undefined> =>
+  db
+    .selectFrom('warehouse_voucher_rows as v')
+    .leftJoin('warehouse_imports as i', 'i.import_id', 'v.import_id')
+    .select([
+      'v.voucher_no as voucherNo',
+      sql<boolean>`i.import_id is not null and i.completed_at is null`.as('unseen'),
+    ])
+    .where('v.enterprise_id', '=', enterpriseId)
+    .where('v.source_no', '=', sourceNo)
+    .where('v.state', '!=', 'VOID')
+    .executeTakeFirst();
+
+const sourceTaken = ({ voucherNo, unseen }: Holder): never =>
+  refuse(unseen ? '来源单据正在随文件录入，请稍后再试' : `来源单据已用于凭证${voucherNo}`, { bizCode: SOURCE_TAKEN });
 
 /** What of a voucher follows from its input and from the payee's account of now. */
 const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { lineCents, sumsOf } from '@/contract/lineIssues';
-
 import {
   periodOf,
   type VoucherFacts,
@@ -13,24 +12,25 @@ import {
 import { VOUCHER_LAYOUT } from '@/contract/voucherSheet';
 import type { VoucherLine } from '@/contract/warehouseVouchers';
 import type { Database } from '../../db/schema';
-import { inTransaction, Outcome } from '../../db/transaction';
+import { type RealTime, realTime } from '../clock';
 import type { Context } from '../context';
+import { inLine } from '../inLine';
 import { type Limit, withinLimit } from '../limits';
 import { formatCents, parseCents } from '../money/cents';
 import { refuse } from '../refusal';
-import {
-  nameOfUser,
-  newImportNo,
-  newVoucherNo,
-  note,
-  OTHER_CONTENT,
-  OTHER_SUM,
-  type WarehouseRoom,
-  WRONG_LINES,
-  warehouseOf,
-} from './own';
+import { newVoucherNo, OTHER_CONTENT, OTHER_SUM, type WarehouseRoom, WRONG_LINES, warehouseOf } from './own';
 import { payableNames } from './payees';
 import { subNames } from './subs';
+import {
+  type Begun,
+  beginImport,
+  completeImport,
+  giveUpImport,
+  Overtaken,
+  type StagedVoucher,
+  sweepImports,
+  writeStaged,
+} from './voucherStaging';
 
 /* Vouchers by file: all lines or none, once by the request's number. The platform judges them by the browser's own rules. */
 
@@ -43,12 +43,16 @@ export interface ImportRequest {
 type Imported = { vouchers: number; amount: string };
 type Room = WarehouseRoom & Pick<Context, 'realNow'>;
 
-/** A file of 10,000 lines takes a second of the database: not too many of them. */
+/** A file of 10,000 lines takes seconds of the database: not too many of them. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
-/** Lines of one statement. */
-const ROWS = 1_000;
 /** So often the vouchers are written anew, when somebody else has used a number or a document meanwhile. */
 const TRIES = 3;
+/** How long a file waits for others of its warehouse, ms: somewhat less than its page waits for the answer. */
+const PATIENCE = 25_000;
+/** Between two looks at a file that another instance writes, ms. */
+const LOOK = 100;
+/** Lines that are worked on before somebody else is served (S-15). */
+const PART = 500;
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
@@ -90,23 +94,34 @@ const cleaned = (line: VoucherLine): VoucherLine => ({
   remark: clean(line.remark),
 });
 
-const hashOf = (lines: readonly VoucherLine[], amount: string): string => {
+/** What `of` makes of each; every few of them others are served (S-15). */
+async function each<From, To>(all: readonly From[], of: (one: From, at: number) => To): Promise<To[]> {
+  const made: To[] = [];
+  for (const [at, one] of all.entries()) {
+    made.push(of(one, at));
+    if (at % PART === PART - 1) await setImmediate();
+  }
+  return made;
+}
+
+async function hashOf(lines: readonly VoucherLine[], amount: string): Promise<string> {
   const hash = createHash('sha256').update(amount);
-  for (const { lineNo, ...line } of lines) hash.update(JSON.stringify([lineNo, ...Object.values(line)]));
+  await each(lines, ({ lineNo, ...line }) => hash.update(JSON.stringify([lineNo, ...Object.values(line)])));
   return hash.digest('hex');
-};
+}
 
 /** The answer of a number that was used; undefined of one that was not. Another content is refused. */
 async function madeBefore(
   db: Kysely<Database>,
   enterpriseId: string,
-  { requestNo, hash }: { requestNo: string; hash: string },
+  { requestNo, hash }: Pick<Begun, 'requestNo' | 'hash'>,
 ): Promise<Imported | undefined> {
   const made = await db
     .selectFrom('warehouse_imports')
     .select(['content_hash', 'vouchers', 'amount_cents'])
     .where('enterprise_id', '=', enterpriseId)
     .where('request_no', '=', requestNo)
+    .where('completed_at', 'is not', null)
     .executeTakeFirst();
   if (!made) return undefined;
   if (made.content_hash !== hash) refuse('该请求号已用于其他内容', { bizCode: OTHER_CONTENT });
@@ -145,11 +160,9 @@ async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, a
 async function freshNumbers(room: WarehouseRoom, count: number): Promise<string[]> {
   const numbers = new Set<string>();
   while (numbers.size < count) {
-    const drawn = Array.from({ length: count - numbers.size }, () => newVoucherNo(room)).filter(
-      (voucherNo) => !numbers.has(voucherNo),
-    );
+    const drawn = await each(Array.from({ length: Math.min(PART, count - numbers.size) }), () => newVoucherNo(room));
     const taken = await room.db
-      .selectFrom('warehouse_vouchers')
+      .selectFrom('warehouse_voucher_rows')
       .select('voucher_no')
       .where(sql<boolean>`voucher_no = any(${drawn}::text[])`)
       .execute();
@@ -159,43 +172,23 @@ async function freshNumbers(room: WarehouseRoom, count: number): Promise<string[
   return [...numbers].sort();
 }
 
-/** Somebody has used a number or a document, or stopped a payee, since the lines were judged: they are judged again. */
-class Overtaken extends Outcome {
-  readonly keepsWrites = false;
-}
-
-/** Writes the import and its vouchers. In a transaction; throws where somebody was quicker. */
-async function write(
+/** Judges the lines by what there is now, and writes them; throws where somebody was quicker. */
+async function importOnce(
   room: WarehouseRoom,
-  { requestNo, fileName, lines, hash, cents }: Omit<ImportRequest, 'amount'> & { hash: string; cents: number },
-): Promise<Imported | undefined> {
-  const { db, now, user } = room;
-  const enterpriseId = warehouseOf(user);
-  const importNo = newImportNo(room);
-  const first = await db
-    .insertInto('warehouse_imports')
-    .values({
-      import_no: importNo,
-      enterprise_id: enterpriseId,
-      request_no: requestNo,
-      content_hash: hash,
-      file_name: fileName,
-      vouchers: lines.length,
-      amount_cents: cents,
-      maker_id: user.userId,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['enterprise_id', 'request_no']).doNothing())
-    .returning('import_no')
-    .executeTakeFirst();
-  if (!first) return madeBefore(db, enterpriseId, { requestNo, hash });
-
-  const makerName = await nameOfUser(db, user.userId);
+  importNo: string,
+  { lines, amount, clock, ...begun }: ImportRequest & Begun & { clock: () => RealTime },
+): Promise<Imported> {
+  const facts = await voucherFactsOf(room.db, warehouseOf(room.user), {
+    subMemberNos: lines.map(({ subMemberNo }) => subMemberNo),
+    payeeNos: lines.map(({ payeeNo }) => payeeNo),
+    sourceNos: lines.map(({ sourceNo }) => sourceNo),
+  });
+  await mustBeRight(lines, facts, amount);
   const numbers = await freshNumbers(room, lines.length);
-  let written = 0;
-  for (let start = 0; start < lines.length; start += ROWS) {
-    const rows = lines.slice(start, start + ROWS).map((line, at) => ({
-      voucher_no: numbers[start + at],
+  const rows = await each(
+    lines,
+    (line, at): StagedVoucher => ({
+      voucher_no: numbers[at] ?? '',
       line_no: line.lineNo,
       member_no: line.subMemberNo,
       payee_no: line.payeeNo,
@@ -204,72 +197,64 @@ async function write(
       cents: lineCents(line.amount),
       source_no: line.sourceNo,
       remark: line.remark,
-    }));
-    const { rows: made } = await sql<{ count: number }>`
-      with made as (
-        insert into warehouse_vouchers (voucher_no, enterprise_id, member_no, payee_no, payee_name, account_kind, account_no,
-            bank, kind, period, amount_cents, source_no, remark, maker_id, maker_name, created_at, import_no)
-          select line.voucher_no, ${enterpriseId}, line.member_no, p.payee_no, p.name, p.account_kind, p.account_no, p.bank,
-                 line.kind, line.period, line.cents, line.source_no, line.remark, ${user.userId}, ${makerName}, ${now},
-                 ${importNo} || '-' || line.line_no
-            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (voucher_no text, line_no integer,
-                   member_no text, payee_no text, kind text, period text, cents bigint, source_no text, remark text)
-            join warehouse_payees p on p.payee_no = line.payee_no and p.enterprise_id = ${enterpriseId} and not p.stopped
-            join warehouse_subs s on s.member_no = line.member_no and s.enterprise_id = ${enterpriseId}
-          on conflict do nothing
-          returning voucher_no, import_no
-      ), steps as (
-        insert into warehouse_steps (owner_no, at, text, by_name)
-          select voucher_no, ${now}, '按文件录入（' || ${fileName}::text || ' 第' || split_part(import_no, '-', 2) || '行）',
-                 ${makerName}
-            from made order by voucher_no
-      )
-      select count(*) as count from made`.execute(db);
-    written += made[0]?.count ?? 0;
-    if (written !== Math.min(start + ROWS, lines.length)) throw new Overtaken('vouchers were made meanwhile');
-  }
-  const amount = formatCents(cents);
-  await note(room, 'vouchers.imported', importNo, { requestNo, fileName, vouchers: lines.length, amount });
-  return { vouchers: lines.length, amount };
+    }),
+  );
+  await writeStaged(room, importNo, rows, clock);
+  const imported = { vouchers: lines.length, amount: formatCents(begun.cents) };
+  const { requestNo, fileName } = begun;
+  await completeImport(room, importNo, { requestNo, fileName, ...imported });
+  return imported;
 }
 
-/** Makes a voucher of every line, all or none; the same number once. Opens its transactions itself. */
+/**
+ * Makes a voucher of every line, all or none; the same number once. Opens its transactions itself. Files of one warehouse are
+ * written one after the other: whoever comes second knows of the first one's documents.
+ */
 export async function importVouchers(room: Room, request: ImportRequest): Promise<Imported> {
   const { db, user, realNow } = room;
   const enterpriseId = warehouseOf(user);
   if (!(await withinLimit(db, IMPORTS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  const lines = request.lines.map(cleaned);
+  const lines = await each(request.lines, cleaned);
   const { requestNo, amount } = request;
-  const hash = hashOf(lines, amount);
   // Everything that is judged is of one file: a number in it stands once.
   if (new Set(lines.map(({ lineNo }) => lineNo)).size !== lines.length)
     refuse('行号重复，请重新选择文件', { bizCode: WRONG_LINES });
-  for (let attempt = 1; ; attempt++) {
-    const before = await madeBefore(db, enterpriseId, { requestNo, hash });
-    if (before) return before;
-    const facts = await voucherFactsOf(db, enterpriseId, {
-      subMemberNos: lines.map(({ subMemberNo }) => subMemberNo),
-      payeeNos: lines.map(({ payeeNo }) => payeeNo),
-      sourceNos: lines.map(({ sourceNo }) => sourceNo),
-    });
-    let cents: number;
-    try {
-      cents = await mustBeRight(lines, facts, amount);
-    } catch (error) {
-      // Its documents may have been used by this very request, since the look above.
-      const same = await madeBefore(db, enterpriseId, { requestNo, hash });
-      if (same) return same;
-      throw error;
+  const begun: Begun = {
+    requestNo,
+    hash: await hashOf(lines, amount),
+    fileName: clean(request.fileName),
+    vouchers: lines.length,
+    cents: parseCents(amount),
+  };
+  const start = performance.now();
+  const waited = () => performance.now() - start;
+  /** A clock that is set back or stands has nobody taken for gone. */
+  const clock = () => realTime(new Date(realNow.getTime() + waited()));
+
+  /** The answer where the file was made before, else the number under which it is begun. */
+  const begin = async (): Promise<Imported | string> => {
+    for (;;) {
+      const before = await madeBefore(db, enterpriseId, begun);
+      if (before) return before;
+      const importNo = await beginImport(room, begun, clock());
+      if (importNo !== undefined) return importNo;
+      if (waited() > PATIENCE) refuse('系统繁忙，请重试');
+      // Of another instance, or of a process that is gone.
+      if (!(await sweepImports(db, clock(), enterpriseId))) await setTimeout(LOOK);
     }
-    const fileName = clean(request.fileName);
-    try {
-      const made = await inTransaction(db, (trx) =>
-        write({ ...room, db: trx }, { requestNo, fileName, lines, hash, cents }),
-      );
-      if (made) return made;
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+  };
+  return inLine(`vouchers by file of ${enterpriseId}`, async () => {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const importNo = await begin();
+      if (typeof importNo !== 'string') return importNo;
+      try {
+        return await importOnce(room, importNo, { ...begun, lines, amount, clock });
+      } catch (error) {
+        // Where even that fails, it is swept.
+        await giveUpImport(db, enterpriseId, importNo).catch(() => {});
+        if (!(error instanceof Overtaken)) throw error;
+      }
     }
-    if (attempt >= TRIES) return refuse('系统繁忙，请重试');
-  }
+    return refuse('系统繁忙，请重试');
+  });
 }

@@ -186,6 +186,19 @@ export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'ord
   }
 }
 
+/** How it came, where that was by file: thousands at once leave no steps of their own. */
+async function cameByFile(db: Kysely<Database>, row: VoucherRow): Promise<AnswerOf<typeof voucherDetail>['steps']> {
+  if (row.import_id === null) return [];
+  const { file_name } = await db
+    .selectFrom('warehouse_imports')
+    .select('file_name')
+    .where('import_id', '=', row.import_id)
+    .executeTakeFirstOrThrow();
+  const lineNo = row.import_no?.split('-')[1];
+  const text = `按文件录入（${file_name} 第${lineNo}行）`;
+  return [{ time: wireTime(row.created_at), text, byName: row.maker_name }];
+}
+
 /** All that is known of one. */
 export async function voucherWhole(
   db: Kysely<Database>,
@@ -197,7 +210,7 @@ export async function voucherWhole(
     ...shownVoucher(row),
     files: await filesOf(db, voucherNo),
     voidReason: row.void_reason,
-    steps: await stepsOf(db, voucherNo),
+    steps: [...(await stepsOf(db, voucherNo)), ...(await cameByFile(db, row))],
     locked: lockedWords(row),
   };
 }

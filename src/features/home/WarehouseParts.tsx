@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { WarehouseHome } from '@/contract/warehouseAccounts';
+import type { PaymentStates } from '@/contract/warehouseOrders';
 import { PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
 import { waitedWords } from '@/features/messages';
 import { sessionSelectors, useHolds } from '@/features/session';
@@ -287,7 +288,7 @@ export function PaymentWeek() {
   const state = useWarehouse();
   const orders = useMemo(() => ({ ...state, data: state.data?.orders ?? null }), [state]);
   const [asChart, setAsChart] = useState(false);
-  const ofDay = (day: string, more: { state?: 'SUCCESS' } = {}) =>
+  const ofDay = (day: string, more: { state?: PaymentStates } = {}) =>
     address(makeOrderPaymentLog, { startTime: day, endTime: day, ...more });
   return (
     <Section
@@ -324,8 +325,7 @@ export function PaymentWeek() {
                   {formatCount(one.paid.count)}
                 </Figure>,
                 formatMoney(one.paid.amount),
-                // The list has failed and returned ones apart: of the day, with the payments of each state over them.
-                <Figure key="failed" to={ofDay(one.day)} label={TEXT.failedOfDay(one.day)}>
+                <Figure key="failed" to={ofDay(one.day, { state: 'UNPAID' })} label={TEXT.failedOfDay(one.day)}>
                   {formatCount(one.failed.count)}
                 </Figure>,
                 formatMoney(one.failed.amount),

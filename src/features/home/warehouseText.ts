@@ -43,6 +43,6 @@ export const TEXT = {
   failedLine: '失败或退回',
   ofDay: (day: string) => `查看${day}的付款记录`,
   paidOfDay: (day: string) => `查看${day}付款成功的记录`,
-  failedOfDay: (day: string) => `查看${day}的付款记录，失败和退回的按状态列出`,
+  failedOfDay: (day: string) => `查看${day}失败或退回的付款记录`,
   refresh: '刷新云仓数据',
 } as const;

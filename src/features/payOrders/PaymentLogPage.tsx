@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import type { paymentPage } from '@/contract/warehouseOrders';
+import { type PaymentStates, type paymentPage, statesOf } from '@/contract/warehouseOrders';
 import { StateLinks, withQuery } from '@/features/vouchers';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
@@ -26,6 +26,8 @@ function Tally({ search, shown }: { search: string; shown: string | null }) {
   const list = useSelector(selectList(PAYMENT_LIST));
   const page = (list?.stage === 'failed' ? null : list?.page) as AnswerOf<typeof paymentPage> | null | undefined;
   if (!page) return null;
+  // Whatever else an address may say is none of them.
+  const looked: readonly string[] = statesOf(shown as PaymentStates);
   return (
     <StateLinks
       label={TEXT.tally}
@@ -34,7 +36,7 @@ function Tally({ search, shown }: { search: string; shown: string | null }) {
         badge: paymentBadge.render(state, undefined as never),
         count,
         amount,
-        current: shown === state,
+        current: looked.includes(state),
         to: { search: withQuery(search, { state: shown === state ? '' : state, pageNo: '' }) },
         name: `${TEXT.listOf(PAYMENT_WORDS[state])}，${TEXT.countAndSum(formatCount(count), formatMoney(amount))}`,
       }))}

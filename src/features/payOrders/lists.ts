@@ -2,6 +2,7 @@ import { put } from 'typed-redux-saga';
 import {
   downloadPayments,
   downloadPayOrders,
+  PAYMENT_STATES_WORDS,
   type Payment,
   type PayOrder,
   paymentPage,
@@ -88,7 +89,7 @@ export const paymentList = defineList<typeof paymentPage>({
   filters: [
     number('orderNo'),
     { kind: 'text', key: 'keyword', label: TEXT.keyword },
-    { kind: 'choice', key: 'state' },
+    { kind: 'choice', key: 'state', options: PAYMENT_STATES_WORDS },
     subFilter,
     timeRange(TEXT.payTime),
   ],

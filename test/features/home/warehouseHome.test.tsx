@@ -109,8 +109,8 @@ it('branches, low accounts, states and days lead to their lists', () => {
   expect(href('近7天付款', '查看2026-11-20付款成功的记录')).toBe(
     '/cloud-warehouse/makeOrder/paymentLog?startTime=2026-11-20&endTime=2026-11-20&state=SUCCESS',
   );
-  expect(href('近7天付款', '查看2026-11-20的付款记录，失败和退回的按状态列出')).toBe(
-    '/cloud-warehouse/makeOrder/paymentLog?startTime=2026-11-20&endTime=2026-11-20',
+  expect(href('近7天付款', '查看2026-11-20失败或退回的付款记录')).toBe(
+    '/cloud-warehouse/makeOrder/paymentLog?startTime=2026-11-20&endTime=2026-11-20&state=UNPAID',
   );
 });
 

@@ -1,12 +1,13 @@
 import { EXPORT_SOURCES } from '@sandbox/handlers';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { downLoadAccountFlow, queryAccountBalance, queryAccountFlow } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { type ExportJob, exportDetail, exportPage } from '@/contract/exports';
 import { queryAbleMemberInfos } from '@/contract/fundAccounts';
 import * as calls from '@/contract/warehouseAccounts';
-import { auditPage, payOrderPage } from '@/contract/warehouseOrders';
+import { auditPage, paymentPage, payOrderPage } from '@/contract/warehouseOrders';
 import { downloadVouchers, voucherPage, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import {
   aForeignWarehouse,
@@ -170,6 +171,87 @@ describe('the home page', () => {
     expect(week).toBe(-Number(paid.cents));
     const lows = home.accounts?.low.map(({ available }) => Number(available)) ?? [];
     expect(lows).toEqual([...lows].sort((a, b) => a - b));
+  });
+
+  it('counts with each figure what its list shows', async () => {
+    const { db } = test.sandbox;
+    // Of the failed: one that a bank has sent back, one that it refused, one that came to no payment at all.
+    const lines = await db
+      .selectFrom('payment_lines as l')
+      .innerJoin('payment_batches as b', 'b.batch_no', 'l.batch_no')
+      .innerJoin('orders as o', 'o.order_no', 'l.order_no')
+      .where('b.pay_order_no', 'is not', null)
+      .where('b.enterprise_id', '=', WAREHOUSE)
+      .where('o.state', '=', 'SUCCESS')
+      .orderBy('b.confirmed_at', 'desc')
+      .select(['l.batch_no', 'l.line_no', 'l.order_no'])
+      .limit(3)
+      .execute();
+    const [returned, failed, refused] = lines;
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      const as = (line: (typeof lines)[number] | undefined, state: 'RETURNED' | 'FAILED') =>
+        trx
+          .updateTable('orders')
+          .set({ state })
+          .where('order_no', '=', line?.order_no ?? '')
+          .execute();
+      await as(returned, 'RETURNED');
+      await as(failed, 'FAILED');
+      await trx
+        .updateTable('payment_lines')
+        .set({ state: 'REFUSED', order_no: null })
+        .where('batch_no', '=', refused?.batch_no ?? '')
+        .where('line_no', '=', refused?.line_no ?? 0)
+        .execute();
+    });
+    const home = await all.maker.get(calls.warehouseHome, {});
+    const { accounts, orders } = home;
+    if (!accounts || !orders) throw new Error('the maker sees neither');
+    const shownBy = async (call: Call, filter: object) => {
+      const page = (await all.maker.get(call, { ...PAGE, ...filter } as never)) as {
+        total: number;
+        totalAmount: string;
+      };
+      return { count: page.total, amount: page.totalAmount };
+    };
+
+    for (const { day, ...sums } of orders.week)
+      for (const [told, state] of [
+        [sums.paid, 'SUCCESS'],
+        [sums.failed, 'UNPAID'],
+      ] as const) {
+        const range = { startTime: `${day}T00:00:00.000+08:00`, endTime: `${day}T23:59:59.999+08:00` };
+        expect({ day, state, ...(await shownBy(paymentPage, { ...range, state })) }).toEqual({ day, state, ...told });
+      }
+    const { tally } = await all.maker.get(paymentPage, PAGE);
+    const inAll = await shownBy(paymentPage, { state: 'UNPAID' });
+    const [FAILED, RETURNED] = ['FAILED', 'RETURNED'].map((of) => tally.find(({ state }) => state === of)?.count ?? 0);
+    expect(RETURNED).toBeGreaterThan(0);
+    expect(FAILED).toBeGreaterThan(1);
+    expect(inAll.count).toBe((FAILED ?? 0) + (RETURNED ?? 0));
+    const rows = await all.maker.get(paymentPage, { ...PAGE, pageSize: 50, state: 'UNPAID' });
+    expect(new Set(rows.rows.map(({ state }) => state))).toEqual(new Set(['FAILED', 'RETURNED']));
+    expect(orders.week.reduce((sum, day) => sum + day.failed.count, 0)).toBeGreaterThan(2);
+
+    for (const [told, state] of [
+      [orders.waitingVouchers, 'WAIT_ORDER'],
+      [orders.failedVouchers, 'FAILED'],
+    ] as const)
+      expect(await shownBy(voucherPage, { state })).toEqual(told);
+    for (const { state, ...told } of orders.states) expect(await shownBy(payOrderPage, { state })).toEqual(told);
+    for (const [told, state] of [
+      [orders.refused, 'REFUSED'],
+      [orders.drafts, 'DRAFT'],
+    ] as const)
+      expect(await shownBy(payOrderPage, { state, makerName: '林悦' })).toEqual(told);
+
+    const subs = async (filter: object) => (await all.maker.get(calls.subAccountPage, { ...PAGE, ...filter })).total;
+    expect(await subs({})).toBe(accounts.total.accounts);
+    expect(await subs({ low: 'Y' })).toBe(accounts.total.low);
+    expect(accounts.low.length).toBe(Math.min(20, accounts.total.low));
+    for (const { branch, accounts: count, low } of accounts.branches)
+      expect([await subs({ branch }), await subs({ branch, low: 'Y' })]).toEqual([count, low]);
   });
 
   it('is each one’s own', async () => {

@@ -13,10 +13,11 @@ import { cancelPayOrder, retryPayOrder, saveDraft, submitDraft } from '@sandbox/
 import type { Room } from '@sandbox/domain/warehouse/payOrders/model';
 import { moveBetween } from '@sandbox/domain/warehouse/payOrders/move';
 import { voidVouchers } from '@sandbox/domain/warehouse/voucherChange';
+import { importVouchers } from '@sandbox/domain/warehouse/voucherImport';
 import { SEED_TIME } from '@test/support/seedTime';
 import { type Kysely, sql } from 'kysely';
 import { PERMISSIONS, type Permission } from '@/contract/permissions';
-import { WAREHOUSE } from './support';
+import { aLine, WAREHOUSE } from './support';
 
 /* Hands that do to the warehouse's orders whatever they can, at random. */
 
@@ -54,7 +55,7 @@ interface Fight {
 }
 
 /** A room of each of the crew. */
-async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
+export async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
   const { rows } = await sql<{ userId: string; loginAccount: string; memberNo: string }>`
     select user_id as "userId", login_account as "loginAccount",
            (select member_no from members where enterprise_id = ${WAREHOUSE}) as "memberNo"
@@ -201,6 +202,11 @@ async function strike(room: Room, rng: () => number): Promise<string | null> {
     );
     return `saved ${order.orderNo}`;
   }
+  if (roll < 0.76) {
+    const requestNo = randomBytes(8).toString('hex');
+    await importVouchers(room, aFile(requestNo, FILE));
+    return `imported ${requestNo}`;
+  }
   if (roll < 0.9) {
     await payNext(room);
     return null;
@@ -208,6 +214,18 @@ async function strike(room: Room, rng: () => number): Promise<string | null> {
   await decideSome(room);
   return null;
 }
+
+/** Lines of a file: it takes several transactions. */
+const FILE = 600;
+/** A file of vouchers whose documents nobody else has. */
+export const aFile = (requestNo: string, vouchers: number) => ({
+  requestNo,
+  fileName: '凭证.xlsx',
+  lines: Array.from({ length: vouchers }, (_, at) =>
+    aLine(at + 1, { sourceNo: `${requestNo}-${at + 1}`, amount: '1.00' }),
+  ),
+  amount: `${vouchers}.00`,
+});
 
 /** Pays some line that waits; false where there is none. */
 async function payNext(room: Room): Promise<boolean> {

@@ -7,7 +7,7 @@ import { fight, finish, prepare } from './attack';
 import { untruthsOf } from './truth';
 
 /*
- * Eight hands make, change, submit, audit, pay, take back, void and try again orders of the same few sub-merchants at random, and
+ * Eight hands make vouchers by file, and make, change, submit, audit, pay, take back, void and try again orders of the same few sub-merchants at random, and
  * are killed. Afterwards every voucher is what its postings say, and none is paid twice.
  */
 
@@ -105,6 +105,11 @@ it(
       numbers('saved').length,
     );
     expect(await found('passed', ['PAYING', 'DONE', 'PARTIAL'])).toBe(numbers('passed').length);
+    const { rows: files } = await sql`
+      select from warehouse_imports where completed_at is not null and request_no = any (${numbers('imported')}::text[])`.execute(
+      open.db,
+    );
+    expect(files).toHaveLength(numbers('imported').length);
     expect(await untruthsOf(open.db)).toEqual([]);
     await finish(open.db);
     expect(await untruthsOf(open.db)).toEqual([]);

@@ -68,6 +68,16 @@ const LIES = {
     select order_no from warehouse_orders
      where first_id = any (editors) or second_id = any (editors) or first_id = second_id
         or (batch_no is not null and (first_id is null or (amount_cents >= two_from_cents and second_id is null)))`,
+  'a file of which not every voucher is there, once': sql`
+    select i.import_no, i.vouchers, count(v.voucher_no), count(distinct v.import_no) from warehouse_imports i
+      left join warehouse_voucher_rows v on split_part(v.import_no, '-', 1) = i.import_no
+     where i.completed_at is not null group by i.import_no
+    having i.vouchers <> count(v.voucher_no) or i.vouchers <> count(distinct v.import_no)`,
+  'a voucher that is seen or ordered before its file is whole': sql`
+    select v.voucher_no, v.state from warehouse_voucher_rows v join warehouse_imports i using (import_id)
+     where i.completed_at is null and (v.state <> 'WAIT_ORDER'
+       or exists (select from warehouse_vouchers seen where seen.voucher_no = v.voucher_no)
+       or exists (select from warehouse_order_vouchers ov where ov.voucher_no = v.voucher_no))`,
   'an order that two batches pay': sql`
     select pay_order_no from payment_batches where pay_order_no is not null group by 1 having count(*) > 1`,
 } as const;

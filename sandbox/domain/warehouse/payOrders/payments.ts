@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ItemState } from '@/contract/batchPayments';
-import type { PayLine, Payment } from '@/contract/warehouseOrders';
+import { type PayLine, type Payment, type PaymentStates, statesOf } from '@/contract/warehouseOrders';
 import type { Database } from '../../../db/schema';
 import { FEE, STATE } from '../../money/batchPage';
 import { formatCents } from '../../money/cents';
@@ -15,7 +15,7 @@ export interface PaymentFilter {
   memberNo: string;
   orderNo?: string | undefined;
   keyword?: string | undefined;
-  state?: ItemState | undefined;
+  state?: PaymentStates | undefined;
   subMemberNo?: string | undefined;
   /** Passed; both ends are included. */
   from?: Date | undefined;
@@ -53,7 +53,7 @@ function matching(db: Kysely<Database>, { memberNo, orderNo, keyword, state, sub
     .where('wo.enterprise_id', '=', sql<string>`(select enterprise_id from members where member_no = ${memberNo})`);
   if (orderNo) query = query.where('wo.order_no', '=', orderNo);
   if (subMemberNo) query = query.where('wo.member_no', '=', subMemberNo);
-  if (state) query = query.where(STATE, '=', state);
+  if (state) query = query.where(STATE, 'in', statesOf(state));
   if (from) query = query.where('b.confirmed_at', '>=', from);
   if (to) query = query.where('b.confirmed_at', '<', new Date(to.getTime() + 1));
   if (keyword) {
@@ -63,12 +63,26 @@ function matching(db: Kysely<Database>, { memberNo, orderNo, keyword, state, sub
   return query;
 }
 
+const COUNTS = [STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.amount_cents')] as const;
+
 /** How many payments there are in each state, and their sum. */
 export const paymentTally = (db: Kysely<Database>, { state: _any, ...filter }: PaymentFilter) =>
-  matching(db, filter)
-    .select([STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.amount_cents')])
-    .groupBy(STATE)
+  matching(db, filter).select(COUNTS).groupBy(STATE).execute();
+
+/** What of a tally a list is about. */
+export const ofStates = <Row extends { state: ItemState }>(
+  tally: readonly Row[],
+  states: PaymentFilter['state'],
+): Row[] => tally.filter(({ state }) => !states || statesOf(states).includes(state));
+
+/** The same by the day on which they were passed. */
+export const paymentDays = (db: Kysely<Database>, filter: PaymentFilter) => {
+  const day = sql<string>`to_char(b.confirmed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  return matching(db, filter)
+    .select([day.as('day'), ...COUNTS])
+    .groupBy([day, STATE])
     .execute();
+};
 
 interface Part {
   limit: number;
