@@ -11,7 +11,7 @@ import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answe
 import { actorOf } from './apps';
 import { findCall, type OpenRoute } from './calls';
 import { openDocument } from './document';
-import { letIn, makeGate, type Verified, verified } from './gate';
+import { inTurn, letIn, makeGate, type Verified, verified } from './gate';
 import type { OpenRoom } from './handler';
 import { openHandlers } from './handlers';
 import { OpenRefusal, refuseOpen } from './refusals';
@@ -145,17 +145,19 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     let data: unknown;
     let answer: OpenAnswer;
     try {
-      await letIn(platform, gate, asked);
-      const { call, name } = route;
-      if (call.scope !== null && !asked.key.scopes.includes(call.scope)) refuseOpen('SCOPE_DENIED');
-      given.body = bodyOf(route, body);
-      given.query = queryOf(target);
-      const input = {
-        params: checked(call.params, params),
-        query: checked(call.query, given.query),
-        body: checked(call.body, given.body),
-      };
-      data = await openHandlers[name](input as never, roomOf(request, asked));
+      data = await inTurn(gate, asked, route.call.file === undefined ? 'working' : 'files', async () => {
+        await letIn(platform, gate, asked);
+        const { call, name } = route;
+        if (call.scope !== null && !asked.key.scopes.includes(call.scope)) refuseOpen('SCOPE_DENIED');
+        given.body = bodyOf(route, body);
+        given.query = queryOf(target);
+        const input = {
+          params: checked(call.params, params),
+          query: checked(call.query, given.query),
+          body: checked(call.body, given.body),
+        };
+        return openHandlers[name](input as never, roomOf(request, asked));
+      });
       answer = answerOf(route, data);
     } catch (error) {
       const failed = (fault: unknown) =>
