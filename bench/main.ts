@@ -124,6 +124,10 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     const { openFigures } = await import('./sandbox/open');
     print('Signed orders by the open interface', await openFigures(orders));
   },
+  openFlood: async (seconds) => {
+    const { openFloodFigures } = await import('./sandbox/openFlood');
+    print('One application floods the open interface', await openFloodFigures(seconds));
+  },
   vouchers: async (vouchers) => {
     const { voucherFigures } = await import('./sandbox/vouchers');
     print('Vouchers of a warehouse on PostgreSQL', await voucherFigures(vouchers));

@@ -80,7 +80,11 @@ export class FairLine {
   #begin(subject: string, place: Place): void {
     place.running += 1;
     this.#running += 1;
-    // Behind all others: the next turn is theirs.
+    this.#toTheEnd(subject, place);
+  }
+
+  /** The next turn is everybody else's. */
+  #toTheEnd(subject: string, place: Place): void {
     this.#places.delete(subject);
     this.#places.set(subject, place);
   }
@@ -90,6 +94,7 @@ export class FairLine {
     if (!place) return;
     place.running -= 1;
     this.#running -= 1;
+    this.#toTheEnd(subject, place);
     this.#forget(subject, place);
     this.#next();
   }

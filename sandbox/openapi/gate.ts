@@ -10,8 +10,8 @@ import { isValid, type KeyRow, keyOf } from './apps';
 import { Buckets } from './buckets';
 import { FairLine } from './fairLine';
 import type { OpenLimits } from './options';
-import { Proven } from './proven';
 import { Admission } from './rate';
+import { Recent } from './recent';
 import { refuseOpen } from './refusals';
 
 /*
@@ -35,7 +35,8 @@ export interface Gate {
   ofAddress: Buckets;
   ofApp: Buckets;
   forged: Buckets;
-  proven: Proven;
+  /** Keys that have signed, each with the address that it was from. */
+  proven: Recent;
   asking: FairLine;
   working: FairLine;
   files: FairLine;
@@ -50,7 +51,7 @@ export const makeGate = (limits: OpenLimits): Gate => ({
   ofAddress: new Buckets(limits.ofAddress),
   ofApp: new Buckets(limits.ofApp),
   forged: new Buckets(limits.forged),
-  proven: new Proven(),
+  proven: new Recent(),
   asking: new FairLine(limits.asking),
   working: new FairLine(limits.working),
   files: new FairLine(limits.files),
@@ -114,7 +115,7 @@ const isNow = (timestamp: string, realNow: RealTime) =>
   Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
 
 /** Who seems to be asking, and for whom it is counted. */
-interface Asker {
+export interface Asker {
   auth: Authorization;
   /** A key that has signed from this address before. */
   known: string;
@@ -124,7 +125,7 @@ interface Asker {
 }
 
 /** The header's parts, once its form, its time and who sends so many of them are all right. */
-function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
+export function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
   const auth = readAuthorization(authorization);
   if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
   const from = networkOf(address);
@@ -140,8 +141,7 @@ function admitted(gate: Gate, { authorization, address }: Incoming, realNow: Rea
 }
 
 /** Who asks, once the signature holds; else the one refusal. */
-export async function verified(platform: Platform, gate: Gate, incoming: Incoming): Promise<Verified> {
-  const asker = admitted(gate, incoming, platform.clock.real());
+export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
   const { auth, subject, isProven } = asker;
   const each = isProven ? gate.limits.asking.each : gate.limits.asking.strangers;
   const { key, right } = await gate.asking.run({ subject, each }, async () => {

@@ -10,8 +10,6 @@ export interface OpenLimits {
   ofAddress: { perSecond: number; atOnce: number };
   /** Signatures that do not hold, of whoever sends them: more are refused before they are looked at. */
   forged: { perSecond: number; atOnce: number };
-  /** Signatures that are verified or wait for it. */
-  mostVerifying: number;
   /** Who is asking: requests that wait to be verified, or are. All that nobody has proven from one address are one subject. */
   asking: LineBounds & { strangers: number };
   /** What verified requests do, by application; and those that answer a file. */
@@ -24,7 +22,6 @@ export const OPEN_LIMITS: OpenLimits = {
   ofApp: { perSecond: 100, atOnce: 200 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },
-  mostVerifying: 200,
   // Few enough that nobody's turn is long in coming, enough to keep the threads at work while the database is asked.
   asking: { total: 16, each: 4, strangers: 2, waiting: 100, inAll: 400 },
   // Of the ten connections to the database.

@@ -1,14 +1,14 @@
 import type { RealTime } from '../domain/clock';
 
-/** So long somebody who has signed counts as known, ms; and so many are remembered. */
+/** So long one counts as known, ms; and so many are remembered. */
 const KEPT = 3_600_000;
 const MOST = 20_000;
 
 /**
- * Keys that have signed from an address, in the memory of this process. Nothing is allowed by it: they only wait in a line of
- * their own, so that strangers at the same address do not stand before them.
+ * Who was found to be genuine a short while ago, in the memory of this process. Nothing is allowed by it: they only do not
+ * wait with strangers who come from the same address.
  */
-export class Proven {
+export class Recent {
   readonly #since = new Map<string, number>();
 
   has(subject: string, realNow: RealTime): boolean {
