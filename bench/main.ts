@@ -125,8 +125,8 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     print('Signed orders by the open interface', await openFigures(orders));
   },
   openFlood: async (seconds) => {
-    const { openFloodFigures } = await import('./sandbox/openFlood');
-    print('One application floods the open interface', await openFloodFigures(seconds));
+    const { printOpenFlood } = await import('./sandbox/openFlood');
+    await printOpenFlood(seconds);
   },
   vouchers: async (vouchers) => {
     const { voucherFigures } = await import('./sandbox/vouchers');

@@ -28,10 +28,7 @@ export const shownCashierOrder = (row: StandingOrder): CashierOrder => ({
   creatorName: row.creator_name,
 });
 
-function filtered(
-  db: Kysely<Database>,
-  { memberNo, merchantNo, from, to, state, keyword, now }: CashierOrderFilter,
-) {
+function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state, keyword, now }: CashierOrderFilter) {
   let query = standingOrders(db, now).where('c.member_no', '=', memberNo);
   if (merchantNo !== null) query = query.where('c.merchant_no', '=', merchantNo);
   if (from) query = query.where('c.created_at', '>=', from);

@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini';
 import { downloadCashierOrders } from '@/contract/cashierOrders';
-import {
-  type CashierOrderFilter,
-  cashierOrderBatches,
-  cashierOrderTotals,
-  shownCashierOrder,
-} from '../cashier/list';
+import { type CashierOrderFilter, cashierOrderBatches, cashierOrderTotals, shownCashierOrder } from '../cashier/list';
 import type { StandingOrder } from '../cashier/model';
 import { rangesOf } from './ranges';
 import { type ExportSource, type Own, until } from './source';

@@ -117,11 +117,7 @@ function Options({ onClose }: { onClose: () => void }) {
   const answer = useResource(linkOptions);
   if (!answer.data) return <Waiting of={answer} />;
   const { closed } = answer.data;
-  return closed === null ? (
-    <Form options={answer.data} onClose={onClose} />
-  ) : (
-    <Closed why={closed} onClose={onClose} />
-  );
+  return closed === null ? <Form options={answer.data} onClose={onClose} /> : <Closed why={closed} onClose={onClose} />;
 }
 
 /** 新建收款: an order for a customer without a program, and the link that it is paid by. */

@@ -3,6 +3,7 @@ import { tellPrograms } from '@sandbox/domain/events/events';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { aPaidOrder } from './paying';
 
 /* Whoever reads on from where they were misses nothing, in whatever order transactions commit. */
 
@@ -192,4 +193,39 @@ it('an event is what it is: its place is given once, and nothing else of it chan
         .where('event_no', '=', row.event_no)
         .execute(),
     ).rejects.toThrow('final');
+});
+
+it('what is asked about an order tells of its refunds and splits too, and of no other one', async () => {
+  const { db } = test.sandbox;
+  const { book_no: bookNo } = await db
+    .selectFrom('member_books')
+    .select('book_no')
+    .where('merchant_no', '=', MERCHANT)
+    .where('state', '=', 'NORMAL')
+    .orderBy('book_no')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const split = async (tradeNo: string) =>
+    app.ok('POST', '/splits', { outSplitNo: anOutNo('S'), tradeNo, parts: [{ bookNo, amount: '2.00' }] });
+  const refund = async (tradeNo: string) =>
+    app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
+  const [order, other] = [await aPaidOrder(test, app), await aPaidOrder(test, app)];
+  const { splitNo } = await split(order.tradeNo);
+  const { refundNo } = await refund(order.tradeNo);
+  await split(other.tradeNo);
+  await refund(other.tradeNo);
+  const about = async (object: unknown) =>
+    (
+      (await app.ok('GET', `/events?object=${object}`)) as unknown as { events: { kind: string; object: string }[] }
+    ).events.map((event) => [event.kind, event.object]);
+  const done = [
+    ['split.done', splitNo],
+    ['refund.done', refundNo],
+  ];
+  expect(await about(order.tradeNo)).toEqual([['order.paid', order.tradeNo], ...done]);
+  expect(await about(refundNo)).toEqual([['refund.done', refundNo]]);
+  expect(await about(splitNo)).toEqual([['split.done', splitNo]]);
+  // Another merchant's program learns nothing of it.
+  const stranger = await aProgram(test, { merchant_no: 'S800010000005' });
+  expect(await stranger.ok('GET', `/events?object=${order.tradeNo}`)).toMatchObject({ events: [] });
 });

@@ -395,7 +395,10 @@ function rowsOf(name: string, text: string): string[][] {
 }
 
 /** A book of them: the head is found, or the columns are those that are named. */
-function bookOf(rows: readonly string[][], columns?: readonly [orderNo: string, cents: string, day: string]): OwnLine[] {
+function bookOf(
+  rows: readonly string[][],
+  columns?: readonly [orderNo: string, cents: string, day: string],
+): OwnLine[] {
   const at = rows.findIndex((row) => columns?.every((column) => row.includes(column)));
   const place = (column: string) => rows[at]?.indexOf(column) ?? -1;
   const reader = ownBookReader(
