@@ -124,6 +124,10 @@ const parts: Readonly<Record<string, (...numbers: readonly number[]) => Promise<
     const { openFigures } = await import('./sandbox/open');
     print('Signed orders by the open interface', await openFigures(orders));
   },
+  openFlood: async (seconds) => {
+    const { printOpenFlood } = await import('./sandbox/openFlood');
+    await printOpenFlood(seconds);
+  },
   vouchers: async (vouchers) => {
     const { voucherFigures } = await import('./sandbox/vouchers');
     print('Vouchers of a warehouse', await voucherFigures(vouchers));

@@ -8,6 +8,9 @@ import { logoOf, orderOfToken, payerView } from '../domain/cashier/payer';
 import { FATES, pressPay } from '../domain/cashier/payments';
 import { type Limit, withinLimit } from '../domain/limits';
 import { Refusal } from '../domain/refusal';
+import { networkOf } from '../openapi/addresses';
+import { Buckets } from '../openapi/buckets';
+import { Recent } from '../openapi/recent';
 import { httpError } from '../server/answers';
 import { parseBody } from '../server/body';
 import type { Platform } from '../server/platform';
@@ -30,8 +33,11 @@ export const CASHIER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Calls of one payer about one order; of one address that guesses at orders. */
+/** Calls of one payer about one order. */
 const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
+/** Addresses of no order, by whoever tries them: counted in the memory of the process, so that guessing is asked of no database. */
+const GUESSES = { perSecond: 1, atOnce: 60 };
+const GUESS_AGAIN = '60';
 
 const Asked = z.object({
   payMethod: PayMethod,
@@ -40,13 +46,17 @@ const Asked = z.object({
   tries: z.int().check(z.gte(0), z.lte(1_000)),
 });
 
+/** Whether a request's target is the cashier's, also as a whole address. */
+export const isCashierTarget = (target: string): boolean =>
+  /^(?:https?:\/\/[^/?#]*)?\/cashier(?:[/?#]|$)/i.test(target);
+
 const fileOf = (name: string) => fileURLToPath(new URL(`./public/${name}`, import.meta.url));
 
 /**
  * The cashier: a document of its own for payers, at an address that holds 128 random bits. It sets and reads no cookie,
  * takes no session, and what it knows of the console is nothing.
  */
-export function registerCashier(app: FastifyInstance, platform: Platform): void {
+export async function registerCashier(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock, random } = platform;
 
   for (const [name, contentType] of Object.entries(ASSETS))
@@ -71,18 +81,39 @@ export function registerCashier(app: FastifyInstance, platform: Platform): void 
   const refused = (reply: FastifyReply, status: number) =>
     reply.code(status).header('cache-control', 'no-store').send(httpError(status).body);
 
-  /** The number of the address's order, once the call is counted; answers itself where there is none. */
-  async function opened(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+  const guesses = new Buckets(GUESSES);
+  const opened = new Recent();
+  /**
+   * The number of the address's order; 404 where there is none, 429 without looking for whoever has tried too many. Payers who
+   * share the address of somebody who guesses go on with the orders that they have opened.
+   */
+  async function found(request: FastifyRequest): Promise<string | 404 | 429> {
     const { token } = request.params as { token: string };
+    const from = networkOf(request.ip);
+    const realNow = clock.real();
+    if (!opened.has(token, realNow) && guesses.wait(from, realNow) !== null) return 429;
     const tradeNo = await orderOfToken(db, token);
-    const subject = tradeNo === undefined ? request.ip : `${request.ip} ${tradeNo}`;
-    if (!(await withinLimit(db, CALLS, subject, clock.real()))) {
-      reply.header('retry-after', '60');
-      await refused(reply, 429);
-      return null;
-    }
-    if (tradeNo === undefined) await refused(reply, 404);
-    return tradeNo ?? null;
+    if (tradeNo === undefined) guesses.take(from, realNow);
+    else opened.add(token, realNow);
+    return tradeNo ?? 404;
+  }
+  /** What is answered in place of a page: one for people. */
+  const noPage = (reply: FastifyReply, status: 404 | 429) =>
+    status === 404
+      ? page(reply, 'unknown.html', 404)
+      : page(reply.header('retry-after', GUESS_AGAIN), 'busy.html', 429);
+
+  /** The number of the address's order, once the call is counted; answers itself where there is none. */
+  async function counted(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    const tradeNo = await found(request);
+    const fault =
+      typeof tradeNo === 'number' || (await withinLimit(db, CALLS, `${request.ip} ${tradeNo}`, clock.real()))
+        ? tradeNo
+        : 429;
+    if (typeof fault === 'string') return fault;
+    if (fault === 429) reply.header('retry-after', GUESS_AGAIN);
+    await refused(reply, fault);
+    return null;
   }
 
   const shown = async (tradeNo: string) => {
@@ -92,25 +123,24 @@ export function registerCashier(app: FastifyInstance, platform: Platform): void 
   const told = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);
 
   app.get('/cashier/:token', async (request, reply) => {
-    const { token } = request.params as { token: string };
-    return (await orderOfToken(db, token)) === undefined ? page(reply, 'unknown.html', 404) : page(reply, 'index.html');
+    const tradeNo = await found(request);
+    return typeof tradeNo === 'number' ? noPage(reply, tradeNo) : page(reply, 'index.html');
   });
 
   app.get('/cashier/:token/state', async (request, reply) => {
-    const tradeNo = await opened(request, reply);
+    const tradeNo = await counted(request, reply);
     return tradeNo === null ? reply : told(reply, { code: 0, msg: '', data: await shown(tradeNo) });
   });
 
   app.get('/cashier/:token/logo', async (request, reply) => {
-    const { token } = request.params as { token: string };
-    const tradeNo = await orderOfToken(db, token);
-    const logo = tradeNo === undefined ? undefined : await logoOf(db, tradeNo);
-    if (!logo) return refused(reply, 404);
+    const tradeNo = await found(request);
+    const logo = typeof tradeNo === 'string' ? await logoOf(db, tradeNo) : undefined;
+    if (!logo) return refused(reply, tradeNo === 429 ? 429 : 404);
     return reply.header('content-type', logo.content_type).header('cache-control', 'no-cache').send(logo.content);
   });
 
   app.post('/cashier/:token/pay', async (request, reply) => {
-    const tradeNo = await opened(request, reply);
+    const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
     // What becomes of a payment is for payers to choose only where everything else can be chosen.
@@ -141,17 +171,21 @@ export function registerCashier(app: FastifyInstance, platform: Platform): void 
 
   // The payer goes without having paid: where to. The order stays as it is.
   app.post('/cashier/:token/leave', async (request, reply) => {
-    const tradeNo = await opened(request, reply);
+    const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const { back } = await shown(tradeNo);
     return told(reply, { code: 0, msg: '', data: { back } });
   });
 
-  // Whatever else is asked for here is not the console's: people get a page, calls JSON.
-  app.all('/cashier/*', async (request, reply) =>
-    request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-      ? page(reply, 'unknown.html', 404)
-      : refused(reply, 404),
+  // Whatever else is asked for here is not the console's, by whatever method: people get a page, calls JSON.
+  await app.register(
+    async (scope) =>
+      scope.setNotFoundHandler(async (request, reply) =>
+        request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+          ? page(reply, 'unknown.html', 404)
+          : refused(reply, 404),
+      ),
+    { prefix: '/cashier' },
   );
   app.get('/cashier', async (_request, reply) => page(reply, 'unknown.html', 404));
 }

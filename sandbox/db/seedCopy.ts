@@ -54,6 +54,8 @@ const copyOf = (table: string) => sql.table(`${COPY}.${table}`);
 
 /** Copies every table and the state of every sequence. Called once, at the end of the seed's transaction. */
 export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
+  // What else would be done to the rows when the transaction ends has to be in the copy.
+  await sql`set constraints all immediate`.execute(trx);
   await sql`drop schema if exists ${sql.id(COPY)} cascade`.execute(trx);
   await sql`create schema ${sql.id(COPY)}`.execute(trx);
   for (const { name } of await tables(trx)) {

@@ -6,12 +6,13 @@ import { cashierOrders, ownCashierOrder, paymentsOf, shownCashierOrder } from '.
 import { offeredMethods } from '../domain/cashier/methods';
 import { closeCashierOrder, makeCashierOrder, NO_METHOD, USUAL_MINUTES, usualMinutes } from '../domain/cashier/orders';
 import { type Actor, type Context, memberOf } from '../domain/context';
-import { rangesOf } from '../domain/exports/ranges';
+import { cashierOrderExport, cashierOrderFilter } from '../domain/exports/cashierOrderExport';
 import { parseCents } from '../domain/money/cents';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { closedAt, merchantFor, merchantOf } from '../domain/products/gate';
 import { notYours } from '../domain/refusal';
 import { rulesInForce } from '../domain/rules/resolve';
+import { exporting } from './exports';
 import type { Handlers } from './handler';
 import { ownOf } from './tradeLists';
 
@@ -66,15 +67,13 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
 
   cashierOrderPage: {
     transaction: 'own',
-    run: async ({ startTime, endTime, state, keyword, pageNo, pageSize }, { db, user, now }) => {
-      const { from, to } = rangesOf({
-        ...(startTime === undefined ? {} : { startTime }),
-        ...(endTime === undefined ? {} : { endTime }),
-      });
-      const filter = { ...ownOf(user), from, to, state, keyword: keyword || undefined };
-      return inSnapshot(db, (snapshot) => cashierOrders(snapshot, filter, { pageNo, pageSize, now }));
+    run: async ({ pageNo, pageSize, ...request }, { db, user, now }) => {
+      const filter = cashierOrderFilter(ownOf(user), request, now);
+      return inSnapshot(db, (snapshot) => cashierOrders(snapshot, filter, { pageNo, pageSize }));
     },
   },
+
+  downloadCashierOrders: exporting(cashierOrderExport),
 
   cashierOrderDetail: async ({ tradeNo }, { db, user, now }) => {
     const row = (await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours();

@@ -3,7 +3,8 @@ import { isConnectionLoss } from '../db/connectionLoss';
 import { Refusal } from '../domain/refusal';
 import { BodyCut } from '../server/incoming';
 import { OpenerBusy } from '../sm/opener';
-import { SignaturesBusy } from '../sm/signatures';
+import { SignaturesBusy, VerifyingBusy } from '../sm/signatures';
+import { LineFull } from './fairLine';
 import { OpenRefusal, openRefusalOf } from './refusals';
 
 /** An answer as it is sent. */
@@ -46,6 +47,8 @@ export function refusalFrom(error: unknown, failed: (error: unknown) => void): O
     const told = openRefusalOf(error);
     if (told) return told;
   }
+  if (error instanceof LineFull || error instanceof VerifyingBusy)
+    return new OpenRefusal('RATE_LIMITED', { retryAfter: 1 });
   if (isConnectionLoss(error) || error instanceof OpenerBusy || error instanceof SignaturesBusy)
     return new OpenRefusal('UNAVAILABLE');
   failed(error);

@@ -20,20 +20,30 @@ export class Buckets {
     private readonly most = MOST_SUBJECTS,
   ) {}
 
-  /** Takes one; null: there was one, else the whole seconds until there is. */
-  take(subject: string, realNow: RealTime): number | null {
+  #level(subject: string, now: number): Bucket {
     const { perSecond, atOnce } = this.rate;
-    const now = realNow.getTime();
     const known = this.#buckets.get(subject) ?? { left: atOnce, at: now };
     const left = Math.min(atOnce, known.left + (Math.max(0, now - known.at) / 1000) * perSecond);
-    const taken = left >= 1;
+    return { left, at: Math.max(known.at, now) };
+  }
+
+  /** null: there is one; else the whole seconds until there is. Nothing is taken. */
+  wait(subject: string, realNow: RealTime): number | null {
+    const { left } = this.#level(subject, realNow.getTime());
+    return left >= 1 ? null : Math.max(1, Math.ceil((1 - left) / this.rate.perSecond));
+  }
+
+  /** Takes one; null: there was one, else the whole seconds until there is. */
+  take(subject: string, realNow: RealTime): number | null {
+    const wait = this.wait(subject, realNow);
+    const { left, at } = this.#level(subject, realNow.getTime());
     this.#buckets.delete(subject);
-    this.#buckets.set(subject, { left: taken ? left - 1 : left, at: Math.max(known.at, now) });
+    this.#buckets.set(subject, { left: wait === null ? left - 1 : left, at });
     if (this.#buckets.size > this.most) {
       const [oldest] = this.#buckets.keys();
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    return taken ? null : Math.max(1, Math.ceil((1 - left) / perSecond));
+    return wait;
   }
 
   get size(): number {

@@ -5,12 +5,13 @@ import { openSecret } from '../domain/apps/sealedSecret';
 import type { RealTime, Times } from '../domain/clock';
 import type { Platform } from '../server/platform';
 import { symmetricSm } from '../sm/native';
-import { SignaturesBusy } from '../sm/signatures';
 import { isAllowed, networkOf } from './addresses';
 import { isValid, type KeyRow, keyOf } from './apps';
 import { Buckets } from './buckets';
+import { FairLine } from './fairLine';
 import type { OpenLimits } from './options';
 import { Admission } from './rate';
+import { Recent } from './recent';
 import { refuseOpen } from './refusals';
 
 /*
@@ -30,8 +31,15 @@ export interface Incoming {
 }
 
 export interface Gate {
+  limits: OpenLimits;
   ofAddress: Buckets;
   ofApp: Buckets;
+  forged: Buckets;
+  /** Keys that have signed, each with the address that it was from. */
+  proven: Recent;
+  asking: FairLine;
+  working: FairLine;
+  files: FairLine;
   admission: Admission;
   /** A public key whose private one was thrown away: where there is no key to verify against, this one is. */
   nobody: string;
@@ -39,8 +47,14 @@ export interface Gate {
 
 /** The gate of a process. */
 export const makeGate = (limits: OpenLimits): Gate => ({
+  limits,
   ofAddress: new Buckets(limits.ofAddress),
   ofApp: new Buckets(limits.ofApp),
+  forged: new Buckets(limits.forged),
+  proven: new Recent(),
+  asking: new FairLine(limits.asking),
+  working: new FairLine(limits.working),
+  files: new FairLine(limits.files),
   admission: new Admission(limits.perSecond),
   nobody: sm2GenerateKeyPair().publicKey,
 });
@@ -100,31 +114,62 @@ async function holds(
 const isNow = (timestamp: string, realNow: RealTime) =>
   Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
 
+/** Who seems to be asking, and for whom it is counted. */
+export interface Asker {
+  auth: Authorization;
+  /** A key that has signed from this address before. */
+  known: string;
+  isProven: boolean;
+  /** Who waits and is counted together: a proven key by itself, all others from an address as one. */
+  subject: string;
+}
+
 /** The header's parts, once its form, its time and who sends so many of them are all right. */
-function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Authorization {
+export function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
   const auth = readAuthorization(authorization);
   if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
-  // By both: who forges an application's name from elsewhere takes nothing from its bucket.
   const from = networkOf(address);
-  const wait = gate.ofAddress.take(from, realNow) ?? gate.ofApp.take(`${auth.appId} ${from}`, realNow);
-  return wait === null ? auth : refuseOpen('RATE_LIMITED', { retryAfter: wait });
+  const known = `${auth.appId} ${auth.serial} ${from}`;
+  const isProven = gate.proven.has(known, realNow);
+  const subject = isProven ? known : from;
+  // Always with the address: who forges an application's name from elsewhere takes nothing from its bucket.
+  const wait =
+    (isProven ? null : gate.ofAddress.take(from, realNow)) ??
+    gate.ofApp.take(isProven ? known : `${auth.appId} ${from}`, realNow) ??
+    gate.forged.wait(subject, realNow);
+  return wait === null ? { auth, known, isProven, subject } : refuseOpen('RATE_LIMITED', { retryAfter: wait });
 }
 
 /** Who asks, once the signature holds; else the one refusal. */
-export async function verified(platform: Platform, gate: Gate, incoming: Incoming): Promise<Verified> {
-  const auth = admitted(gate, incoming, platform.clock.real());
-  const key = await keyOf(platform.db, auth.serial);
-  let right: boolean;
-  try {
-    right = await holds(platform, gate, incoming, { auth, key });
-  } catch (error) {
-    if (error instanceof SignaturesBusy) return refuseOpen('RATE_LIMITED', { retryAfter: 1 });
-    throw error;
+export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
+  const { auth, subject, isProven } = asker;
+  const each = isProven ? gate.limits.asking.each : gate.limits.asking.strangers;
+  const { key, right } = await gate.asking.run({ subject, each }, async () => {
+    const found = await keyOf(platform.db, auth.serial);
+    return { key: found, right: await holds(platform, gate, incoming, { auth, key: found }) };
+  });
+  const realNow = platform.clock.real();
+  const times = key && platform.clock.times(key.offsetMs);
+  if (!times || !right || !isValid(key, times.now) || !isAllowed(key.allowed_addresses, incoming.address)) {
+    gate.forged.take(subject, realNow);
+    return refuseOpen('UNAUTHORIZED');
   }
-  if (!key) return refuseOpen('UNAUTHORIZED');
-  const times = platform.clock.times(key.offsetMs);
-  const known = right && isValid(key, times.now) && isAllowed(key.allowed_addresses, incoming.address);
-  return known ? { key, nonce: auth.nonce, ...times } : refuseOpen('UNAUTHORIZED');
+  gate.proven.add(asker.known, realNow);
+  return { key, nonce: auth.nonce, ...times };
+}
+
+/**
+ * Does what a verified request asks when it is its application's turn, over all its addresses; files have turns of their own,
+ * since they take long. One that is over its limit waits for no turn.
+ */
+export function inTurn<T>(
+  gate: Gate,
+  { key, realNow }: Verified,
+  line: 'working' | 'files',
+  work: () => Promise<T>,
+): Promise<T> {
+  if (gate.admission.isOver(key.app_id, realNow)) refuseOpen('RATE_LIMITED', { retryAfter: 1 });
+  return gate[line].run({ subject: key.app_id }, work);
 }
 
 /** Lets a verified request in: a nonce once, so many in a second, an application that works. */

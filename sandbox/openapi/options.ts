@@ -1,18 +1,30 @@
-/** How much the open interface takes; tests and benchmarks set others. */
+import type { LineBounds } from './fairLine';
+
+/** How much the open interface takes; tests and benchmarks set others. Whatever is no rate over all instances is of this process alone. */
 export interface OpenLimits {
   /** Requests of one application in a second, over all instances. */
   perSecond: number;
-  /** Of one application from one address, before anything is known of it: in a second, and at once. This process alone. */
+  /** Of one application from one address, before anything is known of it: in a second, and at once. */
   ofApp: { perSecond: number; atOnce: number };
-  /** Of one address. */
+  /** Of one address, by those that have not proven themselves there. */
   ofAddress: { perSecond: number; atOnce: number };
-  /** Signatures that are verified or wait for it. */
-  mostVerifying: number;
+  /** Signatures that do not hold, of whoever sends them: more are refused before they are looked at. */
+  forged: { perSecond: number; atOnce: number };
+  /** Who is asking: requests that wait to be verified, or are. All that nobody has proven from one address are one subject. */
+  asking: LineBounds & { strangers: number };
+  /** What verified requests do, by application; and those that answer a file. */
+  working: LineBounds;
+  files: LineBounds;
 }
 
 export const OPEN_LIMITS: OpenLimits = {
   perSecond: 50,
   ofApp: { perSecond: 100, atOnce: 200 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
-  mostVerifying: 200,
+  forged: { perSecond: 20, atOnce: 200 },
+  // Few enough that nobody's turn is long in coming, enough to keep the threads at work while the database is asked.
+  asking: { total: 16, each: 4, strangers: 2, waiting: 100, inAll: 400 },
+  // Of the ten connections to the database.
+  working: { total: 8, each: 3, waiting: 100, inAll: 400 },
+  files: { total: 2, each: 1, waiting: 10, inAll: 100 },
 };

@@ -8,6 +8,8 @@ export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 /** Applications that are known to be over their limit. Those of the second before are forgotten. */
 const MOST_KNOWN = 10_000;
 
+const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);
+
 /**
  * Notes the nonce of a verified request and counts it in its second, in one statement: over all instances each nonce passes
  * once, and no more than `perSecond` requests of a second do. One too many writes nothing, and the next ones of that second
@@ -19,12 +21,17 @@ export class Admission {
 
   constructor(private readonly perSecond: number) {}
 
+  /** Whether it is known, without asking, that an application has had its requests of this second. */
+  isOver(appId: string, realNow: RealTime): boolean {
+    return this.#over.get(appId) === secondOf(realNow);
+  }
+
   async admit(
     db: Kysely<Database>,
     { appId, nonce, realNow }: { appId: string; nonce: string; realNow: RealTime },
   ): Promise<Admitted> {
-    const second = Math.floor(realNow.getTime() / 1000);
-    if (this.#over.get(appId) === second) return 'TOO_MANY';
+    if (this.isOver(appId, realNow)) return 'TOO_MANY';
+    const second = secondOf(realNow);
     const { rows } = await sql<{ counted: number; fresh: number }>`
       with counted as (
         insert into app_rates as r (app_id, second, hits) values (${appId}, ${second}, 1)

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATE_ERRORS } from '@/contract/defineOpenCall';
 import { issueText } from '@/contract/issues';
+import { OPEN_PREFIX } from '@/contract/openCatalogue';
+import { claimFault, type Fault, spoil } from '../controls/faults';
 import { isText, parseBody } from '../server/body';
 import { BODY_LIMIT } from '../server/gateway';
 import { readBytes } from '../server/incoming';
@@ -11,9 +13,10 @@ import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answe
 import { actorOf } from './apps';
 import { findCall, type OpenRoute } from './calls';
 import { openDocument } from './document';
-import { letIn, makeGate, type Verified, verified } from './gate';
+import { admitted, inTurn, letIn, makeGate, type Verified, verified } from './gate';
 import type { OpenRoom } from './handler';
 import { openHandlers } from './handlers';
+import { outsideAnswer } from './outside';
 import { OpenRefusal, refuseOpen } from './refusals';
 import { serialOf, signAnswer } from './signer';
 
@@ -145,17 +148,19 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     let data: unknown;
     let answer: OpenAnswer;
     try {
-      await letIn(platform, gate, asked);
-      const { call, name } = route;
-      if (call.scope !== null && !asked.key.scopes.includes(call.scope)) refuseOpen('SCOPE_DENIED');
-      given.body = bodyOf(route, body);
-      given.query = queryOf(target);
-      const input = {
-        params: checked(call.params, params),
-        query: checked(call.query, given.query),
-        body: checked(call.body, given.body),
-      };
-      data = await openHandlers[name](input as never, roomOf(request, asked));
+      data = await inTurn(gate, asked, route.call.file === undefined ? 'working' : 'files', async () => {
+        await letIn(platform, gate, asked);
+        const { call, name } = route;
+        if (call.scope !== null && !asked.key.scopes.includes(call.scope)) refuseOpen('SCOPE_DENIED');
+        given.body = bodyOf(route, body);
+        given.query = queryOf(target);
+        const input = {
+          params: checked(call.params, params),
+          query: checked(call.query, given.query),
+          body: checked(call.body, given.body),
+        };
+        return openHandlers[name](input as never, roomOf(request, asked));
+      });
       answer = answerOf(route, data);
     } catch (error) {
       const failed = (fault: unknown) =>
@@ -185,24 +190,54 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     return answer;
   }
 
-  async function answerTo(request: FastifyRequest, requestId: string): Promise<OpenAnswer> {
+  const refusedMethod = (allow: readonly string[], requestId: string): OpenAnswer => {
+    const refused = refusalAnswer(new OpenRefusal('METHOD_NOT_ALLOWED'), requestId);
+    return { ...refused, headers: { ...refused.headers, allow: allow.join(', ') } };
+  };
+
+  /** The answer, and what spoils it. */
+  async function answerTo(
+    request: FastifyRequest,
+    requestId: string,
+  ): Promise<{ answer: OpenAnswer; fault?: Fault | null }> {
     const target = request.raw.url ?? '';
-    const found = findCall(request.method, target.split('?', 1)[0] ?? '');
+    const path = target.split('?', 1)[0] ?? '';
+    if (path === DOCUMENT) return { answer: refusedMethod(['GET', 'HEAD'], requestId) };
+    const found = findCall(request.method, path);
     if (!found) return refuseOpen('NOT_FOUND', { msg: '接口不存在' });
-    if ('allow' in found) {
-      const refused = refusalAnswer(new OpenRefusal('METHOD_NOT_ALLOWED'), requestId);
-      return { ...refused, headers: { ...refused.headers, allow: found.allow.join(', ') } };
-    }
+    if ('allow' in found) return { answer: refusedMethod(found.allow, requestId) };
     const body = await readBytes(request.raw, { most: BODY_LIMIT, ending: platform.ending });
-    const asked = await verified(platform, gate, {
-      method: request.method,
-      target,
-      body,
-      authorization: request.headers.authorization,
-      address: request.ip,
-    });
-    return perform(request, { ...found, body, asked, requestId });
+    const { method, ip: address } = request;
+    const incoming = { method, target, body, authorization: request.headers.authorization, address };
+    const asker = admitted(gate, incoming, platform.clock.real());
+    // Only now: with other instances around the database is asked for it, which no flood may do.
+    const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];
+    const fault = platform.controls ? await claimFault(platform, paths) : null;
+    if (fault?.when === 'before' && fault.delayMs) await platform.sleep(fault.delayMs);
+    if (fault?.when === 'before' && fault.replaces) return { answer: outsideAnswer(503, requestId), fault };
+    try {
+      const asked = await verified(platform, gate, incoming, asker);
+      return { answer: await perform(request, { ...found, body, asked, requestId }), fault };
+    } catch (error) {
+      return { answer: refused(error, requestId), fault };
+    }
   }
+
+  const refused = (error: unknown, requestId: string): OpenAnswer =>
+    refusalAnswer(
+      refusalFrom(error, (fault) => platform.log(`an open call failed (${requestId})`, fault)),
+      requestId,
+    );
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const requestId = newId('RQ');
+    const { answer, fault } = await answerTo(request, requestId).catch((error) => ({
+      answer: refused(error, requestId),
+      fault: null,
+    }));
+    if (fault && (await spoil(platform, { fault, reply, path: request.url, keys: null }))) return reply;
+    return send(reply, answer, requestId);
+  };
 
   const send = (reply: FastifyReply, { status, headers, body }: OpenAnswer, requestId: string) =>
     reply
@@ -229,20 +264,13 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/openapi/*',
-      handler: async (request, reply) => {
-        const requestId = newId('RQ');
-        try {
-          return send(reply, await answerTo(request, requestId), requestId);
-        } catch (error) {
-          const failed = (fault: unknown) => platform.log(`an open call failed (${requestId})`, fault);
-          return send(reply, refusalAnswer(refusalFrom(error, failed), requestId), requestId);
-        }
-      },
+      handler: handle,
     });
     scope.setErrorHandler(async (error, _request, reply) => {
       const requestId = newId('RQ');
-      const failed = (fault: unknown) => platform.log(`an open call failed (${requestId})`, fault);
-      return send(reply, refusalAnswer(refusalFrom(error, failed), requestId), requestId);
+      return send(reply, refused(error, requestId), requestId);
     });
   });
+  // Methods that no route has, and `/openapi` itself.
+  await app.register(async (scope) => scope.setNotFoundHandler(handle), { prefix: '/openapi' });
 }

@@ -15,9 +15,9 @@ export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> 
 }
 
 /** Starts the platform's signer with its own pair, which is another one than the envelope's. */
-export async function startSigner(db: Kysely<Database>, options?: { mostVerifying?: number }): Promise<PlatformSigner> {
+export async function startSigner(db: Kysely<Database>): Promise<PlatformSigner> {
   const keys: CryptoKeys = await openKeys(db);
-  const { sign, ...rest } = startSignatures(keys, options);
+  const { sign, ...rest } = startSignatures(keys);
   const serial = serialOf(keys.publicKey);
   return {
     ...rest,

@@ -4,6 +4,7 @@ import { RETRY_WAITS } from '@/contract/openEvents';
 import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
+import { placedAt } from '../domain/events/events';
 import { DAY_MS } from '../domain/money/days';
 import { bodyOf } from '../domain/notify/body';
 import { addUser } from '../domain/people';
@@ -213,6 +214,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
       .values({ merchant_no: MERCHANT, app_id: appId, kind, subject, payload: JSON.stringify(payload), created_at: at })
       .returning('event_no')
       .executeTakeFirstOrThrow();
+    const position = await placedAt(db, event_no);
     const arrived = fault === '';
     const tries = arrived ? 1 : 1 + RETRY_WAITS.length;
     const { delivery_no } = await db
@@ -235,7 +237,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
       })
       .returning('delivery_no')
       .executeTakeFirstOrThrow();
-    const body = bodyOf({ eventNo: event_no, appId, kind, subject, payload, eventAt: at });
+    const body = bodyOf({ eventNo: event_no, position, appId, kind, subject, payload, eventAt: at });
     await db
       .insertInto('app_delivery_tries')
       .values(

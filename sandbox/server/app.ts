@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerCaptcha } from '../captcha/routes';
-import { registerCashier } from '../cashier/routes';
+import { isCashierTarget, registerCashier } from '../cashier/routes';
 import { registerChat } from '../chat/routes';
 import { registerControls } from '../controls';
+import { isOpenTarget, outsideAnswer } from '../openapi/outside';
 import { registerOpenApi } from '../openapi/routes';
 import { registerPhone } from '../phone/routes';
 import { httpError } from './answers';
@@ -21,20 +23,38 @@ const REQUEST_TIMEOUT = 120_000;
 /** How often Node.js looks for those, ms. */
 const TIMEOUT_CHECK = 5_000;
 
+/** Of what cannot be read so much is looked at for its target. */
+const MOST_TARGET = 2_048;
+
 /** What Node.js cannot read as HTTP, by its error's code: the status that says why. */
 const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** An answer to what never became a request. */
-const refuseSocket = (error: Error & { code?: string }, socket: Socket): void =>
-  answerSocket(socket, UNREADABLE[error.code ?? ''] ?? 400);
+/** An error that HTTP itself is answered with, in the form of whoever the target belongs to. */
+function errorAt(
+  target: string,
+  wanted: number,
+): { status: number; headers: Record<string, string>; body: string | Buffer } {
+  if (isOpenTarget(target)) return outsideAnswer(wanted, `RQ${randomBytes(10).toString('hex')}`);
+  // To payers an address that cannot be read is one that leads nowhere.
+  const { status, body } = httpError(wanted === 400 && isCashierTarget(target) ? 404 : wanted);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return { status, headers, body: JSON.stringify(body) };
+}
 
-function answerSocket(socket: Socket, wanted: number): void {
-  const { status, body } = httpError(wanted);
-  const text = JSON.stringify(body);
+/** An answer to what never became a request; `target` as far as it was read. */
+const refuseSocket = (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
+  const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, MOST_TARGET) : '';
+  const [, target = ''] = /^[A-Z]+ (\S+)/i.exec(begun) ?? [];
+  answerSocket(socket, target, UNREADABLE[error.code ?? ''] ?? 400);
+};
+
+function answerSocket(socket: Socket, target: string, wanted: number): void {
+  const { status, headers, body } = errorAt(target, wanted);
   if (!socket.writable) return;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Connection: close\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}` +
+      `Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.toString()}`,
   );
   dropRest(socket, socket);
   endSlowly(socket);
@@ -50,9 +70,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: platform.trustProxy && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
     // Addresses such as /%zz never reach a route.
-    frameworkErrors: (error, _request, reply) => {
-      const { status, body } = httpError(error.statusCode ?? 400);
-      (reply as FastifyReply).code(status).header('cache-control', 'no-store').send(body);
+    frameworkErrors: (error, request, reply) => {
+      const { status, headers, body } = errorAt(request.raw.url ?? '', error.statusCode ?? 400);
+      (reply as FastifyReply).code(status).headers(headers).send(body);
     },
     clientErrorHandler: refuseSocket,
     // Node.js answers a request without Host by itself and without a body; the hook below does it in our form.
@@ -62,11 +82,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
 
   // Node.js ends a CONNECT without a word where nobody listens.
-  app.server.on('connect', (_request: IncomingMessage, socket: Socket) => answerSocket(socket, 405));
+  app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
   // Node.js answers a header that it does not know without a body.
-  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = httpError(417);
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = errorAt(request.url ?? '', 417);
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   });
 
   // Bodies stay bytes: the gateway reads them itself, strictly and after it knows what was asked.
@@ -105,8 +125,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!closing && request.headers.host !== undefined) return;
-    const { status, body } = httpError(closing ? 503 : 400);
-    return reply.code(status).header('cache-control', 'no-store').header('connection', 'close').send(body);
+    const { status, headers, body } = errorAt(request.raw.url ?? '', closing ? 503 : 400);
+    return reply.code(status).headers(headers).header('connection', 'close').send(body);
   });
 
   registerHealth(app, platform);
@@ -114,7 +134,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerChat(app, platform);
   registerGateway(app, platform);
   await registerOpenApi(app, platform);
-  registerCashier(app, platform);
+  await registerCashier(app, platform);
   if (platform.controls) {
     registerControls(app, platform);
     registerPhone(app, platform);

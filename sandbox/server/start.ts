@@ -240,7 +240,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),
-      signer: await startSigner(db, open),
+      signer: await startSigner(db),
       open,
       requestLog: new RequestLog(db, log),
       appSecretKey,

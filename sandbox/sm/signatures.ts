@@ -18,8 +18,10 @@ const LIMITS: Omit<PoolOptions, 'data'> = {
   limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
 };
 
-/** More signatures wait than can be verified soon; nothing was looked at. */
+/** What was to be signed was not, or a thread broke off. */
 export class SignaturesBusy extends Error {}
+/** More signatures wait than can be verified soon; nothing was looked at. */
+export class VerifyingBusy extends Error {}
 
 export interface ToVerify {
   /** 130 hex digits. */
@@ -35,7 +37,7 @@ export interface ToVerify {
 export interface Sm2Signatures {
   /** Of the platform's own key: DER. */
   sign(message: Buffer): Promise<Buffer>;
-  /** Rejects with SignaturesBusy. */
+  /** Rejects with VerifyingBusy. */
   verify(asked: ToVerify): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -59,13 +61,13 @@ export function startSignatures(
       throw new SignaturesBusy(`an answer was not signed: ${ended.why}`);
     },
     verify: async ({ subject, ...asked }) => {
-      if (verifying >= mostVerifying) throw new SignaturesBusy('no room for another signature');
+      if (verifying >= mostVerifying) throw new VerifyingBusy('no room for another signature');
       verifying += 1;
       try {
         const task = { what: 'verify', ...asked };
         const ended = await pool.run<boolean>({ subject: `verify ${subject}`, most: MOST_OF_ONE, task, transfer: [] });
         if (ended.ok) return ended.value;
-        throw new SignaturesBusy(`a signature was not verified: ${ended.why}`);
+        throw new VerifyingBusy(`a signature was not verified: ${ended.why}`);
       } finally {
         verifying -= 1;
       }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
-import { listOf } from './lists';
+import { exportOf, listOf } from './lists';
 import { OPEN_ORDER_FIELDS, OPEN_ORDER_STATE_WORDS, OpenOrderState } from './openOrders';
 import { OrderFields } from './orders';
 import { FilterText, Id, Money, Paging, pageOf, SessionFields, Time } from './primitives';
@@ -108,7 +108,7 @@ export const cashierOrderPage = listOf(
       amount: { heading: '订单金额', width: 16, as: 'money' },
       state: { heading: '订单状态', width: 10, as: OPEN_ORDER_STATE_WORDS },
       refundedAmount: { heading: '已退款', width: 16, as: 'money' },
-      payMethod: { heading: '支付方式', width: 12 },
+      payMethod: { heading: '支付方式', width: 12, as: PAY_METHOD_WORDS },
       createTime: { heading: '创建时间', width: 20, as: 'time' },
       expireTime: { heading: '失效时间', width: 20, as: 'time' },
       paidTime: { heading: '支付时间', width: 20, as: 'time' },
@@ -120,6 +120,13 @@ export const cashierOrderPage = listOf(
     filters: [['startTime', '创建时间'], 'state', ['keyword', '单号或商品描述']],
   },
 );
+
+/** All that match, as a file with the named columns in their order. */
+export const downloadCashierOrders = exportOf(cashierOrderPage, {
+  path: '/trade/platform/cashierOrder/download',
+  name: 'CASHIER_ORDER',
+  title: '收款单',
+});
 
 /** One with its payments, the newest first. */
 export const cashierOrderDetail = defineCall({

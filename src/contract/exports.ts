@@ -39,6 +39,7 @@ export const EXPORT_LIST_WORDS = {
   STATEMENT_FUND: '资金对账单',
   STATEMENT_FEE: '手续费对账单',
   ADVANCE: '手续费垫付还款对账单',
+  CASHIER_ORDER: '收款单',
   COLLECT_SIGN: '签约记录',
   RULE: '产品规则',
   MEMBER_BOOK: '会员账簿',

@@ -74,7 +74,9 @@ export const listEvents = defineOpenCall({
   method: 'GET',
   path: '/events',
   title: '查询事件',
-  about: ['已发生的事件，与通知内容相同；通知丢失时用来补齐。object为单号时只返回与其有关的。'],
+  about: [
+    '已发生的事件，与通知内容相同；通知丢失时用来补齐。按cursor读取不会遗漏：先返回的不会在之后出现更早的。object为单号时只返回与其有关的，订单号包括其退款与分账。',
+  ],
   scope: 'READ',
   query: z.object({
     object: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '单号'),
@@ -85,7 +87,7 @@ export const listEvents = defineOpenCall({
       z.array(
         z.object({
           eventId: shown('事件编号'),
-          sequence: told(z.int(), '递增序号'),
+          sequence: told(z.int(), '递增序号，按事件可见的先后'),
           kind: told(EventKind, '事件类型'),
           object: shown('单号'),
           data: told(z.record(z.string(), z.unknown()), '内容，按事件类型'),

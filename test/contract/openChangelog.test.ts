@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { defineOpenCall, type OpenCall } from '@/contract/defineOpenCall';
 import { openCatalogue } from '@/contract/openCatalogue';
 import { CHANGELOG } from '@/contract/openChangelog';
+import { EVENTS } from '@/contract/openEvents';
 import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './openInterface';
 
 /*
@@ -16,7 +17,7 @@ const FILE = path.join(__dirname, 'openInterface.json');
 const readKept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8'));
 
 describe('the open interface', () => {
-  const now = interfaceOf(openCatalogue as unknown as Readonly<Record<string, OpenCall>>);
+  const now = interfaceOf(openCatalogue as unknown as Readonly<Record<string, OpenCall>>, EVENTS);
 
   it('breaks no program that was not told, and is kept as it is declared', () => {
     const kept = readKept();
@@ -199,6 +200,38 @@ describe('what breaks programs', () => {
     ['a time that is always there', aCall({}, {}, { paidTime: z.string() })],
   ])('is not %s: the file is written anew', (_what, call) => {
     expect(judge(kept, withThing(call), [told])).toEqual({ faults: [], isStale: true });
+  });
+
+  describe('of an event', () => {
+    const events = { 'thing.done': { data: { no: '单号', amount: '金额' } } };
+    const before: Kept = { '1.0.0': interfaceOf({ doThing: aCall() }, events) };
+    const now = (data: Readonly<Record<string, string>>) =>
+      interfaceOf({ doThing: aCall() }, { 'thing.done': { data } });
+
+    it('is a field that is gone, or has another name; told once it is named', () => {
+      const others: Readonly<Record<string, string>>[] = [{ no: '单号' }, { no: '单号', sum: '金额' }];
+      for (const data of others) {
+        const { faults } = judge(before, now(data), [told]);
+        expect(faults).toEqual([
+          expect.stringContaining('event thing.done breaks programs of version 1.0.0: answer field amount is gone'),
+        ]);
+        const newer = { version: '2.0.0', breaks: ['event thing.done'] };
+        expect(judge(before, now(data), [newer, told]).faults).toEqual([]);
+      }
+    });
+
+    it('is an event that is told no more', () => {
+      const { faults } = judge(before, interfaceOf({ doThing: aCall() }), [told]);
+      expect(faults).toEqual([expect.stringContaining('event thing.done')]);
+    });
+
+    it('is not a new field, nor other words: of the first the file is written anew', () => {
+      expect(judge(before, now({ no: '单号', amount: '金额', fee: '手续费' }), [told])).toEqual({
+        faults: [],
+        isStale: true,
+      });
+      expect(judge(before, now({ no: '号', amount: '元' }), [told])).toEqual({ faults: [], isStale: false });
+    });
   });
 
   it('is not a new call', () => {

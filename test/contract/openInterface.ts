@@ -110,11 +110,26 @@ export function fingerprintOf({ method, path, number = '', file, params, query, 
   };
 }
 
-export const interfaceOf = (calls: Readonly<Record<string, OpenCall>>): Interface =>
+/** Fields of what programs are told, by the kind of event. */
+export type EventFields = Readonly<Record<string, { data: Readonly<Record<string, string>> }>>;
+
+/** An event is read as an answer is. Its name in the changelog: `event order.paid`. */
+const eventFingerprint = (kind: string, { data }: EventFields[string]): Fingerprint => ({
+  method: 'NOTIFY',
+  path: kind,
+  number: '',
+  media: 'application/json',
+  request: {},
+  answer: ordered(Object.keys(data).map((field) => [field, { type: 'any', required: true }])),
+});
+
+/** All that programs rely on: calls, and the events that they are told. */
+export const interfaceOf = (calls: Readonly<Record<string, OpenCall>>, events: EventFields = {}): Interface =>
   Object.fromEntries(
-    Object.entries(calls)
-      .map(([name, call]) => [name, fingerprintOf(call)] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    [
+      ...Object.entries(calls).map(([name, call]) => [name, fingerprintOf(call)] as const),
+      ...Object.entries(events).map(([kind, event]) => [`event ${kind}`, eventFingerprint(kind, event)] as const),
+    ].sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 const missing = (from: readonly string[], among: readonly string[]) => from.filter((one) => !among.includes(one));

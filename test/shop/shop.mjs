@@ -7,7 +7,7 @@
  *
  * BASE is the platform's address, the keys are hexadecimal, BOOKS is a file of JSON lines, CLOCK_AHEAD how far its clock is
  * ahead of the machine's, ms. For customers: POST /orders { cart, cents }, POST /returns { no, nr, cents }; for the platform:
- * POST /notify. It says `open` when it is.
+ * POST /notify; for its bookkeeper: GET /export, what came in and what went back, as CSV. It says `open` when it is.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
@@ -19,6 +19,7 @@ const { PORT, BASE, APP_ID, SERIAL, PRIVATE_KEY, PLATFORM_KEY, BOOKS, CLOCK_AHEA
 const SIGNING = { hash: true, der: true, userId: '1234567812345678' };
 /** Written with two decimals, counted in cents. */
 const yuan = (cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const centsOf = (amount) => Math.round(Number(amount) * 100);
 const seconds = () => String(Math.floor((Date.now() + Number(CLOCK_AHEAD)) / 1000));
 
 // ---- The platform
@@ -78,6 +79,8 @@ async function ask(method, target, content) {
 const orders = new Map();
 const refunds = new Map();
 const events = new Set();
+/** What came in and what went back, in cents, with the day that the platform names. */
+const ledger = [];
 
 const WRITES = {
   /** A customer has ordered. */
@@ -89,10 +92,19 @@ const WRITES = {
   /** What the platform says of it. */
   returned: ({ refundNo, state }) => Object.assign(refunds.get(refundNo), { state }),
   /** The platform has told something. */
-  event: ({ eventId, kind, data }) => {
+  event: ({ eventId, kind, data, at }) => {
     events.add(eventId);
     const order = orders.get(data.outTradeNo);
-    if (kind === 'order.paid' && order) order.paid = true;
+    if (!order) return;
+    const line = (cents) => ledger.push({ no: order.no, cents, day: at.slice(0, 10) });
+    if (kind === 'order.paid') {
+      order.paid = true;
+      line(centsOf(data.amount));
+    }
+    if (kind !== 'refund.done') return;
+    // What nobody here has asked for came in twice, and has gone back.
+    if (data.outRefundNo === '') line(centsOf(data.amount));
+    line(-centsOf(data.amount));
   },
 };
 
@@ -172,10 +184,16 @@ async function takeBack({ no, nr, cents }) {
 function notified(text, headers) {
   const lines = ['NOTIFY', headers['open-timestamp'], headers['open-nonce'], text];
   if (!isPlatforms(lines, headers['open-signature'])) return { code: 1, msg: 'not signed' };
-  const { eventId, kind, object, data } = JSON.parse(text);
-  if (!events.has(eventId)) write({ what: 'event', eventId, kind, object, data });
+  const { eventId, kind, object, data, createTime } = JSON.parse(text);
+  if (!events.has(eventId)) write({ what: 'event', eventId, kind, object, data, at: createTime });
   return { code: 0 };
 }
+
+/** The books as a bookkeeper takes them elsewhere. */
+const exported = () => [
+  '商户订单号,金额,日期',
+  ...ledger.map(({ no, cents, day }) => `${no},${cents < 0 ? '-' : ''}${yuan(Math.abs(cents))},${day}`),
+];
 
 const ROUTES = {
   '/orders': (text) => order(JSON.parse(text)),
@@ -184,6 +202,10 @@ const ROUTES = {
 };
 
 createServer(async (request, response) => {
+  if (request.url === '/export') {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(`\ufeff${exported().join('\r\n')}\r\n`);
+    return;
+  }
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const route = ROUTES[request.url];

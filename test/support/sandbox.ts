@@ -17,7 +17,7 @@ export const PASSWORD = 'Sandbox#2026';
 /** What apiKeys are encrypted under; on PostgreSQL there is none of its own. */
 export const APP_SECRET_KEY = Buffer.alloc(32, 7);
 const MUCH = { perSecond: 1e6, atOnce: 1e6 };
-const UNBOUNDED = { perSecond: 1e6, ofApp: MUCH, ofAddress: MUCH };
+const UNBOUNDED = { perSecond: 1e6, ofApp: MUCH, ofAddress: MUCH, forged: MUCH };
 export const ON_POSTGRES = process.env['SANDBOX_TEST_DB'] === 'postgres';
 
 /** A clock that moves when a test says so. */

@@ -15,6 +15,8 @@ export interface CashierOrderFilter extends Own {
   to?: Date | undefined;
   state?: OpenOrderState | undefined;
   keyword?: string | undefined;
+  /** Orders are listed as they stand then. */
+  now: Date;
 }
 
 /** An order as a row of the list. */
@@ -26,11 +28,7 @@ export const shownCashierOrder = (row: StandingOrder): CashierOrder => ({
   creatorName: row.creator_name,
 });
 
-function filtered(
-  db: Kysely<Database>,
-  { memberNo, merchantNo, from, to, state, keyword }: CashierOrderFilter,
-  now: Date,
-) {
+function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state, keyword, now }: CashierOrderFilter) {
   let query = standingOrders(db, now).where('c.member_no', '=', memberNo);
   if (merchantNo !== null) query = query.where('c.merchant_no', '=', merchantNo);
   if (from) query = query.where('c.created_at', '>=', from);
@@ -50,26 +48,49 @@ function filtered(
   return query;
 }
 
-/** A page, the newest first, with count and what was paid over all that match. */
-export async function cashierOrders(
-  db: Kysely<Database>,
-  filter: CashierOrderFilter,
-  { pageNo, pageSize, now }: { pageNo: number; pageSize: number; now: Date },
-) {
-  const sums = await filtered(db, filter, now)
+/** How many match, and what was paid of them, cents. */
+export const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
+  filtered(db, filter)
     .clearSelect()
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`coalesce(sum(c.amount_cents) filter (where c.state = 'PAID'), 0)::bigint`.as('paid'),
     ])
     .executeTakeFirstOrThrow();
-  const rows = await filtered(db, filter, now)
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.trade_no', 'desc')
+
+const newestFirst = (db: Kysely<Database>, filter: CashierOrderFilter) =>
+  filtered(db, filter).orderBy('c.created_at', 'desc').orderBy('c.trade_no', 'desc');
+
+/** A page, the newest first, with count and what was paid over all that match. */
+export async function cashierOrders(
+  db: Kysely<Database>,
+  filter: CashierOrderFilter,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+) {
+  const sums = await cashierOrderTotals(db, filter);
+  const rows = await newestFirst(db, filter)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
   return { pageNo, pageSize, total: sums.total, rows: rows.map(shownCashierOrder), paidAmount: formatCents(sums.paid) };
+}
+
+/** Rows that are read at once. */
+const AT_ONCE = 2_000;
+
+/** All of them, the newest first, each batch found by where the last one ended. */
+export async function* cashierOrderBatches(
+  db: Kysely<Database>,
+  filter: CashierOrderFilter,
+): AsyncGenerator<StandingOrder[]> {
+  for (let last: StandingOrder | undefined; ; ) {
+    let query = newestFirst(db, filter).limit(AT_ONCE);
+    if (last) query = query.where(sql<SqlBool>`(c.created_at, c.trade_no) < (${last.created_at}, ${last.trade_no})`);
+    const rows = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1);
+  }
 }
 
 /** One of them as it stands; undefined where it is absent or somebody else's. */

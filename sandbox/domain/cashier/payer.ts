@@ -22,10 +22,15 @@ export const orderOfToken = async (db: Kysely<Database>, token: string): Promise
 /** The merchant's address with the order's number, and no proof of anything; null where payers are sent nowhere. */
 export function backTo(address: string, outTradeNo: string): string | null {
   if (address === '' || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  url.searchParams.set('outTradeNo', outTradeNo);
-  return url.href;
+  const { protocol, href } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return null;
+  // As it was given, byte for byte: what is written anew may be signed, or mean something else to the merchant. What browsers
+  // would leave out of an address is no part of one.
+  const whole = /[\s\p{Cc}]/u.test(address) ? href : address;
+  const at = whole.indexOf('#');
+  const [target, place] = at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
+  const join = !target.includes('?') ? '?' : /[?&]$/.test(target) ? '' : '&';
+  return `${target}${join}outTradeNo=${encodeURIComponent(outTradeNo)}${place}`;
 }
 
 /** The cashier as it stands. Times are ISO 8601; `now` is the platform's, by which the countdown runs. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EventKind } from '@/contract/openEvents';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
@@ -34,4 +34,17 @@ export async function tellPrograms(
     })
     .execute();
   announce(db, 'notifications');
+}
+
+/** Where an event stands that the transaction has just written; else it is placed when the transaction commits. */
+export async function placedAt(trx: Kysely<Database>, eventNo: number): Promise<number> {
+  await sql`set constraints platform_events_placed immediate`.execute(trx);
+  await sql`set constraints platform_events_placed deferred`.execute(trx);
+  const { position } = await trx
+    .selectFrom('platform_events')
+    .select('position')
+    .where('event_no', '=', eventNo)
+    .executeTakeFirstOrThrow();
+  if (position === null) throw new Error(`event ${eventNo} has no place`);
+  return position;
 }

@@ -30,6 +30,7 @@ export interface Lane {
 export interface Due {
   deliveryNo: number;
   eventNo: number;
+  position: number;
   appId: string;
   kind: EventKind;
   subject: string;
@@ -72,7 +73,7 @@ export async function claim(
       update app_deliveries d set leased_until = ${new Date(realNow.getTime() + LEASE_MS)}
         from mine where d.delivery_no = mine.delivery_no returning d.*
     )
-    select t.delivery_no as "deliveryNo", t.event_no as "eventNo", t.app_id as "appId", t.kind, t.subject, e.payload,
+    select t.delivery_no as "deliveryNo", t.event_no as "eventNo", e.position, t.app_id as "appId", t.kind, t.subject, e.payload,
         e.created_at as "eventAt", t.tries
       from taken t join platform_events e using (event_no) order by t.delivery_no`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { formatCents } from '../../domain/money/cents';
 import { addDays, wireTime } from '../../domain/money/days';
 import { inSnapshot } from '../../domain/money/flowFilter';
 import { FLOW_ROW } from '../../domain/money/flowPage';
-import { eventId } from '../../domain/notify/body';
+import { toldEvent } from '../../domain/notify/body';
 import { billLines, shownBillLine } from '../../domain/statements/bill';
 import { dayFiles } from '../../domain/statements/dayFile';
 import { csvWriter } from '../../files/csv';
@@ -86,6 +86,13 @@ async function entries({ query }: GivenOf<'listEntries'>, { db, user }: OpenRoom
   };
 }
 
+/** The numbers of a thing, and of what was refunded and split of it: an order of the cashier is paid by others of its own. */
+const numbersAbout = (object: string) => sql<string>`(
+  with paid as (select ${object}::text as trade_no union select order_no from cashier_payments where trade_no = ${object})
+  select trade_no from paid
+  union select r.refund_trade_no from refunds r join paid on r.original_trade_no = paid.trade_no
+  union select s.split_no from program_splits s join paid on s.paid_trade_no = paid.trade_no)`;
+
 /** What the application was told, or would have been: of its merchant as a whole, and of itself. */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) {
   const limit = limitOf(query.limit);
@@ -95,24 +102,18 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) 
     .selectAll()
     .where('merchant_no', '=', user.merchantNo)
     .where(({ or, eb }) => or([eb('app_id', 'is', null), eb('app_id', '=', user.app.appId)]))
-    .where('event_no', '>', after);
-  if (query.object !== undefined) rows = rows.where('subject', '=', query.object);
-  const found = await rows
-    .orderBy('event_no')
-    .limit(limit + 1)
-    .execute();
-  const { page, nextCursor } = pageOf(found, limit, ({ event_no }) => cursorOf(event_no));
-  return {
-    nextCursor,
-    events: page.map((row) => ({
-      eventId: eventId(row.event_no),
-      sequence: row.event_no,
-      kind: row.kind,
-      object: row.subject,
-      data: row.payload as Record<string, unknown>,
-      createTime: wireTime(row.created_at),
-    })),
-  };
+    .where('position', '>', after);
+  if (query.object !== undefined) rows = rows.where('subject', 'in', numbersAbout(query.object));
+  const found = (
+    await rows
+      .orderBy('position')
+      .limit(limit + 1)
+      .execute()
+  ).map(({ event_no: eventNo, position, kind, subject, payload, created_at: eventAt }) =>
+    toldEvent({ eventNo, position: position ?? 0, kind, subject, payload, eventAt }),
+  );
+  const { page, nextCursor } = pageOf(found, limit, ({ sequence }) => cursorOf(sequence));
+  return { nextCursor, events: page };
 }
 
 /** Lines of a bill that are read at once. */

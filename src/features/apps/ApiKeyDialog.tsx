@@ -6,7 +6,7 @@ import { useCountdown } from '@/shared/form/useCountdown';
 import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, Fresh } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './apps.module.css';
 import { apiKeyLooked, apiKeyReplaced, hmacSwitched, keyCopied, type ShownApiKey } from './forms';
@@ -38,6 +38,7 @@ function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; 
   useEffect(() => () => void secrets.take(secretId), [secretId]);
   return (
     <div className={styles.form}>
+      <Fresh />
       <p className={styles.hint}>
         {TEXT.serial} {serial}
       </p>

@@ -7,7 +7,7 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
-import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { Dialog, Fresh, useUnsaved } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './apps.module.css';
 import { keyAdded, keyCopied, keySaved, type MadePair, pairWanted } from './forms';
@@ -106,6 +106,7 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
   }, [open]);
   return (
     <>
+      <Fresh />
       <form
         noValidate
         className={styles.form}

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
+import { Allowed } from '@/features/session';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { Retry } from '@/shared/ui/Waiting';
 import { TEXT } from './text';
@@ -10,15 +11,15 @@ const dialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** 新建收款, the main action beside a list's title; its dialog comes when it is pressed. */
+/** 新建收款, the main action beside a list's title, for who may move money; its dialog comes when it is pressed. */
 export function NewLink() {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <Allowed all="fund:move">
       <Button type="primary" onClick={() => setOpen(true)}>
         {TEXT.create}
       </Button>
       {open ? <LazyPart of={dialog} props={{ onClose: () => setOpen(false) }} /> : null}
-    </>
+    </Allowed>
   );
 }

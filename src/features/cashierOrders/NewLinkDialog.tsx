@@ -3,7 +3,6 @@ import { useDispatch } from 'react-redux';
 import { type CashierOrder, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
 import type { AnswerOf } from '@/contract/defineCall';
 import { OPEN_ORDER_FIELDS } from '@/contract/openOrders';
-import { useHolds } from '@/features/session';
 import { ChecksField } from '@/shared/form/ChecksField';
 import { SelectField } from '@/shared/form/SelectField';
 import { ruleOf } from '@/shared/form/steps/rules';
@@ -102,11 +101,11 @@ function Form({ options, onClose }: { options: Options; onClose: () => void }) {
 }
 
 /** Why nobody can make one here, with the way to what mends it. */
-const Closed = ({ why, onClose, mends }: { why: string; mends: boolean; onClose: () => void }) => (
+const Closed = ({ why, onClose }: { why: string; onClose: () => void }) => (
   <div className={styles.form}>
     <p role="status">{why}</p>
     <div className={styles.actions}>
-      {mends ? <OpenWay to={paths.product.productIndex}>{TEXT.toProducts}</OpenWay> : null}
+      <OpenWay to={paths.product.productIndex}>{TEXT.toProducts}</OpenWay>
       <Button type="primary" onClick={onClose}>
         {TEXT.close}
       </Button>
@@ -118,19 +117,12 @@ function Options({ onClose }: { onClose: () => void }) {
   const answer = useResource(linkOptions);
   if (!answer.data) return <Waiting of={answer} />;
   const { closed } = answer.data;
-  return closed === null ? (
-    <Form options={answer.data} onClose={onClose} />
-  ) : (
-    <Closed why={closed} mends onClose={onClose} />
-  );
+  return closed === null ? <Form options={answer.data} onClose={onClose} /> : <Closed why={closed} onClose={onClose} />;
 }
 
 /** 新建收款: an order for a customer without a program, and the link that it is paid by. */
-export function NewLinkDialog({ onClose }: { onClose: () => void }) {
-  const may = useHolds({ all: 'fund:move' });
-  return (
-    <Dialog title={TEXT.create} width={560} closeText={TEXT.close} onClose={onClose}>
-      {may ? <Options onClose={onClose} /> : <Closed why={TEXT.notMine} mends={false} onClose={onClose} />}
-    </Dialog>
-  );
-}
+export const NewLinkDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={TEXT.create} width={560} closeText={TEXT.close} onClose={onClose}>
+    <Options onClose={onClose} />
+  </Dialog>
+);

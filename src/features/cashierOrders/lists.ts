@@ -1,4 +1,4 @@
-import { cashierOrderPage, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
+import { cashierOrderPage, downloadCashierOrders, PAY_METHOD_WORDS } from '@/contract/cashierOrders';
 import { OPEN_ORDER_STATE_WORDS, type OpenOrderState } from '@/contract/openOrders';
 import type { PayMethod } from '@/contract/productCodes';
 import { formatMoney } from '@/shared/format/money';
@@ -49,4 +49,5 @@ export const cashierOrderList = defineList<typeof cashierOrderPage>({
   rowActions: [{ id: 'detail', label: TEXT.open, to: detailBy('tradeNo') }],
   summary: ({ paidAmount }) => [{ label: TEXT.paidTotal, value: formatMoney(paidAmount) }],
   emptyHint: TEXT.empty,
+  exportCall: downloadCashierOrders,
 });

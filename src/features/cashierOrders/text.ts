@@ -27,7 +27,6 @@ export const TEXT = {
   submit: '生成收款链接',
   needsAmount: '请输入收款金额',
   needsMethod: '请重新选择支付方式',
-  notMine: '当前角色没有收款权限，请联系管理员开通“资金操作”。',
   toProducts: '前往产品中心',
   unknown: '网络异常，暂时无法确认是否已生成；再次提交不会重复生成',
   other: '上一次提交的收款单可能已经生成，请先在“收款单”中核对，再重新提交',

@@ -398,6 +398,17 @@ describe('the page’s calls', () => {
 
   it('send payers back with the number and no proof, to a web address alone', () => {
     expect(backTo('https://shop.example/done?a=1#top', 'SK1')).toBe('https://shop.example/done?a=1&outTradeNo=SK1#top');
+    // Nothing of it is written anew.
+    for (const [address, to] of [
+      ['https://shop.example', 'https://shop.example?outTradeNo=SK1'],
+      ['https://shop.example/?', 'https://shop.example/?outTradeNo=SK1'],
+      ['https://shop.example/?a=%20+b&c&', 'https://shop.example/?a=%20+b&c&outTradeNo=SK1'],
+      ["https://shop.example/?sig=a/b=='*~%2f&x=[1]", "https://shop.example/?sig=a/b=='*~%2f&x=[1]&outTradeNo=SK1"],
+      ['https://shop.example/p#/done?a=1', 'https://shop.example/p?outTradeNo=SK1#/done?a=1'],
+      ['HTTPS://Shop.Example/a/../b?q=中文', 'HTTPS://Shop.Example/a/../b?q=中文&outTradeNo=SK1'],
+    ] as const)
+      expect(backTo(address, 'SK1')).toBe(to);
+    expect(backTo(' https://shop.example/\n?a=1', 'SK1')).toBe('https://shop.example/?a=1&outTradeNo=SK1');
     expect(backTo('javascript:alert(1)', 'SK1')).toBeNull();
     expect(backTo('', 'SK1')).toBeNull();
   });

@@ -343,8 +343,58 @@ describe('bounds', () => {
     }
   });
 
+  it('does not keep those that are known from asking, whatever strangers at their address do, or somebody under another key', async () => {
+    const few = await aSandbox({
+      open: { ofAddress: { perSecond: 1, atOnce: 4 }, forged: { perSecond: 1, atOnce: 2 } },
+    });
+    try {
+      const [known, robbed] = [await aProgram(few), await aProgram(few)];
+      const asks = async (client: Program, wish: Parameters<Program['get']>[1] = {}) =>
+        (await client.get(BALANCES, wish)).status;
+      expect([await asks(known), await asks(robbed)]).toEqual([200, 200]);
+      // Strangers under names of their own, and under the name of one who is known: two forgeries, then nothing is looked at.
+      const forged = { signature: 'AAAA' };
+      expect([
+        await asks(await aProgram(few), forged),
+        await asks(known, { ...forged, key: { ...known.key, serial: 'OTHER' } }),
+        await asks(await aProgram(few), forged),
+      ]).toEqual([401, 401, 429]);
+      // The address has no more for strangers, and those that are known ask on.
+      expect(await asks(await aProgram(few))).toBe(429);
+      for (let times = 0; times < 5; times++) expect(await asks(known)).toBe(200);
+      // Under a key that is known, from where it is known, that key alone pays for it.
+      expect([await asks(robbed, forged), await asks(robbed, forged), await asks(robbed)]).toEqual([401, 401, 429]);
+      expect(await asks(known)).toBe(200);
+    } finally {
+      await few.stop();
+    }
+  });
+
+  it('has so many wait for an application, and answers the others at once', async () => {
+    const few = await aSandbox({ open: { working: { total: 1, each: 1, waiting: 1, inAll: 8 } } });
+    try {
+      const [busy, other] = [await aProgram(few), await aProgram(few)];
+      await Promise.all([busy.get(BALANCES), other.get(BALANCES)]);
+      const { key } = busy;
+      const sent = Array.from({ length: 12 }, () => busy.prepare('GET', `/openapi/v1${BALANCES}`, undefined, { key }));
+      const [answers, quiet] = await Promise.all([Promise.all(sent.map((one) => busy.send(one))), other.get(BALANCES)]);
+      expect(quiet.status).toBe(200);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.length).toBeLessThan(12);
+      // It is known who asks: the answer is signed, and stands in the log.
+      for (const { status, signed, body, headers } of refused)
+        expect([status, signed, body.code, headers.get('retry-after')]).toEqual([429, true, 'RATE_LIMITED', '1']);
+      await few.sandbox.platform.requestLog.flush();
+      const noted = few.sandbox.db.selectFrom('app_requests').select('code').where('app_id', '=', busy.appId);
+      expect((await noted.where('status', '=', 429).execute()).length).toBe(refused.length);
+    } finally {
+      await few.stop();
+    }
+  });
+
   it('refuses more signatures than it has room for', async () => {
-    const few = await aSandbox({ open: { mostVerifying: 2 } });
+    const few = await aSandbox({ open: { asking: { total: 1, each: 1, strangers: 1, waiting: 2, inAll: 2 } } });
     try {
       const programs = await Promise.all(Array.from({ length: 12 }, () => aProgram(few)));
       const sent = programs.map((program) => program.prepare('GET', `/openapi/v1${BALANCES}`, undefined));
@@ -365,7 +415,10 @@ describe('what is not there', () => {
     ['GET', '/openapi/v1/nothing', 404],
     ['GET', '/openapi/', 404],
     ['POST', '/openapi/v2/orders', 404],
-    ['POST', '/openapi/openapi.json', 404],
+    ['POST', '/openapi/openapi.json', 405],
+    ['OPTIONS', '/openapi/openapi.json', 405],
+    ['PUT', '/openapi/openapi.json', 405],
+    ['GET', '/openapi', 404],
     ['GET', '/openapi/v1/orders/1/close/now', 404],
     ['DELETE', '/openapi/v1/orders', 405],
     ['PUT', '/openapi/v1/balances', 405],

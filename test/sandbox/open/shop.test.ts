@@ -9,6 +9,9 @@ import { eventId } from '@sandbox/domain/notify/body';
 import { freePort } from '@sandbox/server/start';
 import { aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { type BookLine, match } from '@/shared/reconcile/match';
+import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
+import { readTable } from '@/shared/spreadsheet/readTable';
 import { aLine, type Line } from '../../shop/line';
 
 /*
@@ -378,4 +381,71 @@ it('the shop’s books are the ledger’s, to the cent', async () => {
   expect(fees).toBeGreaterThan(0);
   expect(await auditLedger(db)).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
   for (const wrong of Object.values(await auditStoredSums(db))) expect(wrong).toEqual([]);
+});
+
+/** The rows of a file, by the reader that the operation centre has. */
+function rowsOf(name: string, text: string): string[][] {
+  const rows: string[][] = [];
+  const read = readTable({ name, bytes: Buffer.from(text), mostMegabytes: 50 }, (row) => {
+    rows.push([...row]);
+    return true;
+  });
+  if (!read.ok) throw new Error(read.msg);
+  return rows;
+}
+
+/** A book of them: the head is found, or the columns are those that are named. */
+function bookOf(
+  rows: readonly string[][],
+  columns?: readonly [orderNo: string, cents: string, day: string],
+): OwnLine[] {
+  const at = rows.findIndex((row) => columns?.every((column) => row.includes(column)));
+  const place = (column: string) => rows[at]?.indexOf(column) ?? -1;
+  const reader = ownBookReader(
+    columns && { row: at, places: { orderNo: place(columns[0]), cents: place(columns[1]), day: place(columns[2]) } },
+  );
+  for (const row of rows) reader.add(row);
+  const book = reader.end();
+  if (!book.ok) throw new Error(book.msg);
+  expect(book.faults).toEqual([]);
+  return book.lines;
+}
+
+it('the operation centre’s own matcher finds the shop’s export and the platform’s statements to be the same, line by line', async () => {
+  const own = bookOf(rowsOf('shop.csv', await (await fetch(`http://127.0.0.1:${port}/export`)).text()));
+  // The day ends, and is stated.
+  await test.control('POST', '/clock', { advance: 'P1D' });
+  const theirs: BookLine[] = [];
+  for (const day of new Set(own.map((line) => line.day))) {
+    const timestamp = String(Math.floor(ahead() / 1000));
+    const answer = await app.get(`/statements?date=${day}&type=TRADE`, { timestamp });
+    expect([answer.status, answer.signed]).toEqual([200, true]);
+    const rows = rowsOf(`${day}.csv`, answer.text);
+    const came = bookOf(rows, ['商户单号', '交易金额', '记账时间']);
+    const back = bookOf(rows, ['商户单号', '退款金额', '记账时间']).map((line) => ({ ...line, cents: -line.cents }));
+    theirs.push(...[...came, ...back].filter(({ orderNo, cents }) => orderNo.startsWith('SHOP-') && cents !== 0));
+  }
+  const { agreed, ...different } = match(own, theirs);
+  expect(different).toEqual({ otherAmount: [], onlyOwn: [], onlyTheirs: [] });
+  const { paid, refunds } = books();
+  const twice = carts.filter((cart) => wayOf(cart).what === 'is late and pays again').length;
+  expect(agreed).toHaveLength(paid.size + refunds.size + 2 * twice);
+
+  // One cent, or one line, is found.
+  const [first, ...rest] = own;
+  if (!first) throw new Error('an empty book');
+  expect(match([{ ...first, cents: first.cents + 1 }, ...rest], theirs).otherAmount).toHaveLength(1);
+  expect(match(rest, theirs).onlyTheirs).toHaveLength(1);
+
+  // And the ledger has what both books say.
+  const booked = await test.sandbox.db
+    .selectFrom('postings as p')
+    .innerJoin('trades as t', 't.trade_no', 'p.trade_no')
+    .innerJoin('accounts as a', 'a.account_no', 'p.account_no')
+    .where('a.purpose', '=', 'SETTLEMENT')
+    .where('t.merchant_order_no', 'like', 'SHOP-%')
+    .where('p.business_type', 'in', ['4005', '4007'])
+    .select('p.amount_cents')
+    .execute();
+  expect(sum(booked.map(({ amount_cents }) => amount_cents))).toBe(sum(theirs.map(({ cents }) => cents)));
 });

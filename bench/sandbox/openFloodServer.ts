@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+
+/**
+ * The flooded process: a sandbox on the database named by the first argument, with a clock that goes and several programs.
+ * `measure` as the second one: without limits, for what it can do at all; else as it is for everybody.
+ */
+const [, , database, limits] = process.argv;
+const PROGRAMS = 6;
+process.env['SANDBOX_TEST_DB'] = database === 'postgres' ? 'postgres' : '';
+const require = createRequire(import.meta.url);
+await require('../../test/support/sandboxSetup.cjs')();
+const { aSandbox, SEED_TIME } = await import('@test/support/sandbox');
+const { aProgram } = await import('@test/support/openClient');
+const { OPEN_LIMITS } = await import('@sandbox/openapi/options');
+const ahead = SEED_TIME.getTime() - Date.now();
+const sandbox = await aSandbox({
+  clock: () => new Date(Date.now() + ahead),
+  ...(limits === 'measure' ? {} : { open: OPEN_LIMITS }),
+});
+const programs = [];
+for (let nr = 0; nr < PROGRAMS; nr++) {
+  const { appId, key } = await aProgram(sandbox);
+  programs.push({ appId, key });
+}
+process.on('message', async () => {
+  await sandbox.stop();
+  await require('../../test/support/sandboxTeardown.cjs')();
+  process.send?.({ stopped: true });
+  process.disconnect();
+});
+process.send?.({ url: sandbox.url, programs, ahead });

@@ -1,0 +1,60 @@
+import { Agent } from 'node:http';
+import { type Asker, askOrder, orderSigner, type Signed } from './signedOrders';
+
+/** The flooding process: so many orders a second, whatever becomes of them. Says what it was answered. */
+export interface Flood {
+  url: string;
+  asker: Asker;
+  perSecond: number;
+  seconds: number;
+  /** With signatures that do not hold: under its own key; or under one that is nobody's. */
+  forged: 'no' | 'own' | 'nobody';
+}
+
+const TICK = 10;
+/** Requests under way; a flooder has no more connections than that. */
+const MOST = 400;
+
+process.once('message', async ({ url, asker, perSecond, seconds, forged }: Flood) => {
+  const signer = orderSigner();
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST });
+  const answers: Record<string, number> = {};
+  const note = (what: string) => {
+    answers[what] = (answers[what] ?? 0) + 1;
+  };
+  // Whoever forges has signed before, from the same address.
+  const [first] = await signer.sign(asker, 1);
+  if (first) await askOrder(url, agent, first);
+  const from = forged === 'nobody' ? { ...asker, key: { ...asker.key, serial: 'NOBODY' } } : asker;
+  const orders: Signed[] = await signer.sign(from, perSecond * seconds, forged !== 'no');
+  process.send?.('ready');
+  process.once('message', () => {
+    const begun = performance.now();
+    let sent = 0;
+    let under = 0;
+    const timer = setInterval(async () => {
+      const due = Math.min(orders.length, Math.floor(((performance.now() - begun) / 1000) * perSecond));
+      for (; sent < due; sent++) {
+        const order = orders[sent];
+        if (!order || under >= MOST) {
+          note('not sent');
+          continue;
+        }
+        under += 1;
+        askOrder(url, agent, order)
+          .then(
+            ({ status }) => note(String(status)),
+            () => note('broken'),
+          )
+          .finally(() => {
+            under -= 1;
+          });
+      }
+      if (sent < orders.length || under > 0) return;
+      clearInterval(timer);
+      await signer.close();
+      process.send?.(answers);
+      process.disconnect();
+    }, TICK);
+  });
+});

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import { downloadCashierOrders } from '@/contract/cashierOrders';
+import { type CashierOrderFilter, cashierOrderBatches, cashierOrderTotals, shownCashierOrder } from '../cashier/list';
+import type { StandingOrder } from '../cashier/model';
+import { rangesOf } from './ranges';
+import { type ExportSource, type Own, until } from './source';
+
+export type CashierOrderRequest = Partial<z.output<typeof downloadCashierOrders.request>>;
+
+export const cashierOrderFilter = (own: Own, request: CashierOrderRequest, now: Date): CashierOrderFilter => ({
+  ...own,
+  ...rangesOf(request as Parameters<typeof rangesOf>[0]),
+  state: request.state,
+  keyword: request.keyword || undefined,
+  now,
+});
+
+/** Orders as they stand at the moment; those that are made later are not in it. */
+export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, StandingOrder> = {
+  call: downloadCashierOrders,
+  filter: cashierOrderFilter,
+  asOf: until,
+  totals: async (db, filter) => {
+    const { total, paid } = await cashierOrderTotals(db, filter);
+    return { rows: total, sums: [{ label: '已收款合计', cents: paid }] };
+  },
+  adds: ({ state, amount_cents }) => [state === 'PAID' ? amount_cents : 0],
+  batches: (db, filter) => cashierOrderBatches(db, filter),
+  shown: shownCashierOrder,
+};

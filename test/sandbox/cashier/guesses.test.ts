@@ -1,0 +1,44 @@
+import { signedIn } from '@test/support/onboarding';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { aLink } from './support';
+
+/* Whoever tries addresses of orders that are not there is stopped, and nobody with them who has an order open. */
+
+let test: TestSandbox;
+beforeAll(async () => {
+  test = await aSandbox();
+});
+afterAll(() => test.stop());
+
+const guess = (nr: number) => `/cashier/${String(nr).padStart(22, 'x')}`;
+const asked = (path: string, init: RequestInit = {}) => test.fetch(path, init);
+
+it('sixty at once, then one a second: a page for people, JSON for the rest', async () => {
+  const clerk = await signedIn(test, '13800000001');
+  const [known, fresh] = [await aLink(test, clerk), await aLink(test, clerk)];
+  expect((await asked(known.order.cashierUrl)).status).toBe(200);
+  for (let nr = 0; nr < 60; nr++) expect((await asked(guess(nr))).status).toBe(404);
+
+  const page = await asked(guess(60));
+  expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+    '60',
+  ]);
+  expect(await page.text()).toContain('访问过于频繁');
+  for (const [what, method] of [
+    ['state', 'GET'],
+    ['logo', 'GET'],
+    ['pay', 'POST'],
+    ['leave', 'POST'],
+  ]) {
+    const answer = await asked(`${guess(61)}/${what}`, { method: method ?? '' });
+    expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([429, 429]);
+  }
+  // An order that was opened goes on; one that was not waits as well, since nothing is looked up.
+  expect((await asked(known.order.cashierUrl)).status).toBe(200);
+  expect((await known.payer.state()).state).toBe('OPEN');
+  expect((await asked(fresh.order.cashierUrl)).status).toBe(429);
+  test.clock.advance(1_000);
+  expect((await asked(fresh.order.cashierUrl)).status).toBe(200);
+});

@@ -1,0 +1,71 @@
+import { anOutNo, aProgram, type Program } from '@test/support/openClient';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+
+/* The sandbox's faults reach programs: what they have to stand can be tried. */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+  app = await aProgram(test);
+});
+afterAll(() => test.stop());
+afterEach(() => test.control('DELETE', '/faults'));
+
+const order = () => ({ outTradeNo: anOutNo('F'), amount: '1.00', subject: '商品' });
+const isThere = async (outTradeNo: string) => (await app.get(`/orders?outTradeNo=${outTradeNo}`)).status === 200;
+const fault = (more: object) => test.control('POST', '/faults', { path: '/openapi/v1/orders', times: 1, ...more });
+
+it('an error in place of the call: nothing is done, and the next one passes', async () => {
+  await fault({ status: 503 });
+  const wish = order();
+  expect(await app.post('/orders', wish)).toMatchObject({ status: 503, signed: false });
+  expect(await isThere(wish.outTradeNo)).toBe(false);
+  expect(await app.post('/orders', wish)).toMatchObject({ status: 200, signed: true });
+});
+
+it('an answer that is lost: it was done, and the same number is answered as it was made', async () => {
+  await fault({ when: 'after', drop: true });
+  const wish = order();
+  await expect(app.post('/orders', wish)).rejects.toThrow('socket hang up');
+  expect(await isThere(wish.outTradeNo)).toBe(true);
+  expect(await app.post('/orders', wish)).toMatchObject({ status: 200, body: { outTradeNo: wish.outTradeNo } });
+});
+
+it('a connection that is closed before anything is done', async () => {
+  await fault({ drop: true });
+  const wish = order();
+  await expect(app.post('/orders', wish)).rejects.toThrow('socket hang up');
+  expect(await isThere(wish.outTradeNo)).toBe(false);
+});
+
+it('a delay: the call waits so long, and is answered as it would have been', async () => {
+  const waited: number[] = [];
+  const { platform } = test.sandbox;
+  const { sleep } = platform;
+  platform.sleep = async (ms) => {
+    waited.push(ms);
+  };
+  try {
+    await fault({ delayMs: 4_000 });
+    expect(await app.post('/orders', order())).toMatchObject({ status: 200, signed: true });
+    await fault({ when: 'after', delayMs: 5_000 });
+    expect(await app.post('/orders', order())).toMatchObject({ status: 200, signed: true });
+  } finally {
+    platform.sleep = sleep;
+  }
+  expect(waited).toEqual([4_000, 5_000]);
+});
+
+it('is found by the declared path, by the one that was asked, and by any; an answer that is given stands as it is', async () => {
+  const { tradeNo } = await app.ok('POST', '/orders', order());
+  for (const path of ['/openapi/v1/orders/{tradeNo}', `/openapi/v1/orders/${tradeNo}`, '*']) {
+    await fault({ path, body: '<html>502</html>', status: 502, contentType: 'text/html' });
+    expect(await app.get(`/orders/${tradeNo}`)).toMatchObject({ status: 502, signed: false, text: '<html>502</html>' });
+    expect(await app.get(`/orders/${tradeNo}`)).toMatchObject({ status: 200 });
+  }
+  // Another call is not disturbed, and keeps no turn of it.
+  await fault({ status: 500 });
+  expect(await app.get('/balances')).toMatchObject({ status: 200 });
+  expect(await app.post('/orders', order())).toMatchObject({ status: 500 });
+});

@@ -1,0 +1,231 @@
+import { inTransaction } from '@sandbox/db/transaction';
+import { tellPrograms } from '@sandbox/domain/events/events';
+import { postEntry } from '@sandbox/domain/money/ledger';
+import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
+import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { aPaidOrder } from './paying';
+
+/* Whoever reads on from where they were misses nothing, in whatever order transactions commit. */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+  app = await aProgram(test);
+});
+afterAll(() => test.stop());
+
+/** Something to wait for, and what ends it. */
+function aGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+interface Page {
+  events: { object: string; sequence: number }[];
+  nextCursor: string | null;
+}
+
+/** What a program reads that goes on from the last one it knows. */
+function aReader() {
+  let last = 0;
+  const read: string[] = [];
+  return {
+    read,
+    on: async () => {
+      for (let more = true; more; ) {
+        const { events, nextCursor } = (await app.ok('GET', `/events?limit=2&cursor=${last}`)) as unknown as Page;
+        for (const { object, sequence } of events) {
+          expect(sequence).toBeGreaterThan(last);
+          last = sequence;
+          read.push(object);
+        }
+        more = nextCursor !== null;
+      }
+      return read;
+    },
+  };
+}
+
+const tells = (subject: string, wait?: { written: () => void; until: Promise<void> }) =>
+  inTransaction(test.sandbox.db, async (trx) => {
+    const event = { merchantNo: MERCHANT, kind: 'product.opened', subject, payload: { productCode: subject } } as const;
+    await tellPrograms(trx, event, test.clock.now());
+    wait?.written();
+    await wait?.until;
+  });
+
+// One connection has nothing that commits behind something later.
+(ON_POSTGRES ? describe : describe.skip)('of transactions that overtake each other', () => {
+  it('each event is read once: the one that was begun first and commits last too', async () => {
+    const reader = aReader();
+    await reader.on();
+    const [written, leave] = [aGate(), aGate()];
+    const slow = tells('slow', { written: written.open, until: leave.passed });
+    await written.passed;
+    await tells('quick');
+    // The number that the slow one has is the smaller one.
+    expect((await reader.on()).filter((name) => name === 'slow' || name === 'quick')).toEqual(['quick']);
+    leave.open();
+    await slow;
+    await tells('after');
+    expect((await reader.on()).slice(-3)).toEqual(['quick', 'slow', 'after']);
+    const numbers = await test.sandbox.db
+      .selectFrom('platform_events')
+      .select('subject')
+      .where('subject', 'in', ['slow', 'quick'])
+      .orderBy('event_no')
+      .execute();
+    expect(numbers.map(({ subject }) => subject)).toEqual(['slow', 'quick']);
+  });
+
+  it('many at once of several merchants neither wait for each other for ever nor are missed', async () => {
+    const others = await test.sandbox.db
+      .selectFrom('merchants')
+      .select('merchant_no')
+      .where('merchant_no', '<>', MERCHANT)
+      .orderBy('merchant_no')
+      .limit(2)
+      .execute();
+    const merchants = [MERCHANT, ...others.map(({ merchant_no }) => merchant_no)];
+    const reader = aReader();
+    await reader.on();
+    let done = false;
+    const writers = Promise.all(
+      Array.from({ length: 40 }, (_, nr) =>
+        inTransaction(test.sandbox.db, async (trx) => {
+          // In another order each time: whose events come first is not who is locked first.
+          const turned = [...merchants.slice(nr % 3), ...merchants.slice(0, nr % 3)];
+          for (const merchantNo of turned)
+            await tellPrograms(
+              trx,
+              { merchantNo, kind: 'product.opened', subject: `crowd-${nr}`, payload: { productCode: 'x' } },
+              test.clock.now(),
+            );
+        }),
+      ),
+    ).finally(() => {
+      done = true;
+    });
+    while (!done) await reader.on();
+    await writers;
+    const read = (await reader.on()).filter((name) => name.startsWith('crowd-'));
+    expect(read.sort()).toEqual(Array.from({ length: 40 }, (_, nr) => `crowd-${nr}`).sort());
+  });
+
+  it('entries of an account stand in the order in which they were committed, whatever their transactions’ times', async () => {
+    const { db } = test.sandbox;
+    const { member_no: memberNo } = await db
+      .selectFrom('apps')
+      .select('member_no')
+      .where('app_id', '=', app.appId)
+      .executeTakeFirstOrThrow();
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['account_no', 'purpose'])
+      .where('member_no', '=', memberNo)
+      .execute();
+    const own = (purpose: string) => accounts.find((one) => one.purpose === purpose)?.account_no ?? '';
+    const { trade_no: tradeNo } = await db
+      .selectFrom('trades')
+      .select('trade_no')
+      .where('member_no', '=', memberNo)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const posts = (remark: string, createdAt: Date, wait?: { begun: () => void; until: Promise<void> }) =>
+      inTransaction(db, async (trx) => {
+        wait?.begun();
+        await wait?.until;
+        const side = (accountNo: string, amountCents: number) => ({
+          accountNo,
+          amountCents,
+          counterpartyName: '',
+          counterpartyAccount: '',
+          remark,
+        });
+        const postings = [side(own('BALANCE'), -1), side(own('SETTLEMENT'), 1)];
+        await postEntry(trx, { tradeNo, businessType: '4002', createdAt, postings });
+      });
+    const now = test.clock.now().getTime();
+    const [begun, leave] = [aGate(), aGate()];
+    // It took its time before the other one, and posts after it.
+    const slow = posts('slow', new Date(now), { begun: begun.open, until: leave.passed });
+    await begun.passed;
+    await posts('quick', new Date(now + 500));
+    interface Entries {
+      entries: { flowNo: string; remark: string; createTime: string }[];
+      nextCursor: string | null;
+    }
+    const target = `/entries?accountNo=${own('SETTLEMENT')}&startTime=${encodeURIComponent(new Date(now).toISOString())}`;
+    const first = (await app.ok('GET', `${target}&limit=1`)) as unknown as Entries;
+    expect(first.entries.map(({ remark }) => remark)).toEqual(['quick']);
+    leave.open();
+    await slow;
+    const all = (await app.ok('GET', target)) as unknown as Entries;
+    expect(all.entries.map(({ remark }) => remark)).toEqual(['quick', 'slow']);
+    const [quick] = all.entries;
+    const cursor = (await app.ok('GET', `${target}&limit=1`)) as unknown as Entries;
+    expect(cursor.nextCursor).not.toBeNull();
+    const rest = (await app.ok('GET', `${target}&cursor=${cursor.nextCursor}`)) as unknown as Entries;
+    expect(rest.entries.map(({ remark }) => remark)).toEqual(['slow']);
+    expect(quick?.createTime).toBe(all.entries[1]?.createTime);
+  });
+});
+
+it('an event is what it is: its place is given once, and nothing else of it changes', async () => {
+  const { db } = test.sandbox;
+  const subject = anOutNo('E');
+  await tells(subject);
+  const row = await db
+    .selectFrom('platform_events')
+    .selectAll()
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  expect(row.position).toBeGreaterThan(0);
+  for (const change of [{ position: 1 }, { position: null }, { subject: 'x' }])
+    await expect(
+      db
+        .updateTable('platform_events')
+        .set(change as never)
+        .where('event_no', '=', row.event_no)
+        .execute(),
+    ).rejects.toThrow('final');
+});
+
+it('what is asked about an order tells of its refunds and splits too, and of no other one', async () => {
+  const { db } = test.sandbox;
+  const { book_no: bookNo } = await db
+    .selectFrom('member_books')
+    .select('book_no')
+    .where('merchant_no', '=', MERCHANT)
+    .where('state', '=', 'NORMAL')
+    .orderBy('book_no')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const split = async (tradeNo: string) =>
+    app.ok('POST', '/splits', { outSplitNo: anOutNo('S'), tradeNo, parts: [{ bookNo, amount: '2.00' }] });
+  const refund = async (tradeNo: string) =>
+    app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '1.00', reason: '退' });
+  const [order, other] = [await aPaidOrder(test, app), await aPaidOrder(test, app)];
+  const { splitNo } = await split(order.tradeNo);
+  const { refundNo } = await refund(order.tradeNo);
+  await split(other.tradeNo);
+  await refund(other.tradeNo);
+  const about = async (object: unknown) =>
+    (
+      (await app.ok('GET', `/events?object=${object}`)) as unknown as { events: { kind: string; object: string }[] }
+    ).events.map((event) => [event.kind, event.object]);
+  const done = [
+    ['split.done', splitNo],
+    ['refund.done', refundNo],
+  ];
+  expect(await about(order.tradeNo)).toEqual([['order.paid', order.tradeNo], ...done]);
+  expect(await about(refundNo)).toEqual([['refund.done', refundNo]]);
+  expect(await about(splitNo)).toEqual([['split.done', splitNo]]);
+  // Another merchant's program learns nothing of it.
+  const stranger = await aProgram(test, { merchant_no: 'S800010000005' });
+  expect(await stranger.ok('GET', `/events?object=${order.tradeNo}`)).toMatchObject({ events: [] });
+});
