@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DocumentField, DocumentRule } from '@/contract/documents';
 import { OPEN_WORDS } from '@/contract/openParts';
+import { OrderAmount } from '@/contract/orders';
 
 /* A schema as the documents show it: a row for each field, those inside of it below, one deeper. */
 
@@ -26,6 +27,7 @@ interface Json {
   default?: unknown;
   additionalProperties?: boolean | Json;
   'x-encrypted'?: boolean;
+  'x-amount'?: boolean;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -96,8 +98,10 @@ function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   ];
 }
 
-/** Money on the wire is a text with two places: its pattern says so. */
-const isAmount = ({ pattern = '' }: Json) => pattern.includes('\\.\\d{2}') && !pattern.includes('-?');
+/** Money on the wire is a text with two places: its pattern says so, or its own check. */
+const isAmount = ({ pattern = '', 'x-amount': marked = false }: Json) =>
+  marked || (pattern.includes('\\.\\d{2}') && !pattern.includes('-?'));
+const AMOUNT_CHECKS = new Set(OrderAmount._zod.def.checks);
 
 const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
   string: 'TEXT',
@@ -188,4 +192,17 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
 
 /** The fields of a schema. `io`: as it is sent, or as it is answered. */
 export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): DocumentField[] =>
-  rowsOf(z.toJSONSchema(schema, { io, metadata: OPEN_WORDS, unrepresentable: 'any', reused: 'inline' }) as Json, 0, io);
+  rowsOf(
+    z.toJSONSchema(schema, {
+      io,
+      metadata: OPEN_WORDS,
+      unrepresentable: 'any',
+      reused: 'inline',
+      // A check of its own leaves no trace in JSON Schema.
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.checks?.some((check) => AMOUNT_CHECKS.has(check))) jsonSchema['x-amount'] = true;
+      },
+    }) as Json,
+    0,
+    io,
+  );
