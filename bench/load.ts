@@ -166,6 +166,8 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       atMost('  … as a ratio to the bare page', median(times.products) / bare, 1.8, '×', 2),
       plain('step of the first opening, its form', `${median(times.step).toFixed(0)} ms`),
       atMost('  … as a ratio to the bare page', median(times.step) / bare, 1.9, '×', 2),
+      plain('documents of a hard call opened signed in, its fields', `${median(times.call).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.call) / bare, 2, '×', 2),
       ...(await minuteFigures(browser, url)),
     );
     return figures;
