@@ -101,7 +101,7 @@ function limitsOf(given: Json, io: 'input' | 'output'): string[] {
 /** Money on the wire is a text with two places: its pattern says so, or its own check. */
 const isAmount = ({ pattern = '', 'x-amount': marked = false }: Json) =>
   marked || (pattern.includes('\\.\\d{2}') && !pattern.includes('-?'));
-const AMOUNT_CHECKS = new Set(OrderAmount._zod.def.checks);
+const AMOUNT_CHECKS: ReadonlySet<unknown> = new Set(OrderAmount._zod.def.checks);
 
 const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
   string: 'TEXT',

@@ -14,7 +14,10 @@ export function Search() {
   const [begun, setBegun] = useState(false);
   const { data: said } = useResource(begun ? words : null);
   const wanted = useDeferredValue(typed);
-  const entries = useMemo(() => entriesOf(data ?? { calls: [], errors: [], events: [] }, said ?? undefined), [data, said]);
+  const entries = useMemo(
+    () => entriesOf(data ?? { calls: [], errors: [], events: [] }, said ?? undefined),
+    [data, said],
+  );
   const results = found(entries, wanted);
   const isAsked = wanted.trim() !== '';
   return (
