@@ -18,6 +18,9 @@ const TO_FLOW = 'nav[aria-label="栏目菜单"] a[href="/fund-manage/flow"]';
 const NEWCOMER = '13800000006';
 const PRODUCTS_READY = 'main li button, main li a';
 const STEP_READY = 'main form input';
+/** A call with many fields, as the documents show it: what is sent, and the form to try it. */
+const HARD_CALL = '/document/interface?call=createPayout';
+const CALL_READY = 'main table[aria-label="请求参数"] tbody td';
 const TO_ACCOUNTS = 'nav a[href="/fund-manage/index"]';
 const ACCOUNTS_READY = 'table[aria-label="账户总览"] tbody td[data-figures]';
 
@@ -127,6 +130,7 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       flow: [] as number[],
       products: [] as number[],
       step: [] as number[],
+      call: [] as number[],
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       times.bare.push(await coldStart(browser, bareUrl, { selector: FORM }));
@@ -136,6 +140,7 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       times.flow.push(await signedInStart(browser, url, '/fund-manage/flow', ROWS_READY));
       times.products.push(await signedInStart(browser, url, '/product/index', PRODUCTS_READY));
       times.step.push(await signedInStart(browser, url, '/product/revision/openStep', STEP_READY, NEWCOMER));
+      times.call.push(await signedInStart(browser, url, HARD_CALL, CALL_READY));
     }
     const bare = median(times.bare);
     // The time is what a user waits on this machine; the ratio compares the console with itself on another one.
@@ -161,6 +166,8 @@ export async function loadFigures(url: string, bareUrl: string): Promise<Figure[
       atMost('  … as a ratio to the bare page', median(times.products) / bare, 1.8, '×', 2),
       plain('step of the first opening, its form', `${median(times.step).toFixed(0)} ms`),
       atMost('  … as a ratio to the bare page', median(times.step) / bare, 1.9, '×', 2),
+      plain('documents of a hard call opened signed in, its fields', `${median(times.call).toFixed(0)} ms`),
+      atMost('  … as a ratio to the bare page', median(times.call) / bare, 2, '×', 2),
       ...(await minuteFigures(browser, url)),
     );
     return figures;

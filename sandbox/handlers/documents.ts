@@ -1,9 +1,9 @@
 import { type CallName, catalogue } from '@/contract/catalogue';
-import type { Call, Section } from '@/contract/defineCall';
+import type { Call, Guarded, Section } from '@/contract/defineCall';
 import { isSealed } from '@/contract/defineCall';
 import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/defineOpenCall';
 import type * as contract from '@/contract/documents';
-import type { DocumentCall, DocumentEntry, DocumentError } from '@/contract/documents';
+import type { DocumentCall, DocumentEntry, DocumentError, DocumentSends, DocumentWords } from '@/contract/documents';
 import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
 import { CHANGELOG } from '@/contract/openChangelog';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
@@ -11,8 +11,9 @@ import { EVENTS } from '@/contract/openEvents';
 import type { Permission } from '@/contract/permissions';
 import { EXAMPLES } from '../domain/documents/examples';
 import { fieldsOf } from '../domain/documents/fields';
+import { PURPOSES } from '../domain/documents/purposes';
 import { refuse } from '../domain/refusal';
-import { openKeys, serialOf } from '../domain/settings';
+import { cryptoKeys, openKeys, serialOf } from '../domain/settings';
 import type { Handlers } from './handler';
 
 const SECTION_WORDS: Readonly<Record<Section, string>> = {
@@ -85,6 +86,8 @@ function open(name: string, call: OpenCall): DocumentCall {
     answer: call.file === undefined ? fieldsOf(call.answer, 'output') : [],
     errors: codes.map(errorOf),
     refusals: [],
+    sends: null,
+    untried: '',
     example: EXAMPLES[name] ?? null,
   };
 }
@@ -96,10 +99,38 @@ function whoMay({ anonymous, permission, users = 'all' }: Call): string {
   return `${codes.length === 0 ? '已登录的用户' : `拥有${codes.join('或')}权限的用户`}${USER_WORDS[users]}`;
 }
 
-function ofConsole(name: string, call: Call): DocumentCall {
+const GUARDED_WORDS: Readonly<Record<Guarded, string>> = {
+  login: '登录、注册与验证码的接口决定谁在登录，不能在线调试。',
+  session: '管理登录状态与管理员的接口会影响谁在登录，不能在线调试。',
+  switch: '切换企业会换发登录凭证，不能在线调试，请在页面右上角切换。',
+  password: '设置密码、邮箱或须输入登录密码的接口不能在线调试，请在对应页面操作。',
+  key: '密钥只在应用详情页中生成、查看与停用，不能在线调试。',
+};
+
+/** Why the documents do not let a call be tried, by the marks of its declaration; empty: they do. */
+export const untriedOf = ({ guarded, anonymous, multipart }: Call): string => {
+  if (guarded) return GUARDED_WORDS[guarded];
+  if (multipart) return '上传文件的接口不能在线调试，请在对应页面上传。';
+  // Whoever is signed in has no part in it.
+  return anonymous ? '无需登录的接口由控制台自己调用，不能在线调试。' : '';
+};
+
+const sendsOf = ({ path, warehousePath, method, meanings, ...call }: Call): DocumentSends => ({
+  path,
+  warehousePath: warehousePath ?? null,
+  method,
+  money: call.money === true,
+  kept: call.kept === true,
+  encrypted: call.encrypted === true,
+  blob: call.blob === true,
+  withoutSession: call.withoutSession === true,
+  meanings: { ...meanings } as DocumentSends['meanings'],
+});
+
+function ofConsole(name: CallName, call: Call): DocumentCall {
   return {
     ...entryOfConsole(name, call),
-    about: [],
+    about: [PURPOSES[name]],
     who: whoMay(call),
     marks: [
       ...(call.warehousePath === undefined ? [] : [`云仓用户使用/gateway${call.warehousePath}`]),
@@ -116,14 +147,32 @@ function ofConsole(name: string, call: Call): DocumentCall {
     answer: call.blob ? [] : fieldsOf(call.answer, 'output'),
     errors: [],
     refusals: Object.entries(call.refusals).map(([code, meaning]) => ({ code, meaning })),
+    sends: untriedOf(call) === '' ? sendsOf(call) : null,
+    untried: untriedOf(call),
     example: null,
+  };
+}
+
+let searched: Promise<DocumentWords> | undefined;
+
+/** Made once, when somebody searches: the dictionary behind it is large, and what is declared does not change. */
+async function words(): Promise<DocumentWords> {
+  const { initialsOf } = await import('../domain/documents/initials');
+  const told = (name: string, said: string, by: string) => ({ name, said, initials: initialsOf(by) });
+  return {
+    open: openCalls.map(([name, { title, scope }]) =>
+      told(name, '', `${title} ${scope === null ? '' : SCOPE_WORDS[scope]}`),
+    ),
+    console: consoleCalls.map(([name]) => told(name, PURPOSES[name], PURPOSES[name])),
+    errors: Object.entries(OPEN_ERRORS).map(([code, { msg }]) => told(code, '', msg)),
+    events: Object.entries(EVENTS).map(([kind, { title }]) => told(kind, '', title)),
   };
 }
 
 /** The documents (calls, "Basic data"): all of it follows from the declarations. */
 export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   documentIndex: async (_request, { db, outgoing }) => {
-    const { publicKey } = await openKeys(db);
+    const [{ publicKey }, sealer] = await Promise.all([openKeys(db), cryptoKeys(db)]);
     return {
       version: CHANGELOG[0]?.version ?? '',
       calls: [...ENTRIES],
@@ -136,7 +185,13 @@ export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>
       changelog: CHANGELOG.map(({ version, date, changes }) => ({ version, date, changes: [...changes] })),
       canTry: outgoing.controls,
       signer: { serial: serialOf(publicKey), publicKey },
+      sealer: { serial: serialOf(sealer.publicKey), publicKey: sealer.publicKey },
     };
+  },
+
+  documentWords: async () => {
+    searched ??= words();
+    return await searched;
   },
 
   documentCall: async ({ kind, name }) => {
@@ -144,6 +199,6 @@ export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>
     if (!known) return refuse('没有这个接口', { bizCode: 'NO_SUCH_CALL' });
     return kind === 'OPEN'
       ? open(name, openCatalogue[name as keyof typeof openCatalogue] as unknown as OpenCall)
-      : ofConsole(name, catalogue[name as CallName] as Call);
+      : ofConsole(name as CallName, catalogue[name as CallName] as Call);
   },
 };

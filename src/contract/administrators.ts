@@ -50,6 +50,7 @@ export const queryGranters = defineCall({
 /** Makes whoever asks the administrator, by the proof of `checkEmailCodeForBindAdmin`. */
 export const bindEnterpriseAdmin = defineCall({
   path: '/user/platform/bindEnterpriseAdmin',
+  guarded: 'session',
   request: z.object({ email: Email, proof: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: Nothing,
   withoutSession: true,
@@ -61,6 +62,7 @@ export const bindEnterpriseAdmin = defineCall({
 /** A code to one side of a change: the present administrator, or (`userId`) who is to be the next one. */
 export const sendAdminChangeCode = defineCall({
   path: '/user/platform/sendAdminChangeCode',
+  guarded: 'session',
   request: z.object({ userId: z.optional(Id) }),
   answer: Nothing,
   withoutSession: true,
@@ -74,6 +76,7 @@ export const sendAdminChangeCode = defineCall({
  */
 export const changeEnterpriseAdmin = defineCall({
   path: '/user/platform/changeEnterpriseAdmin',
+  guarded: 'session',
   request: z.object({ userId: Id, code: Code, newCode: Code }),
   answer: LoginResult,
   withoutSession: true,

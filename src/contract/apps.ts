@@ -178,6 +178,7 @@ export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效
 export const appKeyAdd = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/key/add',
+  guarded: 'key',
   request: z.object({
     appId: AppId,
     origin: z.enum(['BROWSER', 'UPLOAD']),
@@ -195,6 +196,7 @@ export const appKeyAdd = defineCall({
 /** Ends a key at once. Again it changes nothing. Nothing to confirm: it only takes away. */
 export const appKeyRevoke = defineCall({
   path: '/merchant/appInfo/key/revoke',
+  guarded: 'key',
   request: z.object({ appId: AppId, serial: Id }),
   answer: Nothing,
   kept: true,
@@ -204,6 +206,7 @@ export const appKeyRevoke = defineCall({
 export const lookApiKey = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/look/apiKey',
+  guarded: 'key',
   request: z.object({ appId: AppId, ...Proven }),
   answer: z.object({
     serial: z.string(),
@@ -223,6 +226,7 @@ export const lookApiKey = defineCall({
 export const appApiKeyReplace = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/apiKey/replace',
+  guarded: 'key',
   request: z.object({ appId: AppId, overlap: KeyOverlap, ...Proven }),
   answer: lookApiKey.answer,
   refusals: { ...lookApiKey.refusals, ...ROTATING },
@@ -233,6 +237,7 @@ export const appApiKeyReplace = defineCall({
 export const appHmacSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/hmac/switch',
+  guarded: 'key',
   request: z.object({ appId: AppId, enabled: z.boolean(), ...Proven }),
   answer: Nothing,
   refusals: { ...PAYMENT_PASSWORD_REFUSALS, NO_PAIR: 'there is no valid pair of keys' },

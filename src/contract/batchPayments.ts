@@ -336,6 +336,7 @@ const DECIDES = {
 
 /** Releases a whole batch that somebody else has made. */
 export const batchRelease = defineCall({
+  guarded: 'password',
   ...DECIDES,
   refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
   path: '/mts/platform/batch/transfer/release',

@@ -30,6 +30,9 @@ export type Section =
  */
 export type Meaning = 'final' | 'password' | 'duplicate' | 'otherContent' | 'done' | 'changed';
 
+/** What a call decides or carries, for which the documents do not let it be tried. */
+export type Guarded = 'login' | 'session' | 'switch' | 'password' | 'key';
+
 type Schema = z.core.$ZodType;
 type Refusals = Readonly<Record<string, string>>;
 
@@ -41,6 +44,8 @@ interface Common {
   permission?: Permission | readonly Permission[];
   /** Who may call it; 'all' where nothing is said. A warehouse path serves warehouse users, the plain one the others. */
   users?: 'all' | 'ordinary' | 'warehouse';
+  /** Nobody tries it from the documents: it decides who is signed in, or carries what they prove it with. */
+  guarded?: Guarded;
 }
 
 /** What one call declares. Everything else (types, sandbox routes, authorisation, documentation) derives from it. */

@@ -58,8 +58,69 @@ export const documentIndex = defineCall({
     canTry: z.boolean(),
     /** What the platform's answers are signed with. */
     signer: z.object({ serial: z.string(), publicKey: z.string() }),
+    /** What programs encrypt fields to. */
+    sealer: z.object({ serial: z.string(), publicKey: z.string() }),
   }),
 });
+
+/** What a search looks in besides the index: asked for with the first one. */
+const Found = z.object({
+  /** Name of the call, code of the error, or kind of the event. */
+  name: z.string(),
+  /** What is said of it; empty: the index says all. */
+  said: z.string(),
+  /** First letters of how its words are read, a word for each piece between marks: `cjdd`. */
+  initials: z.string(),
+});
+
+/** The words and pinyin initials that a search goes through. */
+export const documentWords = defineCall({
+  path: '/basic/document/queryWords',
+  request: z.object({}),
+  answer: z.object({
+    open: z.array(Found),
+    console: z.array(Found),
+    errors: z.array(Found),
+    events: z.array(Found),
+  }),
+});
+export type DocumentWords = z.infer<typeof documentWords.answer>;
+
+/** A call of the console as the documents send it: through the gateway, by who is signed in. */
+const Sends = z.object({
+  path: z.string().check(z.startsWith('/')),
+  warehousePath: z.nullable(z.string().check(z.startsWith('/'))),
+  method: z.enum(['GET', 'POST']),
+  money: z.boolean(),
+  kept: z.boolean(),
+  encrypted: z.boolean(),
+  blob: z.boolean(),
+  withoutSession: z.boolean(),
+  /** What refusals mean for the number of one that moves money. */
+  meanings: z.record(z.string(), z.enum(['final', 'password', 'duplicate', 'otherContent', 'done', 'changed'])),
+});
+export type DocumentSends = z.infer<typeof Sends>;
+
+/** What a value has to be, for a form. `list`: one or more of it. */
+const Rule = z.object({
+  /** ANY: it is typed as JSON. AMOUNT: yuan with two places, a text. */
+  kind: z.enum(['TEXT', 'AMOUNT', 'INTEGER', 'NUMBER', 'BOOLEAN', 'OBJECT', 'ANY']),
+  list: z.boolean(),
+  nullable: z.boolean(),
+  /** None but these; empty: any. */
+  values: z.array(z.string()),
+  /** Of a text; empty: any. */
+  pattern: z.string(),
+  /** Characters of a text, or the value of a number. */
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
+  /** Entries of a list. */
+  fewest: z.nullable(z.int()),
+  highest: z.nullable(z.int()),
+  /** Goes encrypted to the platform's key of use ENCRYPT. */
+  encrypted: z.boolean(),
+});
+export type DocumentRule = z.infer<typeof Rule>;
 
 /** A field of what is sent or answered; those of an object or of a list's elements follow it, one deeper. */
 const Field = z.object({
@@ -70,6 +131,8 @@ const Field = z.object({
   description: z.string(),
   /** What a value has to be, in words. */
   limits: z.array(z.string()),
+  /** The same for a form; null of what is answered. */
+  rule: z.nullable(Rule),
 });
 export type DocumentField = z.infer<typeof Field>;
 
@@ -94,6 +157,10 @@ export const documentCall = defineCall({
     errors: z.array(ErrorWords),
     /** Refusals of a console call: bizCode and what it means. */
     refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
+    /** Null: it cannot be tried, or is an open call, which goes another way. */
+    sends: z.nullable(Sends),
+    /** Why a call cannot be tried; empty: it can. */
+    untried: z.string(),
     /** As a test has run it; null: there is none. */
     example: z.nullable(z.object({ request: z.string(), status: z.int(), answer: z.string() })),
   }),

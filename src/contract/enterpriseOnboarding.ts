@@ -182,6 +182,7 @@ export const saveEnterpriseAccount = defineCall({
  */
 export const bindEmailAndPwd = defineCall({
   path: '/user/enterprise/open/bind/emailAndPwd',
+  guarded: 'password',
   request: z.object({
     ...FROM,
     email: Email,

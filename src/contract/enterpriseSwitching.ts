@@ -3,7 +3,7 @@ import { section } from './defineCall';
 import { LoginResult } from './login';
 import { Id, Nothing } from './primitives';
 
-const defineCall = section('enterprise-switching');
+const defineCall = section('enterprise-switching', { guarded: 'switch' });
 
 export const SettledStatus = z.enum(['PASS', 'UN_APPLY', 'UN_SUBMIT', 'INIT', 'UN_PASS']);
 export type SettledStatus = z.infer<typeof SettledStatus>;

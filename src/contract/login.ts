@@ -3,7 +3,7 @@ import { section } from './defineCall';
 import { PERMISSIONS } from './permissions';
 import { Id, Nothing, YesNo } from './primitives';
 
-const defineCall = section('login');
+const defineCall = section('login', { guarded: 'login' });
 
 /** Who has signed in, as the login and the switch of an enterprise answer it. */
 export const LoginUser = z.object({

@@ -219,6 +219,7 @@ const DECIDES = {
 
 /** Releases what somebody else has made; it goes on as any other. Released twice by the same person is once. No path in the specification. */
 export const checkerRelease = defineCall({
+  guarded: 'password',
   ...DECIDES,
   refusals: { ...DECIDES.refusals, [NOT_PROVEN]: WITHOUT_PROOF },
   path: '/mts/platform/checker/release',

@@ -5,13 +5,13 @@ import { Money, Time } from './primitives';
 
 /* What the requests and answers of open calls have in common. */
 
-/** What each field means, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it. */
-export const OPEN_WORDS = z.registry<{ description: string }>();
+/** What each field means, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it. `x-encrypted`: it goes encrypted to the platform. */
+export const OPEN_WORDS = z.registry<{ description: string; 'x-encrypted'?: true }>();
 
 /** The schema with what its field means; a copy, because others may use the same one for something else. */
-export function told<S extends z.core.$ZodType>(schema: S, description: string): S {
+export function told<S extends z.core.$ZodType>(schema: S, description: string, more?: { 'x-encrypted': true }): S {
   const own = z.core.clone(schema);
-  OPEN_WORDS.add(own, { description });
+  OPEN_WORDS.add(own, { description, ...more });
   return own;
 }
 /** What a field means; empty where nothing is said. */

@@ -13,6 +13,7 @@ const sealed = (what: string) =>
   told(
     z.string().check(z.regex(/^[A-Za-z0-9+/]{128,400}={0,2}$/, { error: '请用平台加密公钥加密后的Base64' })),
     `${what}，用平台ENCRYPT公钥以SM2（C1C3C2）加密后Base64`,
+    { 'x-encrypted': true },
   );
 
 export const OpenPayoutState = z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);

@@ -3,7 +3,7 @@ import { Code, Email, NewPassword } from './contact';
 import { section } from './defineCall';
 import { Nothing } from './primitives';
 
-const defineCall = section('password-and-email');
+const defineCall = section('password-and-email', { guarded: 'password' });
 
 /** Proves a passed step to the next call, once, within ten minutes. */
 const Proof = z.string().check(z.minLength(1), z.maxLength(64));

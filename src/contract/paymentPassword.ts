@@ -3,7 +3,7 @@ import { Code, NewPassword } from './contact';
 import { section } from './defineCall';
 import { Nothing } from './primitives';
 
-const defineCall = section('password-and-email');
+const defineCall = section('password-and-email', { guarded: 'password' });
 
 /*
  * The payment password of a member: one for the enterprise, kept by its main users. A file of its own: one page needs it.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { Id } from './primitives';
 
-const defineCall = section('login');
+const defineCall = section('login', { guarded: 'login' });
 
 /** What has become of a code. CANCELLED by the phone; EXPIRED also stands for one that is not known, or has signed in. */
 export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);

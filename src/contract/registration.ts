@@ -3,7 +3,7 @@ import { Channel, Code, Email, LoginAccount, Mobile, NewPassword, Ticket } from 
 import { section } from './defineCall';
 import { Nothing } from './primitives';
 
-const defineCall = section('login');
+const defineCall = section('login', { guarded: 'login' });
 
 /*
  * The calls of section "login" that concern registration and codes. A file of their own: the login page needs none.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { Id, Nothing, Time } from './primitives';
 
-const defineCall = section('login');
+const defineCall = section('login', { guarded: 'session' });
 
 /* The sessions of the current user. The specification describes them without paths: both are chosen here. */
 

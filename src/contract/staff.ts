@@ -81,6 +81,7 @@ export const sendStaffRegCode = defineCall({
  */
 export const addUser = defineCall({
   path: '/user/platform/addUser',
+  guarded: 'password',
   request: z.object({ mobile: Mobile, code: Code, name: Name, password: NewPassword, menuIds: Given }),
   answer: z.object({ joined: z.boolean() }),
   withoutSession: true,
@@ -152,6 +153,7 @@ export const queryOaUserInfo = defineCall({
 /** A new employee of the warehouse, with a password that the first login replaces by a code to `email`. */
 export const addOaUserInfo = defineCall({
   path: '/warehouse/user/addOaUserInfo',
+  guarded: 'password',
   request: z.object({ loginAccount: Typed, name: Name, email: Typed, password: NewPassword, menuIds: Given }),
   answer: Nothing,
   withoutSession: true,

@@ -298,6 +298,7 @@ const Decided = z.object({
 
 /** Passes orders by step-up, each on its own: one that cannot be passed keeps none of the others. The last pass pays. */
 export const payOrderPass = defineCall({
+  guarded: 'password',
   ...AUDITS,
   money: true,
   path: '/warehouse/payOrder/pass',

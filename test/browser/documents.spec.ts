@@ -9,6 +9,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a guide is found by the search, has links that stay, and samples to copy', READS, async ({ page, context }) => {
+  // The longest page there is, looked at whole three times.
+  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, '/document');
   await expect(page).toHaveTitle('文档中心');
@@ -23,6 +25,13 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   await expect(page.getByRole('heading', { name: '请求签名' })).toBeInViewport();
   await search.fill('BALANCE_SHORT');
   await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link').first()).toContainText('余额不足');
+  // The beginnings of syllables: 付款, 余额不足.
+  await search.fill('fk');
+  await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link', { name: /付款/ }).first()).toBeVisible();
+  await search.fill('yebz');
+  await expect(page.getByRole('list', { name: '搜索结果' })).toContainText('BALANCE_SHORT');
+  await search.fill('常用收款人');
+  await expect(page.getByRole('list', { name: '搜索结果' })).toContainText('recentPayees');
   await search.fill('没有这样的词');
   await expect(page.getByText('没有找到，换一个词试试')).toBeVisible();
   await search.fill('');

@@ -5,7 +5,10 @@ import { check, DESK, PHONE } from './accessible';
 import { recordStore } from './recorder';
 import { enter, expect, test, toast } from './support';
 
-/* From an application to its first payment, notification and refund, with nothing but the pages; and what of it stays where. */
+/*
+ * From an application to its first payment, notification, refund and rotation, with nothing but the pages; what is tried of
+ * the console's own calls; and what of it stays where.
+ */
 
 const PAY_PASSWORD = 'Pay#20261';
 let shop: Server;
@@ -44,6 +47,24 @@ interface Program {
   pem: string;
 }
 
+/** A pair of keys made in the browser; the newest row is its own. */
+async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', overlap?: string): Promise<Omit<Program, 'appId'>> {
+  const keys = page.getByRole('table', { name: 'SM2密钥' });
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const making = dialogOf(page, button);
+  await making.getByRole('button', { name: '生成密钥对' }).click();
+  const pem = await making.getByLabel('私钥', { exact: true }).inputValue();
+  await making.getByRole('button', { name: '保存为文件' }).click();
+  await making.getByLabel('我已妥善保存私钥').check();
+  if (overlap) await making.getByLabel('旧密钥').selectOption(overlap);
+  await making.getByRole('button', { name: '登记公钥' }).click();
+  await prove(page);
+  await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();
+  await expect(making).toBeHidden();
+  const row = keys.getByRole('row', { name: /SK[0-9a-f]{20}/ }).first();
+  return { serial: /SK[0-9a-f]{20}/.exec((await row.textContent()) ?? '')?.[0] ?? '', pem };
+}
+
 /** An application with a pair of keys, told at the shop. */
 async function aProgram(page: Page): Promise<Program> {
   await page.goto('/account-center/secret-key');
@@ -55,56 +76,76 @@ async function aProgram(page: Page): Promise<Program> {
   await expect(page.getByRole('heading', { name: '线上商城', level: 1 })).toBeVisible();
   const appId = new URL(page.url()).searchParams.get('appId') ?? '';
   await tab(page, '密钥').click();
-  await page.getByRole('button', { name: '生成密钥', exact: true }).click();
-  const making = dialogOf(page, '生成密钥');
-  await making.getByRole('button', { name: '生成密钥对' }).click();
-  const pem = await making.getByLabel('私钥', { exact: true }).inputValue();
-  await making.getByRole('button', { name: '保存为文件' }).click();
-  await making.getByLabel('我已妥善保存私钥').check();
-  await making.getByRole('button', { name: '登记公钥' }).click();
-  await prove(page);
-  await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();
-  const row = page.getByRole('table', { name: 'SM2密钥' }).getByRole('row', { name: /有效/ });
-  const serial = /SK[0-9a-f]{20}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+  const key = await makeKey(page, '生成密钥');
   await tab(page, '通知地址').click();
   await page.getByRole('button', { name: '修改应用通知地址' }).click();
   const dialog = dialogOf(page, '修改应用通知地址');
   await dialog.getByLabel('通知地址').fill(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/notify`);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '通知地址已保存')).toBeVisible();
-  return { appId, serial, pem };
+  return { appId, ...key };
 }
 
-/** Tries a call on its page of the reference; answers what came. */
-async function tryCall(
-  page: Page,
-  name: string,
-  { appId, serial, pem }: Program,
-  { body, target }: { body?: object; target?: string },
-): Promise<Record<string, string>> {
+const tryingOf = (page: Page) => page.getByRole('region', { name: '在线调试', exact: true });
+
+/** What is typed into a field of the form, by its name in the call. */
+type Fields = Readonly<Record<string, string>>;
+
+/** Opens a call in the documents and says who asks. */
+async function openCall(page: Page, name: string, { appId, serial, pem }: Program): Promise<void> {
   await page.goto(`/document/interface?call=${name}`);
-  const trying = page.getByRole('region', { name: '在线调试' });
+  const trying = tryingOf(page);
   await trying.getByLabel('应用编号').fill(appId);
   await trying.getByLabel('密钥序列号').fill(serial);
   await trying.getByLabel('私钥').fill(pem);
-  if (target) await trying.getByLabel('请求目标').fill(target);
-  if (body) await trying.getByLabel('请求体').fill(JSON.stringify(body));
-  await trying.getByRole('button', { name: '签名并发送' }).click();
-  if (body) await dialogOf(page, '在线调试').getByRole('button', { name: '签名并发送' }).click();
-  await expect(trying.getByText('应答签名验证通过')).toBeVisible();
-  return JSON.parse((await trying.locator('pre').first().textContent()) ?? '{}');
 }
 
-test('an application, its key, the first payment, its notification, a refund: with nothing but the pages', async ({
+async function fillIn(page: Page, fields: Fields): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = tryingOf(page).getByLabel(name, { exact: true });
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+const answered = async (page: Page): Promise<Record<string, string>> =>
+  JSON.parse((await tryingOf(page).locator('pre').first().textContent()) ?? '{}');
+
+/** Tries a call on its page of the reference, by Enter in its form; answers what came. */
+async function tryCall(
+  page: Page,
+  name: string,
+  program: Program,
+  fields: Fields,
+  { moves = false, verified = true } = {},
+): Promise<Record<string, string>> {
+  await openCall(page, name, program);
+  await fillIn(page, fields);
+  const trying = tryingOf(page);
+  await trying.getByRole('button', { name: '签名并发送' }).focus();
+  await page.keyboard.press('Enter');
+  if (moves) {
+    await expect(dialogOf(page, '在线调试')).toBeVisible();
+    await dialogOf(page, '在线调试').getByRole('button', { name: '签名并发送' }).press('Enter');
+  }
+  await expect(trying.getByText(verified ? '应答签名验证通过' : '应答没有签名')).toBeVisible();
+  return answered(page);
+}
+
+test('an application, its key, the first payment, its notification, a refund, a rotation: with nothing but the pages', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await enter(page, '/home');
   const program = await aProgram(page);
-  const order = await tryCall(page, 'createOrder', program, {
-    body: { outTradeNo: 'J-1', amount: '88.60', subject: '第一笔收款' },
-  });
+  const order = await tryCall(
+    page,
+    'createOrder',
+    program,
+    { outTradeNo: 'J-1', amount: '88.60', subject: '第一笔收款', expireMinutes: '30' },
+    { moves: true },
+  );
   expect(order).toMatchObject({ outTradeNo: 'J-1', state: 'OPEN', amount: '88.60' });
   await check(page);
   await page.setViewportSize(PHONE);
@@ -125,17 +166,42 @@ test('an application, its key, the first payment, its notification, a refund: wi
   await page.getByRole('table', { name: '收银台交易' }).getByRole('button', { name: '详情' }).first().click();
   await expect(dialogOf(page, '交易详情')).toContainText('J-1');
 
-  const refund = await tryCall(page, 'createRefund', program, {
-    body: { outRefundNo: 'J-R1', tradeNo: order['tradeNo'], amount: '8.60', reason: '少发一件' },
-  });
+  const tradeNo = order['tradeNo'] ?? '';
+  const refund = await tryCall(
+    page,
+    'createRefund',
+    program,
+    { outRefundNo: 'J-R1', tradeNo, amount: '8.60', reason: '少发一件' },
+    { moves: true },
+  );
   expect(refund).toMatchObject({ outRefundNo: 'J-R1', state: 'SUCCESS', amount: '8.60' });
   await expect.poll(() => told.map(({ kind }) => kind)).toEqual(['order.paid', 'refund.done']);
-  const after = await tryCall(page, 'findOrder', program, { target: `/openapi/v1/orders/${order['tradeNo']}` });
+  const after = await tryCall(page, 'findOrder', program, { tradeNo });
   expect(after).toMatchObject({ state: 'PAID', refundedAmount: '8.60' });
 
   // What the program asked and was told stands on its page.
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=requests`);
   await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible();
+
+  // Rotation: a new pair, and for a week the old one as well.
+  await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
+  const next = { ...program, ...(await makeKey(page, '轮换密钥', '7天后失效')) };
+  expect(next.serial).not.toBe(program.serial);
+  for (const { serial, pem } of [program, next])
+    expect(await tryCall(page, 'findOrder', { ...program, serial, pem }, { tradeNo })).toMatchObject({ state: 'PAID' });
+  await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=keys`);
+  const keys = page.getByRole('table', { name: 'SM2密钥' });
+  const old = keys.getByRole('row').filter({ hasText: program.serial });
+  await expect(old).toContainText('轮换后 1');
+  await old.getByRole('button', { name: '立即停用' }).press('Enter');
+  await dialogOf(page, '立即停用密钥').getByRole('button', { name: '立即停用' }).press('Enter');
+  await expect(old).toContainText('已吊销');
+  const refused = await tryCall(page, 'findOrder', program, { tradeNo }, { verified: false });
+  expect(refused).toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(page.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /UNAUTHORIZED/ })).toContainText(
+    '序列号是否为本应用的有效密钥',
+  );
+  expect(await tryCall(page, 'findOrder', next, { tradeNo })).toMatchObject({ state: 'PAID' });
   const { sumOfPostings, negativeAccounts } = await (
     await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })
   ).json();
@@ -149,7 +215,13 @@ test('a key that is pasted to try a call is in no action, state, storage, addres
   const record = await recordStore(page);
   await enter(page, '/home');
   const program = await aProgram(page);
-  await tryCall(page, 'createOrder', program, { body: { outTradeNo: 'J-2', amount: '1.00', subject: '试一下' } });
+  await tryCall(
+    page,
+    'createOrder',
+    program,
+    { outTradeNo: 'J-2', amount: '1.00', subject: '试一下' },
+    { moves: true },
+  );
   const lines = program.pem.split('\n').slice(1, -2);
   const { actions, states } = await record();
   const outside = await page.evaluate(() =>
@@ -174,33 +246,155 @@ test('a key that is pasted to try a call is in no action, state, storage, addres
 });
 
 test('what cannot be sent is said at its field, and a wrong key is answered as the documents say', async ({ page }) => {
-  await enter(page, '/document/interface?call=listBalances');
-  const trying = page.getByRole('region', { name: '在线调试' });
+  test.setTimeout(120_000);
+  await enter(page, '/document/interface?call=findOrder');
+  const trying = tryingOf(page);
   await trying.getByRole('button', { name: '签名并发送' }).click();
   await expect(trying.getByText('请输入应用编号')).toBeVisible();
   await expect(trying.getByText('请输入64位十六进制的私钥，或PEM')).toBeVisible();
   await trying.getByLabel('应用编号').fill('AP0');
   await trying.getByLabel('密钥序列号').fill('S0');
   await trying.getByLabel('私钥').fill('1'.repeat(64));
-  await trying.getByLabel('请求目标').fill('https://example.com/openapi/v1/balances');
   await trying.getByRole('button', { name: '签名并发送' }).click();
-  await expect(trying.getByText('请输入以/openapi/v1/开头的地址，且不含{}')).toBeVisible();
-  await trying.getByLabel('请求目标').fill('/openapi/v1/balances');
+  await expect(trying.getByLabel('tradeNo', { exact: true })).toBeFocused();
+  await expect(trying.getByText('请填写', { exact: true })).toBeVisible();
+  await trying.getByLabel('tradeNo', { exact: true }).fill('端午/节');
+  await expect(trying.getByText('GET /openapi/v1/orders/%E7%AB%AF%E5%8D%88%2F%E8%8A%82')).toBeVisible();
+  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await expect(trying.getByText(/格式不正确/)).toBeVisible();
+  await trying.getByLabel('tradeNo', { exact: true }).fill('T1');
   await trying.getByRole('button', { name: '签名并发送' }).click();
   await expect(trying.getByText('应答没有签名')).toBeVisible();
   await expect(trying.locator('pre').first()).toContainText('UNAUTHORIZED');
+  await expect(trying.getByRole('table', { name: '应答说明' })).toContainText('核对待签名串是否逐字节一致');
 
-  // What the browser would send otherwise than it was signed is not sent, and the answer to something else goes.
-  await trying.getByLabel('请求目标').fill('/openapi/v1/orders/../balances');
+  // The answer to something else goes.
+  await trying.getByLabel('tradeNo', { exact: true }).fill('T2');
   await expect(trying.getByText('应答没有签名')).toHaveCount(0);
-  await trying.getByRole('button', { name: '签名并发送' }).click();
-  await expect(trying.getByText('浏览器会改写这个地址')).toBeVisible();
 
   // Another call is tried by the same program; its private key is asked for again.
-  await page.getByRole('navigation', { name: '接口列表' }).getByRole('link', { name: '查询订单', exact: true }).click();
-  await expect(page).toHaveURL(/call=findOrder$/);
-  await expect(trying.getByLabel('请求目标')).toHaveValue(/orders/);
+  await page.getByRole('navigation', { name: '接口列表' }).getByRole('link', { name: '分账', exact: true }).click();
+  await expect(trying.getByText('POST /openapi/v1/splits')).toBeVisible();
   await expect(trying.getByLabel('应用编号')).toHaveValue('AP0');
   await expect(trying.getByLabel('密钥序列号')).toHaveValue('S0');
   await expect(trying.getByLabel('私钥')).toHaveValue('');
+
+  // A list with objects in it, as a form and as JSON; both say the same.
+  await trying.getByLabel('outSplitNo', { exact: true }).fill('S-1');
+  await trying.getByLabel('tradeNo', { exact: true }).fill('T1');
+  await trying.getByRole('button', { name: '添加parts' }).press('Enter');
+  await trying.getByRole('button', { name: '添加parts' }).press('Enter');
+  await trying.getByRole('group', { name: 'parts第2项' }).getByLabel('bookNo').fill('ZB2');
+  await trying.getByRole('button', { name: '删除parts第1项' }).press('Enter');
+  await trying.getByLabel('amount', { exact: true }).fill('1.5');
+  await trying.getByRole('button', { name: 'JSON', exact: true }).press('Enter');
+  const json = trying.getByLabel('请求体');
+  expect(JSON.parse(await json.inputValue())).toEqual({
+    outSplitNo: 'S-1',
+    tradeNo: 'T1',
+    parts: [{ bookNo: 'ZB2', amount: '1.50' }],
+  });
+  await json.fill('{"outSplitNo":"S-2","what":1}');
+  await trying.getByRole('button', { name: '表单', exact: true }).press('Enter');
+  await expect(trying.getByText('接口没有参数what，不能用表单显示')).toBeVisible();
+  await json.fill('{"outSplitNo":"S-2","parts":[{"bookNo":"ZB3","amount":"2.00"}]}');
+  await trying.getByRole('button', { name: '表单', exact: true }).press('Enter');
+  await expect(trying.getByLabel('outSplitNo', { exact: true })).toHaveValue('S-2');
+  await expect(trying.getByLabel('bookNo', { exact: true })).toHaveValue('ZB3');
+  await check(page);
+  await page.setViewportSize(PHONE);
+  await check(page);
+});
+
+test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page, '/home');
+  const program = await aProgram(page);
+  await openCall(page, 'createPayout', program);
+  await fillIn(page, {
+    outPayoutNo: 'J-P1',
+    amount: '12.00',
+    payeeKind: 'PRIVATE',
+    encryptedName: '王小明',
+    encryptedCardNo: '6222021234567890128',
+  });
+  const trying = tryingOf(page);
+  await trying.getByRole('combobox', { name: 'bankCode' }).fill('105');
+  await page.keyboard.press('Enter');
+  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await dialogOf(page, '在线调试').getByRole('button', { name: '签名并发送' }).click();
+  await expect(trying.getByText('应答签名验证通过')).toBeVisible();
+  const plain = trying.getByRole('figure').filter({ hasText: '明文请求' });
+  const sent = trying.getByRole('figure').filter({ hasText: '实际发送的请求体' });
+  await expect(plain).toContainText('王小明');
+  await expect(sent).toContainText('J-P1');
+  await expect(sent).not.toContainText('王小明');
+  await expect(sent).not.toContainText('6222021234567890128');
+  await expect(trying.locator('pre').first()).not.toContainText('无法解密');
+  await check(page);
+});
+
+test('a call of the console is tried by who is signed in: its envelope beside it, money once, and no password anywhere', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const CANARY = 'Canary#20261';
+  const record = await recordStore(page);
+  await enter(page, '/document/interface?kind=CONSOLE&call=queryMccList');
+  const trying = tryingOf(page);
+  await expect(page.getByText('列出商户类别码，可按行业与关键字筛选。').first()).toBeVisible();
+  await trying.getByLabel('keyword', { exact: true }).fill('餐');
+  await trying.getByRole('button', { name: '发送请求' }).press('Enter');
+  await expect(trying.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /^code/ })).toContainText(
+    '0表示成功',
+  );
+  await expect(trying.getByRole('figure').filter({ hasText: '/gateway/basic/mcc/queryList' })).toContainText('餐');
+  await check(page);
+
+  // Sealed: what was asked, and what went over the wire; the number is the console's own.
+  await page.goto('/document/interface?kind=CONSOLE&call=transfer');
+  await expect(trying.getByLabel('requestNo', { exact: true })).toHaveCount(0);
+  await fillIn(page, {
+    payerAccountNo: '0571000387420489',
+    payeeAccountNo: '0571000000000000',
+    amount: '1.00',
+    payPassword: CANARY,
+  });
+  const left = page.waitForRequest('**/gateway/mts/platform/transfer');
+  await trying.getByRole('button', { name: '发送请求' }).press('Enter');
+  await dialogOf(page, '在线调试').getByRole('button', { name: '发送请求' }).press('Enter');
+  const wire = JSON.parse((await left).postData() ?? '{}') as { content: string; encKey: string };
+  const envelope = trying.getByRole('figure').filter({ hasText: '实际发送的加密信封' });
+  await expect(envelope).toContainText(wire.content);
+  await expect(envelope).toContainText(wire.encKey);
+  const plain = trying.getByRole('figure').filter({ hasText: '明文请求' });
+  await expect(plain).toContainText('requestNo');
+  await expect(plain).toContainText('●●●●●●');
+  await check(page);
+  await page.setViewportSize(PHONE);
+  await check(page);
+  await page.setViewportSize(DESK);
+
+  // It is in the page's own field alone, and in nothing that is kept, told, drawn or replayed.
+  const { actions, states } = await record();
+  const outside = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      document.title,
+      location.href,
+      history.state,
+      document.body.textContent,
+    ]),
+  );
+  for (const canary of [CANARY, wire.content])
+    expect([JSON.stringify(actions).includes(canary), states.includes(canary)]).toEqual([false, false]);
+  expect(outside.includes(CANARY)).toBe(false);
+  expect(JSON.stringify(actions)).toContain('documents/moneyTried');
+
+  // What decides who is signed in is not tried, and says why.
+  await page.goto('/document/interface?kind=CONSOLE&call=checkOutEnterprise');
+  await expect(trying.getByText('切换企业会换发登录凭证，不能在线调试')).toBeVisible();
+  await expect(trying.getByRole('button')).toHaveCount(0);
 });

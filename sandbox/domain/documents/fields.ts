@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { DocumentField } from '@/contract/documents';
+import type { DocumentField, DocumentRule } from '@/contract/documents';
 import { OPEN_WORDS } from '@/contract/openParts';
+import { OrderAmount } from '@/contract/orders';
 
 /* A schema as the documents show it: a row for each field, those inside of it below, one deeper. */
 
@@ -25,6 +26,8 @@ interface Json {
   maxItems?: number;
   default?: unknown;
   additionalProperties?: boolean | Json;
+  'x-encrypted'?: boolean;
+  'x-amount'?: boolean;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -95,6 +98,64 @@ function limitsOf(given: Json, io: 'input' | 'output'): string[] {
   ];
 }
 
+/** Money on the wire is a text with two places: its pattern says so, or its own check. */
+const isAmount = ({ pattern = '', 'x-amount': marked = false }: Json) =>
+  marked || (pattern.includes('\\.\\d{2}') && !pattern.includes('-?'));
+const AMOUNT_CHECKS: ReadonlySet<unknown> = new Set(OrderAmount._zod.def.checks);
+
+const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
+  string: 'TEXT',
+  integer: 'INTEGER',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  object: 'OBJECT',
+};
+const NOTHING: DocumentRule = {
+  kind: 'ANY',
+  list: false,
+  nullable: false,
+  values: [],
+  pattern: '',
+  least: null,
+  most: null,
+  fewest: null,
+  highest: null,
+  encrypted: false,
+};
+/** More of them are typed, not chosen. */
+const MOST_VALUES = 400;
+const bounded = (bound: number | undefined) => (bound === undefined || Math.abs(bound) > 2 ** 52 ? null : bound);
+
+/** What a form is made of for a value. A list of lists, and what may be of several types, is typed as JSON. */
+function ruleOf(given: Json): DocumentRule {
+  const { json, nullable } = unwrapped(given);
+  const of = { ...NOTHING, nullable };
+  if (json.type === 'array') {
+    const one = ruleOf(json.items ?? {});
+    const bounds = { fewest: json.minItems ?? null, highest: json.maxItems ?? null };
+    return one.list || one.nullable ? of : { ...one, nullable, list: true, ...bounds };
+  }
+  const choices = json.anyOf ?? json.oneOf;
+  if (choices) {
+    const kinds = [...new Set(choices.map((one) => ruleOf(one).kind))];
+    // A text of several forms is judged by the platform alone.
+    const [kind = 'ANY'] = kinds;
+    return { ...of, kind: kinds.length === 1 && (kind === 'TEXT' || kind === 'OBJECT') ? kind : 'ANY' };
+  }
+  const values = (json.enum ?? (json.const === undefined ? [] : [json.const])).map(String);
+  const kind = KINDS[String(json.type ?? '')] ?? (values.length > 0 ? 'TEXT' : 'ANY');
+  if (kind === 'OBJECT') return { ...of, kind: json.properties ? 'OBJECT' : 'ANY' };
+  return {
+    ...of,
+    kind: kind === 'TEXT' && isAmount(json) ? 'AMOUNT' : kind,
+    values: values.length <= MOST_VALUES ? values : [],
+    pattern: json.pattern ?? '',
+    least: bounded(kind === 'TEXT' ? json.minLength : json.minimum),
+    most: bounded(kind === 'TEXT' ? json.maxLength : json.maximum),
+    encrypted: given['x-encrypted'] === true,
+  };
+}
+
 /** The object whose fields are listed under a value: itself, or what a list has. */
 function inside(given: Json): Json[] {
   const { json } = unwrapped(given);
@@ -107,7 +168,10 @@ function inside(given: Json): Json[] {
 function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentField[] {
   if (depth > DEEPEST) return [];
   const rows = new Map<string, DocumentField[]>();
-  for (const { properties = {}, required = [] } of inside(json))
+  const objects = inside(json);
+  // What one of several forms goes without is not needed.
+  const isNeeded = (name: string) => objects.every(({ required = [] }) => required.includes(name));
+  for (const { properties = {} } of objects)
     for (const [name, field] of Object.entries(properties)) {
       if (rows.has(name)) continue;
       rows.set(name, [
@@ -115,9 +179,10 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
           name,
           depth,
           type: typeOf(field),
-          required: required.includes(name),
+          required: isNeeded(name),
           description: field.description ?? '',
           limits: limitsOf(field, io),
+          rule: io === 'input' ? ruleOf(field) : null,
         },
         ...rowsOf(field, depth + 1, io),
       ]);
@@ -127,4 +192,17 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
 
 /** The fields of a schema. `io`: as it is sent, or as it is answered. */
 export const fieldsOf = (schema: z.core.$ZodType, io: 'input' | 'output'): DocumentField[] =>
-  rowsOf(z.toJSONSchema(schema, { io, metadata: OPEN_WORDS, unrepresentable: 'any', reused: 'inline' }) as Json, 0, io);
+  rowsOf(
+    z.toJSONSchema(schema, {
+      io,
+      metadata: OPEN_WORDS,
+      unrepresentable: 'any',
+      reused: 'inline',
+      // A check of its own leaves no trace in JSON Schema.
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.checks?.some((check) => AMOUNT_CHECKS.has(check))) jsonSchema['x-amount'] = true;
+      },
+    }) as Json,
+    0,
+    io,
+  );

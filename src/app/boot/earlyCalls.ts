@@ -33,6 +33,19 @@ const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
   ],
 };
 
+const DOCUMENT_INDEX: EarlyCall = ['/basic/document/queryIndex', {}];
+
+/** First data of the pages of the documents, whose address may name a call. */
+function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
+  if (pathname === '/document/newIndex') return [DOCUMENT_INDEX];
+  if (pathname !== '/document/interface') return [];
+  const params = new URLSearchParams(search);
+  const name = params.get('call');
+  if (name === null) return [DOCUMENT_INDEX];
+  const kind = params.get('kind') === 'CONSOLE' ? 'CONSOLE' : 'OPEN';
+  return [DOCUMENT_INDEX, ['/basic/document/queryCall', { kind, name }]];
+}
+
 /**
  * The calls that the address alone already names. A page with a query asks for something else: it is left out. What a
  * warehouse user sees of a page depends on their menus.
@@ -41,4 +54,5 @@ export const earlyCalls = (pathname: string, search: string, kind: 'ordinary' | 
   ...WHO[kind],
   ...ALWAYS,
   ...(search === '' && kind === 'ordinary' ? (BY_PAGE[pathname] ?? []) : []),
+  ...ofDocuments(pathname, search),
 ];

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DocumentEntry } from '@/contract/documents';
 import { paths } from '@/shared/paths';
@@ -14,11 +14,11 @@ import { Search } from './Search';
 import { Snippet } from './Snippet';
 import { callAt } from './search';
 import { ErrorTable, FieldTable, RefusalTable } from './Tables';
-import type { Caller, TryIt as Trying } from './TryIt';
 import { TEXT } from './text';
+import type { Caller, Trying } from './trying/model';
 
-const tryIt: LazySpec<ComponentProps<typeof Trying>> = {
-  load: () => import(/* webpackChunkName: "documents.tryIt" */ './TryIt').then((m) => m.TryIt),
+const tryIt: LazySpec<Trying> = {
+  load: () => import(/* webpackChunkName: "documents.tryIt" */ './trying/TryIt').then((m) => m.TryIt),
   waiting: null,
   failed: (again) => <Retry again={again}>{TEXT.tryFailed}</Retry>,
 };
@@ -45,8 +45,8 @@ const pretty = (json: string): string => {
   }
 };
 
-function Call({ of, ...trying }: ComponentProps<typeof Trying>) {
-  const { kind, method, path, title, name, about, who, marks, number, since } = of;
+function Call({ of, ...trying }: Trying) {
+  const { method, path, title, name, about, who, marks, number, since } = of;
   const { params, query, body, answer, errors, refusals, example } = of;
   const part = (label: string, fields: typeof body, sent: boolean) =>
     fields.length === 0 ? null : (
@@ -105,7 +105,7 @@ function Call({ of, ...trying }: ComponentProps<typeof Trying>) {
           <RefusalTable refusals={refusals} />
         </section>
       ) : null}
-      {kind === 'OPEN' ? <LazyPart of={tryIt} props={{ of, ...trying }} /> : null}
+      <LazyPart of={tryIt} props={{ of, ...trying }} />
     </article>
   );
 }
@@ -115,7 +115,7 @@ export function InterfacePage() {
   const all = useResource(index);
   const [caller, setCaller] = useState<Caller>({ appId: '', serial: '' });
   const asked = wanted(usePageSearch());
-  const one = useResource(asked && all.data ? callOf(asked) : null);
+  const one = useResource(asked && callOf(asked));
   const { data } = all;
   const isCurrent = ({ kind, name }: DocumentEntry) => asked?.kind === kind && asked.name === name;
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useResource } from '@/shared/resource/useResource';
 import styles from './documents.module.css';
-import { index } from './resources';
+import { index, words } from './resources';
 import { entriesOf, found } from './search';
 import { TEXT } from './text';
 
@@ -11,8 +11,13 @@ import { TEXT } from './text';
 export function Search() {
   const { data } = useResource(index);
   const [typed, setTyped] = useState('');
+  const [begun, setBegun] = useState(false);
+  const { data: said } = useResource(begun ? words : null);
   const wanted = useDeferredValue(typed);
-  const entries = useMemo(() => entriesOf(data ?? { calls: [], errors: [], events: [] }), [data]);
+  const entries = useMemo(
+    () => entriesOf(data ?? { calls: [], errors: [], events: [] }, said ?? undefined),
+    [data, said],
+  );
   const results = found(entries, wanted);
   const isAsked = wanted.trim() !== '';
   return (
@@ -24,6 +29,7 @@ export function Search() {
         placeholder={TEXT.search}
         value={typed}
         onChange={setTyped}
+        onFocus={() => setBegun(true)}
       />
       <p role="status" className={styles.count}>
         {isAsked ? (results.length === 0 ? TEXT.none : TEXT.found(results.length)) : ''}

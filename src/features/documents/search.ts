@@ -1,5 +1,6 @@
-import type { DocumentEntry, DocumentError } from '@/contract/documents';
+import type { DocumentEntry, DocumentError, DocumentWords } from '@/contract/documents';
 import { address, paths } from '@/shared/paths';
+import { INITIALS } from './guideInitials';
 import { GUIDES } from './guides';
 
 /** Something that the search finds. */
@@ -10,6 +11,8 @@ export interface Entry {
   to: string;
   /** What it is found by, in lower case. */
   words: string;
+  /** First letters of its title's pinyin, or of what is said of it. */
+  initials: string;
 }
 
 interface Index {
@@ -24,36 +27,49 @@ export const guideAt = (id: string) => address(paths.document.newIndex, { at: id
 export const callAt = ({ kind, name }: Pick<DocumentEntry, 'kind' | 'name'>) =>
   address(paths.document.interfaces, kind === 'OPEN' ? { call: name } : { kind, call: name });
 
-/** All that can be found: headings of guides, calls, errors, events. */
-export function entriesOf({ calls, errors, events }: Index): Entry[] {
+const NO_WORDS: DocumentWords = { open: [], console: [], errors: [], events: [] };
+const byName = (found: DocumentWords['open']) => new Map(found.map((one) => [one.name, one]));
+
+/** All that can be found: headings of guides, calls, errors, events. What is said of a call comes with the first search. */
+export function entriesOf({ calls, errors, events }: Index, words: DocumentWords = NO_WORDS): Entry[] {
   const headings = GUIDES.flatMap((guide) => [
     { of: '指南', section: guide, title: guide.title },
     ...guide.sections.map((section) => ({ of: guide.title, section, title: section.title })),
   ]);
+  const said = { OPEN: byName(words.open), CONSOLE: byName(words.console) };
+  const errorWords = byName(words.errors);
+  const eventWords = byName(words.events);
   return [
     ...headings.map(({ of, section, title }) => ({
       title,
       of,
       to: guideAt(section.id),
       words: plain([title, JSON.stringify(section.blocks)]),
+      initials: INITIALS[section.id] ?? '',
     })),
-    ...calls.map((entry) => ({
-      title: entry.title === '' ? entry.name : entry.title,
-      of: `${entry.method} ${entry.path}`,
-      to: callAt(entry),
-      words: plain([entry.name, entry.title, entry.path, entry.group]),
-    })),
+    ...calls.map((entry) => {
+      const { said: purpose = '', initials = '' } = said[entry.kind].get(entry.name) ?? {};
+      return {
+        title: entry.title === '' ? entry.name : entry.title,
+        of: purpose === '' ? `${entry.method} ${entry.path}` : purpose,
+        to: callAt(entry),
+        words: plain([entry.name, entry.title, entry.path, entry.group, purpose]),
+        initials,
+      };
+    }),
     ...errors.map(({ code, msg, cause, cure }) => ({
       title: code,
       of: msg,
       to: guideAt('errors-codes'),
       words: plain([code, msg, cause, cure]),
+      initials: errorWords.get(code)?.initials ?? '',
     })),
     ...events.map(({ kind, title, when }) => ({
       title: kind,
       of: title,
       to: guideAt('notify-events'),
       words: plain([kind, title, when]),
+      initials: eventWords.get(kind)?.initials ?? '',
     })),
   ];
 }
@@ -61,13 +77,27 @@ export function entriesOf({ calls, errors, events }: Index): Entry[] {
 /** Most that are shown. */
 export const MOST_FOUND = 12;
 
-/** Those that have every word of what was typed; where the title has it they come first. */
+/** Letters that may be the beginnings of syllables: `fk` is 付款. One alone would be nearly everywhere. */
+const INITIALS_TYPED = /^[a-z]{2,}$/;
+
+/** How near an entry is to one word of what was typed; 0: not at all. */
+function nearness({ title, words, initials }: Entry, word: string): number {
+  if (title.toLowerCase().includes(word)) return 5;
+  if (!INITIALS_TYPED.test(word)) return words.includes(word) ? 2 : 0;
+  const pieces = initials.split(' ');
+  if (pieces.includes(word)) return 4;
+  if (pieces[0]?.startsWith(word)) return 3;
+  return words.includes(word) ? 2 : initials.includes(word) ? 1 : 0;
+}
+
+/** Those that have every word of what was typed, itself or as pinyin initials; the nearest first. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
-  const inTitle = ({ title }: Entry) => wanted.every((word) => title.toLowerCase().includes(word));
-  const all = entries.filter(({ words, title }) =>
-    wanted.every((word) => words.includes(word) || title.includes(word)),
-  );
-  return [...all.filter(inTitle), ...all.filter((one) => !inTitle(one))].slice(0, MOST_FOUND);
+  return entries
+    .map((entry) => ({ entry, near: Math.min(...wanted.map((word) => nearness(entry, word))) }))
+    .filter(({ near }) => near > 0)
+    .sort((a, b) => b.near - a.near)
+    .slice(0, MOST_FOUND)
+    .map(({ entry }) => entry);
 }

@@ -25,6 +25,18 @@ export interface Identity {
 /** 'route': ends with the next navigation (the default). 'signedIn': ends with the session or a switch. */
 export type Scope = 'route' | 'signedIn';
 
+/** What of a call was on the wire, for a page that shows it. Headers, and with them the token, are not told. */
+export interface Wire {
+  method: 'GET' | 'POST';
+  path: string;
+  /** The plain request, session fields and all. */
+  body: unknown;
+  /** What went in its place; null: it was not sealed. */
+  envelope: unknown;
+  /** Null while there is none. `envelope`: what came in the place of `body`. */
+  answer: { status: number; body: unknown; envelope: unknown } | null;
+}
+
 export interface SendOptions {
   scope?: Scope;
   signal?: AbortSignal;
@@ -38,6 +50,8 @@ export interface SendOptions {
   heard?: () => boolean;
   /** The call goes out in the encrypted envelope. */
   onSealed?: () => void;
+  /** Told what leaves, and again once it is answered. */
+  onWire?: (seen: Wire) => void;
 }
 
 export interface Gateway {
@@ -70,6 +84,7 @@ export interface TransportOptions {
   heard?: (() => boolean) | undefined;
   /** Told when the call goes out in the envelope. */
   onSealed?: (() => void) | undefined;
+  onWire?: ((seen: Wire) => void) | undefined;
 }
 
 export interface Transport {
@@ -114,8 +129,8 @@ export function createGateway({ identity, loadTransport }: GatewayPorts): Gatewa
       while (held && !options.throughHold && !signal.aborted) await Promise.race([held.gate, aborted(signal)]);
       if (signal.aborted) return cancelled();
       entry.left = true;
-      const { onProgress, onSealed, heard } = options;
-      return await transmit(call, body, { signal, identity, onProgress, onSealed, heard });
+      const { onProgress, onSealed, onWire, heard } = options;
+      return await transmit(call, body, { signal, identity, onProgress, onSealed, onWire, heard });
     } catch {
       // Only a chunk that cannot be loaded gets here: the transport answers everything else as a value.
       return signal.aborted ? cancelled() : failure('offline', SYSTEM_ERROR);

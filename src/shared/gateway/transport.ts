@@ -7,7 +7,7 @@ import { getCryptoUrl } from '@/contract/basicData';
 import type { Call } from '@/contract/defineCall';
 import { malformed, parseObject, type RawAnswer, readFile, readJson, refusalIn, statusFailure } from './answer';
 import { createCryptoList } from './cryptoList';
-import type { GatewayConfig, Transport } from './gateway';
+import type { GatewayConfig, Transport, Wire } from './gateway';
 import { cancelled, type Failure, failure, type Reply } from './reply';
 import type { Sealer } from './sealer';
 import { takeEarly } from './takeEarly';
@@ -34,6 +34,7 @@ interface Outgoing {
   body: unknown;
   signal: AbortSignal;
   onProgress?: (sent: number) => void;
+  onWire?: ((seen: Wire) => void) | undefined;
 }
 
 const TRANSIENT = new Set([408, 500, 501, 502, 503, 504, 505]);
@@ -107,16 +108,19 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     outgoing: Outgoing & { call: C },
     started?: Promise<RawAnswer>,
   ): Promise<Reply<C>> {
-    const { call, signal } = outgoing;
+    const { call, signal, path, body, onWire } = outgoing;
+    const seen = { method: call.method, path, body, envelope: null };
+    onWire?.({ ...seen, answer: null });
     const early = started && (await rawOf(started, signal));
     const raw = early ?? (await exchange(outgoing, false));
     if ('ok' in raw) return raw as Reply<C>;
+    onWire?.({ ...seen, answer: { status: raw.status, body: parseObject(raw.bytes), envelope: null } });
     if (call.blob) return readFile(raw, call.path.split('/').pop() ?? 'download') as Reply<C>;
     return readJson(call, raw.status, parseObject(raw.bytes));
   }
 
   async function sendSealed<C extends Call>(outgoing: Outgoing & { call: C }): Promise<Reply<C>> {
-    const { call, path, token, body, signal } = outgoing;
+    const { call, path, token, body, signal, onWire } = outgoing;
     const publicKey = await list.trustedKey();
     if (!publicKey) return failure('malformed', WRONG_KEY);
     const sealer = await ports.loadSealer();
@@ -133,6 +137,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       });
       // The sealed body carries what was true when it was sealed: a switch in between must not let it out.
       if (signal.aborted || ports.token() !== token) return { reply: cancelled() };
+      const seen = { method: call.method, path, body, envelope };
+      onWire?.({ ...seen, answer: null });
       const raw = await exchange({ ...outgoing, body: envelope }, true);
       const doubtful = (reason: Failure<never>) => ({
         reply: call.money && reason.kind !== 'cancelled' ? unknown(reason) : reason,
@@ -143,10 +149,12 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (raw.headers['crypto'] === CRYPTO_VERSION) {
         const opened = await sealer.openAnswer(keys, { path, status: raw.status, body: plain });
         if (typeof opened !== 'object' || opened === null) return doubtful(malformed(raw.status));
+        onWire?.({ ...seen, answer: { status: raw.status, body: opened, envelope: plain } });
         const reply = readJson(call, raw.status, opened as Record<string, unknown>);
         const certain = reply.ok || (reply.kind !== 'malformed' && !TRANSIENT.has(raw.status));
         return certain ? { reply } : doubtful(reply as Failure<never>);
       }
+      onWire?.({ ...seen, answer: { status: raw.status, body: plain, envelope: null } });
       // Not sealed: it proves nothing, neither a success nor, for money, a refusal.
       const refused = refusalIn(raw.status, plain);
       const success = raw.status >= 200 && raw.status <= 299;
@@ -165,7 +173,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
   return {
     warm: () => void list.trustedKey(),
-    send: async (call, given, { signal, identity, onProgress, onSealed, heard }) => {
+    send: async (call, given, { signal, identity, onProgress, onSealed, onWire, heard }) => {
       const path = identity().kind === 'warehouse' && call.warehousePath ? call.warehousePath : call.path;
       const began = ports.token();
       const sealed = await list.covers(call, path);
@@ -186,8 +194,8 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       const early =
         sealed || call.blob || call.multipart || merchantNo ? undefined : takeEarly(path, given, token, ports.now());
       const reply = sealed
-        ? await sendSealed({ call, path, token, body, signal })
-        : await sendPlain({ call, path, token, body, signal, onProgress }, early);
+        ? await sendSealed({ call, path, token, body, signal, onWire })
+        : await sendPlain({ call, path, token, body, signal, onProgress, onWire }, early);
       if (signal.aborted && !reply.ok && reply.kind !== 'unknownOutcome') return cancelled();
       if (reply.ok || reply.kind !== 'unauthorised') return reply;
 

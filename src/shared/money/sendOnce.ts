@@ -1,5 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { AnswerOf, Call, Meaning, RequestOf } from '@/contract/defineCall';
+import type { SendOptions } from '../gateway/gateway';
 import type { Failure, Reply } from '../gateway/reply';
 import { clock } from '../ports/clock';
 import { ids } from '../ports/ids';
@@ -39,6 +40,8 @@ interface Order<C extends Call> {
   values?: KeptNumber['values'];
   /** Asks whether a second one like it is meant; without it nobody is asked. */
   agree?: (msg: string) => SagaGenerator<boolean>;
+  /** Told what is on the wire. */
+  onWire?: SendOptions['onWire'];
 }
 
 /** Another number for the same content, once its own is taken; the next order finds a new one where nothing is entered. */
@@ -59,6 +62,7 @@ export function* sendOnce<C extends Call>({
   body,
   values,
   agree,
+  onWire,
   ...order
 }: Order<C>): SagaGenerator<Sent<AnswerOf<C>>> {
   const known = yield* kept.read();
@@ -70,7 +74,10 @@ export function* sendOnce<C extends Call>({
   while (true) {
     yield* kept.keep({ requestNo, sentAt: yield* call(clock.now), ...entered });
     const content = { ...body, requestNo, ...(allowed ? { allowDuplicate: true } : {}) };
-    const reply = (yield* request(target as Call, content as never, { custom: true })) as Reply;
+    const reply = (yield* request(target as Call, content as never, {
+      custom: true,
+      ...(onWire ? { onWire } : {}),
+    })) as Reply;
     const means = reply.ok ? 'done' : meaningOf(target, reply);
     if (means === 'done') {
       yield* kept.amend(requestNo, null);

@@ -1,6 +1,6 @@
 import { catalogue } from '@/contract/catalogue';
 import type { DocumentField } from '@/contract/documents';
-import { documentCall, documentIndex } from '@/contract/documents';
+import { type DocumentWords, documentCall, documentIndex, documentWords } from '@/contract/documents';
 import { openCatalogue } from '@/contract/openCatalogue';
 import { EVENT_KINDS } from '@/contract/openEvents';
 import { aSandbox, type TestSandbox } from '../../support/sandbox';
@@ -24,6 +24,9 @@ interface Told {
   answer: DocumentField[];
   errors: { code: string; cure: string }[];
   marks: string[];
+  about: string[];
+  untried: string;
+  sends: { path: string; money: boolean; encrypted: boolean; meanings: Record<string, string> } | null;
 }
 
 it('lists every open call and every call of the console, once, and what programs are told', async () => {
@@ -66,6 +69,46 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
     limits: ['不小于5', '不大于10080'],
   });
   expect(order.answer.find(({ name }) => name === 'paidTime')?.type).toBe('时间或null');
+});
+
+it('tells a form what each field takes', async () => {
+  const { body } = await ask<Told>(documentCall, 'OPEN', 'createOrder');
+  const rule = (name: string) => body.find((field) => field.name === name)?.rule;
+  expect(rule('amount')).toMatchObject({ kind: 'AMOUNT', list: false });
+  expect(rule('expireMinutes')).toMatchObject({ kind: 'INTEGER', least: 5, most: 10080 });
+  expect(rule('payMethods')).toMatchObject({ kind: 'TEXT', list: true });
+  expect(rule('payMethods')?.values).toContain('WECHAT');
+  const split = await ask<Told>(documentCall, 'OPEN', 'createSplit');
+  expect(split.body.find(({ name }) => name === 'parts')?.rule).toMatchObject({ kind: 'OBJECT', list: true });
+  const payout = await ask<Told>(documentCall, 'OPEN', 'createPayout');
+  expect(payout.body.filter(({ rule }) => rule?.encrypted).map(({ name }) => name)).toEqual([
+    'encryptedName',
+    'encryptedCardNo',
+  ]);
+  expect(payout.answer.every(({ rule }) => rule === null)).toBe(true);
+});
+
+it('tells how a call of the console is tried, or why it is not', async () => {
+  const transfer = await ask<Told>(documentCall, 'CONSOLE', 'transfer');
+  expect(transfer.untried).toBe('');
+  expect(transfer.sends).toMatchObject({ path: '/mts/platform/transfer', money: true, encrypted: true });
+  expect(Object.values(transfer.sends?.meanings ?? {})).toContain('otherContent');
+  expect(transfer.about.join('')).toContain('转账');
+  for (const name of ['login', 'checkOutEnterprise', 'updateLoginPwd', 'lookApiKey', 'objectPut'])
+    expect(await ask<Told>(documentCall, 'CONSOLE', name)).toMatchObject({
+      sends: null,
+      untried: expect.stringContaining('不能在线调试'),
+    });
+});
+
+it('is searched by what is said and by pinyin initials', async () => {
+  const words = (await test.ask(documentWords, {}, { token })).body.data as DocumentWords;
+  expect(words.open.find(({ name }) => name === 'createPayout')?.initials.split(' ')).toContain('fk');
+  expect(words.open.find(({ name }) => name === 'findOrder')?.initials.split(' ')).toContain('cxdd');
+  expect(words.console.find(({ name }) => name === 'transfer')?.said).toContain('转账');
+  expect(words.errors.find(({ name }) => name === 'BALANCE_SHORT')?.initials).toBe('yebz');
+  const all = [...words.open, ...words.console, ...words.errors, ...words.events];
+  expect(all.filter(({ initials }) => !/^[\p{Ll}\d]+( [\p{Ll}\d]+)*$/u.test(initials))).toEqual([]);
 });
 
 it('tells every call of the console with what it carries', async () => {

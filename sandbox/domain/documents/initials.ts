@@ -1,0 +1,16 @@
+import { pinyin } from 'pinyin-pro';
+
+/** What stands between pieces that are read for themselves. */
+const MARKS = /[^\p{L}\p{N}]+/u;
+
+/** First letters of how a Chinese text is read, piece by piece: `创建订单` is `cjdd`. Latin letters and digits stay. */
+export const initialsOf = (text: string): string =>
+  text
+    .split(MARKS)
+    .filter(Boolean)
+    .map((piece) =>
+      pinyin(piece, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+        .join('')
+        .toLowerCase(),
+    )
+    .join(' ');

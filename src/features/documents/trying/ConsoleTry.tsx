@@ -1,0 +1,126 @@
+import { Button } from '@arco-design/web-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { DocumentCall, DocumentSends } from '@/contract/documents';
+import formStyles from '@/shared/form/form.module.css';
+import { secrets } from '@/shared/ports/secrets';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Told } from '@/shared/ui/Told';
+import styles from '../documents.module.css';
+import { Snippet } from '../Snippet';
+import { type ConsoleAnswered, consoleTried, hideSecrets, moneyTried } from './flows';
+import type { Trying } from './model';
+import { Asking, Said } from './Parts';
+import { TEXT } from './text';
+import { useRequest } from './useRequest';
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
+
+function Answer({ of, told: { wire, msg, file, money } }: { of: DocumentCall; told: ConsoleAnswered }) {
+  const { answer = null, envelope = null } = wire ?? {};
+  return (
+    <div aria-live="polite">
+      {money ? (
+        <p role="alert">{money.is === 'unknown' ? TEXT.unknown(money.requestNo) : TEXT.other(money.requestNo)}</p>
+      ) : null}
+      {file ? <p role="status">{TEXT.file(file.name, file.size)}</p> : null}
+      {answer && !file ? (
+        <>
+          <Snippet label={TEXT.answer(answer.status)} code={answer.body === undefined ? msg : pretty(answer.body)} />
+          <Said of={of} status={answer.status} answer={answer.body} />
+        </>
+      ) : msg && !file ? (
+        <p role="alert">{msg}</p>
+      ) : null}
+      {wire ? (
+        <div className={envelope === null ? undefined : styles.beside}>
+          <Snippet
+            label={envelope === null ? TEXT.request : TEXT.plainRequest}
+            code={`${wire.method} /gateway${wire.path}\n\n${pretty(wire.body)}`}
+          />
+          {envelope === null ? null : <Snippet label={TEXT.envelope} code={pretty(envelope)} />}
+        </div>
+      ) : null}
+      {answer?.envelope ? <Snippet label={TEXT.answerEnvelope} code={pretty(answer.envelope)} /> : null}
+    </div>
+  );
+}
+
+/** What of a refusal belongs to fields of the form. */
+function refusedIn(told: ConsoleAnswered): Record<string, string> | undefined {
+  const data = (told.wire?.answer?.body as { data?: { fields?: Record<string, string> } | null } | undefined)?.data;
+  return data?.fields;
+}
+
+/** The gateway adds these from the session; a number that moves money is kept beside the form. */
+const SESSION = ['merchantNo', 'memberNo'];
+const withoutOf = ({ money, withoutSession }: DocumentSends) => [
+  ...(withoutSession ? [] : SESSION),
+  ...(money ? ['requestNo'] : []),
+];
+
+/** A call of the console, as the page of it makes it: by who is signed in, sealed where the page's is, money once. */
+export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' | 'index'> & { sends: DocumentSends }) {
+  const dispatch = useDispatch();
+  const tried = sends.money ? moneyTried : consoleTried;
+  const trying = useSubmission(tried.type);
+  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState<ConsoleAnswered | null>(null);
+  const [refused, setRefused] = useState<Record<string, string>>();
+  const [shown, setShown] = useState<unknown>(null);
+  const sent = useRef<string>(undefined);
+  const forget = () => {
+    setAnswer(null);
+    setShown(null);
+  };
+  const request = useRequest(of, { without: withoutOf(sends), onChange: forget, refused });
+  const { stage, result } = trying;
+  useEffect(() => {
+    if (stage !== 'done') return;
+    const kept = secrets.take((result as { answerId: string }).answerId);
+    if (kept === undefined) return;
+    const told = JSON.parse(kept) as ConsoleAnswered;
+    setAnswer(told);
+    setRefused(refusedIn(told));
+  }, [stage, result]);
+  const send = () => {
+    setAsking(false);
+    setAnswer(null);
+    if (sent.current === undefined) return;
+    dispatch(tried({ name: of.name, sends, secretIds: { body: secrets.put(sent.current) } }));
+    // It may hold a password: the next try is read from the form anew.
+    sent.current = undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    forget();
+    const ready = request.ready();
+    if (!ready) return;
+    const body = of.method === 'GET' ? ready.query : (ready.body ?? {});
+    if (!canTry) return setShown(hideSecrets(body));
+    sent.current = JSON.stringify(body);
+    if (sends.money) setAsking(true);
+    else send();
+  };
+  return (
+    <>
+      <p className={styles.hint}>{canTry ? TEXT.consoleLead : TEXT.shownOnly}</p>
+      {sends.money ? <p className={styles.hint}>{TEXT.ownNumber('requestNo')}</p> : null}
+      <form noValidate className={formStyles.form} aria-label={TEXT.title} onSubmit={submit}>
+        {request.fields}
+        <Told>{trying.told}</Told>
+        <Button type="primary" htmlType="submit" loading={trying.busy}>
+          {canTry ? (answer ? TEXT.sendAgain : TEXT.sendPlain) : TEXT.show}
+        </Button>
+      </form>
+      {asking ? <Asking button={TEXT.sendPlain} onClose={() => setAsking(false)} onSend={send} /> : null}
+      {answer ? <Answer of={of} told={answer} /> : null}
+      {shown === null ? null : (
+        <>
+          <p role="status">{sends.encrypted ? `${TEXT.notSent}${TEXT.sealedLater}` : TEXT.notSent}</p>
+          <Snippet label={TEXT.request} code={`${of.method} ${of.path}\n\n${pretty(shown)}`} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button } from '@arco-design/web-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { DocumentCall } from '@/contract/documents';
+import { Field } from '@/shared/form/Field';
+import formStyles from '@/shared/form/form.module.css';
+import { TextField } from '@/shared/form/TextField';
+import { useFields } from '@/shared/form/useFields';
+import { secrets } from '@/shared/ports/secrets';
+import { useSubmission } from '@/shared/submission/useSubmission';
+import { Told } from '@/shared/ui/Told';
+import styles from '../documents.module.css';
+import { Snippet } from '../Snippet';
+import { type Asked, type OpenAnswered, openTried } from './flows';
+import type { Trying } from './model';
+import { Asking, Said } from './Parts';
+import { readPrivateKey, targetOf, targetProblem } from './target';
+import { TEXT } from './text';
+import { useRequest } from './useRequest';
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+const pretty = (text: string) => {
+  const value = jsonOf(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+};
+
+/** As a shell takes it, in single quotes. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
+  const { target, body, plain, signed, authorization, answer } = told;
+  const curl = [
+    `curl -sS -X ${of.method} ${quoted(`${window.location.origin}${target}`)}`,
+    `-H ${quoted(`Authorization: ${authorization}`)}`,
+    ...(body === '' ? [] : [`-H 'Content-Type: application/json'`, `--data-binary ${quoted(body)}`]),
+  ].join(' \\\n  ');
+  return (
+    <div aria-live="polite">
+      {answer ? (
+        <>
+          <Snippet label={TEXT.answer(answer.status)} code={pretty(answer.body)} />
+          <p role="status" data-verified={answer.verified}>
+            {answer.verified === null ? TEXT.unsigned : answer.verified ? TEXT.verified : TEXT.notVerified}
+          </p>
+          <Said of={of} status={answer.status} answer={jsonOf(answer.body)} />
+        </>
+      ) : (
+        <p role="status">{TEXT.notSent}</p>
+      )}
+      {plain === body ? null : (
+        <div className={styles.beside}>
+          <Snippet label={TEXT.plainRequest} code={pretty(plain)} />
+          <Snippet label={TEXT.sentBody} code={pretty(body)} />
+        </div>
+      )}
+      <Snippet label={TEXT.signedText} code={signed} />
+      <Snippet label={TEXT.curl} code={curl} />
+    </div>
+  );
+}
+
+/** Calls whose body moves money, or brings somebody to. */
+const asksFirst = ({ method, number }: DocumentCall) => method === 'POST' && number !== '';
+
+/** A field of an error as the form names it; none where the form has no such field. */
+function refusedIn(told: OpenAnswered | null): Record<string, string> | undefined {
+  const { field, msg } = (jsonOf(told?.answer?.body ?? '') ?? {}) as { field?: unknown; msg?: unknown };
+  return typeof field === 'string' && typeof msg === 'string' ? { [field]: msg } : undefined;
+}
+
+/** An open call: signs what was typed, sends it, verifies the answer. The private key lives in this form and goes with it. */
+export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCaller }: Trying) {
+  const dispatch = useDispatch();
+  const trying = useSubmission(openTried.type);
+  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState<OpenAnswered | null>(null);
+  const [refused, setRefused] = useState<Record<string, string>>();
+  const [targetWrong, setTargetWrong] = useState('');
+  const sent = useRef<string>(undefined);
+  const forget = () => {
+    setAnswer(null);
+    setTargetWrong('');
+  };
+  const request = useRequest(of, { onChange: forget, refused });
+  const { form, values, field, check } = useFields({
+    initial: { ...caller, privateKey: '' },
+    rules: {
+      appId: (value: string) => (value.trim() === '' ? TEXT.needApp : undefined),
+      serial: (value: string) => (value.trim() === '' ? TEXT.needSerial : undefined),
+      privateKey: (value: string) => (readPrivateKey(value) === null ? TEXT.needKey : undefined),
+    },
+  });
+  const target = targetOf(of.path, request.now.params, request.now.query);
+  const { stage, result } = trying;
+  useEffect(() => {
+    if (stage !== 'done') return;
+    const kept = secrets.take((result as { answerId: string }).answerId);
+    if (kept === undefined) return;
+    const told = JSON.parse(kept) as OpenAnswered;
+    setAnswer(told);
+    setRefused(refusedIn(told));
+  }, [stage, result]);
+
+  const send = () => {
+    setAsking(false);
+    setAnswer(null);
+    if (sent.current === undefined) return;
+    dispatch(
+      openTried({
+        method: of.method,
+        appId: values.appId.trim(),
+        serial: values.serial.trim(),
+        signer,
+        sealer,
+        sends: canTry,
+        secretIds: {
+          privateKey: secrets.put(readPrivateKey(values.privateKey) ?? ''),
+          asked: secrets.put(sent.current),
+        },
+      }),
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    forget();
+    const isKnown = check('appId', 'serial', 'privateKey');
+    const ready = request.ready();
+    if (!isKnown || !ready) return;
+    const asked: Asked = {
+      target: targetOf(of.path, ready.params, ready.query),
+      body: ready.text,
+      encrypt: ready.encrypt,
+    };
+    const problem = targetProblem(asked.target);
+    if (problem) return setTargetWrong(problem);
+    sent.current = JSON.stringify(asked);
+    if (canTry && asksFirst(of)) setAsking(true);
+    else send();
+  };
+  /** A field of who asks; an answer belongs to what was sent, and goes with the first change. */
+  const changing = (name: keyof typeof values) => {
+    const one = field(name);
+    return {
+      ...one,
+      onChange: (value: string) => {
+        forget();
+        one.onChange(value);
+        if (name !== 'privateKey') onCaller({ appId: values.appId, serial: values.serial, [name]: value });
+      },
+    };
+  };
+  const keyField = changing('privateKey');
+  const button = canTry ? (answer ? TEXT.sendAgain : TEXT.send) : TEXT.show;
+  return (
+    <>
+      <p className={styles.hint}>{canTry ? TEXT.openLead : TEXT.shownOnly}</p>
+      <form ref={form} noValidate className={formStyles.form} aria-label={TEXT.title} onSubmit={submit}>
+        <div className={styles.pair}>
+          <TextField {...changing('appId')} label={TEXT.appId} maxLength={64} autoComplete="off" />
+          <TextField {...changing('serial')} label={TEXT.serial} maxLength={64} autoComplete="off" />
+        </div>
+        <Field label={TEXT.privateKey} problem={keyField.problem} hint={TEXT.privateKeyHint}>
+          {(control) => (
+            <textarea
+              {...control}
+              name={keyField.name}
+              className={styles.area}
+              rows={3}
+              spellCheck={false}
+              autoComplete="off"
+              value={keyField.value}
+              onChange={({ target: { value } }) => keyField.onChange(value)}
+              onBlur={keyField.onLeave}
+            />
+          )}
+        </Field>
+        {request.fields}
+        <p className={styles.target}>
+          {TEXT.target} <code>{`${of.method} ${target}`}</code>
+        </p>
+        <Told>{targetWrong || trying.told}</Told>
+        <Button type="primary" htmlType="submit" loading={trying.busy}>
+          {button}
+        </Button>
+      </form>
+      {asking ? <Asking button={TEXT.send} onClose={() => setAsking(false)} onSend={send} /> : null}
+      {answer ? <Answer of={of} told={answer} /> : null}
+    </>
+  );
+}

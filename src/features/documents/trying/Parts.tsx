@@ -1,0 +1,50 @@
+import { Button } from '@arco-design/web-react';
+import type { DocumentCall } from '@/contract/documents';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Figures } from '@/shared/ui/Figures';
+import queue from '@/shared/ui/queue.module.css';
+import styles from '../documents.module.css';
+import { answerSaid } from './said';
+import { TEXT } from './text';
+
+/** Before money moves: whether it is meant. */
+export const Asking = ({ button, onClose, onSend }: { button: string; onClose: () => void; onSend: () => void }) => (
+  <Dialog title={TEXT.title} width={440} closeText={TEXT.close} onClose={onClose}>
+    <p className={styles.inside}>{TEXT.confirm}</p>
+    <div className={queue.dialogFoot}>
+      <Button size="large" onClick={onClose}>
+        {TEXT.cancel}
+      </Button>
+      <Button size="large" type="primary" onClick={onSend}>
+        {button}
+      </Button>
+    </div>
+  </Dialog>
+);
+
+/** What is said of each value that came. */
+export function Said({ of, status, answer }: { of: DocumentCall; status: number; answer: unknown }) {
+  const { rows, cut } = answerSaid(of, status, answer);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={TEXT.words}>
+      <h4 className={styles.heading}>{TEXT.words}</h4>
+      <Figures
+        label={TEXT.words}
+        frame={{ tableFrom: 600, most: 480 }}
+        columns={TEXT.wordsColumns.map((title) => ({ title }))}
+        rows={rows.map(({ path, value, said }) => ({
+          key: path,
+          cells: [
+            <code key="path">{path}</code>,
+            <span key="value" className={styles.value}>
+              {value}
+            </span>,
+            said,
+          ],
+        }))}
+      />
+      {cut > 0 ? <p className={styles.hint}>{TEXT.more(cut)}</p> : null}
+    </section>
+  );
+}

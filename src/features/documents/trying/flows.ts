@@ -1,0 +1,205 @@
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import type { Call } from '@/contract/defineCall';
+import type { DocumentSends } from '@/contract/documents';
+import { ANSWER_HEADERS, answerToSign, authorizationOf, requestToSign } from '@/contract/openSigning';
+import { Nothing } from '@/contract/primitives';
+import { sessionSelectors } from '@/features/session';
+import type { Wire } from '@/shared/gateway/gateway';
+import type { Failure, Reply } from '@/shared/gateway/reply';
+import { keptAt } from '@/shared/money/kept';
+import { sendOnce } from '@/shared/money/sendOnce';
+import { clock } from '@/shared/ports/clock';
+import { openCalls } from '@/shared/ports/openCalls';
+import { secrets } from '@/shared/ports/secrets';
+import { request } from '@/shared/saga/request';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { type TypedFields, withTyped } from './shapes';
+import { TEXT } from './text';
+
+/** A call of a program that is tried: nothing of it but names is in the store, the key and the request lie beside it. */
+export interface OpenTried {
+  method: string;
+  appId: string;
+  serial: string;
+  /** What the platform signs with. */
+  signer: { serial: string; publicKey: string };
+  /** What fields are encrypted to. */
+  sealer: { publicKey: string };
+  /** False: it is signed and shown. */
+  sends: boolean;
+  secretIds: { privateKey: string; asked: string };
+}
+
+/** What is asked: the text of the body as it was typed, and which fields of it are still to be encrypted. */
+export interface Asked {
+  target: string;
+  body: string;
+  encrypt: readonly (readonly (string | number)[])[];
+}
+
+/** What came of it, beside the store under `answerId`. */
+export interface OpenAnswered {
+  target: string;
+  /** The body that was signed, and before anything of it was encrypted. */
+  body: string;
+  plain: string;
+  signed: string;
+  authorization: string;
+  /** Null: it was not sent. `verified` null: the answer carries no signature. */
+  answer: { status: number; body: string; verified: boolean | null } | null;
+}
+
+const at = (value: unknown, path: readonly (string | number)[]): string =>
+  String(path.reduce<unknown>((inside, name) => (inside as Record<string | number, unknown>)[name], value));
+
+/** The body with its texts encrypted where they have to be; as it was typed where nothing has. */
+function* encrypted({ body, encrypt }: Asked, publicKey: string): SagaGenerator<string> {
+  if (encrypt.length === 0) return body;
+  let value = JSON.parse(body) as TypedFields;
+  for (const path of encrypt) {
+    const sealed = yield* call(openCalls.encrypt, publicKey, at(value, path));
+    value = withTyped(value, path, sealed) as TypedFields;
+  }
+  return JSON.stringify(value);
+}
+
+/** Signs a request as a program would, sends it, and verifies the answer. Moves whatever the call moves, in the sandbox. */
+export const openTried = defineSubmission<OpenTried>('documents/tried', {
+  scope: 'page',
+  *flow({ method, appId, serial, signer, sealer, sends }, { privateKey, asked }): SagaGenerator<Outcome> {
+    const given = JSON.parse(asked) as Asked;
+    const { target } = given;
+    const body = yield* encrypted(given, sealer.publicKey);
+    const timestamp = String(Math.floor((yield* call(clock.now)) / 1000));
+    const nonce = yield* call(openCalls.nonce);
+    const signed = requestToSign({ method, target, timestamp, nonce, body });
+    const signature = yield* call(openCalls.sign, privateKey, signed);
+    const authorization = authorizationOf({ kind: 'SM2', appId, serial, timestamp, nonce, signature });
+    const told: OpenAnswered = { target, body, plain: given.body, signed, authorization, answer: null };
+    if (sends) {
+      const answer = yield* call(openCalls.send, { method, target, body, authorization });
+      if (answer === null) return { ok: false, kind: 'refused', code: 0, msg: TEXT.failed };
+      const proof = answer.header(ANSWER_HEADERS.signature);
+      const verified =
+        proof === null
+          ? null
+          : answer.header(ANSWER_HEADERS.serial) === signer.serial &&
+            (yield* call(openCalls.verify, {
+              publicKey: signer.publicKey,
+              signature: proof,
+              text: answerToSign({
+                status: answer.status,
+                timestamp: answer.header(ANSWER_HEADERS.timestamp) ?? '',
+                nonce,
+                body: answer.body,
+              }),
+            }));
+      told.answer = { status: answer.status, body: answer.body, verified };
+    }
+    return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(told)) } };
+  },
+});
+
+/** A call of the console that is tried, by who is signed in. */
+export interface ConsoleTried {
+  name: string;
+  sends: DocumentSends;
+  secretIds: { body: string };
+}
+
+/**
+ * unknown: it moves money, and nothing proves what happened; its number stays. other: its number stands for another
+ * content, of which nothing is known yet.
+ */
+export interface ConsoleAnswered {
+  wire: Wire | null;
+  /** What the gateway says where there is no answer to show. */
+  msg: string;
+  file: { name: string; size: number } | null;
+  money: { is: 'unknown' | 'other'; requestNo: string } | null;
+}
+
+const SECRET_NAME = /pass(word)?$|pwd$/i;
+/** Names whose values are shown nowhere: what was typed there opens something. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+
+/** A request to look at: passwords are not for showing. */
+export function hideSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hideSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [name, isSecretName(name) ? TEXT.hidden : hideSecrets(own)]),
+  );
+}
+
+/** The call as its declaration says; what it answers is shown as it came. */
+const callOf = ({ warehousePath, path, meanings, ...flags }: DocumentSends): Call => ({
+  ...flags,
+  path: path as `/${string}`,
+  ...(warehousePath === null ? {} : { warehousePath: warehousePath as `/${string}` }),
+  meanings,
+  section: 'basic-data',
+  request: Nothing,
+  answer: Nothing,
+  refusals: {},
+});
+
+const answered = (wire: Wire | null, more: Partial<ConsoleAnswered> = {}): ConsoleAnswered => ({
+  wire: wire && { ...wire, body: hideSecrets(wire.body) },
+  msg: '',
+  file: null,
+  money: null,
+  ...more,
+});
+
+function* kept(told: ConsoleAnswered): SagaGenerator<Outcome> {
+  return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(told)) } };
+}
+
+function* asked({ sends }: ConsoleTried, { body }: { body: string }): SagaGenerator<Outcome> {
+  let wire: Wire | null = null;
+  const onWire = (seen: Wire) => {
+    wire = seen;
+  };
+  const target = callOf(sends);
+  const reply = (yield* request(target, JSON.parse(body) as never, { custom: true, onWire })) as Reply;
+  const seen = wire as Wire | null;
+  if (reply.ok) {
+    const { blob, filename } = reply.data as { blob?: Blob; filename?: string };
+    const isFile = sends.blob && blob !== undefined;
+    return yield* kept(answered(seen, isFile ? { file: { name: filename ?? '', size: blob.size } } : {}));
+  }
+  const failure = reply as Failure;
+  if (failure.kind === 'cancelled' || failure.kind === 'unauthorised') return failure;
+  return yield* kept(answered(seen, { msg: failure.msg }));
+}
+
+/** Asks for something, or changes it, as the page of it would. */
+export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTried', { scope: 'page', flow: asked });
+
+/** The same of a call that moves money: once, whatever happens on the way (C-14). */
+export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried', {
+  scope: 'beside',
+  *flow({ name, sends }, { body }): SagaGenerator<Outcome> {
+    let wire: Wire | null = null;
+    const enterprise = (yield* select(sessionSelectors.selectEnterpriseId)) ?? '';
+    const sent = yield* sendOnce({
+      target: callOf(sends),
+      kept: keptAt(`tried.${name}.${enterprise}`),
+      body: JSON.parse(body) as never,
+      onWire: (seen) => {
+        wire = seen;
+      },
+    });
+    const seen = wire as Wire | null;
+    if (sent.is === 'unknown' || sent.is === 'other')
+      return yield* kept(answered(seen, { money: { is: sent.is, requestNo: sent.requestNo } }));
+    if (sent.is !== 'refused') return yield* kept(answered(seen));
+    const { failure } = sent;
+    return failure.kind === 'unauthorised' ? failure : yield* kept(answered(seen, { msg: failure.msg }));
+  },
+  // Its number is kept as sent: the next try asks with it.
+  recover: function* recovered(): SagaGenerator<Outcome> {
+    return yield* kept(answered(null, { msg: TEXT.failed }));
+  },
+});

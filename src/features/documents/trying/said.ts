@@ -1,0 +1,102 @@
+import type { DocumentCall, DocumentField } from '@/contract/documents';
+import { TEXT } from './text';
+
+/* What the declaration says of each value of an answer: pure. */
+
+export interface SaidOf {
+  path: string;
+  value: string;
+  said: string;
+}
+
+/** Rows are for reading: what is longer stands in the JSON above them. */
+const MOST_ROWS = 200;
+
+/** What every refusal of the open interface and of the gateway has. */
+const ENVELOPE: Readonly<Record<string, string>> = {
+  code: '结果代码；0表示成功',
+  bizCode: '业务拒绝代码',
+  msg: '给人看的说明',
+  data: '应答内容',
+  field: '有问题的参数',
+  requestId: '请求编号，向平台查询时提供',
+};
+
+const words = ({ type, description, limits }: DocumentField) =>
+  [description === '' ? type : description, ...limits].filter(Boolean).join('；');
+
+/** The rows of the fields inside of the one at `at`. */
+function insideOf(fields: readonly DocumentField[], at: number): DocumentField[] {
+  const { depth } = fields[at] as DocumentField;
+  let end = at + 1;
+  while (end < fields.length && (fields[end] as DocumentField).depth > depth) end += 1;
+  return fields.slice(at + 1, end);
+}
+
+/** Every value of an answer with its path and what its field is; `cut`: so many more are not listed. */
+export function saidOf(fields: readonly DocumentField[], answer: unknown, from = ''): { rows: SaidOf[]; cut: number } {
+  const rows: SaidOf[] = [];
+  let cut = 0;
+  const row = (one: SaidOf) => {
+    if (rows.length < MOST_ROWS) rows.push(one);
+    else cut += 1;
+  };
+  function walk(level: readonly DocumentField[], value: unknown, path: string, said: string): void {
+    if (Array.isArray(value)) {
+      if (value.length === 0) row({ path, value: '[]', said });
+      value.forEach((entry, at) => {
+        walk(level, entry, `${path}[${at}]`, said);
+      });
+      return;
+    }
+    if (typeof value !== 'object' || value === null) {
+      row({ path, value: String(value), said });
+      return;
+    }
+    for (const [name, own] of Object.entries(value)) {
+      const depth = level[0]?.depth;
+      const at = level.findIndex((field) => field.depth === depth && field.name === name);
+      const field = level[at];
+      walk(
+        field ? insideOf(level, at) : [],
+        own,
+        path === '' ? name : `${path}.${name}`,
+        field ? words(field) : level.length > 0 ? TEXT.undeclared : said,
+      );
+    }
+  }
+  walk(fields, answer, from, '');
+  return { rows, cut };
+}
+
+type Refusing = Pick<DocumentCall, 'kind' | 'errors' | 'refusals' | 'answer'>;
+
+/** The whole of what came: of a refusal why, and what to do, as the tables say. */
+export function answerSaid(of: Refusing, status: number, answer: unknown): { rows: SaidOf[]; cut: number } {
+  if (typeof answer !== 'object' || answer === null) return { rows: [], cut: 0 };
+  const { code, bizCode, data } = answer as { code?: unknown; bizCode?: unknown; data?: unknown };
+  if (of.kind === 'OPEN') {
+    if (status < 400) return saidOf(of.answer, answer);
+    const error = of.errors.find((one) => one.code === code);
+    const rows = Object.entries(answer).map(([name, value]) => ({
+      path: name,
+      value: String(value),
+      said:
+        name === 'code' && error
+          ? `${error.msg}。${TEXT.cause}：${error.cause}。${TEXT.cure}：${error.cure}`
+          : (ENVELOPE[name] ?? TEXT.undeclared),
+    }));
+    return { rows, cut: 0 };
+  }
+  const refusal = of.refusals.find((one) => one.code === bizCode);
+  const head = Object.entries(answer)
+    .filter(([name]) => name !== 'data')
+    .map(([name, value]) => ({
+      path: name,
+      value: String(value),
+      said: name === 'bizCode' && refusal ? `${TEXT.meaning}：${refusal.meaning}` : (ENVELOPE[name] ?? TEXT.undeclared),
+    }));
+  const inside =
+    data === undefined || data === null ? { rows: [], cut: 0 } : saidOf(code === 0 ? of.answer : [], data, 'data');
+  return { rows: [...head, ...inside.rows], cut: inside.cut };
+}

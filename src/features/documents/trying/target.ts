@@ -1,0 +1,46 @@
+import { TEXT } from './text';
+
+/** A path is read alike at every origin. */
+const ANY_ORIGIN = 'https://localhost';
+
+/**
+ * The raw request target of a path with its parameters, and a query. A parameter that is missing stays as `{name}`.
+ * `URLSearchParams` escapes what a browser would escape in a query anyway, so that what is signed is what is sent.
+ */
+export function targetOf(
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    params[name] === undefined || params[name] === '' ? hole : encodeURIComponent(String(params[name])),
+  );
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return asked === '' ? filled : `${filled}?${asked}`;
+}
+
+/**
+ * What is wrong with a request target; undefined: nothing. What is signed must be what the browser sends, and a browser
+ * resolves `..`, escapes what is not ASCII and takes `//` for a host: such a target would fail with a wrong signature.
+ */
+export function targetProblem(target: string): string | undefined {
+  if (!/^\/openapi\/v1\/[^\s{}#]+$/.test(target)) return TEXT.needTarget;
+  const { pathname, search } = new URL(target, ANY_ORIGIN);
+  return pathname.includes('//') || pathname + search !== target ? TEXT.changedTarget : undefined;
+}
+
+/** A private key of 64 hex digits, or out of PEM; null: it is none. */
+export function readPrivateKey(typed: string): string | null {
+  const hex = typed.replace(/\s/g, '').toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hex)) return hex;
+  const body = /-----BEGIN [A-Z ]*PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END/.exec(typed)?.[1];
+  if (body === undefined) return null;
+  try {
+    const der = [...atob(body.replace(/\s/g, ''))]
+      .map((one) => one.charCodeAt(0).toString(16).padStart(2, '0'))
+      .join('');
+    return /0201010420([0-9a-f]{64})/.exec(der)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,213 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DocumentCall } from '@/contract/documents';
+import { Field } from '@/shared/form/Field';
+import styles from '../documents.module.css';
+import { TEXT as PAGE_TEXT } from '../text';
+import { type Form, ShapeFields } from './ShapeFields';
+import {
+  blankOf,
+  encryptedIn,
+  type Problems,
+  readForm,
+  shapesOf,
+  type TypedFields,
+  typedOf,
+  withTyped,
+} from './shapes';
+import { TEXT } from './text';
+
+const PARTS = ['params', 'query', 'body'] as const;
+type Part = (typeof PARTS)[number];
+
+const parsed = (text: string): { value: unknown } | null => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+};
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** A request that can be sent. `text`: the body, byte for byte. */
+export interface ReadyRequest {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  text: string;
+  encrypt: (string | number)[][];
+}
+
+interface Options {
+  /** Names that are not asked for: somebody else fills them in. */
+  without?: readonly string[];
+  /** Anything has changed: an answer belongs to what was sent. */
+  onChange: () => void;
+  /** Fields that the platform has refused; a new object is a new refusal. */
+  refused?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * What is asked, as it is typed: params and query as fields, the body as fields or as JSON, which say the same. A problem
+ * appears when its field is left and on submit, which focuses the first; it goes as soon as the field is changed.
+ */
+export function useRequest(of: DocumentCall, { without = [], onChange, refused }: Options) {
+  const shapes = { params: shapesOf(of.params), query: shapesOf(of.query, without), body: shapesOf(of.body, without) };
+  const [typed, setTyped] = useState<Record<Part, TypedFields>>(() => ({
+    params: blankOf(shapes.params),
+    query: blankOf(shapes.query),
+    body: blankOf(shapes.body),
+  }));
+  /** Null: the body is typed into fields. */
+  const [json, setJson] = useState<string | null>(null);
+  const [misfit, setMisfit] = useState('');
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState<Problems>({});
+  const [tries, setTries] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+
+  const read = {
+    params: readForm(shapes.params, typed.params),
+    query: readForm(shapes.query, typed.query),
+    body: readForm(shapes.body, typed.body),
+  };
+  const asked = json === null ? null : parsed(json);
+
+  useEffect(() => {
+    if (refused) setTold(refused);
+  }, [refused]);
+  // What is wrong is drawn by now.
+  useEffect(() => {
+    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const formOf = (part: Part): Form => ({
+    problems: Object.fromEntries([
+      ...Object.entries(read[part].problems).filter(([path]) => shown.has(`${part}.${path}`)),
+      ...Object.entries(told),
+    ]),
+    onChange: (path, value) => {
+      const at = path.join('.');
+      setTyped((now) => ({ ...now, [part]: withTyped(now[part], path, value) as TypedFields }));
+      setShown((now) => new Set([...now].filter((one) => one !== `${part}.${at}`)));
+      setTold(({ [at]: _gone, ...rest }) => rest);
+      onChange();
+    },
+    onLeave: (path) => setShown((now) => new Set([...now, `${part}.${path}`])),
+  });
+
+  const asForm = () => {
+    if (json === null) return;
+    const value = json.trim() === '' ? { value: {} } : asked;
+    const found = value ? typedOf(shapes.body, value.value) : { misfit: TEXT.notJson };
+    if ('misfit' in found) return setMisfit(found.misfit);
+    setMisfit('');
+    setTyped((now) => ({ ...now, body: found.typed }));
+    setJson(null);
+  };
+  const asJson = () => {
+    if (json === null) setJson(pretty(read.body.value));
+  };
+
+  /** What can be sent; null: something is wrong, and is told. */
+  const ready = (): ReadyRequest | null => {
+    const parts = json === null ? PARTS : PARTS.slice(0, 2);
+    const wrong = parts.flatMap((part) => Object.keys(read[part].problems).map((path) => `${part}.${path}`));
+    setShown((now) => new Set([...now, ...wrong]));
+    // An amount that is none is known to its field alone.
+    const own = box.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
+    const isOther = own !== null && own !== undefined && !own.validity.valid;
+    if (wrong.length > 0 || isOther || (json !== null && asked === null)) {
+      setTries(tries + 1);
+      return null;
+    }
+    const hasBody = of.method !== 'GET' && (shapes.body.length > 0 || of.kind === 'OPEN');
+    const body = json === null ? read.body.value : asked?.value;
+    const text = !hasBody ? '' : json === null ? JSON.stringify(body) : json;
+    return {
+      params: read.params.value,
+      query: read.query.value,
+      body,
+      text,
+      encrypt: hasBody ? encryptedIn(shapes.body, body) : [],
+    };
+  };
+
+  const section = (part: Part) =>
+    shapes[part].length === 0 ? null : (
+      <fieldset key={part} className={styles.part}>
+        <legend>{part === 'body' ? TEXT.bodyText : PAGE_TEXT[part]}</legend>
+        {part === 'body' ? (
+          <fieldset className={styles.languages} aria-label={TEXT.way}>
+            <Button
+              size="small"
+              type={json === null ? 'primary' : 'default'}
+              aria-pressed={json === null}
+              onClick={asForm}
+            >
+              {TEXT.form}
+            </Button>
+            <Button
+              size="small"
+              type={json === null ? 'default' : 'primary'}
+              aria-pressed={json !== null}
+              onClick={asJson}
+            >
+              {TEXT.json}
+            </Button>
+          </fieldset>
+        ) : null}
+        {part === 'body' && json !== null ? (
+          <Field label={TEXT.bodyText} problem={asked === null ? TEXT.noJson : misfit === '' ? undefined : misfit}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="body"
+                className={styles.area}
+                rows={Math.min(16, Math.max(4, json.split('\n').length))}
+                spellCheck={false}
+                value={json}
+                onChange={({ target }) => {
+                  setJson(target.value);
+                  setMisfit('');
+                  onChange();
+                }}
+              />
+            )}
+          </Field>
+        ) : (
+          <ShapeFields shapes={shapes[part]} typed={typed[part]} form={formOf(part)} />
+        )}
+      </fieldset>
+    );
+
+  /** What a test has run, without what has to be encrypted anew. */
+  const example = of.example && of.kind === 'OPEN' ? parsed(of.example.request.split('\n\n')[1] ?? '') : null;
+  const fillExample = () => {
+    if (!example) return;
+    const sealed = new Set(shapes.body.filter(({ rule }) => rule.encrypted).map(({ name }) => name));
+    const value = Object.fromEntries(Object.entries(example.value as object).filter(([name]) => !sealed.has(name)));
+    const found = typedOf(shapes.body, value);
+    if ('misfit' in found) return setJson(pretty(value));
+    setJson(null);
+    setTyped((now) => ({ ...now, body: found.typed }));
+    onChange();
+  };
+
+  return {
+    /** Params and query as they are now, for what is built of them. */
+    now: { params: read.params.value, query: read.query.value },
+    ready,
+    fields: (
+      <div ref={box}>
+        {PARTS.map(section)}
+        {example && shapes.body.length > 0 ? (
+          <Button size="small" onClick={fillExample}>
+            {TEXT.fillExample}
+          </Button>
+        ) : null}
+        {PARTS.every((part) => shapes[part].length === 0) ? <p className={styles.hint}>{TEXT.noBody}</p> : null}
+      </div>
+    ),
+  };
+}

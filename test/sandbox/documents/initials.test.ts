@@ -1,0 +1,23 @@
+import { initialsOf } from '@sandbox/domain/documents/initials';
+import { INITIALS } from '@/features/documents/guideInitials';
+import { GUIDES } from '@/features/documents/guides';
+
+/* Pinyin initials, by which the documents are searched. */
+
+it.each([
+  ['创建订单', 'cjdd'],
+  ['还款', 'hk'],
+  ['银行代码', 'yhdm'],
+  ['重新推送', 'cxts'],
+  ['重复请求', 'cfqq'],
+  ['SM2密钥', 'sm2my'],
+  ['查询余额，按类别', 'cxye alb'],
+  ['', ''],
+])('%s is %s', (text, initials) => {
+  expect(initialsOf(text)).toBe(initials);
+});
+
+it('is kept for every heading of the guides, and for nothing else', () => {
+  const headings = GUIDES.flatMap((guide) => [guide, ...guide.sections]);
+  expect(INITIALS).toEqual(Object.fromEntries(headings.map(({ id, title }) => [id, initialsOf(title)])));
+});

@@ -1,0 +1,79 @@
+import { PURPOSES } from '@sandbox/domain/documents/purposes';
+import { untriedOf } from '@sandbox/handlers/documents';
+import * as z from 'zod/mini';
+import { type CallName, catalogue } from '@/contract/catalogue';
+import type { Call } from '@/contract/defineCall';
+
+/* What holds of every call of the console in the documents: what it is for, and whether it can be tried. */
+
+const calls = Object.entries(catalogue) as [CallName, Call][];
+
+it('says what each call is for: in a sentence of its own, in Chinese', () => {
+  expect(Object.keys(PURPOSES).sort()).toEqual(calls.map(([name]) => name).sort());
+  const said = Object.values(PURPOSES);
+  expect(said.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
+  expect(said.filter((purpose, at) => said.indexOf(purpose) !== at)).toEqual([]);
+  const names = new Set<string>([...calls.map(([name]) => name), ...calls.map(([, { path }]) => path)]);
+  expect(said.filter((purpose) => names.has(purpose))).toEqual([]);
+});
+
+/** Names of all fields of a schema that hold a value, whatever they are in. */
+function namesIn(schema: z.core.$ZodType, io: 'input' | 'output'): Set<string> {
+  const names = new Set<string>();
+  const walk = (json: unknown): void => {
+    if (Array.isArray(json)) for (const one of json) walk(one);
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) return;
+    for (const [key, value] of Object.entries(json)) {
+      if (key === 'properties')
+        for (const [name, { type }] of Object.entries(value as Record<string, { type?: unknown }>))
+          if (type !== 'object' && type !== 'array') names.add(name);
+      walk(value);
+    }
+  };
+  walk(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }));
+  return names;
+}
+
+const SECTIONS = ['login', 'password-and-email', 'enterprise-switching'];
+/** A password but the payment password, which money is moved with. */
+const SECRET_ASKED = /^(password|.*password|.*pwd)$/i;
+/** What signs somebody in, or proves who they are. */
+const SECRET_ANSWERED = /^(access_token|grant|ticket|proof|apiKey|privateKey|token)$/;
+
+it('lets no call be tried that decides who is signed in, or carries a password or a key', () => {
+  const tried = calls.filter(([, call]) => untriedOf(call) === '');
+  expect(tried.length).toBeGreaterThan(300);
+  const forbidden = tried.filter(
+    ([, call]) =>
+      SECTIONS.includes(call.section) ||
+      [...namesIn(call.request, 'input')].some((name) => SECRET_ASKED.test(name) && name !== 'payPassword') ||
+      (!call.blob && [...namesIn(call.answer, 'output')].some((name) => SECRET_ANSWERED.test(name))) ||
+      /\/key\/|apiKey|hmac/i.test(call.path) ||
+      call.anonymous ||
+      call.multipart,
+  );
+  expect(forbidden.map(([name]) => name)).toEqual([]);
+});
+
+it('says why of each that cannot be tried, and forbids nothing else', () => {
+  const others = calls.filter(
+    ([, call]) => untriedOf(call) !== '' && !SECTIONS.includes(call.section) && !call.anonymous && !call.multipart,
+  );
+  expect(others.map(([name]) => name).sort()).toEqual([
+    'addOaUserInfo',
+    'addUser',
+    'appApiKeyReplace',
+    'appHmacSwitch',
+    'appKeyAdd',
+    'appKeyRevoke',
+    'batchRelease',
+    'bindEmailAndPwd',
+    'bindEnterpriseAdmin',
+    'changeEnterpriseAdmin',
+    'checkerRelease',
+    'lookApiKey',
+    'payOrderPass',
+    'sendAdminChangeCode',
+  ]);
+  for (const [, call] of calls) expect(untriedOf(call)).toMatch(/^$|。$/);
+});
