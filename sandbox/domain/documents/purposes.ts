@@ -109,6 +109,7 @@ export const PURPOSES: Readonly<Record<CallName, string>> = {
   cashierOrderCreate: '为没有系统的顾客新建一笔收款，得到可分享的链接和二维码；付款前资金不动。',
   cashierOrderOptions: '查询新建收款时可选的支付方式、分账规则与常用有效期。',
   cashierOrderPage: '列出商户的收银台订单，最新在前。',
+  downloadCashierOrders: '把符合筛选的收银台订单按所选列导出为文件。',
   cashierOrderDetail: '查看一笔收银台订单及其每次付款尝试。',
   cashierOrderClose: '关闭一笔无人付款的收银台订单，链接随即失效。',
   // collectSign
