@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { type Asker, askOrder, orderSigner, type Signed } from './signedOrders';
 
 /** The flooding process: so many orders a second, whatever becomes of them. Says what it was answered. */
@@ -14,6 +15,9 @@ export interface Flood {
 const TICK = 10;
 /** Requests under way; a flooder has no more connections than that. */
 const MOST = 400;
+
+// A flood comes from another machine: making it takes none of the processor that the platform and the others need.
+setPriority(constants.priority.PRIORITY_LOW);
 
 process.once('message', async ({ url, asker, perSecond, seconds, forged }: Flood) => {
   const signer = orderSigner();

@@ -16,6 +16,9 @@ export interface Signed {
 
 const FORGED = Buffer.from(`3044${'0220'.padEnd(68, '1')}${'0220'.padEnd(68, '2')}`, 'hex').toString('base64');
 
+/** Signed at once: the threads take no more than some thousands. */
+const PART = 1_000;
+
 /** Signs orders of programs fast: by OpenSSL, in threads of their own. */
 export function orderSigner() {
   const pools = new Map<string, Sm2Signatures>();
@@ -40,8 +43,14 @@ export function orderSigner() {
     };
   };
   return {
-    sign: (asker: Asker, count: number, isForged = false) =>
-      Promise.all(Array.from({ length: count }, () => one(asker, isForged))),
+    sign: async (asker: Asker, count: number, isForged = false) => {
+      const signed: Signed[] = [];
+      while (signed.length < count) {
+        const length = Math.min(PART, count - signed.length);
+        signed.push(...(await Promise.all(Array.from({ length }, () => one(asker, isForged)))));
+      }
+      return signed;
+    },
     close: () => Promise.all([...pools.values()].map((pool) => pool.close())),
   };
 }

@@ -33,7 +33,10 @@ export class FairLine {
 
   constructor(private readonly bounds: LineBounds) {}
 
-  /** Does the work when it is its subject's turn. Rejects with LineFull. `each`: where the subject has less than the others. */
+  /**
+   * Does the work when it is its subject's turn. Rejects with LineFull. `each`: where the subject has less than the others, from
+   * now on.
+   */
   async run<T>(
     { subject, each = this.bounds.each }: { subject: string; each?: number },
     work: () => Promise<T>,
@@ -48,6 +51,7 @@ export class FairLine {
 
   #turn(subject: string, each: number): Promise<void> {
     const place = this.#places.get(subject) ?? { each, running: 0, waiting: [] };
+    place.each = each;
     this.#places.set(subject, place);
     // Whoever waits has been kept by a bound that holds for this one as well.
     if (place.waiting.length === 0 && place.running < place.each && this.#running < this.bounds.total) {

@@ -143,7 +143,9 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
 /** Who asks, once the signature holds; else the one refusal. */
 export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
   const { auth, subject, isProven } = asker;
-  const each = isProven ? gate.limits.asking.each : gate.limits.asking.strangers;
+  const { limits, admission } = gate;
+  const isGreedy = isProven && admission.isGreedy(auth.appId, platform.clock.real());
+  const each = isGreedy ? 1 : isProven ? limits.asking.each : limits.asking.strangers;
   const { key, right } = await gate.asking.run({ subject, each }, async () => {
     const found = await keyOf(platform.db, auth.serial);
     return { key: found, right: await holds(platform, gate, incoming, { auth, key: found }) };
@@ -169,7 +171,8 @@ export function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (gate.admission.isOver(key.app_id, realNow)) refuseOpen('RATE_LIMITED', { retryAfter: 1 });
-  return gate[line].run({ subject: key.app_id }, work);
+  const each = gate.admission.isGreedy(key.app_id, realNow) ? 1 : gate.limits[line].each;
+  return gate[line].run({ subject: key.app_id, each }, work);
 }
 
 /** Lets a verified request in: a nonce once, so many in a second, an application that works. */

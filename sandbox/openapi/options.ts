@@ -19,7 +19,8 @@ export interface OpenLimits {
 
 export const OPEN_LIMITS: OpenLimits = {
   perSecond: 50,
-  ofApp: { perSecond: 100, atOnce: 200 },
+  // Somewhat more than may be asked in a second: what is beyond is refused before its signature is looked at.
+  ofApp: { perSecond: 60, atOnce: 100 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },
   // Few enough that nobody's turn is long in coming, enough to keep the threads at work while the database is asked.

@@ -5,8 +5,10 @@ import type { RealTime } from '../domain/clock';
 /** How a verified request stands. */
 export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
-/** Applications that are known to be over their limit. Those of the second before are forgotten. */
+/** Applications that are known to have been over their limit: so many, the ones that were it last. */
 const MOST_KNOWN = 10_000;
+/** How long whoever was over its limit counts as one who asks too much, seconds. */
+const GREEDY = 10;
 
 const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);
 
@@ -16,7 +18,7 @@ const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);
  * are refused without asking the database.
  */
 export class Admission {
-  /** The second in which an application was over its limit. */
+  /** The last second in which an application was over its limit. */
   readonly #over = new Map<string, number>();
 
   constructor(private readonly perSecond: number) {}
@@ -24,6 +26,12 @@ export class Admission {
   /** Whether it is known, without asking, that an application has had its requests of this second. */
   isOver(appId: string, realNow: RealTime): boolean {
     return this.#over.get(appId) === secondOf(realNow);
+  }
+
+  /** Whether it was over its limit a short while ago: it then works one request at a time, so that others wait for one of its. */
+  isGreedy(appId: string, realNow: RealTime): boolean {
+    const second = this.#over.get(appId);
+    return second !== undefined && secondOf(realNow) - second <= GREEDY;
   }
 
   async admit(

@@ -25,7 +25,7 @@ test('a page of products or solutions is opened with 25 kB at most that a list i
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
   // One for each page of the two areas, those that share their code once.
   expect(weights.length).toBeGreaterThan(20);
-  expect(weights.filter(([chunk, bytes]) => bytes > LIMIT)).toEqual([]);
+  expect(weights.filter(([, bytes]) => bytes > LIMIT)).toEqual([]);
 });
 
 test('a page is opened with what the document names, and only then with the rest', async ({ page }) => {
