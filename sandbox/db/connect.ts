@@ -51,6 +51,12 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * How long a connection that nobody needs is kept, ms. A new one costs the server a process, and reads its catalogues with its
+ * first statements: whoever comes with a crowd after ten quiet seconds, pg's own measure, would have everybody wait for that.
+ */
+const KEPT_MS = 300_000;
+
+/**
  * Opens the database. Both kinds are reached through `pg` and Kysely's PostgreSQL dialect.
  * The embedded one has a single connection: a second transaction waits until the first has ended, so never ask the
  * outer `db` for something while a transaction is open in the same flow.
@@ -71,6 +77,7 @@ export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: Data
           connectionString: databaseUrl,
           max: poolSize,
           types,
+          idleTimeoutMillis: KEPT_MS,
           connectionTimeoutMillis: 10_000,
         },
   );
