@@ -18,7 +18,7 @@ const TO_FLOW = 'nav[aria-label="栏目菜单"] a[href="/fund-manage/flow"]';
 const NEWCOMER = '13800000006';
 const PRODUCTS_READY = 'main li button, main li a';
 const STEP_READY = 'main form input';
-/** A call with many fields, as the documents show it: what is sent, and the form to try it. */
+/** A call with many fields, as the documents show it: what is sent. The form to try it comes after. */
 const HARD_CALL = '/document/interface?call=createPayout';
 const CALL_READY = 'main table[aria-label="请求参数"] tbody td';
 const TO_ACCOUNTS = 'nav a[href="/fund-manage/index"]';

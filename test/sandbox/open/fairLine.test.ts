@@ -103,3 +103,16 @@ it('remembers nobody who has nothing in it, and goes on after a work that failed
   for (const name of ['a1', 'b1', 'a2']) await end(name);
   expect(line.size).toBe(0);
 });
+
+it('a subject that is given less from now on begins none until it is below that', async () => {
+  const { ask, end, begun } = aLine({ total: 3, each: 3 });
+  await ask('a1 a2 a3');
+  await ask('a4 a5', 1);
+  await end('a1');
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  await end('a3');
+  expect(begun.slice(3)).toEqual(['a4']);
+  await ask('b1');
+  expect(begun.slice(4)).toEqual(['b1']);
+});
