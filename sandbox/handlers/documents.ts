@@ -12,6 +12,7 @@ import type { Permission } from '@/contract/permissions';
 import { EXAMPLES } from '../domain/documents/examples';
 import { fieldsOf } from '../domain/documents/fields';
 import { PURPOSES } from '../domain/documents/purposes';
+import { REFUSAL_WORDS } from '../domain/documents/refusalWords';
 import { refuse } from '../domain/refusal';
 import { cryptoKeys, openKeys, serialOf } from '../domain/settings';
 import type { Handlers } from './handler';
@@ -146,7 +147,10 @@ function ofConsole(name: CallName, call: Call): DocumentCall {
     body: call.method === 'GET' ? [] : fieldsOf(call.request, 'input'),
     answer: call.blob ? [] : fieldsOf(call.answer, 'output'),
     errors: [],
-    refusals: Object.entries(call.refusals).map(([code, meaning]) => ({ code, meaning })),
+    refusals: Object.entries(call.refusals).map(([code, meaning]) => ({
+      code,
+      meaning: REFUSAL_WORDS[meaning] ?? meaning,
+    })),
     sends: untriedOf(call) === '' ? sendsOf(call) : null,
     untried: untriedOf(call),
     example: null,

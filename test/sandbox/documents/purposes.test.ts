@@ -1,4 +1,5 @@
 import { PURPOSES } from '@sandbox/domain/documents/purposes';
+import { REFUSAL_WORDS } from '@sandbox/domain/documents/refusalWords';
 import { untriedOf } from '@sandbox/handlers/documents';
 import * as z from 'zod/mini';
 import { type CallName, catalogue } from '@/contract/catalogue';
@@ -15,6 +16,14 @@ it('says what each call is for: in a sentence of its own, in Chinese', () => {
   expect(said.filter((purpose, at) => said.indexOf(purpose) !== at)).toEqual([]);
   const names = new Set<string>([...calls.map(([name]) => name), ...calls.map(([, { path }]) => path)]);
   expect(said.filter((purpose) => names.has(purpose))).toEqual([]);
+});
+
+it('says in Chinese what each refusal means, and nothing that is no refusal', () => {
+  const meanings = new Set(
+    calls.flatMap(([, { refusals }]) => Object.values((refusals ?? {}) as Record<string, string>)),
+  );
+  expect(Object.keys(REFUSAL_WORDS).sort()).toEqual([...meanings].sort());
+  expect(Object.values(REFUSAL_WORDS).filter((words) => !/\p{Script=Han}/u.test(words))).toEqual([]);
 });
 
 /** Names of all fields of a schema that hold a value, whatever they are in. */
