@@ -54,7 +54,11 @@ export async function serveFolder(distDir: string): Promise<Served> {
   const app = Fastify({ logger: false });
   registerHeaders(app);
   // The console's part of the server reads no more of the platform than this.
-  await registerConsole(app, { distDir, controls: false, keys: { publicKey: '' } } as Platform);
+  await registerConsole(app, { distDir, controls: false, keys: { publicKey: '' } } as Platform, () => ({
+    status: 404,
+    headers: {},
+    body: '',
+  }));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, close: () => app.close() };
 }

@@ -139,7 +139,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     registerControls(app, platform);
     registerPhone(app, platform);
   }
-  await registerConsole(app, platform);
+  await registerConsole(app, platform, (target) => errorAt(target, 404));
   await app.ready();
   return app;
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { httpError } from './answers';
 import { readDocuments, sendDocument } from './documents';
 import type { Platform } from './platform';
 
@@ -24,11 +23,21 @@ export const runtimeConfig = (platform: Platform) => ({
 /** A last segment with a dot names a file: when it is missing, a page must not stand in for it. */
 const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0-9]{1,8}$/i.test(pathname);
 
+/** What is asked by programs or payers, and never a page of the console. */
+const OTHERS = /^\/+(gateway|sandbox|openapi|cashier)(\/|$)/i;
+
+/** How an address that leads nowhere is answered, in the form of whoever it belongs to. */
+export type NotThere = (target: string) => {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+};
+
 /**
  * Serves the built console: compressed files beside the originals, for an address that has a document of its own that
  * one (`/login`: login.html), and index.html for every other page's.
  */
-export async function registerConsole(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function registerConsole(app: FastifyInstance, platform: Platform, notThere: NotThere): Promise<void> {
   const documents = await readDocuments(platform.distDir, runtimeConfig(platform));
   const index = documents.get('/index');
 
@@ -75,8 +84,8 @@ export async function registerConsole(app: FastifyInstance, platform: Platform):
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const page = (request.method === 'GET' || request.method === 'HEAD') && !namesAFile(pathname);
-    if (page && !/^\/(gateway|sandbox)(\/|$)/.test(pathname)) return document(request, reply, pathname);
-    const { status, body } = httpError(404);
-    return reply.code(status).header('cache-control', 'no-store').send(body);
+    if (page && !OTHERS.test(pathname)) return document(request, reply, pathname);
+    const { status, headers, body } = notThere(request.url);
+    return reply.code(status).headers(headers).send(body);
   });
 }

@@ -46,6 +46,17 @@ describe('the built console', () => {
     },
   );
 
+  it.each([
+    ['/openapi', 'string'],
+    ['//openapi/v1/balances', 'number'],
+    ['/cashier/a/b/c/d', 'number'],
+    ['/gateway/nothing/there', 'number'],
+  ])('stands for no address of programs or payers that leads nowhere: %s', async (address, code) => {
+    const { status, text, headers } = await get(address);
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(typeof JSON.parse(text).code).toBe(code);
+  });
+
   it.each(['/login', '/login?redirect=%2Fhome'])('the login has a document of its own: %s', async (address) => {
     const { text, headers } = await get(address);
     expect(text).toContain('<title>login</title>');

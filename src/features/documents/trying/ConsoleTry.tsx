@@ -65,6 +65,8 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
   const tried = sends.money ? moneyTried : consoleTried;
   const trying = useSubmission(tried.type);
   const [asking, setAsking] = useState(false);
+  /** The number that another press goes on with, for what became of it is not known; undefined: it is a request of its own. */
+  const [goesOn, setGoesOn] = useState<string>();
   const [answer, setAnswer] = useState<ConsoleAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();
   const [shown, setShown] = useState<unknown>(null);
@@ -81,6 +83,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     if (kept === undefined) return;
     const told = JSON.parse(kept) as ConsoleAnswered;
     setAnswer(told);
+    setGoesOn(told.money?.requestNo);
     setRefused(refusedIn(told));
   }, [stage, result]);
   const send = () => {
@@ -110,10 +113,17 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
         {request.fields}
         <Told>{trying.told}</Told>
         <Button type="primary" htmlType="submit" loading={trying.busy}>
-          {canTry ? (answer ? TEXT.sendAgain : TEXT.sendPlain) : TEXT.show}
+          {canTry ? (goesOn ? TEXT.sendAgain : TEXT.sendPlain) : TEXT.show}
         </Button>
       </form>
-      {asking ? <Asking button={TEXT.sendPlain} onClose={() => setAsking(false)} onSend={send} /> : null}
+      {asking ? (
+        <Asking
+          button={goesOn ? TEXT.sendAgain : TEXT.sendPlain}
+          text={goesOn ? TEXT.confirmAgain(goesOn) : TEXT.confirm}
+          onClose={() => setAsking(false)}
+          onSend={send}
+        />
+      ) : null}
       {answer ? <Answer of={of} told={answer} /> : null}
       {shown === null ? null : (
         <>

@@ -8,9 +8,19 @@ import { answerSaid } from './said';
 import { TEXT } from './text';
 
 /** Before money moves: whether it is meant. */
-export const Asking = ({ button, onClose, onSend }: { button: string; onClose: () => void; onSend: () => void }) => (
+export const Asking = ({
+  button,
+  text = TEXT.confirm,
+  onClose,
+  onSend,
+}: {
+  button: string;
+  text?: string;
+  onClose: () => void;
+  onSend: () => void;
+}) => (
   <Dialog title={TEXT.title} width={440} closeText={TEXT.close} onClose={onClose}>
-    <p className={styles.inside}>{TEXT.confirm}</p>
+    <p className={styles.inside}>{text}</p>
     <div className={queue.dialogFoot}>
       <Button size="large" onClick={onClose}>
         {TEXT.cancel}

@@ -57,7 +57,8 @@ export const TEXT = {
   show: '生成请求',
   cancel: '取消',
   close: '关闭',
-  confirm: '这个接口会动用沙箱中的资金，确定发送吗？',
+  confirm: '这个接口会动用沙箱中的资金，每次发送都是一笔新的请求，确定发送吗？',
+  confirmAgain: (requestNo: string) => `沿用单号${requestNo}再次发送，不会重复执行，确定吗？`,
   failed: '没有收到应答，请重试',
   // What came.
   request: '请求',
