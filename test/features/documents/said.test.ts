@@ -1,0 +1,100 @@
+import type { DocumentField } from '@/contract/documents';
+import { answerSaid, saidOf } from '@/features/documents/trying/said';
+import { TEXT } from '@/features/documents/trying/text';
+
+/* What the declaration says of each value that came. */
+
+const aField = (name: string, depth: number, description: string, limits: string[] = []): DocumentField => ({
+  name,
+  depth,
+  type: '文本',
+  required: true,
+  description,
+  limits,
+  rule: {
+    kind: 'TEXT',
+    list: false,
+    nullable: false,
+    values: [],
+    pattern: '',
+    least: null,
+    most: null,
+    fewest: null,
+    highest: null,
+    encrypted: false,
+  },
+});
+
+const FIELDS = [
+  aField('orderNo', 0, '平台单号'),
+  aField('parts', 0, '分账明细'),
+  aField('receiver', 1, '接收方'),
+  aField('amount', 1, '', ['两位小数']),
+  aField('note', 0, '备注'),
+];
+
+const ANSWER = {
+  orderNo: 'D1',
+  parts: [
+    { receiver: 'A', amount: '1.00' },
+    { amount: '2.00', extra: true },
+  ],
+  note: null,
+};
+
+it('each value has its path and what its own field says, in lists and objects too', () => {
+  expect(saidOf(FIELDS, ANSWER)).toEqual({
+    cut: 0,
+    rows: [
+      { path: 'orderNo', value: 'D1', said: '平台单号' },
+      { path: 'parts[0].receiver', value: 'A', said: '接收方' },
+      { path: 'parts[0].amount', value: '1.00', said: '文本；两位小数' },
+      { path: 'parts[1].amount', value: '2.00', said: '文本；两位小数' },
+      // Nothing that came is left out, whether it is declared or not.
+      { path: 'parts[1].extra', value: 'true', said: TEXT.undeclared },
+      { path: 'note', value: 'null', said: '备注' },
+    ],
+  });
+});
+
+it('an empty list is a value, and beyond 200 values it is said how many more there are', () => {
+  expect(saidOf(FIELDS, { parts: [] }).rows).toEqual([{ path: 'parts', value: '[]', said: '分账明细' }]);
+  const { rows, cut } = saidOf(FIELDS, { parts: Array.from({ length: 250 }, () => ({ amount: '1.00' })) });
+  expect([rows.length, cut]).toEqual([200, 50]);
+});
+
+const OPEN = {
+  kind: 'OPEN' as const,
+  answer: FIELDS,
+  refusals: [],
+  errors: [{ code: 'PARAM_ERROR', status: 400, msg: '参数不正确', cause: '某个参数不符合要求', cure: '按field改正' }],
+};
+
+it('an error of the open interface is told with its cause and its cure', () => {
+  const { rows } = answerSaid(OPEN, 400, { code: 'PARAM_ERROR', msg: '不能为空', field: 'amount' });
+  expect(rows.map(({ path }) => path)).toEqual(['code', 'msg', 'field']);
+  expect(rows[0]?.said).toBe(`参数不正确。${TEXT.cause}：某个参数不符合要求。${TEXT.cure}：按field改正`);
+  expect(rows.map(({ said }) => said)).not.toContain(TEXT.undeclared);
+});
+
+const CONSOLE = {
+  ...OPEN,
+  kind: 'CONSOLE' as const,
+  errors: [],
+  refusals: [{ code: '1', meaning: '该请求号已用于其他内容' }],
+};
+
+it('of a console call the data is what is declared, and a refusal says what it means', () => {
+  expect(answerSaid(CONSOLE, 200, { code: 0, msg: '成功', data: { orderNo: 'D1' } }).rows.at(-1)).toEqual({
+    path: 'data.orderNo',
+    value: 'D1',
+    said: '平台单号',
+  });
+  const refused = answerSaid(CONSOLE, 200, { code: 1, bizCode: '1', msg: '重复', data: null });
+  expect(refused.rows.find(({ path }) => path === 'bizCode')?.said).toBe(`${TEXT.meaning}：该请求号已用于其他内容`);
+  expect(refused.rows.some(({ path }) => path.startsWith('data'))).toBe(false);
+});
+
+it('what is no object has no words', () => {
+  expect(answerSaid(OPEN, 200, 'text').rows).toEqual([]);
+});
