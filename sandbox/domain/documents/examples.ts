@@ -112,7 +112,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/events?object=202611200000000000000004&limit=2',
     status: 200,
     answer:
-      '{"nextCursor":null,"events":[{"eventId":"EV00000000000007","sequence":7,"kind":"order.paid","object":"202611200000000000000004","data":{"state":"PAID","amount":"128.00","attach":"桌号8","tradeNo":"202611200000000000000004","paidTime":"2026-11-20T14:00:04.000+08:00","payMethod":"WECHAT","outTradeNo":"T202611200001","paidTradeNo":"202611200000000000000005"},"createTime":"2026-11-20T14:00:04.000+08:00"}]}',
+      '{"nextCursor":"100","events":[{"eventId":"EV00000000000098","sequence":98,"kind":"order.paid","object":"202611200000000000000004","data":{"state":"PAID","amount":"128.00","attach":"桌号8","tradeNo":"202611200000000000000004","paidTime":"2026-11-20T14:00:04.000+08:00","payMethod":"WECHAT","outTradeNo":"T202611200001","paidTradeNo":"202611200000000000000005"},"createTime":"2026-11-20T14:00:04.000+08:00"},{"eventId":"EV00000000000100","sequence":100,"kind":"split.done","object":"202611200000000000000007","data":{"amount":"15.00","splitNo":"202611200000000000000007","outSplitNo":"S202611200001"},"createTime":"2026-11-20T14:00:04.000+08:00"}]}',
   },
   createSplit: {
     request:
