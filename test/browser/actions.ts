@@ -275,6 +275,8 @@ export const MONEY_PAGES: readonly MoneyPage[] = [
     cost: '手续费 1.00 元，合计 89.15 元',
     async fill(page) {
       await preset('付款账户')(page);
+      // After one that was final by then the form has its payee, from the book.
+      await page.getByRole('radio', { name: '个人银行卡' }).check();
       await page.getByLabel('收款户名').fill('王小明');
       await page.getByLabel('收款账号').fill(CARD);
       await expect(bank(page)).toHaveValue('中国工商银行');
