@@ -178,14 +178,12 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   });
 
   // Whatever else is asked for here is not the console's, by whatever method: people get a page, calls JSON.
-  await app.register(
-    async (scope) =>
-      scope.setNotFoundHandler(async (request, reply) =>
-        request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-          ? page(reply, 'unknown.html', 404)
-          : refused(reply, 404),
-      ),
-    { prefix: '/cashier' },
-  );
+  const nowhere = async (request: FastifyRequest, reply: FastifyReply) =>
+    request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+      ? page(reply, 'unknown.html', 404)
+      : refused(reply, 404);
+  await app.register(async (scope) => scope.setNotFoundHandler(nowhere), { prefix: '/cashier' });
+  // A route of its own: the console's files stand for every other address that is read.
+  app.get('/cashier/*', nowhere);
   app.get('/cashier', async (_request, reply) => page(reply, 'unknown.html', 404));
 }

@@ -266,11 +266,13 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       url: '/openapi/*',
       handler: handle,
     });
+    // A route of its own: the console's files stand for every other address that is read.
+    scope.route({ method: ['GET', 'HEAD'], url: '/openapi', handler: handle });
     scope.setErrorHandler(async (error, _request, reply) => {
       const requestId = newId('RQ');
       return send(reply, refused(error, requestId), requestId);
     });
   });
-  // Methods that no route has, and `/openapi` itself.
+  // Methods that no route has.
   await app.register(async (scope) => scope.setNotFoundHandler(handle), { prefix: '/openapi' });
 }

@@ -121,6 +121,19 @@ const Rule = z.object({
   encrypted: z.boolean(),
 });
 export type DocumentRule = z.infer<typeof Rule>;
+/** Of what may be anything: it is typed as JSON. */
+export const ANY_RULE: DocumentRule = {
+  kind: 'ANY',
+  list: false,
+  nullable: false,
+  values: [],
+  pattern: '',
+  least: null,
+  most: null,
+  fewest: null,
+  highest: null,
+  encrypted: false,
+};
 
 /** A field of what is sent or answered; those of an object or of a list's elements follow it, one deeper. */
 const Field = z.object({

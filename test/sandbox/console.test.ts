@@ -57,6 +57,12 @@ describe('the built console', () => {
     expect(typeof JSON.parse(text).code).toBe(code);
   });
 
+  it.each(['/cashier', '/cashier/a/b/c/d'])('a payer who comes to %s gets a page of the cashier', async (address) => {
+    const { status, text, headers } = await get(address, { accept: 'text/html' });
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(text).toContain('支付链接无效');
+  });
+
   it.each(['/login', '/login?redirect=%2Fhome'])('the login has a document of its own: %s', async (address) => {
     const { text, headers } = await get(address);
     expect(text).toContain('<title>login</title>');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DocumentField, DocumentRule } from '@/contract/documents';
+import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
 import { OPEN_WORDS } from '@/contract/openParts';
 import { OrderAmount } from '@/contract/orders';
 
@@ -110,18 +110,6 @@ const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
   boolean: 'BOOLEAN',
   object: 'OBJECT',
 };
-const NOTHING: DocumentRule = {
-  kind: 'ANY',
-  list: false,
-  nullable: false,
-  values: [],
-  pattern: '',
-  least: null,
-  most: null,
-  fewest: null,
-  highest: null,
-  encrypted: false,
-};
 /** More of them are typed, not chosen. */
 const MOST_VALUES = 400;
 const bounded = (bound: number | undefined) => (bound === undefined || Math.abs(bound) > 2 ** 52 ? null : bound);
@@ -129,7 +117,7 @@ const bounded = (bound: number | undefined) => (bound === undefined || Math.abs(
 /** What a form is made of for a value. A list of lists, and what may be of several types, is typed as JSON. */
 function ruleOf(given: Json): DocumentRule {
   const { json, nullable } = unwrapped(given);
-  const of = { ...NOTHING, nullable };
+  const of = { ...ANY_RULE, nullable };
   if (json.type === 'array') {
     const one = ruleOf(json.items ?? {});
     const bounds = { fewest: json.minItems ?? null, highest: json.maxItems ?? null };

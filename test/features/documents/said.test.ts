@@ -11,18 +11,7 @@ const aField = (name: string, depth: number, description: string, limits: string
   required: true,
   description,
   limits,
-  rule: {
-    kind: 'TEXT',
-    list: false,
-    nullable: false,
-    values: [],
-    pattern: '',
-    least: null,
-    most: null,
-    fewest: null,
-    highest: null,
-    encrypted: false,
-  },
+  rule: null,
 });
 
 const FIELDS = [

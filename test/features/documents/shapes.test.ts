@@ -1,4 +1,4 @@
-import type { DocumentField, DocumentRule } from '@/contract/documents';
+import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
 import {
   blankOf,
   encryptedIn,
@@ -12,18 +12,7 @@ import { TEXT } from '@/features/documents/trying/text';
 
 /* A request as it is typed into a form made of its declaration. */
 
-const RULE: DocumentRule = {
-  kind: 'TEXT',
-  list: false,
-  nullable: false,
-  values: [],
-  pattern: '',
-  least: null,
-  most: null,
-  fewest: null,
-  highest: null,
-  encrypted: false,
-};
+const RULE: DocumentRule = { ...ANY_RULE, kind: 'TEXT' };
 const aField = (name: string, rule: Partial<DocumentRule> = {}, more: Partial<DocumentField> = {}): DocumentField => ({
   name,
   depth: 0,

@@ -1,4 +1,4 @@
-import type { DocumentField, DocumentRule } from '@/contract/documents';
+import { ANY_RULE, type DocumentField, type DocumentRule } from '@/contract/documents';
 import { TEXT } from './text';
 
 /* A request as it is typed into a form made of its declaration, and back: pure. */
@@ -15,19 +15,6 @@ export type TypedFields = { readonly [name: string]: Typed };
 /** What is wrong, by path: `parts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>;
 
-const ANY: DocumentRule = {
-  kind: 'ANY',
-  list: false,
-  nullable: false,
-  values: [],
-  pattern: '',
-  least: null,
-  most: null,
-  fewest: null,
-  highest: null,
-  encrypted: false,
-};
-
 /** The rows of a table as a tree; `without`: names that the form does not ask for. */
 export function shapesOf(fields: readonly DocumentField[], without: readonly string[] = []): Shape[] {
   const shapes: Shape[] = [];
@@ -36,10 +23,10 @@ export function shapesOf(fields: readonly DocumentField[], without: readonly str
     let end = at + 1;
     while (end < fields.length && (fields[end] as DocumentField).depth > field.depth) end += 1;
     const inside = shapesOf(fields.slice(at + 1, end));
-    const rule = field.rule ?? ANY;
+    const rule = field.rule ?? ANY_RULE;
     // What is inside of the deepest rows is not listed: it is typed as JSON.
     const unlisted = rule.kind === 'OBJECT' && inside.length === 0;
-    if (!without.includes(field.name)) shapes.push({ ...field, rule: unlisted ? ANY : rule, inside });
+    if (!without.includes(field.name)) shapes.push({ ...field, rule: unlisted ? ANY_RULE : rule, inside });
     at = end;
   }
   return shapes;
