@@ -50,19 +50,22 @@ async function as(sourceNo: string, what: string): Promise<void> {
     execute function meanwhile()`.execute(test.sandbox.db);
 }
 /**
- * Keeps the file that is under way from becoming whole, until what this answers is called. On PostgreSQL alone: there it could
- * be whole before anybody has looked; the embedded database has no second transaction, and serves everybody in between.
+ * Keeps a file from becoming whole before what this answers is called: its last voucher waits for a lock. On PostgreSQL alone:
+ * there it could be whole before anybody has looked; the embedded database has no second transaction, and serves everybody in
+ * between.
  */
-async function held(): Promise<() => Promise<void>> {
+async function held(file: ReturnType<typeof aFile>): Promise<() => Promise<void>> {
   if (!ON_POSTGRES) return async () => {};
+  const { db } = test.sandbox;
+  await as(file.lines.at(-1)?.sourceNo ?? '', 'perform pg_advisory_xact_lock(8)');
   let letGo = () => {};
   const until = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   let over = Promise.resolve();
   await new Promise<void>((locked) => {
-    over = test.sandbox.db.transaction().execute(async (trx) => {
-      await sql`select from warehouse_imports where completed_at is null for no key update`.execute(trx);
+    over = db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(8)`.execute(trx);
       locked();
       await until;
     });
@@ -97,6 +100,7 @@ describe('before a file is whole', () => {
     const first = await seen();
     expect(first).toMatchObject({ listed: before, counted: before });
 
+    const goOn = await held(file);
     const sent = all.maker.ask(calls.voucherImport, file);
     const part = sql<{ voucherNo: string; sourceNo: string }>`
       select voucher_no as "voucherNo", source_no as "sourceNo" from warehouse_voucher_rows
@@ -104,7 +108,6 @@ describe('before a file is whole', () => {
     let staged: { voucherNo: string; sourceNo: string } | undefined;
     while (!staged) [staged] = (await part.execute(test.sandbox.db)).rows;
     const { voucherNo, sourceNo } = staged;
-    const goOn = await held();
     const [look, detail, ordered, voided, byHand, changed] = await Promise.all([
       seen(),
       all.reader.ask(calls.voucherDetail, { voucherNo }),
@@ -132,6 +135,7 @@ describe('before a file is whole', () => {
       expect(body).toMatchObject({ bizCode: '20080003', msg: '来源单据正在随文件录入，请稍后再试' });
 
     expect((await sent).body).toMatchObject({ code: 0 });
+    if (ON_POSTGRES) await nothingMore();
     const more = MOST_IMPORTED;
     expect(await seen()).toEqual({
       listed: first.listed + more,
