@@ -78,17 +78,16 @@ async function capacity(database: string, signer: ReturnType<typeof orderSigner>
   return rate;
 }
 
-/** Each of the others asks so often, whatever becomes of it, as long as `until` has not come. */
-async function others(url: string, askers: readonly Asker[], signer: ReturnType<typeof orderSigner>, seconds: number) {
+/** Each of the others asks so often, whatever becomes of it. Signed before: their machines are not the platform's. */
+async function others(url: string, orders: readonly Signed[][]) {
   const sockets = agent();
   const times: number[] = [];
   const answers: Record<string, number> = {};
   await Promise.all(
-    askers.map(async (asker, nr) => {
-      const orders = await signer.sign(asker, EACH * seconds);
-      await pause((nr * 1000) / EACH / askers.length);
+    orders.map(async (own, nr) => {
+      await pause((nr * 1000) / EACH / orders.length);
       const under: Promise<void>[] = [];
-      for (const order of orders) {
+      for (const order of own) {
         under.push(
           askOrder(url, sockets, order).then(({ status, ms }) => {
             answers[status] = (answers[status] ?? 0) + 1;
@@ -102,7 +101,7 @@ async function others(url: string, askers: readonly Asker[], signer: ReturnType<
     }),
   );
   sockets.destroy();
-  return { p95: percentile(times, 0.95), p50: percentile(times, 0.5), answers };
+  return { p95: percentile(times, 0.95), p50: percentile(times, 0.5), longest: Math.max(...times), answers };
 }
 
 const words = (answers: Record<string, number>) =>
@@ -127,10 +126,13 @@ async function onDatabase(database: 'pglite' | 'postgres', seconds: number): Pro
   const [asker, ...rest] = askers;
   if (!asker) throw new Error('no programs');
   const figures = [plain(`${name}: orders per second, ${AT_ONCE} at once of several applications`, most.toFixed(0))];
-  const watch = () => others(url, rest, signer, seconds);
+  const ready = async () => {
+    const orders = await Promise.all(rest.map((one) => signer.sign(one, EACH * seconds)));
+    return () => others(url, orders);
+  };
   // As a platform is that has been at work: its connections are open, its code is compiled.
   await asFast(url, await ordersOf(rest, WARM, signer));
-  const quiet = await watch();
+  const quiet = await (await ready())();
   figures.push(plain(`${name}: others with nobody else there, p95`, `${quiet.p95.toFixed(0)} ms`));
   for (const [forged, what] of [
     ['no', 'valid orders'],
@@ -139,10 +141,13 @@ async function onDatabase(database: 'pglite' | 'postgres', seconds: number): Pro
   ] as const) {
     await pause(PAUSE);
     const perSecond = Math.round(most * TIMES);
-    const seen = await flooded({ url, asker, perSecond, seconds, forged }, watch);
+    const seen = await flooded({ url, asker, perSecond, seconds, forged }, await ready());
     figures.push(
       atMost(`${name}: others while one sends ${perSecond} ${what} a second, p95`, seen.p95, MOST_P95, 'ms'),
-      plain('  the others: p50; answered', `${seen.p50.toFixed(0)} ms; ${words(seen.answers)}`),
+      plain(
+        '  the others: p50; longest; answered',
+        `${seen.p50.toFixed(0)} ms; ${seen.longest.toFixed(0)} ms; ${words(seen.answers)}`,
+      ),
       plain('  the one is answered', words(seen.flooder)),
     );
   }

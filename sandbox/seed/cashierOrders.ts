@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
-import { DAY_MS } from '../domain/money/days';
+import { CUSTOMER } from '../domain/cashier/sides';
+import { DAY_MS, dayOf } from '../domain/money/days';
 
 const MEMBER = 'M600010000001';
 const MERCHANT = 'S800010000001';
@@ -24,7 +25,35 @@ const ORDERS: readonly DemoOrder[] = [
   { subject: '展会展位尾款', cents: 860_000, ago: 12, minutes: 120, state: 'EXPIRED' },
 ];
 
-/** Orders of the cashier that nobody has paid: what pays one is an order, which comes into being by being paid. */
+/** Before its payment a paid one was made so long. */
+const PAID_AFTER_MS = 7 * MINUTE_MS;
+
+interface Room {
+  db: Kysely<Database>;
+  now: Date;
+  enterprise_id: string;
+  creator_name: string;
+  digits: (count: number) => string;
+  token: () => string;
+}
+
+const numberDay = (time: Date) => dayOf(time).replaceAll('-', '');
+
+/** What all orders of the demo merchant have in common. */
+const common = ({ enterprise_id, creator_name, token }: Room) => ({
+  enterprise_id,
+  member_no: MEMBER,
+  merchant_no: MERCHANT,
+  app_id: null,
+  content_hash: 'seed',
+  token: token(),
+  pay_methods: null,
+  rule_no: null,
+  created_by: MAKER,
+  creator_name,
+});
+
+/** Payment links of the console: some that nobody has paid, and two that seeded trades have paid. */
 export async function seedCashierOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -41,36 +70,151 @@ export async function seedCashierOrders(
     .select('nick_name')
     .where('user_id', '=', MAKER)
     .executeTakeFirstOrThrow();
-  const digits = (count: number) => Array.from({ length: count }, () => Math.floor(rng() * 10)).join('');
-  for (const { subject, cents, ago, minutes, state } of ORDERS) {
-    const madeAt = new Date(now.getTime() - ago * DAY_MS);
-    const expiresAt = new Date(madeAt.getTime() + minutes * MINUTE_MS);
-    const closedAt = { OPEN: null, CLOSED: new Date(madeAt.getTime() + 90 * MINUTE_MS), EXPIRED: expiresAt }[state];
-    await db
-      .insertInto('cashier_orders')
-      .values({
-        trade_no: `${madeAt.toISOString().slice(0, 10).replaceAll('-', '')}${digits(16)}`,
-        enterprise_id,
-        member_no: MEMBER,
-        merchant_no: MERCHANT,
-        app_id: null,
-        out_trade_no: `SK${digits(16)}`,
-        content_hash: 'seed',
-        token: Buffer.from(Array.from({ length: 16 }, () => Math.floor(rng() * 256))).toString('base64url'),
-        amount_cents: cents,
-        subject,
-        pay_methods: null,
-        rule_no: null,
-        state,
-        expires_at: expiresAt,
-        paid_trade_no: null,
-        pay_method: null,
-        paid_at: null,
-        closed_at: closedAt,
-        created_at: madeAt,
-        created_by: MAKER,
-        creator_name,
-      })
-      .execute();
-  }
+  const room: Room = {
+    db,
+    now,
+    enterprise_id,
+    creator_name,
+    digits: (count) => Array.from({ length: count }, () => Math.floor(rng() * 10)).join(''),
+    token: () => Buffer.from(Array.from({ length: 16 }, () => Math.floor(rng() * 256))).toString('base64url'),
+  };
+  for (const order of ORDERS) await addUnpaid(room, order);
+  await addPaid(room, { refunded: true });
+  await addPaid(room, { refunded: false });
+}
+
+async function addUnpaid(room: Room, { subject, cents, ago, minutes, state }: DemoOrder): Promise<void> {
+  const madeAt = new Date(room.now.getTime() - ago * DAY_MS);
+  const expiresAt = new Date(madeAt.getTime() + minutes * MINUTE_MS);
+  const closedAt = { OPEN: null, CLOSED: new Date(madeAt.getTime() + 90 * MINUTE_MS), EXPIRED: expiresAt }[state];
+  await room.db
+    .insertInto('cashier_orders')
+    .values({
+      ...common(room),
+      trade_no: `${numberDay(madeAt)}${room.digits(16)}`,
+      out_trade_no: `SK${room.digits(16)}`,
+      amount_cents: cents,
+      subject,
+      state,
+      expires_at: expiresAt,
+      paid_trade_no: null,
+      pay_method: null,
+      paid_at: null,
+      closed_at: closedAt,
+      created_at: madeAt,
+    })
+    .execute();
+}
+
+/**
+ * An order that one of the seeded trades has paid: money moved there already, under the trade's own numbers. `refunded`: one
+ * of which a part has gone back.
+ */
+async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise<void> {
+  const { db } = room;
+  const trade = await db
+    .selectFrom('trades')
+    .select(['trade_no', 'amount_cents', 'fee_cents', 'merchant_order_no', 'remark', 'created_at', 'finished_at'])
+    .select((eb) => eb.ref('product').$castTo<'WECHAT' | 'ALIPAY'>().as('method'))
+    .where('merchant_no', '=', MERCHANT)
+    .where('business_type', '=', '4007')
+    .where('scene', '=', 'CASHIER')
+    .where('status', '=', 'SUCCESS')
+    .where('product', 'in', ['WECHAT', 'ALIPAY'])
+    .where('remark', 'like', '样布费%')
+    .where('fee_cents', '>', 0)
+    .where('merchant_order_no', '<>', '')
+    .where('created_at', '<', new Date(room.now.getTime() - DAY_MS))
+    .where(sql<boolean>`refunded_cents ${sql.raw(refunded ? '>' : '=')} 0 and refunded_cents < amount_cents`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$narrowType<{ finished_at: Date }>()
+    .executeTakeFirstOrThrow();
+  const { rows: accounts } = await sql<{ purpose: string; account_no: string; member_name: string }>`
+    select purpose, account_no, member_name from accounts join members using (member_no)
+     where member_no = ${MEMBER} and purpose in ('SETTLEMENT', 'FEE')`.execute(db);
+  const payee = accounts.find(({ purpose }) => purpose === 'SETTLEMENT');
+  const feeAccount = accounts.find(({ purpose }) => purpose === 'FEE');
+  if (!payee || !feeAccount) throw new Error('the demo merchant has no accounts');
+  const madeAt = new Date(trade.created_at.getTime() - PAID_AFTER_MS);
+  const tradeNo = `${numberDay(madeAt)}${room.digits(16)}`;
+  await db
+    .insertInto('orders')
+    .values({
+      order_no: trade.trade_no,
+      member_no: MEMBER,
+      enterprise_id: room.enterprise_id,
+      merchant_no: MERCHANT,
+      kind: 'CASHIER',
+      request_no: `${tradeNo}:1`,
+      content_hash: 'seed',
+      state: 'SUCCESS',
+      amount_cents: trade.amount_cents,
+      fee_cents: trade.fee_cents,
+      payer_account_no: null,
+      payee_account_no: payee.account_no,
+      payer: JSON.stringify({ name: CUSTOMER, accountNo: '', bankName: '' }),
+      payee: JSON.stringify({ name: payee.member_name, accountNo: payee.account_no, bankName: '' }),
+      payee_key: payee.account_no,
+      settle_account_id: null,
+      collect: null,
+      remark: trade.remark,
+      reason: null,
+      refusal_code: null,
+      answer: 'null',
+      maker_id: MAKER,
+      maker_name: room.creator_name,
+      checker_id: null,
+      checker_name: null,
+      created_at: trade.created_at,
+      due_at: trade.finished_at,
+      finished_at: trade.finished_at,
+      limit_key: trade.method,
+      product_code: trade.method,
+      fee_account_no: feeAccount.account_no,
+      sign_no: null,
+      rule_no: null,
+      rule_version: null,
+      rule_plan: null,
+      app_id: null,
+    })
+    .execute();
+  await db
+    .insertInto('order_steps')
+    .values(
+      [
+        { at: trade.created_at, step: 'ACCEPTED', text: '已提交', by_name: room.creator_name },
+        { at: trade.created_at, step: 'PROCESSING', text: '处理中', by_name: '平台' },
+        { at: trade.finished_at, step: 'SUCCESS', text: '成功', by_name: '平台' },
+      ].map((step, nr) => ({ ...step, order_no: trade.trade_no, nr: nr + 1 })),
+    )
+    .execute();
+  await db
+    .insertInto('cashier_orders')
+    .values({
+      ...common(room),
+      trade_no: tradeNo,
+      out_trade_no: trade.merchant_order_no,
+      amount_cents: trade.amount_cents,
+      subject: trade.remark,
+      state: 'PAID',
+      expires_at: new Date(madeAt.getTime() + DAY_MS),
+      paid_trade_no: trade.trade_no,
+      pay_method: trade.method,
+      paid_at: trade.finished_at,
+      closed_at: null,
+      created_at: madeAt,
+    })
+    .execute();
+  await db
+    .insertInto('cashier_payments')
+    .values({
+      order_no: trade.trade_no,
+      trade_no: tradeNo,
+      pay_method: trade.method,
+      fate: 'SUCCESS',
+      returned_by: null,
+      created_at: trade.created_at,
+    })
+    .execute();
 }
