@@ -45,12 +45,12 @@ const entryOfOpen = (name: string, { method, path, title, scope }: OpenCall): Do
   title,
   group: scope === null ? '通用' : SCOPE_WORDS[scope],
 });
-const entryOfConsole = (name: string, { method, path, section }: Call): DocumentEntry => ({
+const entryOfConsole = (name: CallName, { method, path, section }: Call): DocumentEntry => ({
   kind: 'CONSOLE',
   name,
   method,
   path: `/gateway${path}`,
-  title: '',
+  title: PURPOSES[name][0],
   group: SECTION_WORDS[section],
 });
 
@@ -131,7 +131,7 @@ const sendsOf = ({ path, warehousePath, method, meanings, ...call }: Call): Docu
 function ofConsole(name: CallName, call: Call): DocumentCall {
   return {
     ...entryOfConsole(name, call),
-    about: [PURPOSES[name]],
+    about: [PURPOSES[name][1]],
     who: whoMay(call),
     marks: [
       ...(call.warehousePath === undefined ? [] : [`云仓用户使用/gateway${call.warehousePath}`]),
@@ -167,7 +167,10 @@ async function words(): Promise<DocumentWords> {
     open: openCalls.map(([name, { title, scope }]) =>
       told(name, '', `${title} ${scope === null ? '' : SCOPE_WORDS[scope]}`),
     ),
-    console: consoleCalls.map(([name]) => told(name, PURPOSES[name], PURPOSES[name])),
+    console: consoleCalls.map(([name]) => {
+      const [title, purpose] = PURPOSES[name];
+      return told(name, purpose, `${title} ${purpose}`);
+    }),
     errors: Object.entries(OPEN_ERRORS).map(([code, { msg }]) => told(code, '', msg)),
     events: Object.entries(EVENTS).map(([kind, { title }]) => told(kind, '', title)),
   };

@@ -17,7 +17,6 @@ const Entry = z.object({
   name: z.string(),
   method: z.string(),
   path: z.string(),
-  /** Empty of a call of the console. */
   title: z.string(),
   /** Under which it stands. */
   group: z.string(),

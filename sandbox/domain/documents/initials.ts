@@ -1,4 +1,7 @@
-import { pinyin } from 'pinyin-pro';
+import { customPinyin, pinyin } from 'pinyin-pro';
+
+/** Words of this trade that its dictionary reads otherwise. */
+customPinyin({ 调拨: 'diào bō', 调入: 'diào rù', 重设: 'chóng shè', 发卡: 'fā kǎ' });
 
 /** What stands between pieces that are read for themselves. */
 const MARKS = /[^\p{L}\p{N}]+/u;

@@ -57,7 +57,10 @@ function Call({ of, ...trying }: Trying) {
     );
   return (
     <article className={styles.call}>
-      <h2 className={styles.heading}>{title === '' ? name : title}</h2>
+      <div className={styles.titled}>
+        <h2 className={styles.heading}>{title}</h2>
+        <code>{name}</code>
+      </div>
       {about.map((said) => (
         <p key={said}>{said}</p>
       ))}
@@ -133,7 +136,7 @@ export function InterfacePage() {
                       {calls.map((call) => (
                         <li key={call.name}>
                           <Link to={callAt(call)} {...(isCurrent(call) ? { 'aria-current': 'page' as const } : {})}>
-                            {call.title === '' ? call.name : call.title}
+                            {call.title}
                           </Link>
                         </li>
                       ))}

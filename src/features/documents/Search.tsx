@@ -36,10 +36,11 @@ export function Search() {
       </p>
       {results.length > 0 ? (
         <ul className={styles.results} aria-label={TEXT.results}>
-          {results.map(({ title, of, to }) => (
+          {results.map(({ title, name, of, to }) => (
             <li key={`${to} ${title}`}>
               <Link to={to} onClick={() => setTyped('')}>
                 <strong>{title}</strong>
+                {name === undefined ? null : <code>{name}</code>}
                 <span>{of}</span>
               </Link>
             </li>

@@ -6,6 +6,8 @@ import { GUIDES } from './guides';
 /** Something that the search finds. */
 export interface Entry {
   title: string;
+  /** Of a call: what programs and engineers know it by. */
+  name?: string;
   /** Under which it stands. */
   of: string;
   to: string;
@@ -50,10 +52,11 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
     ...calls.map((entry) => {
       const { said: purpose = '', initials = '' } = said[entry.kind].get(entry.name) ?? {};
       return {
-        title: entry.title === '' ? entry.name : entry.title,
+        title: entry.title,
+        name: entry.name,
         of: purpose === '' ? `${entry.method} ${entry.path}` : purpose,
         to: callAt(entry),
-        words: plain([entry.name, entry.title, entry.path, entry.group, purpose]),
+        words: plain([entry.title, entry.path, entry.group, purpose]),
         initials,
       };
     }),
@@ -81,13 +84,16 @@ export const MOST_FOUND = 12;
 const INITIALS_TYPED = /^[a-z]{2,}$/;
 
 /** How near an entry is to one word of what was typed; 0: not at all. */
-function nearness({ title, words, initials }: Entry, word: string): number {
-  if (title.toLowerCase().includes(word)) return 5;
-  if (!INITIALS_TYPED.test(word)) return words.includes(word) ? 2 : 0;
-  const pieces = initials.split(' ');
-  if (pieces.includes(word)) return 4;
-  if (pieces[0]?.startsWith(word)) return 3;
-  return words.includes(word) ? 2 : initials.includes(word) ? 1 : 0;
+function nearness({ title, name = '', words, initials }: Entry, word: string): number {
+  const called = name.toLowerCase();
+  if (title.toLowerCase().includes(word) || called.startsWith(word)) return 6;
+  const pieces = INITIALS_TYPED.test(word) ? initials.split(' ') : [];
+  if (pieces.includes(word)) return 5;
+  if (pieces[0]?.startsWith(word)) return 4;
+  // A few letters are inside of many names.
+  if (called.includes(word)) return 3;
+  if (words.includes(word)) return 2;
+  return pieces.some((piece) => piece.includes(word)) ? 1 : 0;
 }
 
 /** Those that have every word of what was typed, itself or as pinyin initials; the nearest first. */

@@ -11,6 +11,10 @@ it.each([
   ['重新推送', 'cxts'],
   ['重复请求', 'cfqq'],
   ['SM2密钥', 'sm2my'],
+  ['资金调拨', 'zjdb'],
+  ['查询可调入账户', 'cxkdrzh'],
+  ['重设登录密码', 'csdlmm'],
+  ['查询发卡银行', 'cxfkyh'],
   ['查询余额，按类别', 'cxye alb'],
   ['', ''],
 ])('%s is %s', (text, initials) => {

@@ -5,17 +5,24 @@ import * as z from 'zod/mini';
 import { type CallName, catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 
-/* What holds of every call of the console in the documents: what it is for, and whether it can be tried. */
+/* What holds of every call of the console in the documents: what it is called and is for, and whether it can be tried. */
 
 const calls = Object.entries(catalogue) as [CallName, Call][];
 
 it('says what each call is for: in a sentence of its own, in Chinese', () => {
   expect(Object.keys(PURPOSES).sort()).toEqual(calls.map(([name]) => name).sort());
-  const said = Object.values(PURPOSES);
+  const said = Object.values(PURPOSES).map(([, purpose]) => purpose);
   expect(said.filter((purpose) => [...purpose].length < 8 || !/^\p{Script=Han}.*。$/u.test(purpose))).toEqual([]);
   expect(said.filter((purpose, at) => said.indexOf(purpose) !== at)).toEqual([]);
   const names = new Set<string>([...calls.map(([name]) => name), ...calls.map(([, { path }]) => path)]);
   expect(said.filter((purpose) => names.has(purpose))).toEqual([]);
+});
+
+it('has a short Chinese title for each call, which no other one of its group has', () => {
+  const titles = calls.map(([name]) => PURPOSES[name][0]);
+  expect(titles.filter((title) => !/^\p{Script=Han}[\p{Script=Han}\w]{3,13}$/u.test(title))).toEqual([]);
+  const inGroups = calls.map(([name, { section }]) => `${section} ${PURPOSES[name][0]}`);
+  expect(inGroups.filter((title, at) => inGroups.indexOf(title) !== at)).toEqual([]);
 });
 
 it('says in Chinese what each refusal means, and nothing that is no refusal', () => {
