@@ -32,6 +32,8 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   await expect(page.getByRole('list', { name: '搜索结果' })).toContainText('BALANCE_SHORT');
   await search.fill('常用收款人');
   await expect(page.getByRole('list', { name: '搜索结果' })).toContainText('recentPayees');
+  await search.fill('dczjls');
+  await expect(page.getByRole('list', { name: '搜索结果' }).getByRole('link').first()).toContainText('导出资金流水');
   await search.fill('没有这样的词');
   await expect(page.getByText('没有找到，换一个词试试')).toBeVisible();
   await search.fill('');
@@ -69,7 +71,9 @@ test('every open call and every call of the console is shown with its fields', R
   await check(page);
   await page.setViewportSize(DESK);
   await list.getByText('控制台接口').click();
-  await list.getByRole('link', { name: 'transfer', exact: true }).click();
+  await list.getByRole('link', { name: '转账到余额账户', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '转账到余额账户' })).toBeVisible();
+  await expect(page.getByText('transfer', { exact: true })).toBeVisible();
   await expect(page.getByText('须加密；动用资金')).toBeVisible();
   await expect(page.getByRole('table', { name: '业务拒绝' })).toContainText('20040001');
   await page.goto('/document/interface?call=nothing');

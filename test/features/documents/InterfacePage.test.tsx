@@ -1,0 +1,89 @@
+/** @jest-environment jsdom */
+
+import { show } from '@test/support/page';
+import { screen, within } from '@testing-library/react';
+import type { DocumentCall } from '@/contract/documents';
+import { InterfacePage } from '@/features/documents/InterfacePage';
+import { callOf, index, words } from '@/features/documents/resources';
+import { resourceArrived } from '@/shared/resource/slice';
+
+/* The reference calls every call by its Chinese title, an open one and one of the console; engineers see its name beside it. */
+
+const ENTRY = { kind: 'CONSOLE', name: 'queryAccountBalance', title: '查询账户余额', group: '账户与余额' } as const;
+const OPEN = { kind: 'OPEN', name: 'createOrder', title: '创建订单', group: '收款' } as const;
+const ADDRESS = { method: 'POST', path: '/gateway/trade/platform/queryAccountBalance' };
+const CALL: DocumentCall = {
+  ...ENTRY,
+  ...ADDRESS,
+  about: ['列出当前会员的账户与余额。'],
+  who: '已登录的用户',
+  marks: [],
+  number: '',
+  since: '',
+  params: [],
+  query: [],
+  body: [],
+  answer: [],
+  errors: [],
+  refusals: [],
+  sends: null,
+  untried: '不能在线调试。',
+  example: null,
+};
+const KNOWN = {
+  version: '1.0.0',
+  calls: [
+    { ...OPEN, ...ADDRESS },
+    { ...ENTRY, ...ADDRESS },
+  ],
+  errors: [],
+  events: [],
+  changelog: [],
+  canTry: true,
+  signer: { serial: '', publicKey: '' },
+  sealer: { serial: '', publicKey: '' },
+};
+const SAID = {
+  open: [],
+  console: [{ name: ENTRY.name, said: '列出当前会员的账户与余额。', initials: 'cxzhye lcdqhydzhyye' }],
+  errors: [],
+  events: [],
+};
+const arrived = [
+  resourceArrived({ ...index, data: KNOWN, at: 1 }),
+  resourceArrived({ ...callOf({ kind: ENTRY.kind, name: ENTRY.name }), data: CALL, at: 1 }),
+  resourceArrived({ ...words, data: SAID, at: 1 }),
+];
+const AT = '/document/interface?kind=CONSOLE&call=queryAccountBalance';
+
+// jsdom does not know the element `search` yet, which React tells.
+const complain = console.error;
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation((...said) => {
+    if (said[1] !== 'search') complain(...said);
+  });
+});
+
+it('has the title in the list and over the call, the name beside it', async () => {
+  show(<InterfacePage />, { before: arrived, at: AT });
+  const list = screen.getByRole('navigation', { name: '接口列表' });
+  const link = within(list).getByRole('link', { name: ENTRY.title });
+  expect(link).toHaveAttribute('aria-current', 'page');
+  expect(link).toHaveAttribute('href', AT);
+  expect(within(list).queryByText(ENTRY.name)).toBeNull();
+  const heading = screen.getByRole('heading', { level: 2, name: ENTRY.title });
+  expect(within(heading.parentElement as HTMLElement).getByText(ENTRY.name).tagName).toBe('CODE');
+  expect(await screen.findByText('不能在线调试。')).toBeVisible();
+});
+
+it.each(['查询账户余额', 'cxzhye', 'queryAccountBalance'])(
+  'is found by %s, with its title and its name',
+  async (typed) => {
+    const { user, address } = show(<InterfacePage />, { before: arrived, at: '/document/interface' });
+    await user.type(screen.getByRole('searchbox'), typed);
+    const [link] = within(await screen.findByRole('list', { name: '搜索结果' })).getAllByRole('link');
+    expect(link).toHaveTextContent(`${ENTRY.title}${ENTRY.name}列出当前会员的账户与余额。`);
+    await user.click(link as HTMLElement);
+    expect(address()).toBe(AT);
+  },
+);

@@ -1,0 +1,67 @@
+import type { DocumentEntry, DocumentKind } from '@/contract/documents';
+import { entriesOf, found } from '@/features/documents/search';
+
+/* One search over headings, calls, errors and events: by what they are called, what is said of them, and pinyin initials. */
+
+const aCall = (name: string, title: string, kind: DocumentKind = 'CONSOLE'): DocumentEntry => ({
+  kind,
+  name,
+  method: 'POST',
+  path: `/gateway/mts/${name}`,
+  title,
+  group: '账户与余额',
+});
+const CALLS = [
+  aCall('findBalances', '查询余额', 'OPEN'),
+  aCall('downLoadAccountFlow', '导出资金流水'),
+  aCall('queryAccountFlow', '查询资金流水'),
+  aCall('accountFlowDetail', '查询流水详情'),
+  aCall('cashierOrderPage', '查询收款单'),
+  aCall('payOrderRefuse', '审核驳回制单'),
+];
+const of = (name: string, said: string, initials: string) => ({ name, said, initials });
+const WORDS = {
+  open: [of('findBalances', '', 'cxye ye')],
+  console: [
+    of('downLoadAccountFlow', '导出符合筛选的资金流水。', 'dczjls dcfhsxdzjls'),
+    of('queryAccountFlow', '按时间查询账户流水。', 'cxzjls asjcxzhls'),
+    of('accountFlowDetail', '查看一笔流水，以及引起它的订单。', 'cxlsxq ckybls yjyqtddd'),
+    of('cashierOrderPage', '列出收款单。', 'cxskd lcskd'),
+    of('payOrderRefuse', '驳回若干制单。', 'shbhzd bhrgzd'),
+  ],
+  errors: [],
+  events: [],
+};
+const entries = entriesOf({ calls: CALLS, errors: [], events: [] }, WORDS);
+const titles = (typed: string) => found(entries, typed).map(({ title }) => title);
+
+it.each([
+  ['its title', '导出资金流水'],
+  ['a part of its title and of its group', '导出 余额'],
+  ['the initials of its title', 'dczjls'],
+  ['the first of these', 'dczj'],
+  ['its name', 'downLoadAccountFlow'],
+  ['its path', '/gateway/mts/download'],
+])('a call of the console is found by %s', (_by, typed) => {
+  expect(found(entries, typed)[0]).toMatchObject({
+    title: '导出资金流水',
+    name: 'downLoadAccountFlow',
+    of: '导出符合筛选的资金流水。',
+    to: '/document/interface?kind=CONSOLE&call=downLoadAccountFlow',
+  });
+});
+
+it('has titles before what is said, and the name that begins so before those that have it inside', () => {
+  expect(titles('查询资金流水')).toEqual(['查询资金流水']);
+  expect(titles('accountFlow')).toEqual(['查询流水详情', '导出资金流水', '查询资金流水']);
+});
+
+it('has initials of a title before names that have the letters by chance', () => {
+  expect(titles('sh').slice(0, 2)).toEqual(['审核驳回制单', '查询收款单']);
+});
+
+it('is found by its title and name before the words have come', () => {
+  const early = entriesOf({ calls: CALLS, errors: [], events: [] });
+  for (const typed of ['导出资金流水', 'downloadaccount'])
+    expect(found(early, typed)).toMatchObject([{ title: '导出资金流水', of: 'POST /gateway/mts/downLoadAccountFlow' }]);
+});
