@@ -42,13 +42,13 @@ function* anyPage() {
 /**
  * A whole console without a page: real store, sagas and gateway facade over the given outside and transport. `more` are
  * sagas of features that a test is about. `checked` false: thousands of consoles do without Redux Toolkit's looks at each
- * action and state.
+ * action and state. `beside`: what else looks at the actions.
  */
 export function aConsole(
   world: World,
   transport: Transport,
   more: readonly (() => Generator)[] = [],
-  { checked = true }: { checked?: boolean } = {},
+  { checked = true, beside = [] }: { checked?: boolean; beside?: readonly Middleware[] } = {},
 ) {
   const log: UnknownAction[] = [];
   const saga = createSagaMiddleware({
@@ -67,6 +67,7 @@ export function aConsole(
       defaults({ serializableCheck: checked, immutableCheck: checked, actionCreatorCheck: checked }).concat(
         saga,
         recorder,
+        ...beside,
       ),
   });
   const identity = (): Identity => sessionSelectors.selectIdentity(store.getState());

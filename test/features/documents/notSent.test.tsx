@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+
+import { screen } from '@testing-library/react';
+import { readAuthorization, requestToSign } from '@/contract/openSigning';
+import { TEXT } from '@/features/documents/trying/text';
+import { sm2Decrypt, sm2GenerateKeyPair, sm2Verify } from '@/shared/gateway/sm';
+import { aDeclared, aTryingConsole, fillIn, SEALER, snippet } from './trying';
+
+/* Beside another platform than the sandbox a request is made and shown, and never leaves. */
+
+const bytesOf = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
+
+/** Nothing has left, and nothing on the page would send it. */
+function isNotSent({ sent, fetched }: ReturnType<typeof aTryingConsole>): void {
+  expect([sent, fetched.mock.calls]).toEqual([[], []]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  for (const name of [TEXT.send, TEXT.sendPlain, TEXT.sendAgain])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText(TEXT.shownOnly)).toBeVisible();
+}
+
+it('an open call is encrypted and signed as it would be sent', async () => {
+  const made = aTryingConsole();
+  made.shows(await aDeclared('OPEN', 'createPayout'), { canTry: false });
+  const pair = sm2GenerateKeyPair();
+  fillIn({ [TEXT.appId]: 'AP1', [TEXT.serial]: 'SK1', [TEXT.privateKey]: pair.privateKey });
+  await made.user.click(screen.getByRole('button', { name: TEXT.json }));
+  const asked = { outPayoutNo: 'P-1', amount: '12.00', payeeKind: 'PRIVATE', bankCode: '105' };
+  const secret = { encryptedName: '王小明', encryptedCardNo: '6222021234567890128' };
+  fillIn({ [TEXT.bodyText]: JSON.stringify({ ...asked, ...secret }) });
+  await made.user.click(screen.getByRole('button', { name: TEXT.show }));
+
+  expect(await screen.findByText(TEXT.notSent)).toBeVisible();
+  expect(JSON.parse(snippet(TEXT.plainRequest))).toEqual({ ...asked, ...secret });
+  const body = JSON.parse(snippet(TEXT.sentBody));
+  expect(body).toMatchObject(asked);
+  const opened = (text: string) => Buffer.from(sm2Decrypt(SEALER.privateKey, bytesOf(text)) ?? []).toString();
+  expect([opened(body.encryptedName), opened(body.encryptedCardNo)]).toEqual(Object.values(secret));
+
+  const curl = snippet(TEXT.curl);
+  const signed = readAuthorization(/Authorization: ([^']+)'/.exec(curl)?.[1]);
+  if (!signed) throw new Error('there is no authorization');
+  expect(signed).toMatchObject({ kind: 'SM2', appId: 'AP1', serial: 'SK1' });
+  const text = snippet(TEXT.signedText);
+  expect(text).toBe(
+    requestToSign({ method: 'POST', target: '/openapi/v1/payouts', ...signed, body: JSON.stringify(body) }),
+  );
+  expect(sm2Verify(pair.publicKey, new TextEncoder().encode(text), bytesOf(signed.signature))).toBe(true);
+  expect(curl).toContain(`--data-binary '${JSON.stringify(body)}'`);
+  isNotSent(made);
+});
+
+it('a call of the console is shown without its password, and without asking whether money is to move', async () => {
+  const made = aTryingConsole();
+  made.shows(await aDeclared('CONSOLE', 'transfer'), { canTry: false });
+  const asked = { payerAccountNo: '0571000387420489', payeeAccountNo: '0571000000000000', amount: '1.00' };
+  fillIn({ ...asked, payPassword: 'Canary#20261' });
+  await made.user.click(screen.getByRole('button', { name: TEXT.show }));
+
+  expect(screen.getByText(`${TEXT.notSent}${TEXT.sealedLater}`)).toBeVisible();
+  const [address, body = ''] = snippet(TEXT.request).split('\n\n');
+  expect(address).toBe('POST /gateway/mts/platform/transfer');
+  expect(JSON.parse(body)).toEqual({ ...asked, payPassword: TEXT.hidden });
+  isNotSent(made);
+});
+
+it('of a call that is not sealed no envelope is spoken of; what was shown goes with the next change', async () => {
+  const made = aTryingConsole();
+  made.shows(await aDeclared('CONSOLE', 'queryMccList'), { canTry: false });
+  fillIn({ keyword: '餐' });
+  await made.user.click(screen.getByRole('button', { name: TEXT.show }));
+  expect(screen.getByText(TEXT.notSent)).toBeVisible();
+  expect(snippet(TEXT.request)).toContain('"keyword": "餐"');
+  fillIn({ keyword: '饮' });
+  expect(screen.queryByText(TEXT.notSent)).toBeNull();
+  isNotSent(made);
+});

@@ -1,0 +1,82 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { documentHandlers } from '@sandbox/handlers/documents';
+import { aConsole } from '@test/support/console';
+import { aScreen } from '@test/support/page';
+import { aWorld } from '@test/support/world';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import type { DocumentCall, DocumentKind } from '@/contract/documents';
+import { TryIt } from '@/features/documents/trying/TryIt';
+import type { Transport, Wire } from '@/shared/gateway/gateway';
+import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+
+export const SIGNER = sm2GenerateKeyPair();
+export const SEALER = sm2GenerateKeyPair();
+
+const told = documentHandlers.documentCall as unknown as (of: {
+  kind: DocumentKind;
+  name: string;
+}) => Promise<DocumentCall>;
+/** A call as the platform declares it. */
+export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => told({ kind, name });
+
+/** A console in which calls are tried, with all that leaves it. `echoes`: what the platform answers to what it gets. */
+export function aTryingConsole({
+  echoes = (body: unknown): unknown => body,
+  beside = [] as readonly Middleware[],
+} = {}) {
+  aScreen();
+  const sent: { path: string; body: unknown }[] = [];
+  const send: Transport['send'] = async (call, body, { onWire }) => {
+    sent.push({ path: call.path, body });
+    const wire: Wire = { method: call.method, path: call.path, body, envelope: null, answer: null };
+    onWire?.({ ...wire, answer: { status: 200, body: { code: 0, msg: '', data: echoes(body) }, envelope: null } });
+    return { ok: true, data: echoes(body) as never };
+  };
+  const fetched = jest.fn(
+    async (_target: string, { body = '{}' }: { headers?: Record<string, string>; body?: string } = {}) => ({
+      status: 200,
+      text: async () => JSON.stringify(echoes(JSON.parse(body))),
+      headers: { get: () => null },
+    }),
+  );
+  globalThis.fetch = fetched as never;
+  const world = aWorld();
+  const app = aConsole(world, { send }, [], { beside });
+
+  return {
+    app,
+    world,
+    user: userEvent.setup(),
+    /** What went over the wire through the gateway, and past it. */
+    sent,
+    fetched,
+    /** 在线调试 of a call. */
+    shows: (of: DocumentCall, { canTry = true } = {}) =>
+      render(
+        <Provider store={app.store}>
+          <TryIt
+            of={of}
+            index={{
+              canTry,
+              signer: { serial: 'PK1', publicKey: SIGNER.publicKey },
+              sealer: { serial: 'PK2', publicKey: SEALER.publicKey },
+            }}
+            caller={{ appId: '', serial: '' }}
+            onCaller={() => undefined}
+          />
+        </Provider>,
+      ),
+  };
+}
+
+/** Types into the fields of the form, by their labels. */
+export function fillIn(fields: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+/** What stands in the piece that can be copied under this label. */
+export const snippet = (label: string): string =>
+  screen.getByText(label, { selector: 'figcaption span' }).closest('figure')?.querySelector('pre')?.textContent ?? '';
