@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
+import { secrets } from '@/shared/ports/secrets';
 import styles from './documents.module.css';
 import { copied } from './forms';
 import { TEXT } from './text';
@@ -11,7 +12,11 @@ export function Snippet({ label, code }: { label: string; code: string }) {
     <figure className={styles.snippet}>
       <figcaption>
         <span>{label}</span>
-        <Button size="small" aria-label={TEXT.copyOf(label)} onClick={() => dispatch(copied({ text: code }))}>
+        <Button
+          size="small"
+          aria-label={TEXT.copyOf(label)}
+          onClick={() => dispatch(copied({ secretIds: { text: secrets.put(code) } }))}
+        >
           {TEXT.copy}
         </Button>
       </figcaption>

@@ -3,10 +3,10 @@ import { files } from '@/shared/ports/files';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { TEXT } from './text';
 
-/** A piece of a page goes to the clipboard. */
-export const copied = defineSubmission<{ text: string }>('documents/copied', {
+/** A piece of a page goes to the clipboard, past the store: it may be what was typed to try a call, or what came of it. */
+export const copied = defineSubmission<{ secretIds: { text: string } }>('documents/copied', {
   scope: 'page',
-  *flow({ text }): SagaGenerator<Outcome> {
+  *flow(_values, { text }): SagaGenerator<Outcome> {
     const done = yield* call(files.copy, text);
     return done ? { ok: true, told: TEXT.copied } : { ok: false, kind: 'refused', code: 0, msg: TEXT.notCopied };
   },
