@@ -50,19 +50,22 @@ export async function clearFaults(platform: Platform): Promise<void> {
 export async function claimFault(platform: Platform, paths: string[]): Promise<Fault | null> {
   // With other instances around only the database knows.
   if (platform.alone && mayHaveFaults.get(platform.db) === false) return null;
-  const { rows } = await sql<{ fault: FaultRequest; times_left: number }>`
-    update faults set times_left = times_left - 1
-    where id = (
-      select id from faults where times_left > 0 and path = any(${[...paths, '*']}) order by id limit 1 for update
+  const { rows } = await sql<{ fault: FaultRequest | null; more: boolean }>`
+    with taken as (
+      update faults set times_left = times_left - 1
+      where id = (
+        select id from faults where times_left > 0 and path = any(${[...paths, '*']}) order by id limit 1 for update
+      )
+      returning fault
     )
-    returning fault, times_left`.execute(platform.db);
-  const row = rows[0];
-  if (!row) {
-    const left = await platform.db.selectFrom('faults').select('id').where('times_left', '>', 0).executeTakeFirst();
-    mayHaveFaults.set(platform.db, left !== undefined);
+    select (select fault from taken) as fault, exists (select from faults where times_left > 0) as more`.execute(
+    platform.db,
+  );
+  const { fault = null, more = false } = rows[0] ?? {};
+  if (!fault) {
+    mayHaveFaults.set(platform.db, more);
     return null;
   }
-  const { fault } = row;
   const replaces =
     fault.drop === true ||
     [fault.status, fault.body, fault.contentType, fault.answer].some((value) => value !== undefined);

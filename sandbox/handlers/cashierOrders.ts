@@ -3,8 +3,8 @@ import type * as contract from '@/contract/cashierOrders';
 import type { CallName } from '@/contract/catalogue';
 import type { AnswerOf } from '@/contract/defineCall';
 import { cashierOrders, ownCashierOrder, paymentsOf, shownCashierOrder } from '../domain/cashier/list';
-import { offeredMethods } from '../domain/cashier/methods';
-import { closeCashierOrder, makeCashierOrder, NO_METHOD, USUAL_MINUTES, usualMinutes } from '../domain/cashier/orders';
+import { cashierSettings, offeredMethods, USUAL_MINUTES, usualMinutes } from '../domain/cashier/methods';
+import { closeCashierOrder, makeCashierOrder, NO_METHOD } from '../domain/cashier/orders';
 import { type Actor, type Context, memberOf } from '../domain/context';
 import { cashierOrderExport, cashierOrderFilter } from '../domain/exports/cashierOrderExport';
 import { parseCents } from '../domain/money/cents';
@@ -31,14 +31,15 @@ async function optionsOf({ db, user, now }: Room): Promise<AnswerOf<typeof contr
   const none = { payMethods: [], rules: [], expireMinutes: USUAL_MINUTES };
   if (merchantNo === null || closed) return { ...none, closed: closed?.msg ?? '' };
   const memberNo = memberOf(user);
-  const offered = await offeredMethods(db, { memberNo, merchantNo, named: null, now });
+  const settings = await cashierSettings(db, merchantNo);
+  const offered = await offeredMethods(db, settings, { memberNo, merchantNo, named: null, now });
   const shares = (await closedAt(db, merchantNo, ['ZTO_PS'])) === null;
   const rules = shares ? await rulesInForce(db, merchantNo, now) : [];
   return {
     closed: offered.length === 0 ? NO_METHOD : null,
     payMethods: offered.map(({ code }) => code),
     rules: rules.map(({ rule_no: ruleNo, rule_name: ruleName }) => ({ ruleNo, ruleName })),
-    expireMinutes: await usualMinutes(db, merchantNo),
+    expireMinutes: usualMinutes(settings),
   };
 }
 

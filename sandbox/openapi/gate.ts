@@ -140,13 +140,19 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   return wait === null ? { auth, known, isProven, subject } : refuseOpen('RATE_LIMITED', { retryAfter: wait });
 }
 
-/** Who asks, once the signature holds; else the one refusal. */
-export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
+/** Does what has to be done before it is known who asks, when it is the asker's turn: nothing of it without one. */
+export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
   const { auth, subject, isProven } = asker;
   const { limits, admission } = gate;
   const isGreedy = isProven && admission.isGreedy(auth.appId, platform.clock.real());
   const each = isGreedy ? 1 : isProven ? limits.asking.each : limits.asking.strangers;
-  const { key, right } = await gate.asking.run({ subject, each }, async () => {
+  return gate.asking.run({ subject, each }, work);
+}
+
+/** Who asks, once the signature holds; else the one refusal. */
+export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
+  const { auth, subject } = asker;
+  const { key, right } = await inAskingTurn(platform, gate, asker, async () => {
     const found = await keyOf(platform.db, auth.serial);
     return { key: found, right: await holds(platform, gate, incoming, { auth, key: found }) };
   });

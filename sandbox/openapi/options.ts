@@ -20,12 +20,12 @@ export interface OpenLimits {
 export const OPEN_LIMITS: OpenLimits = {
   perSecond: 50,
   // Somewhat more than may be asked in a second: what is beyond is refused before its signature is looked at.
-  ofApp: { perSecond: 60, atOnce: 100 },
+  ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },
   // Few enough that nobody's turn is long in coming, enough to keep the threads at work while the database is asked.
-  asking: { total: 16, each: 4, strangers: 2, waiting: 100, inAll: 400 },
+  asking: { total: 8, each: 2, strangers: 2, waiting: 100, inAll: 400 },
   // Of the ten connections to the database.
-  working: { total: 8, each: 3, waiting: 100, inAll: 400 },
+  working: { total: 6, each: 2, waiting: 100, inAll: 400 },
   files: { total: 2, each: 1, waiting: 10, inAll: 100 },
 };

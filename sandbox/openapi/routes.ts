@@ -13,7 +13,7 @@ import { type OpenAnswer, REQUEST_ID, refusalAnswer, refusalFrom } from './answe
 import { actorOf } from './apps';
 import { findCall, type OpenRoute } from './calls';
 import { openDocument } from './document';
-import { admitted, inTurn, letIn, makeGate, type Verified, verified } from './gate';
+import { admitted, inAskingTurn, inTurn, letIn, makeGate, type Verified, verified } from './gate';
 import type { OpenRoom } from './handler';
 import { openHandlers } from './handlers';
 import { outsideAnswer } from './outside';
@@ -210,9 +210,11 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     const { method, ip: address } = request;
     const incoming = { method, target, body, authorization: request.headers.authorization, address };
     const asker = admitted(gate, incoming, platform.clock.real());
-    // Only now: with other instances around the database is asked for it, which no flood may do.
+    // Only now, and in turn: with other instances around the database is asked for it, which no flood may do.
     const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];
-    const fault = platform.controls ? await claimFault(platform, paths) : null;
+    const fault = platform.controls
+      ? await inAskingTurn(platform, gate, asker, () => claimFault(platform, paths))
+      : null;
     if (fault?.when === 'before' && fault.delayMs) await platform.sleep(fault.delayMs);
     if (fault?.when === 'before' && fault.replaces) return { answer: outsideAnswer(503, requestId), fault };
     try {

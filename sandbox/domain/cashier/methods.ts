@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { PAY_METHODS, type PayMethod } from '@/contract/productCodes';
+import { PAY_METHODS, type PayMethod, type ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
+import type { ProductRow } from '../products/gate';
 import { limitsOf } from '../products/limits';
-import { parametersOf } from '../products/parameters';
 import { limitKeyOf } from '../products/templates';
 
 /** What a payer may be offered, with the most that one order may be by it, cents; null: any amount. */
@@ -11,12 +11,39 @@ export interface Offered {
   mostCents: number | null;
 }
 
+/** A merchant's cashier: what is known of its products, and its parameters. */
+export interface CashierSettings {
+  products: readonly ProductRow[];
+  values: Readonly<Record<string, string>>;
+}
+
+/** Whatever an order of the cashier may need. */
+const NEEDED: readonly ProductCode[] = ['CASHIER', ...PAY_METHODS, 'ZTO_PS'];
+/** Minutes that an order can be paid, where nobody says otherwise. */
+export const USUAL_MINUTES = 120;
+
+/** A merchant's cashier as it is set, in one reading. */
+export async function cashierSettings(db: Kysely<Database>, merchantNo: string): Promise<CashierSettings> {
+  const products = await db
+    .selectFrom('merchant_products')
+    .select(['product_code', 'state', 'stop_reason', 'parameters'])
+    .where('merchant_no', '=', merchantNo)
+    .where('product_code', 'in', NEEDED)
+    .execute();
+  const own = products.find(({ product_code }) => product_code === 'CASHIER');
+  return { products, values: (own?.parameters ?? {}) as Record<string, string> };
+}
+
+/** How long an order can be paid, minutes, where it does not say: as the cashier is set. */
+export const usualMinutes = ({ values }: CashierSettings): number => Number(values['expiryMinutes'] || USUAL_MINUTES);
+
 /**
  * The pay methods of a merchant's cashier that work, in its order; of these alone that an order names. What is not open,
  * was stopped, or was taken from the cashier is left out.
  */
 export async function offeredMethods(
   db: Kysely<Database>,
+  { products, values }: CashierSettings,
   {
     memberNo,
     merchantNo,
@@ -24,15 +51,9 @@ export async function offeredMethods(
     now,
   }: { memberNo: string; merchantNo: string; named: readonly PayMethod[] | null; now: Date },
 ): Promise<Offered[]> {
-  const open = await db
-    .selectFrom('merchant_products')
-    .select('product_code')
-    .where('merchant_no', '=', merchantNo)
-    .where('product_code', 'in', PAY_METHODS)
-    .where('state', '<>', 'STOPPED')
-    .execute();
+  const open = products.filter(({ state }) => state !== 'STOPPED');
   const works = new Set<string>(open.map(({ product_code }) => product_code));
-  const chosen = (await parametersOf(db, merchantNo, 'CASHIER')).values['payMethods'];
+  const chosen = values['payMethods'];
   const shown = chosen
     ? chosen.split(',').flatMap((code) => PAY_METHODS.find((one) => one === code) ?? [])
     : PAY_METHODS;

@@ -10,14 +10,13 @@ import { mustNotOwe } from '../money/feeRepay';
 import { newOrderNo, RULE_FAULT } from '../money/orders';
 import { otherContent } from '../money/provenOnce';
 import { offCashier } from '../products/cashierChoice';
-import { mustBeOpen } from '../products/gate';
-import { parametersOf } from '../products/parameters';
+import { mustAllBeOpen } from '../products/gate';
 import { atField, notYours, refuse } from '../refusal';
 import { type Deciding, decideNext } from '../reviews';
 import { ruledBy } from '../rules/orders';
 import { planOf } from '../rules/plan';
 import { mustStillBeSignedIn } from '../sessions';
-import { offeredMethods } from './methods';
+import { type CashierSettings, cashierSettings, offeredMethods, usualMinutes } from './methods';
 import { asMade, type CashierOrderRow } from './model';
 
 /*
@@ -53,13 +52,7 @@ export const NO_METHOD = '收银台没有可用的支付方式，请先开通支
 const PAID = 'ORDER_PAID';
 const PAYING = 'ORDER_PAYING';
 
-/** Minutes, where nobody says otherwise. */
-export const USUAL_MINUTES = 120;
 const MINUTE_MS = 60_000;
-
-/** How long an order can be paid, minutes, where it does not say: as the merchant's cashier is set. */
-export const usualMinutes = async (db: Kysely<Database>, merchantNo: string): Promise<number> =>
-  Number((await parametersOf(db, merchantNo, 'CASHIER')).values['expiryMinutes'] || USUAL_MINUTES);
 
 const hashOf = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
   createHash('sha256')
@@ -95,16 +88,21 @@ export function returnFault(address: string, loopback: boolean): string | null {
 }
 
 /** Refuses what could never be paid: products, pay methods, the limit of one order, arrears, the rule. */
-async function mustBePayable({ db, user, now }: Room, order: NewCashierOrder): Promise<void> {
+async function mustBePayable(
+  { db, user, now }: Room,
+  order: NewCashierOrder,
+  settings: CashierSettings,
+): Promise<void> {
   const memberNo = memberOf(user);
   const { merchantNo, payMethods: named, amountCents, ruleNo } = order;
   await mustNotOwe(db, memberNo, now);
-  await mustBeOpen(db, merchantNo, ['CASHIER', ...(named ?? []), ...(ruleNo === null ? [] : (['ZTO_PS'] as const))]);
+  const needs = ['CASHIER', ...(named ?? []), ...(ruleNo === null ? [] : (['ZTO_PS'] as const))] as const;
+  mustAllBeOpen(needs, settings.products);
   for (const method of named ?? []) {
-    const off = await offCashier(db, merchantNo, method);
+    const off = offCashier(settings.values, method);
     if (off !== null) atField('payMethods', off);
   }
-  const offered = await offeredMethods(db, { memberNo, merchantNo, named, now });
+  const offered = await offeredMethods(db, settings, { memberNo, merchantNo, named, now });
   if (offered.length === 0) refuse(NO_METHOD, { bizCode: NOT_OPEN });
   if (offered.every(({ mostCents }) => mostCents !== null && mostCents < amountCents))
     refuse('超出单笔限额', { bizCode: SINGLE_LIMIT, fields: { amount: '超出单笔限额' } });
@@ -133,8 +131,9 @@ export async function makeCashierOrder(
   if (taken) return answered(taken);
   const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
   if (fault !== null) atField('returnUrl', fault);
-  await mustBePayable(room, order);
-  const minutes = order.expireMinutes ?? (await usualMinutes(db, merchantNo));
+  const settings = await cashierSettings(db, merchantNo);
+  await mustBePayable(room, order, settings);
+  const minutes = order.expireMinutes ?? usualMinutes(settings);
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const made = await db
     .insertInto('cashier_orders')
@@ -178,7 +177,7 @@ export async function makeCashierOrder(
     address,
   });
   announce(db, 'cashier', expiresAt);
-  return made;
+  return asMade(made);
 }
 
 /** An order of a merchant by either number; undefined where there is none of it. */

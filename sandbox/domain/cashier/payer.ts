@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { objectOf } from '../onboarding/papers';
 import { parametersOf } from '../products/parameters';
-import { offeredMethods } from './methods';
+import { cashierSettings, offeredMethods } from './methods';
 import { standingOrders } from './model';
 
 /* What a payer sees of an order, by the token of its address and nothing else. */
@@ -36,7 +36,8 @@ export function backTo(address: string, outTradeNo: string): string | null {
 /** The cashier as it stands. Times are ISO 8601; `now` is the platform's, by which the countdown runs. */
 export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
   const row = await standingOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
-  const { values } = await parametersOf(db, row.merchant_no, 'CASHIER');
+  const settings = await cashierSettings(db, row.merchant_no);
+  const { values } = settings;
   const payments = await db
     .selectFrom('cashier_payments as p')
     .innerJoin('orders as o', 'o.order_no', 'p.order_no')
@@ -47,7 +48,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
     .execute();
   const open = row.standing === 'OPEN' || row.standing === 'PAYING';
   const offered = open
-    ? await offeredMethods(db, {
+    ? await offeredMethods(db, settings, {
         memberNo: row.member_no,
         merchantNo: row.merchant_no,
         named: row.pay_methods,

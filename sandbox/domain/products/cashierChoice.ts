@@ -5,13 +5,11 @@ import { atField } from '../refusal';
 import { mustBeOpen } from './gate';
 import { parametersOf } from './parameters';
 
-/** Why payers are not offered a pay method that is open: the merchant has taken it from its cashier. Null where they are. */
-export async function offCashier(
-  db: Kysely<Database>,
-  merchantNo: string,
-  payMethod: ProductCode,
-): Promise<string | null> {
-  const { values } = await parametersOf(db, merchantNo, 'CASHIER');
+/**
+ * Why payers are not offered a pay method that is open: the merchant has taken it from its cashier. Null where they are.
+ * `values`: the cashier's parameters.
+ */
+export function offCashier(values: Readonly<Record<string, string>>, payMethod: ProductCode): string | null {
   const shown = values['payMethods'];
   return !shown || shown.split(',').includes(payMethod)
     ? null
@@ -20,7 +18,7 @@ export async function offCashier(
 
 /** Refuses such a one. One that is not open is told first. */
 export async function mustBeOnCashier(db: Kysely<Database>, merchantNo: string, payMethod: ProductCode): Promise<void> {
-  const msg = await offCashier(db, merchantNo, payMethod);
+  const msg = offCashier((await parametersOf(db, merchantNo, 'CASHIER')).values, payMethod);
   if (msg === null) return;
   await mustBeOpen(db, merchantNo, ['CASHIER', payMethod]);
   atField('payMethod', msg);

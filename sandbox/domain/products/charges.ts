@@ -10,6 +10,7 @@ import { tariffOf } from '../money/orderLimits';
 import { withoutProduct } from '../money/products';
 import { offCashier } from './cashierChoice';
 import { closedAt, merchantOf } from './gate';
+import { parametersOf } from './parameters';
 import { outOfHours } from './payoutTimes';
 import { termsFor } from './templates';
 import { termsInForce, volumeOf } from './terms';
@@ -73,7 +74,7 @@ export async function orderClosed(
   const closed = await closedAt(db, merchantNo, method ? ['CASHIER', method] : [product]);
   if (closed || merchantNo === null) return closed?.msg ?? null;
   if (product === 'ZTO_DEFRAY') return (await outOfHours(db, merchantNo, now))?.msg ?? null;
-  return method ? offCashier(db, merchantNo, method) : null;
+  return method ? offCashier((await parametersOf(db, merchantNo, 'CASHIER')).values, method) : null;
 }
 
 /** The account that pays the fees of the merchant's cashier trades, where they are not kept back. */

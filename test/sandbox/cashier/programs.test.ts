@@ -1,6 +1,11 @@
 import { inTransaction } from '@sandbox/db/transaction';
 import { type CashierOrderRow, cashierPath, shownOpenOrder } from '@sandbox/domain/cashier/model';
-import { closeCashierOrder, makeCashierOrder, type NewCashierOrder } from '@sandbox/domain/cashier/orders';
+import {
+  closeCashierOrder,
+  findCashierOrder,
+  makeCashierOrder,
+  type NewCashierOrder,
+} from '@sandbox/domain/cashier/orders';
 import type { Actor } from '@sandbox/domain/context';
 import { secureRandom } from '@sandbox/domain/secrets';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
@@ -120,13 +125,12 @@ const room = async (trx: Parameters<typeof shownOpenOrder>[0]) => ({
 });
 const make = (more: Partial<NewCashierOrder> = {}): Promise<CashierOrderRow> =>
   inTransaction(db(), async (trx) => makeCashierOrder(await room(trx), order(more)));
-const shown = async (row: CashierOrderRow) =>
-  OpenOrder.parse(
-    await shownOpenOrder(db(), row, {
-      base: 'https://pay.example',
-      now: (await test.sandbox.platform.clock.read(db())).now,
-    }),
-  );
+const shown = async ({ merchant_no: merchantNo, trade_no: tradeNo }: CashierOrderRow) => {
+  const row = await findCashierOrder(db(), { merchantNo }, { tradeNo });
+  if (!row) throw new Error('the order is not there');
+  const { now } = await test.sandbox.platform.clock.read(db());
+  return OpenOrder.parse(await shownOpenOrder(db(), row, { base: 'https://pay.example', now }));
+};
 const told = async () =>
   (
     await db()
