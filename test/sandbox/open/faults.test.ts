@@ -1,5 +1,6 @@
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
-import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 
 /* The sandbox's faults reach programs: what they have to stand can be tried. */
 
@@ -69,3 +70,32 @@ it('is found by the declared path, by the one that was asked, and by any; an ans
   expect(await app.get('/balances')).toMatchObject({ status: 200 });
   expect(await app.post('/orders', order())).toMatchObject({ status: 500 });
 });
+
+(ON_POSTGRES ? it : it.skip)(
+  'what a program asks at once waits its turn before the database is asked for a fault',
+  async () => {
+    const { db, platform } = test.sandbox;
+    const other = await aProgram(test);
+    // Both have signed before: each has turns of its own.
+    for (const one of [app, other]) expect(await one.get('/balances')).toMatchObject({ status: 200 });
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%update faults%'`.execute(db);
+      return rows[0]?.count ?? 0;
+    };
+    const { each } = platform.open.asking;
+    let asked: Promise<unknown>[] = [];
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table faults`.execute(trx);
+      asked = Array.from({ length: 3 * each }, () => app.get('/balances'));
+      while ((await waiting()) < each);
+      asked.push(other.get('/balances'));
+      while ((await waiting()) < each + 1);
+      // By then all of them have come.
+      for (let round = 0; round < 20; round++) expect((await fetch(`${test.url}/healthz`)).status).toBe(200);
+      expect(await waiting()).toBe(each + 1);
+    });
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200 });
+  },
+);
