@@ -129,8 +129,10 @@ const merchantFacts = (db: Kysely<Database>, merchantNo: string) =>
 
 export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   merchantAccInfos: async (_request, room) => {
-    const rows = await accountsOf(room.db, await own(room));
-    return Promise.all(rows.map((row) => shownSettleAccount(room.db, row, room.now)));
+    const shown = [];
+    for (const row of await accountsOf(room.db, await own(room)))
+      shown.push(await shownSettleAccount(room.db, row, room.now));
+    return shown;
   },
 
   querySettleFee: async () => FEES.map((fee) => ({ ...fee, wayName: WAY_WORDS[fee.way] })),

@@ -48,6 +48,7 @@ export function listen(
   let closed = false;
   let isLost = false;
   let isHearing = false;
+  let isTelling = false;
   let retry: NodeJS.Timeout | undefined;
   let told: NodeJS.Timeout | undefined;
   let notice: Notice = {};
@@ -99,9 +100,20 @@ export function listen(
     told = undefined;
     const from = client;
     if (!isHearing || !from) return;
+    // One at a time: what comes meanwhile is told together with the next.
+    if (isTelling && !closed) {
+      told = setTimeout(send, TOGETHER);
+      return;
+    }
     const text = JSON.stringify(notice);
     notice = {};
-    from.query('select pg_notify($1, $2)', [CHANNEL, text]).catch((error) => lost(from, error));
+    isTelling = true;
+    from
+      .query('select pg_notify($1, $2)', [CHANNEL, text])
+      .catch((error) => lost(from, error))
+      .finally(() => {
+        isTelling = false;
+      });
   }
   const ready = connect();
 
