@@ -58,6 +58,7 @@ const item = (page: Page, amount: string) =>
 test('the second person finds what waits on the home page, and decides several at once by one proof', async ({
   page,
 }) => {
+  test.slow();
   await enter(page, '/home');
   await transferred(page, '60.15');
   await transferred(page, '80.20');
