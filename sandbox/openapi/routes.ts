@@ -29,7 +29,7 @@ const isValue = (value: unknown): value is Record<string, unknown> =>
 
 /** One part of a request by its schema; refuses by the first field that is not accepted. */
 function checked(schema: z.core.$ZodType, value: unknown): unknown {
-  const result = z.core.safeParse(schema, value);
+  const result = z.core.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue?.path.map(String).join('.');
@@ -208,7 +208,10 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     if ('allow' in found) return { answer: refusedMethod(found.allow, requestId) };
     const body = await readBytes(request.raw, { most: BODY_LIMIT, ending: platform.ending });
     const { method, ip: address } = request;
-    const incoming = { method, target, body, authorization: request.headers.authorization, address };
+    // Said twice, it is not known which one was meant.
+    const [authorization, ...more] = request.raw.headersDistinct['authorization'] ?? [];
+    if (more.length > 0) refuseOpen('UNAUTHORIZED');
+    const incoming = { method, target, body, authorization, address };
     const asker = admitted(gate, incoming, platform.clock.real());
     // Only now, and in turn: with other instances around the database is asked for it, which no flood may do.
     const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];

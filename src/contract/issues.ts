@@ -6,6 +6,15 @@ const NO_TEXT = 'Invalid input';
 /** Whether the schema itself says what is wrong. */
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: '须为字符串',
+  number: '须为数字',
+  int: '须为整数',
+  boolean: '须为布尔值',
+  array: '须为数组',
+  object: '须为对象',
+};
+
 /**
  * What is wrong with a value, as its field says it, the same on a page and in a refusal of the platform: the schema's
  * own words where it has some, else by the kind of the fault.
@@ -21,5 +30,8 @@ export function issueText(issue: z.core.$ZodIssue): string {
     return issue.origin === 'array' ? `至少${issue.minimum}项` : `不能小于${issue.minimum}`;
   }
   if (issue.code === 'invalid_value') return '取值不正确';
+  // What was given is known where it was asked for (`reportInput`).
+  if ('input' in issue && issue.input === undefined) return '缺少必填参数';
+  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? '格式不正确';
   return '格式不正确';
 }

@@ -51,6 +51,8 @@ const REFUND = {
   tradeNo: '平台订单号',
   outTradeNo: '商户订单号',
   amount: '退款金额',
+  paidTradeNo: '被退款的交易单号',
+  surplus: '是否为重复或过期支付的退回；为true时订单的状态与已退款金额不变',
 };
 
 export const EVENTS: Readonly<Record<EventKind, EventWords>> = {

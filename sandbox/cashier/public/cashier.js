@@ -16,6 +16,7 @@
   const NO_METHODS = '暂无可用的支付方式，请联系商家';
   const OFFLINE = '网络连接异常，请检查网络后重试';
   const RETURNED = '多余或过期后到账的款项已原路退回';
+  const COMES_LATE = '您的支付仍在处理中，到账后将原路退回';
   const ACCENTS = {
     BLUE: '#165dff',
     GREEN: '#00733b',
@@ -127,7 +128,8 @@
     if (stage === 'failed') return data.failed ? `${data.failed}，${RESULTS.failed.lead}` : RESULTS.failed.lead;
     if (stage === 'left') return data.back ? '订单在有效期内可以继续支付' : '可以关闭本页，订单在有效期内可以继续支付';
     const ways = stage === 'paid' && data.payMethod ? data.payMethod : '';
-    return [ways, RESULTS[stage].lead, data.returned > 0 ? RETURNED : ''].filter((one) => one !== '').join('；');
+    const late = stage !== 'paying' && data.pending ? COMES_LATE : '';
+    return [ways, RESULTS[stage].lead, late, data.returned > 0 ? RETURNED : ''].filter((one) => one !== '').join('；');
   }
 
   function show() {
@@ -162,12 +164,13 @@
       const back = stage !== 'paying' && /^https?:\/\//.test(data.back ?? '') ? data.back : null;
       at('back').hidden = back === null;
       if (back !== null) {
-        if (at('address').textContent !== back) {
+        if (at('merchant').querySelector('a')?.getAttribute('href') !== back) {
           const link = document.createElement('a');
           Object.assign(link, { href: back, rel: 'noopener noreferrer', textContent: '返回商家' });
           at('merchant').replaceChildren(link);
         }
-        text('address', back);
+        // As it is gone to: letters of other scripts that look alike are in their ASCII form.
+        text('address', new URL(back).href);
       }
     }
     // Whoever pressed something that is gone now goes on where its outcome stands.
@@ -209,11 +212,14 @@
     later(data);
   }
 
-  /** Asks again: soon while a payment is under way, seldom while the payer chooses, never once it is over. */
-  function later({ state }) {
+  /** Whether anything can still become of it. */
+  const goesOn = ({ state, pending }) => state === 'OPEN' || pending;
+
+  /** Asks again: soon while a payment is under way, seldom while the payer chooses, never once all is over. */
+  function later(data) {
     clearTimeout(next);
-    if (state !== 'OPEN' && state !== 'PAYING') return;
-    const wait = state === 'PAYING' ? 2_500 : 15_000;
+    if (!goesOn(data)) return;
+    const wait = data.pending ? 2_500 : 15_000;
     const end = leftNow() * 1000 + 300;
     next = setTimeout(refresh, Math.min(wait, end > 300 ? end : wait));
   }
@@ -284,8 +290,7 @@
   });
   at('list').addEventListener('change', () => text('wrong', ''));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && known && (known.state === 'OPEN' || known.state === 'PAYING'))
-      refresh();
+    if (document.visibilityState === 'visible' && known && goesOn(known)) refresh();
   });
   setInterval(tick, 500);
   refresh();

@@ -79,7 +79,8 @@ const byOutNo = (db: Kysely<Database>, merchantNo: string, outTradeNo: string): 
 
 /** Why payers cannot be sent back there; null where they can. `loopback`: to the own machine without https as well. */
 export function returnFault(address: string, loopback: boolean): string | null {
-  if (!URL.canParse(address)) return '返回地址格式不正确';
+  // Parsers forgive more slashes than the two; people who read the address do not.
+  if (!/^https?:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) return '返回地址格式不正确';
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return '返回地址不能包含用户名或密码';
   if (protocol === 'https:') return null;

@@ -76,6 +76,8 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
     })),
     /** How many payments were tried: a press names it. */
     tries: payments.length,
+    /** Whether the payer's bank has one of them still to answer: what succeeds after the end goes back. */
+    pending: waiting.size > 0,
     /** Why the last one came to nothing; empty where it did not. */
     failed: last && last.state !== 'PROCESSING' && last.state !== 'SUCCESS' ? (last.reason ?? '支付失败') : '',
     /** What was paid besides, or too late, and has gone back. */

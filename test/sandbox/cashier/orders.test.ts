@@ -201,8 +201,10 @@ describe('what is paid besides', () => {
     const before = await balance();
     await payer.pay({ fate: 'LATE_EXPIRED' });
     await passes(test, 5 * MINUTE);
-    expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 0 });
+    // The payer is told that it comes late, and goes on being told.
+    expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 0, pending: true });
     await passes(test, 10 * SECOND);
+    expect(await payer.state()).toMatchObject({ state: 'EXPIRED', returned: 1, pending: false });
     expect(await detailOf(who, order.tradeNo)).toMatchObject({
       state: 'EXPIRED',
       paidTradeNo: null,

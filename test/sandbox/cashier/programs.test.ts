@@ -159,9 +159,15 @@ it('is told of the payment, and of what was paid besides', async () => {
   await passes(test, 4_000);
   await passes(test, MINUTE);
   const paid = { tradeNo: row.trade_no, outTradeNo: 'SHOP-1', amount: '99.00' };
+  const { order_no: late } = await db()
+    .selectFrom('cashier_payments')
+    .select('order_no')
+    .where('trade_no', '=', row.trade_no)
+    .where('returned_by', 'is not', null)
+    .executeTakeFirstOrThrow();
   expect(await told()).toEqual([
     ['order.paid', expect.objectContaining({ ...paid, attach: 'cart=7', payMethod: 'ALIPAY', state: 'PAID' })],
-    ['refund.done', expect.objectContaining({ ...paid, outRefundNo: '' })],
+    ['refund.done', expect.objectContaining({ ...paid, outRefundNo: '', paidTradeNo: late, surplus: true })],
   ]);
 });
 

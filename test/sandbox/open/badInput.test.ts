@@ -45,6 +45,7 @@ describe('a field', () => {
     ['a number in Chinese', { outTradeNo: '订单1' }, 'outTradeNo'],
     ['no number', { outTradeNo: undefined }, 'outTradeNo'],
     ['an address that is script', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
+    ['an address whose name does not follow the two slashes', { returnUrl: 'https:///shop.example.com/' }, 'returnUrl'],
     ['an address by http', { returnUrl: 'http://shop.example.com/' }, 'returnUrl'],
     ['a period of a minute', { expireMinutes: 1 }, 'expireMinutes'],
     ['a period as text', { expireMinutes: '120' }, 'expireMinutes'],

@@ -4,7 +4,7 @@ import { Buckets } from '@sandbox/openapi/buckets';
 import { tidy } from '@sandbox/server/janitor';
 import { aClient, aKey, aNonce, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
-import { requestToSign } from '@/contract/openSigning';
+import { authorizationOf, requestToSign } from '@/contract/openSigning';
 
 /* The gate of the open interface: who gets through, and what the others are told. */
 
@@ -42,6 +42,14 @@ describe('before the signature holds, the answer is always the same', () => {
   const hmac = () => aKey(test.sandbox.db, app.appId, { kind: 'HMAC', at: test.clock.now() });
 
   it.each<[string, () => ReturnType<Program['get']>]>([
+    [
+      'two headers',
+      () => {
+        const sent = app.prepare('GET', `/openapi/v1${BALANCES}`, undefined);
+        const authorization = authorizationOf({ ...sent, kind: app.key.kind, serial: app.key.serial });
+        return app.send({ ...sent, headers: { authorization: [authorization, authorization] as unknown as string } });
+      },
+    ],
     ['no header', () => app.get(BALANCES, { headers: { authorization: '' } })],
     ["a console's token", () => app.get(BALANCES, { headers: { authorization: 'Bearer abc' } })],
     ['a nonce too short', () => app.get(BALANCES, { nonce: 'abc' })],

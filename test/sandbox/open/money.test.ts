@@ -138,7 +138,7 @@ describe('refunds', () => {
     expect(codeOf(await refund(tradeNo, '0.01'))).toEqual([422, 'AMOUNT_EXCEEDED']);
     expect(await app.ok('GET', `/orders/${tradeNo}`)).toMatchObject({ refundedAmount: '100.00', state: 'PAID' });
     expect(await eventsOf(String(first.body['refundNo']))).toMatchObject([
-      ['refund.done', app.appId, { outRefundNo, tradeNo, outTradeNo, amount: '30.00' }],
+      ['refund.done', app.appId, { outRefundNo, tradeNo, outTradeNo, amount: '30.00', surplus: false }],
     ]);
   });
 
