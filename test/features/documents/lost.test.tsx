@@ -129,7 +129,7 @@ it('a call of the console that is unknown has no answer under it, and goes on wi
   await press(TEXT.sendPlain);
   expect(await confirmed(TEXT.sendPlain)).toContain(TEXT.confirm);
   const said = await screen.findByText(/^结果未知/);
-  const [{ body }] = sent as [{ body: { requestNo: string } }];
+  const body = sent[0]?.body as { requestNo: string };
   expect(said).toHaveTextContent(TEXT.unknown(body.requestNo));
   expect(screen.queryByText(TEXT.answer(400))).toBeNull();
   expect(screen.queryByText(/请求已失效/)).toBeNull();
