@@ -11,6 +11,7 @@ import { EVENTS } from '@/contract/openEvents';
 import type { Permission } from '@/contract/permissions';
 import { EXAMPLES } from '../domain/documents/examples';
 import { fieldsOf } from '../domain/documents/fields';
+import { permissionWords } from '../domain/documents/permissionWords';
 import { PURPOSES } from '../domain/documents/purposes';
 import { REFUSAL_WORDS } from '../domain/documents/refusalWords';
 import { refuse } from '../domain/refusal';
@@ -97,7 +98,7 @@ const USER_WORDS = { all: '', ordinary: '，仅企业用户', warehouse: '，仅
 function whoMay({ anonymous, permission, users = 'all' }: Call): string {
   if (anonymous) return '无需登录';
   const codes: readonly Permission[] = permission === undefined ? [] : [permission].flat();
-  return `${codes.length === 0 ? '已登录的用户' : `拥有${codes.join('或')}权限的用户`}${USER_WORDS[users]}`;
+  return `${codes.length === 0 ? '已登录的用户' : `拥有${codes.map(permissionWords).join('或')}权限的用户`}${USER_WORDS[users]}`;
 }
 
 const GUARDED_WORDS: Readonly<Record<Guarded, string>> = {

@@ -105,7 +105,7 @@ function Call({ of, ...trying }: Trying) {
       {refusals.length > 0 ? (
         <section aria-label={TEXT.refusals}>
           <h3 className={styles.heading}>{TEXT.refusals}</h3>
-          <RefusalTable refusals={refusals} />
+          <RefusalTable refusals={refusals} sends={of.sends} />
         </section>
       ) : null}
       <LazyPart of={tryIt} props={{ of, ...trying }} />

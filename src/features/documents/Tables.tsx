@@ -31,11 +31,13 @@ export function FieldTable({
   sent: boolean;
 }) {
   if (fields.length === 0) return <p className={styles.hint}>{TEXT.noFields}</p>;
+  // Of most calls of the console nothing is said of their fields.
+  const isSaid = fields.some(({ description, limits }) => description !== '' || limits.length > 0);
   return (
     <Figures
       label={label}
       frame={FRAME}
-      columns={columnsOf(sent ? TEXT.fieldColumns : TEXT.answerColumns)}
+      columns={columnsOf([...(sent ? TEXT.fieldColumns : TEXT.answerColumns), ...(isSaid ? [TEXT.fieldSaid] : [])])}
       rows={fields.map(({ name, depth, type, required, description, limits }, at) => ({
         // A name may stand in several objects.
         key: `${at}`,
@@ -45,20 +47,35 @@ export function FieldTable({
           </code>,
           type,
           ...(sent ? [required ? TEXT.required : TEXT.optional] : []),
-          <span key="said">
-            {description}
-            {limits.length > 0 ? <span className={styles.limits}>{limits.join('；')}</span> : null}
-          </span>,
+          ...(isSaid
+            ? [
+                <span key="said">
+                  {description}
+                  {limits.length > 0 ? <span className={styles.limits}>{limits.join('；')}</span> : null}
+                </span>,
+              ]
+            : []),
         ],
       }))}
     />
   );
 }
 
-export const RefusalTable = ({ refusals }: Pick<DocumentCall, 'refusals'>) => (
-  <Figures
-    label={TEXT.refusals}
-    columns={columnsOf(TEXT.refusalColumns)}
-    rows={refusals.map(({ code, meaning }) => ({ key: code, cells: [<code key="code">{code}</code>, meaning] }))}
-  />
-);
+/** What a call of the console is refused with; of one that moves money also what that means for its number. */
+export function RefusalTable({ refusals, sends }: Pick<DocumentCall, 'refusals' | 'sends'>) {
+  const meanings = sends?.money ? sends.meanings : null;
+  return (
+    <Figures
+      label={TEXT.refusals}
+      columns={columnsOf([...TEXT.refusalColumns, ...(meanings ? [TEXT.refusalNumber] : [])])}
+      rows={refusals.map(({ code, meaning }) => ({
+        key: code,
+        cells: [
+          <code key="code">{code}</code>,
+          meaning,
+          ...(meanings ? [TEXT.numberAfter[meanings[code] ?? 'untouched']] : []),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,6 +1,14 @@
 import { BANKS_BY_CODE } from '@/contract/banks';
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
-import { KEY_SAMPLE, ORDER_SAMPLES, PEM_SAMPLE, type Sample, VERIFY_SAMPLE } from './samples';
+import {
+  ENCRYPT_SAMPLE,
+  KEY_SAMPLE,
+  NOTIFICATION_SAMPLE,
+  ORDER_SAMPLES,
+  PEM_SAMPLE,
+  type Sample,
+  VERIFY_SAMPLE,
+} from './samples';
 
 /** What a guide is made of. A paragraph may have `code` between back quotes. */
 export type Block =
@@ -27,6 +35,20 @@ const list = (...items: string[]): Block => ({ kind: 'list', items });
 const steps = (...items: string[]): Block => ({ kind: 'steps', items });
 const code = (label: string, said: string): Block => ({ kind: 'code', label, code: said });
 
+/** Requests of one application that are taken in a second; a test compares it with what the platform takes. */
+export const PER_SECOND = 50;
+
+/** Each field of a notification; a test compares them with what is sent. */
+export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
+  ['appId', '应用编号'],
+  ['eventId', '事件编号，同一事件每次送达都相同，用来去重'],
+  ['sequence', '递增序号，先后以它为准'],
+  ['kind', '事件类型'],
+  ['object', '单号，是哪一种见“事件类型”'],
+  ['data', '内容，字段因事件类型而不同，见“事件类型”'],
+  ['createTime', '发生时间，ISO 8601，带时区'],
+];
+
 export const GUIDES: readonly Guide[] = [
   {
     id: 'start',
@@ -39,7 +61,7 @@ export const GUIDES: readonly Guide[] = [
         blocks: [
           steps(
             '在控制台打开“账户中心”的“应用配置”，点击“创建应用”，选择商户与接口权限。',
-            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥。',
+            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥。登记公钥时须输入支付密码，尚未设置的先在“账户中心”的“支付密码”中设置。',
             '记下应用编号（appId）和密钥序列号（serial_no）。',
           ),
           code('自行生成密钥对，第二行输出上传用的公钥', KEY_SAMPLE),
@@ -114,6 +136,10 @@ export const GUIDES: readonly Guide[] = [
             '公钥是130位十六进制，由`GET /openapi/v1/certificates`提供。加密工具需要PEM文件时，用下面的命令生成`platform.pem`。',
           ),
           code('把用途为ENCRYPT的公钥存为platform.pem', PEM_SAMPLE),
+          text(
+            'openssl输出的密文是ASN.1，不能直接使用：`SEQUENCE { INTEGER x, INTEGER y, OCTET STRING C3, OCTET STRING C2 }`。x与y各取32字节（去掉多余的前导零，不足的在前面补零），C1是x ‖ y，其后依次接上C3与C2的内容。下面的程序用openssl加密并转换。',
+          ),
+          code('用openssl和Python加密（encrypt.py）', ENCRYPT_SAMPLE),
         ],
       },
       {
@@ -121,7 +147,7 @@ export const GUIDES: readonly Guide[] = [
         title: '密钥轮换',
         blocks: [
           text(
-            '同一应用同时最多有两个有效密钥。添加新密钥时选择旧密钥立即失效、24小时或7天后失效；密钥页会显示旧密钥仍被使用的次数。怀疑泄露时立即吊销。',
+            '同一应用同时最多有两个有效密钥。添加新密钥时选择旧密钥立即失效、24小时或7天后失效；密钥页会显示旧密钥仍被使用的次数。怀疑泄露时点击密钥的“立即停用”，不能恢复，其状态变为“已吊销”。',
           ),
         ],
       },
@@ -145,11 +171,28 @@ export const GUIDES: readonly Guide[] = [
         ],
       },
       {
+        id: 'notify-body',
+        title: '通知内容',
+        blocks: [
+          code('请求体', NOTIFICATION_SAMPLE),
+          { kind: 'table', label: '通知内容', columns: ['字段', '说明'], rows: NOTIFIED },
+        ],
+      },
+      {
         id: 'notify-retry',
         title: '重试',
         blocks: [
           text(
             '未送达时依次在15秒、30秒、1分钟、5分钟、15分钟、30分钟、1小时、2小时、6小时、12小时、24小时后重试，共约47小时。超过一天未送达会发消息提醒，停止重试时再次提醒。通知记录保留30天，可以逐条或按时间范围重新发送，也可以发送测试通知。',
+          ),
+        ],
+      },
+      {
+        id: 'notify-read',
+        title: '补读事件',
+        blocks: [
+          text(
+            '`GET /openapi/v1/events`按sequence从小到大返回事件，内容与通知相同，只是没有appId。还有更多时用`nextCursor`作下一次的`cursor`；`nextCursor`为null表示已读到最新，记下最后一条的`sequence`，以后用它作`cursor`，从其后的事件继续；没有读到事件时`cursor`不变。',
           ),
         ],
       },
@@ -161,7 +204,7 @@ export const GUIDES: readonly Guide[] = [
     title: '错误与重试',
     blocks: [
       text(
-        '出错时返回HTTP状态码和`{"code","msg","field","requestId"}`。超时、断线、5xx和429的结果未知，请用相同单号、相同内容重试，不会重复生效；换新的随机串和时间戳。',
+        '出错时返回HTTP状态码和`{"code","msg","field","requestId"}`。超时、断线和5xx的结果未知，429没有生效：都用相同单号、相同内容重试，不会重复生效；换新的随机串和时间戳。',
       ),
     ],
     sections: [
@@ -169,9 +212,23 @@ export const GUIDES: readonly Guide[] = [
       {
         id: 'errors-limit',
         title: '频率限制',
-        blocks: [text('超过频率限制返回429，按`Retry-After`的秒数等待后重试。被拒绝的请求没有任何效果。')],
+        blocks: [
+          text(
+            `每个应用每秒最多${PER_SECOND}个请求，所有密钥与来源地址合计。超过频率限制，或平台正忙时返回429，按\`Retry-After\`的秒数等待后重试。被拒绝的请求没有任何效果。`,
+          ),
+        ],
       },
     ],
+  },
+  {
+    id: 'split',
+    title: '分账',
+    blocks: [
+      text(
+        '`POST /openapi/v1/splits`把已支付订单的一部分分给本商户下的会员。接收方`bookNo`是会员账簿的账簿编号，在控制台“运营中心”的“会员账簿查询”中查找和复制。',
+      ),
+    ],
+    sections: [],
   },
   {
     id: 'payout',
@@ -224,7 +281,7 @@ export const GUIDES: readonly Guide[] = [
           list(
             '收银台页面可以选择支付成功、失败、延迟到账或离开。',
             '收款人姓名或备注含“驳回”的付款会失败，含“挂起”的一直处理中，收款人姓名含“退汇”的付出后退回。',
-            '在线调试在接口文档每个开放接口的下方，请求由本页签名后发送，私钥不会离开浏览器。控制台接口由登录用户在页面上使用，不能在线调试。',
+            '在线调试在接口文档每个开放接口的下方，请求由本页签名后发送，私钥不会离开浏览器。控制台接口多数也可以在线调试，以当前登录用户的身份发送；登录、密码、密钥等不能调试的，接口页面会说明原因。',
           ),
         ],
       },

@@ -231,6 +231,59 @@ printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "
   openssl pkey -pubin -inform DER -out platform.pem
 `;
 
+/** Encrypts a text to the platform: openssl writes ASN.1, of which the platform takes the parts one after the other. */
+export const ENCRYPT_SAMPLE = `#!/usr/bin/env python3
+# PUBLIC_KEY=platform.pem TEXT=王小明 python3 encrypt.py
+import base64, os, subprocess
+
+
+def value(der, at=0):
+    # 一个ASN.1值的内容，以及下一个值的位置
+    length, start = der[at + 1], at + 2
+    if length > 127:
+        start += length - 128
+        length = int.from_bytes(der[at + 2 : start], "big")
+    return der[start : start + length], start + length
+
+
+def encrypted(text):
+    made = subprocess.run(
+        ["openssl", "pkeyutl", "-encrypt", "-pubin", "-inkey", os.environ["PUBLIC_KEY"]],
+        input=text.encode(), stdout=subprocess.PIPE, check=True,
+    )
+    inside, _ = value(made.stdout)
+    x, at = value(inside)
+    y, at = value(inside, at)
+    c3, at = value(inside, at)
+    c2, _ = value(inside, at)
+    c1 = b"".join(int.from_bytes(one, "big").to_bytes(32, "big") for one in (x, y))
+    return base64.b64encode(c1 + c3 + c2).decode()
+
+
+print(encrypted(os.environ["TEXT"]))
+`;
+
+/** A notification as it arrives, apart from its line breaks; a test compares it with what is sent. */
+export const NOTIFICATION_SAMPLE = `{
+  "appId": "app5f3a9c01d2e4b6788a10",
+  "eventId": "EV00000000000098",
+  "sequence": 98,
+  "kind": "order.paid",
+  "object": "202611200000000000000004",
+  "data": {
+    "state": "PAID",
+    "amount": "128.00",
+    "attach": "桌号8",
+    "tradeNo": "202611200000000000000004",
+    "paidTime": "2026-11-20T14:00:04.000+08:00",
+    "payMethod": "WECHAT",
+    "outTradeNo": "T202611200001",
+    "paidTradeNo": "202611200000000000000005"
+  },
+  "createTime": "2026-11-20T14:00:04.000+08:00"
+}
+`;
+
 /** Verifies a notification, or an answer: its head is read from files beside it. */
 export const VERIFY_SAMPLE = String.raw`#!/usr/bin/env bash
 # 通知验签：STATUS 填 NOTIFY；应答验签：STATUS 填HTTP状态码

@@ -93,7 +93,7 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
   // A few letters are inside of many names.
   if (called.includes(word)) return 3;
   if (words.includes(word)) return 2;
-  return pieces.some((piece) => piece.includes(word)) ? 1 : 0;
+  return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
 
 /** Those that have every word of what was typed, itself or as pinyin initials; the nearest first. */

@@ -76,6 +76,63 @@ it('has the title in the list and over the call, the name beside it', async () =
   expect(await screen.findByText('不能在线调试。')).toBeVisible();
 });
 
+const aField = (name: string, limits: string[] = []) => ({
+  name,
+  depth: 0,
+  type: '文本',
+  required: true,
+  description: '',
+  limits,
+  rule: null,
+});
+const SENDS: DocumentCall['sends'] = {
+  path: '/trade/platform/queryAccountBalance',
+  warehousePath: null,
+  method: 'POST',
+  money: true,
+  kept: true,
+  encrypted: true,
+  blob: false,
+  withoutSession: false,
+  meanings: { '20040001': 'final' },
+};
+/** The call with more to it. */
+const showing = (more: Partial<DocumentCall>) =>
+  show(<InterfacePage />, {
+    at: AT,
+    before: [
+      ...arrived.slice(0, 1),
+      resourceArrived({ ...callOf({ kind: ENTRY.kind, name: ENTRY.name }), data: { ...CALL, ...more }, at: 1 }),
+    ],
+  });
+const heads = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+it('has a column of what is said of fields only where something is', () => {
+  showing({ body: [aField('keyword', ['最多20个字符'])], answer: [aField('balance')] });
+  expect(heads('请求参数')).toEqual(['参数', '类型', '必填', '说明']);
+  expect(heads('应答')).toEqual(['字段', '类型']);
+});
+
+it('says of each refusal of what moves money what becomes of its number', () => {
+  const refusals = [
+    { code: '20040001', meaning: '余额不足' },
+    { code: '20050001', meaning: '已停用' },
+  ];
+  showing({ refusals, sends: SENDS });
+  expect(heads('业务拒绝')).toEqual(['bizCode', '含义', 'requestNo']);
+  const rows = screen.getByRole('table', { name: '业务拒绝' });
+  expect(within(rows).getByRole('row', { name: /20040001/ })).toHaveTextContent('已占用，重新发起须换新的');
+  expect(within(rows).getByRole('row', { name: /20050001/ })).toHaveTextContent('没有占用，可以沿用');
+});
+
+it('says nothing of a number where there is none', () => {
+  showing({ refusals: [{ code: '1', meaning: '已停用' }], sends: { ...SENDS, money: false } });
+  expect(heads('业务拒绝')).toEqual(['bizCode', '含义']);
+});
+
 it.each(['查询账户余额', 'cxzhye', 'queryAccountBalance'])(
   'is found by %s, with its title and its name',
   async (typed) => {

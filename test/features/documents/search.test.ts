@@ -60,6 +60,11 @@ it('has initials of a title before names that have the letters by chance', () =>
   expect(titles('sh').slice(0, 2)).toEqual(['审核驳回制单', '查询收款单']);
 });
 
+it('is found by the first initials of a piece, not by what stands inside of one', () => {
+  expect(titles('dcfh')).toEqual(['导出资金流水']);
+  expect(titles('hsxd')).toEqual([]);
+});
+
 it('is found by its title and name before the words have come', () => {
   const early = entriesOf({ calls: CALLS, errors: [], events: [] });
   for (const typed of ['导出资金流水', 'downloadaccount'])

@@ -21,16 +21,24 @@ const told = documentHandlers.documentCall as unknown as (of: {
 /** A call as the platform declares it. */
 export const aDeclared = (kind: DocumentKind, name: string): Promise<DocumentCall> => told({ kind, name });
 
-/** A console in which calls are tried, with all that leaves it. `echoes`: what the platform answers to what it gets. */
+/**
+ * A console in which calls are tried, with all that leaves it. `echoes`: what the platform answers to what it gets; `lost`:
+ * what the browser's own repeat of a call of the console is answered, whose first answer was lost.
+ */
 export function aTryingConsole({
   echoes = (body: unknown): unknown => body,
   beside = [] as readonly Middleware[],
+  lost = undefined as Wire['answer'] | undefined,
 } = {}) {
   aScreen();
   const sent: { path: string; body: unknown }[] = [];
   const send: Transport['send'] = async (call, body, { onWire }) => {
     sent.push({ path: call.path, body });
     const wire: Wire = { method: call.method, path: call.path, body, envelope: null, answer: null };
+    if (lost) {
+      onWire?.({ ...wire, answer: lost });
+      return { ok: false, kind: 'unknownOutcome', code: null, msg: '处理中' } as never;
+    }
     onWire?.({ ...wire, answer: { status: 200, body: { code: 0, msg: '', data: echoes(body) }, envelope: null } });
     return { ok: true, data: echoes(body) as never };
   };

@@ -1,9 +1,11 @@
+import { permissionWords } from '@sandbox/domain/documents/permissionWords';
 import { PURPOSES } from '@sandbox/domain/documents/purposes';
 import { REFUSAL_WORDS } from '@sandbox/domain/documents/refusalWords';
 import { untriedOf } from '@sandbox/handlers/documents';
 import * as z from 'zod/mini';
 import { type CallName, catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
+import { PERMISSIONS } from '@/contract/permissions';
 
 /* What holds of every call of the console in the documents: what it is called and is for, and whether it can be tried. */
 
@@ -92,4 +94,10 @@ it('says why of each that cannot be tried, and forbids nothing else', () => {
     'sendAdminChangeCode',
   ]);
   for (const [, call] of calls) expect(untriedOf(call)).toMatch(/^$|。$/);
+});
+
+it('names each permission in Chinese, with its code in brackets', () => {
+  expect(permissionWords('operation:manage')).toBe('“管理产品规则与子商户”（operation:manage）');
+  const words = PERMISSIONS.map(permissionWords);
+  expect(words.filter((said) => !/^“[\p{Script=Han}、]+”（[a-z]+:[a-z]+）$/u.test(said))).toEqual([]);
 });

@@ -7,7 +7,15 @@ import { signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
 import { ANSWER_HEADERS } from '@/contract/openSigning';
-import { KEY_SAMPLE, ORDER_SAMPLES, PEM_SAMPLE, type Sample, VERIFY_SAMPLE } from '@/features/documents/samples';
+import {
+  ENCRYPT_SAMPLE,
+  KEY_SAMPLE,
+  ORDER_SAMPLES,
+  PEM_SAMPLE,
+  type Sample,
+  VERIFY_SAMPLE,
+} from '@/features/documents/samples';
+import { sm2Decrypt } from '@/shared/gateway/sm';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
 /* The programs of the documents, run exactly as printed by somebody who has nothing else. */
@@ -141,3 +149,16 @@ itWhereAble(
     expect((await verify()).holds).toBe(false);
   },
 );
+
+// Short and long: ASN.1 writes the length of the long one in another form.
+for (const text of ['王小明', '宁波市示例国际贸易有限责任公司'])
+  itWhereAble(`what the printed program encrypts is opened by the platform: ${text}`, async () => {
+    const { privateKey, publicKey } = test.sandbox.platform.keys;
+    await shell('pem.sh', PEM_SAMPLE, { PLATFORM_KEY: publicKey });
+    const printed = await runSample({ file: 'encrypt.py', code: ENCRYPT_SAMPLE }, ['python3'], {
+      PUBLIC_KEY: 'platform.pem',
+      TEXT: text,
+    });
+    const plain = sm2Decrypt(privateKey, new Uint8Array(Buffer.from(printed, 'base64')));
+    expect(plain && Buffer.from(plain).toString()).toBe(text);
+  });

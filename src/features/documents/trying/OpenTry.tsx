@@ -11,20 +11,13 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { Told } from '@/shared/ui/Told';
 import styles from '../documents.module.css';
 import { Snippet } from '../Snippet';
-import { type Asked, type OpenAnswered, openTried } from './flows';
+import { type Asked, jsonOf, type OpenAnswered, openTried } from './flows';
 import type { Trying } from './model';
 import { Asking, Said } from './Parts';
 import { readPrivateKey, targetOf, targetProblem } from './target';
 import { TEXT } from './text';
 import { useRequest } from './useRequest';
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 const pretty = (text: string) => {
   const value = jsonOf(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
@@ -32,6 +25,19 @@ const pretty = (text: string) => {
 
 /** As a shell takes it, in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The merchant's number in a body; empty: there is none. */
+function numberIn({ number }: DocumentCall, body: unknown): string {
+  const found = (body as Record<string, unknown> | null | undefined)?.[number];
+  return typeof found === 'string' ? found : '';
+}
+
+/** What is to be known where nothing proves what became of a request. */
+function lostSaid(of: DocumentCall, plain: string): string {
+  if (of.method === 'GET') return TEXT.failed;
+  const number = numberIn(of, jsonOf(plain));
+  return number === '' ? TEXT.unknownState : TEXT.unknown(number);
+}
 
 function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
   const { target, body, plain, signed, authorization, answer } = told;
@@ -42,7 +48,9 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
   ].join(' \\\n  ');
   return (
     <div aria-live="polite">
-      {answer ? (
+      {answer === 'lost' ? (
+        <p role="alert">{lostSaid(of, plain)}</p>
+      ) : answer ? (
         <>
           <Snippet label={TEXT.answer(answer.status)} code={pretty(answer.body)} />
           <p role="status" data-verified={answer.verified}>
@@ -61,6 +69,7 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
       )}
       <Snippet label={TEXT.signedText} code={signed} />
       <Snippet label={TEXT.curl} code={curl} />
+      {answer ? <p className={styles.hint}>{TEXT.ownNonce}</p> : null}
     </div>
   );
 }
@@ -69,8 +78,9 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
 const asksFirst = ({ method, number }: DocumentCall) => method === 'POST' && number !== '';
 
 /** A field of an error as the form names it; none where the form has no such field. */
-function refusedIn(told: OpenAnswered | null): Record<string, string> | undefined {
-  const { field, msg } = (jsonOf(told?.answer?.body ?? '') ?? {}) as { field?: unknown; msg?: unknown };
+function refusedIn({ answer }: OpenAnswered): Record<string, string> | undefined {
+  if (answer === null || answer === 'lost') return undefined;
+  const { field, msg } = (jsonOf(answer.body) ?? {}) as { field?: unknown; msg?: unknown };
   return typeof field === 'string' && typeof msg === 'string' ? { [field]: msg } : undefined;
 }
 
@@ -78,7 +88,10 @@ function refusedIn(told: OpenAnswered | null): Record<string, string> | undefine
 export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCaller }: Trying) {
   const dispatch = useDispatch();
   const trying = useSubmission(openTried.type);
-  const [asking, setAsking] = useState(false);
+  /** What is asked before it is sent; empty: nothing. */
+  const [asking, setAsking] = useState('');
+  /** The merchant's number that was sent last: with the same one nothing is done twice. */
+  const [sentNumber, setSentNumber] = useState('');
   const [answer, setAnswer] = useState<OpenAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();
   const [targetWrong, setTargetWrong] = useState('');
@@ -108,9 +121,10 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
   }, [stage, result]);
 
   const send = () => {
-    setAsking(false);
+    setAsking('');
     setAnswer(null);
     if (sent.current === undefined) return;
+    setSentNumber(numberIn(of, jsonOf((JSON.parse(sent.current) as Asked).body)));
     dispatch(
       openTried({
         method: of.method,
@@ -140,8 +154,9 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
     const problem = targetProblem(asked.target);
     if (problem) return setTargetWrong(problem);
     sent.current = JSON.stringify(asked);
-    if (canTry && asksFirst(of)) setAsking(true);
-    else send();
+    const number = numberIn(of, ready.body);
+    if (!canTry || !asksFirst(of)) send();
+    else setAsking(number !== '' && number === sentNumber ? TEXT.confirmAgain(number) : TEXT.confirmFirst(of.number));
   };
   /** A field of who asks; an answer belongs to what was sent, and goes with the first change. */
   const changing = (name: keyof typeof values) => {
@@ -189,7 +204,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
           {button}
         </Button>
       </form>
-      {asking ? <Asking button={TEXT.send} onClose={() => setAsking(false)} onSend={send} /> : null}
+      {asking ? <Asking button={TEXT.send} text={asking} onClose={() => setAsking('')} onSend={send} /> : null}
       {answer ? <Answer of={of} told={answer} /> : null}
     </>
   );

@@ -10,12 +10,12 @@ import { TEXT } from './text';
 /** Before money moves: whether it is meant. */
 export const Asking = ({
   button,
-  text = TEXT.confirm,
+  text,
   onClose,
   onSend,
 }: {
   button: string;
-  text?: string;
+  text: string;
   onClose: () => void;
   onSend: () => void;
 }) => (

@@ -9,7 +9,7 @@ import type { Failure, Reply } from '@/shared/gateway/reply';
 import { keptAt } from '@/shared/money/kept';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { clock } from '@/shared/ports/clock';
-import { openCalls } from '@/shared/ports/openCalls';
+import { type OpenAnswer, openCalls } from '@/shared/ports/openCalls';
 import { secrets } from '@/shared/ports/secrets';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
@@ -44,10 +44,34 @@ export interface OpenAnswered {
   body: string;
   plain: string;
   signed: string;
+  /** Of the request to copy. After one was sent it is another one's: no nonce is taken twice. */
   authorization: string;
-  /** Null: it was not sent. `verified` null: the answer carries no signature. */
-  answer: { status: number; body: string; verified: boolean | null } | null;
+  /** lost: it was sent, and nothing proves what became of it. Null: it was not sent. */
+  answer: OpenReply | 'lost' | null;
 }
+
+/** `verified` null: the answer carries no signature. */
+interface OpenReply {
+  status: number;
+  body: string;
+  verified: boolean | null;
+}
+
+/** What a text is as JSON; undefined: it is none. */
+export const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Browsers send a request again by themselves when its connection breaks. A nonce that was made for it alone and is used has
+ * been taken by the first of both, whose answer is lost.
+ */
+const isOwnRepeat = ({ status, body }: { status: number; body: string }): boolean =>
+  status === 401 && (jsonOf(body) as { code?: unknown } | null | undefined)?.code === 'NONCE_USED';
 
 const at = (value: unknown, path: readonly (string | number)[]): string =>
   String(path.reduce<unknown>((inside, name) => (inside as Record<string | number, unknown>)[name], value));
@@ -63,6 +87,31 @@ function* encrypted({ body, encrypt }: Asked, publicKey: string): SagaGenerator<
   return JSON.stringify(value);
 }
 
+/** A request, signed now with a nonce of its own. */
+function* signedNow(
+  { appId, serial, ...of }: Pick<OpenTried, 'method' | 'appId' | 'serial'> & { target: string; body: string },
+  privateKey: string,
+): SagaGenerator<{ nonce: string; signed: string; authorization: string }> {
+  const timestamp = String(Math.floor((yield* call(clock.now)) / 1000));
+  const nonce = yield* call(openCalls.nonce);
+  const signed = requestToSign({ ...of, timestamp, nonce });
+  const signature = yield* call(openCalls.sign, privateKey, signed);
+  return { nonce, signed, authorization: authorizationOf({ kind: 'SM2', appId, serial, timestamp, nonce, signature }) };
+}
+
+/** Whether the platform has signed an answer to the request with this nonce; null: it carries no signature. */
+function* isVerified(
+  { status, body, header }: OpenAnswer,
+  { serial, publicKey }: OpenTried['signer'],
+  nonce: string,
+): SagaGenerator<boolean | null> {
+  const signature = header(ANSWER_HEADERS.signature);
+  if (signature === null) return null;
+  if (header(ANSWER_HEADERS.serial) !== serial) return false;
+  const text = answerToSign({ status, timestamp: header(ANSWER_HEADERS.timestamp) ?? '', nonce, body });
+  return yield* call(openCalls.verify, { publicKey, signature, text });
+}
+
 /** Signs a request as a program would, sends it, and verifies the answer. Moves whatever the call moves, in the sandbox. */
 export const openTried = defineSubmission<OpenTried>('documents/tried', {
   scope: 'page',
@@ -70,31 +119,16 @@ export const openTried = defineSubmission<OpenTried>('documents/tried', {
     const given = JSON.parse(asked) as Asked;
     const { target } = given;
     const body = yield* encrypted(given, sealer.publicKey);
-    const timestamp = String(Math.floor((yield* call(clock.now)) / 1000));
-    const nonce = yield* call(openCalls.nonce);
-    const signed = requestToSign({ method, target, timestamp, nonce, body });
-    const signature = yield* call(openCalls.sign, privateKey, signed);
-    const authorization = authorizationOf({ kind: 'SM2', appId, serial, timestamp, nonce, signature });
+    const wanted = { method, appId, serial, target, body };
+    const { nonce, signed, authorization } = yield* signedNow(wanted, privateKey);
     const told: OpenAnswered = { target, body, plain: given.body, signed, authorization, answer: null };
     if (sends) {
       const answer = yield* call(openCalls.send, { method, target, body, authorization });
-      if (answer === null) return { ok: false, kind: 'refused', code: 0, msg: TEXT.failed };
-      const proof = answer.header(ANSWER_HEADERS.signature);
-      const verified =
-        proof === null
-          ? null
-          : answer.header(ANSWER_HEADERS.serial) === signer.serial &&
-            (yield* call(openCalls.verify, {
-              publicKey: signer.publicKey,
-              signature: proof,
-              text: answerToSign({
-                status: answer.status,
-                timestamp: answer.header(ANSWER_HEADERS.timestamp) ?? '',
-                nonce,
-                body: answer.body,
-              }),
-            }));
-      told.answer = { status: answer.status, body: answer.body, verified };
+      told.answer =
+        answer === null || isOwnRepeat(answer)
+          ? 'lost'
+          : { status: answer.status, body: answer.body, verified: yield* isVerified(answer, signer, nonce) };
+      told.authorization = (yield* signedNow(wanted, privateKey)).authorization;
     }
     return { ok: true, result: { answerId: yield* call(secrets.put, JSON.stringify(told)) } };
   },
@@ -192,8 +226,11 @@ export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried',
       },
     });
     const seen = wire as Wire | null;
-    if (sent.is === 'unknown' || sent.is === 'other')
-      return yield* kept(answered(seen, { money: { is: sent.is, requestNo: sent.requestNo } }));
+    if (sent.is === 'unknown' || sent.is === 'other') {
+      // What came of an unknown outcome proves nothing: it is no answer.
+      const proven = sent.is === 'unknown' && seen ? { ...seen, answer: null } : seen;
+      return yield* kept(answered(proven, { money: { is: sent.is, requestNo: sent.requestNo } }));
+    }
     if (sent.is !== 'refused') return yield* kept(answered(seen));
     const { failure } = sent;
     return failure.kind === 'unauthorised' ? failure : yield* kept(answered(seen, { msg: failure.msg }));

@@ -1,3 +1,5 @@
+import { CLOCK_SECONDS } from '@/contract/openSigning';
+
 export const TEXT = {
   // What is typed.
   form: '表单',
@@ -57,7 +59,9 @@ export const TEXT = {
   show: '生成请求',
   cancel: '取消',
   close: '关闭',
-  confirm: '这个接口会动用沙箱中的资金，每次发送都是一笔新的请求，确定发送吗？',
+  confirm: '这个接口会动用沙箱中的资金。上一次结果未知时沿用它的单号，不会重复执行；否则是一笔新的请求。确定发送吗？',
+  confirmFirst: (name: string) =>
+    `这个接口会在沙箱中生效。换新的${name}是一笔新的请求；${name}与内容都相同的，会得到同一笔的结果，不会重复执行。确定发送吗？`,
   confirmAgain: (requestNo: string) => `沿用单号${requestNo}再次发送，不会重复执行，确定吗？`,
   failed: '没有收到应答，请重试',
   // What came.
@@ -67,6 +71,7 @@ export const TEXT = {
   sentBody: '实际发送的请求体',
   signedText: '待签名串',
   curl: 'curl命令',
+  ownNonce: `使用另一个随机串，${CLOCK_SECONDS} 秒内有效`,
   authorization: 'Authorization请求头',
   notSent: '以下请求没有发送。',
   sealedLater: '发送时请求体会以加密信封代替。',
@@ -77,7 +82,8 @@ export const TEXT = {
   unsigned: '应答没有签名',
   file: (name: string, size: number) => `收到文件“${name}”，${size}字节。`,
   unknown: (requestNo: string) =>
-    `结果未知，单号${requestNo}。用同样的内容再次发送，会得到这一笔的结果，不会重复执行。`,
+    `结果未知，单号${requestNo}不变。用同样的单号和内容再次发送，会得到这一笔的结果，不会重复执行。`,
+  unknownState: '结果未知，请求可能已经生效。请先查询最新状态，再决定是否再次发送。',
   other: (requestNo: string) =>
     `单号${requestNo}的上一次请求结果未知，而且内容不同，这次没有执行。请用上一次的内容再次发送。`,
   hidden: '●●●●●●',

@@ -1,0 +1,15 @@
+import type { Permission } from '@/contract/permissions';
+import { menuName } from '../menus';
+
+/** Of permissions that come with a role, and are no menu that can be given. */
+const OTHERS: Partial<Record<Permission, string>> = {
+  'home:read': '查看首页',
+  'message:read': '查看消息',
+  'account:own': '管理本人账户',
+  'document:read': '查看文档',
+  'warehouse:admin': '管理云仓员工与规则',
+};
+
+/** A permission for those who read the documents: in the words of the menus, with its code. */
+export const permissionWords = (permission: Permission): string =>
+  `“${menuName(permission) || OTHERS[permission]}”（${permission}）`;

@@ -1,0 +1,33 @@
+import { EXAMPLES } from '@sandbox/domain/documents/examples';
+import { bodyOf, eventId } from '@sandbox/domain/notify/body';
+import { OPEN_LIMITS } from '@sandbox/openapi/options';
+import { NOTIFIED, PER_SECOND } from '@/features/documents/guides';
+import { NOTIFICATION_SAMPLE } from '@/features/documents/samples';
+
+/* What the guides say of the platform is so. */
+
+interface Told {
+  eventId: string;
+  sequence: number;
+  kind: 'order.paid';
+  object: string;
+  data: Record<string, unknown>;
+  createTime: string;
+}
+
+it('shows a notification as it is sent, of an event that a test has seen, and names each of its fields', () => {
+  const sample = JSON.parse(NOTIFICATION_SAMPLE) as Told & { appId: string };
+  const [event] = (JSON.parse(EXAMPLES['listEvents']?.answer ?? '') as { events: Told[] }).events;
+  if (!event) throw new Error('there is no example of an event');
+  const eventNo = Number(event.eventId.replace(/\D/g, ''));
+  expect(eventId(eventNo)).toBe(event.eventId);
+  const { appId } = sample;
+  const { sequence: position, kind, object: subject, data: payload, createTime } = event;
+  const sent = bodyOf({ appId, eventNo, position, kind, subject, payload, eventAt: new Date(createTime) });
+  expect(JSON.stringify(sample)).toBe(sent);
+  expect(NOTIFIED.map(([name]) => name)).toEqual(Object.keys(sample));
+});
+
+it('tells how many requests of an application are taken in a second', () => {
+  expect(PER_SECOND).toBe(OPEN_LIMITS.perSecond);
+});
