@@ -40,7 +40,7 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   // Errors and events follow from the declarations.
   await expect(page.getByRole('table', { name: '错误码' })).toContainText('按field所指的参数修改后重新发起');
   await expect(page.getByRole('list', { name: '事件类型' })).toContainText('order.paid');
-  await page.getByRole('button', { name: 'Python' }).click();
+  await page.getByRole('button', { name: 'Python', exact: true }).click();
   await page.getByRole('button', { name: '复制创建订单的示例（order.py）' }).click();
   await expect(toast(page, '已复制')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import base64, json, os');

@@ -84,6 +84,8 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 test('C-01: no page and nothing that opens on it violates the policy', async ({ page, complaints }) => {
+  // Every page there is.
+  test.setTimeout(180_000);
   const violations = await violationsOf(page);
   await signIn(page); // with captcha and toast
   for (const { path, page: built, public: open } of ROUTES) {
