@@ -6,6 +6,7 @@ const NO_TEXT = 'Invalid input';
 /** Whether the schema itself says what is wrong. */
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
+/** What a value has to be, for whoever writes programs. */
 const TYPES: Readonly<Record<string, string>> = {
   string: '须为字符串',
   number: '须为数字',
@@ -21,6 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (hasOwnText(issue)) return issue.message;
+  // Programs ask with `reportInput`; people at a page are told of no types.
+  if ('input' in issue) {
+    if (issue.input === undefined) return '缺少必填参数';
+    if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? '格式不正确';
+  }
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `长度不能超过${issue.maximum}个字符`;
     return issue.origin === 'array' ? `最多${issue.maximum}项` : `不能大于${issue.maximum}`;
@@ -30,8 +36,5 @@ export function issueText(issue: z.core.$ZodIssue): string {
     return issue.origin === 'array' ? `至少${issue.minimum}项` : `不能小于${issue.minimum}`;
   }
   if (issue.code === 'invalid_value') return '取值不正确';
-  // What was given is known where it was asked for (`reportInput`).
-  if ('input' in issue && issue.input === undefined) return '缺少必填参数';
-  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? '格式不正确';
   return '格式不正确';
 }

@@ -57,9 +57,7 @@ describe('whatever is typed', () => {
 
   it.each(FIELDS)('%s says what is wrong with it in words of its own', (_name, { section, field }) => {
     for (const wrong of ['!', '０', 'x'.repeat(1999), '-1', '2026-13-01'])
-      expect(against(section, field, wrong) ?? '').not.toMatch(
-        /^(格式不正确|须为|缺少必填参数|取值不正确|不能为空|长度|最多\d+项|至少)/,
-      );
+      expect(against(section, field, wrong) ?? '').not.toMatch(/^(格式不正确|取值不正确|不能为空|长度|最多\d+项|至少)/);
   });
 
   it.each(FIELDS.filter(([, { shown }]) => shown.as === 'list'))('%s takes each word once', (_name, of) => {

@@ -64,6 +64,15 @@ describe('a field', () => {
   });
 });
 
+it.each([
+  ['that is missing', { outTradeNo: undefined }, '缺少必填参数'],
+  ['that is chosen from a list and missing', { payMethods: [null] }, '取值不正确'],
+  ['of another type', { expireMinutes: '120' }, '须为数字'],
+  ['that is no list', { payMethods: 'WECHAT' }, '须为数组'],
+])('a field %s: what it has to be is said', async (_name, more, msg) => {
+  expect(await app.post('/orders', order(more))).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR', msg } });
+});
+
 describe('a body', () => {
   const half = Buffer.from('7b2261223a22ff227d', 'hex');
   it.each<[string, Partial<Parameters<Program['post']>[2]> & object]>([

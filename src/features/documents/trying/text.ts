@@ -71,7 +71,7 @@ export const TEXT = {
   sentBody: '实际发送的请求体',
   signedText: '待签名串',
   curl: 'curl命令',
-  ownNonce: `使用另一个随机串，${CLOCK_SECONDS} 秒内有效`,
+  ownNonce: `使用另一个随机串，${CLOCK_SECONDS}秒内有效`,
   authorization: 'Authorization请求头',
   notSent: '以下请求没有发送。',
   sealedLater: '发送时请求体会以加密信封代替。',
