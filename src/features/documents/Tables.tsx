@@ -4,6 +4,11 @@ import styles from './documents.module.css';
 import { TEXT } from './text';
 
 const columnsOf = (titles: readonly string[]) => titles.map((title) => ({ title }));
+/** The first is of codes, each in one line. */
+const codedColumnsOf = ([first = '', ...others]: readonly string[]) => [
+  { title: first, whole: true as const },
+  ...columnsOf(others),
+];
 /** Below this a table is cards on a phone, px. */
 const FRAME = { tableFrom: 600 } as const;
 
@@ -12,7 +17,7 @@ export const ErrorTable = ({ label, errors }: { label: string; errors: readonly 
   <Figures
     label={label}
     frame={{ tableFrom: 760 }}
-    columns={TEXT.errorColumns.map((title, at) => (at === 0 ? { title, whole: true as const } : { title }))}
+    columns={codedColumnsOf(TEXT.errorColumns)}
     rows={errors.map(({ code, status, msg, cause, cure }) => ({
       key: code,
       cells: [<code key="code">{code}</code>, status, msg, cause, cure],
@@ -67,7 +72,7 @@ export function RefusalTable({ refusals, sends }: Pick<DocumentCall, 'refusals' 
   return (
     <Figures
       label={TEXT.refusals}
-      columns={columnsOf([...TEXT.refusalColumns, ...(meanings ? [TEXT.refusalNumber] : [])])}
+      columns={codedColumnsOf([...TEXT.refusalColumns, ...(meanings ? [TEXT.refusalNumber] : [])])}
       rows={refusals.map(({ code, meaning }) => ({
         key: code,
         cells: [
