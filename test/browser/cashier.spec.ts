@@ -114,9 +114,14 @@ test('that is late can be paid another way; what comes second has gone back', as
   await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
   await press(page, '支付成功');
   await stands(page, '支付成功');
+  // The page goes on asking until the other one is over as well.
+  await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
+  await page.screenshot({ path: test.info().outputPath('late-390.png') });
+  await page.setViewportSize(DESK);
+  await page.screenshot({ path: test.info().outputPath('late-1440.png') });
   await advance(page, 'PT2M');
-  await page.reload();
-  await expect(page.getByText('多余或过期后到账的款项已原路退回')).toBeVisible();
+  await expect(page.locator('#told')).toContainText('多余或过期后到账的款项已原路退回');
+  await expect(page.locator('#told')).not.toContainText('处理中');
   expect(await (await page.request.get('/sandbox/ledger', { headers: { 'x-sandbox': '1' } })).json()).toMatchObject({
     sumOfPostings: 0,
     unbalancedEntries: 0,

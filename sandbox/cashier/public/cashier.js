@@ -16,7 +16,7 @@
   const NO_METHODS = '暂无可用的支付方式，请联系商家';
   const OFFLINE = '网络连接异常，请检查网络后重试';
   const RETURNED = '多余或过期后到账的款项已原路退回';
-  const COMES_LATE = '您的支付仍在处理中，到账后将原路退回';
+  const COMES_LATE = '仍有款项处理中，到账后将原路退回';
   const ACCENTS = {
     BLUE: '#165dff',
     GREEN: '#00733b',
