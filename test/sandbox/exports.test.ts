@@ -157,7 +157,10 @@ describe('the sums above a file', () => {
           const value = cents(String(shown[name] ?? '0.00'));
           add(name, value);
           // The state of a row is a column too: what was paid and what was not are summed apart.
-          if ('state' in shown) add(`${name} ${NOT_PAID.includes(String(shown['state']))}`, value);
+          if ('state' in shown) {
+            add(`${name} ${NOT_PAID.includes(String(shown['state']))}`, value);
+            add(`${name} ${shown['state']}`, value);
+          }
           if ('status' in shown) add(`${name} ${shown['status'] === 'SUCCESS'}`, value);
         }
       }
