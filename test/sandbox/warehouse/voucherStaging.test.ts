@@ -104,7 +104,7 @@ describe('before a file is whole', () => {
     const sent = all.maker.ask(calls.voucherImport, file);
     const part = sql<{ voucherNo: string; sourceNo: string }>`
       select voucher_no as "voucherNo", source_no as "sourceNo" from warehouse_voucher_rows
-       where import_id is not null limit 1`;
+       where source_no = ${sql.lit(file.lines[0]?.sourceNo)} and import_id is not null`;
     let staged: { voucherNo: string; sourceNo: string } | undefined;
     while (!staged) [staged] = (await part.execute(test.sandbox.db)).rows;
     const { voucherNo, sourceNo } = staged;
