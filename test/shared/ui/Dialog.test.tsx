@@ -4,6 +4,7 @@ import { Button } from '@arco-design/web-react';
 import { show } from '@test/support/page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
+import { SelectField } from '@/shared/form/SelectField';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 
 function Form() {
@@ -126,7 +127,10 @@ describe('the focus of a dialog that is opened', () => {
       'not what is there to be read',
       [<textarea key="0" readOnly value="MII" />, <input key="1" aria-label="第一个" />],
     ],
-    ['a choice from a list of its own', <input key="1" readOnly role="combobox" aria-label="第一个" />],
+    [
+      'a choice from a list of its own',
+      <SelectField key="1" label="第一个" options={[]} value="" onChange={() => {}} />,
+    ],
     ['not a hidden one', [<input key="0" type="hidden" />, <input key="1" aria-label="第一个" />]],
     [
       'the checked one of radio buttons',
@@ -159,6 +163,19 @@ describe('the focus of a dialog that is opened', () => {
     expect(screen.getByRole('button', { name: '加载' })).toHaveFocus();
   });
 });
+
+/** Its primary action brings a field. */
+function Later() {
+  const [here, setHere] = useState(false);
+  return (
+    <>
+      <Button type="primary" onClick={() => setHere(true)}>
+        下一步
+      </Button>
+      {here ? <input aria-label="姓名" /> : null}
+    </>
+  );
+}
 
 describe('the focus of a dialog without a field', () => {
   const asking = async (button: ReactNode, drawer = false) => {
@@ -207,17 +224,6 @@ describe('the focus of a dialog without a field', () => {
   });
 
   it('goes on to a field that comes later', async () => {
-    const Later = () => {
-      const [here, setHere] = useState(false);
-      return (
-        <>
-          <Button type="primary" onClick={() => setHere(true)}>
-            下一步
-          </Button>
-          {here ? <input aria-label="姓名" /> : null}
-        </>
-      );
-    };
     const { user } = await asking(<Later />);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('姓名')).toHaveFocus());
