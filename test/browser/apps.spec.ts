@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { byKeyboardAlone } from './keyboard';
 import { recordStore } from './recorder';
-import { enter, expect, test, toast } from './support';
+import { choose, enter, expect, test, toast } from './support';
 
 /* 应用配置: from an application to its key, its check-up, a rotation and the end of a key. */
 
@@ -50,7 +50,7 @@ async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', over
   const saved = await (await file).path();
   expect(readFileSync(saved, 'utf8')).toBe(pem);
   await dialog.getByLabel('我已妥善保存私钥').check();
-  if (overlap) await dialog.getByLabel('旧密钥').selectOption(overlap);
+  if (overlap) await choose(dialog.getByLabel('旧密钥'), overlap);
   await dialog.getByRole('button', { name: '登记公钥' }).click();
   await prove(page);
   await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();

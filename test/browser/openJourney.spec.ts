@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { check, DESK, PHONE } from './accessible';
 import { recordStore } from './recorder';
-import { enter, expect, test, toast } from './support';
+import { choose, enter, expect, test, toast } from './support';
 
 /*
  * From an application to its first payment, notification, refund and rotation, with nothing but the pages; what is tried of
@@ -56,7 +56,7 @@ async function makeKey(page: Page, button: '生成密钥' | '轮换密钥', over
   const pem = await making.getByLabel('私钥', { exact: true }).inputValue();
   await making.getByRole('button', { name: '保存为文件' }).click();
   await making.getByLabel('我已妥善保存私钥').check();
-  if (overlap) await making.getByLabel('旧密钥').selectOption(overlap);
+  if (overlap) await choose(making.getByLabel('旧密钥'), overlap);
   await making.getByRole('button', { name: '登记公钥' }).click();
   await prove(page);
   await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();
@@ -103,7 +103,7 @@ async function openCall(page: Page, name: string, { appId, serial, pem }: Progra
 async function fillIn(page: Page, fields: Fields): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = tryingOf(page).getByLabel(name, { exact: true });
-    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
+    if ((await field.getAttribute('role')) === 'combobox') await choose(field, value);
     else await field.fill(value);
   }
 }

@@ -6,6 +6,7 @@ import { updatePayPwd } from '@/contract/paymentPassword';
 import { check } from './accessible';
 import {
   callsOf,
+  choose,
   enter,
   expect,
   forget,
@@ -171,12 +172,12 @@ test('staff are added with menus found in the tree, changed and deleted; their s
   await typeCode(page, request, dialog.getByLabel('验证码', { exact: true }), '13912345678');
   await dialog.getByLabel('姓名', { exact: true }).fill('陈晨');
   await field(page, '初始密码').fill('Initial#2026');
-  await dialog.getByLabel('角色').selectOption({ label: '查询员' });
+  await choose(dialog.getByLabel('角色'), '查询员');
   await field(page, '搜索菜单').fill('付款');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await dialog.getByLabel('复核付款').check();
   // Exactly the checker's menus.
-  await expect(dialog.getByLabel('角色')).toHaveValue('CHECKER');
+  await expect(dialog.getByLabel('角色')).toHaveValue('复核员');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '员工添加成功')).toBeVisible();
   await expect(rows.filter({ hasText: '陈晨' })).toContainText('复核员');
@@ -221,7 +222,7 @@ test('an administrator is bound, and handed over by both sides’ codes; menus f
   await enter(page, '/account-center/change-administrator');
   await expect(page.getByText('zh***@example.com')).toBeVisible();
   await check(page);
-  await field(page, '新管理员').selectOption({ label: '李静 138****0002' });
+  await choose(field(page, '新管理员'), '李静 138****0002');
   await typeCode(page, request, field(page, '当前管理员验证码'), ZHANG);
   await typeCode(page, request, field(page, '新管理员验证码'), LI);
   const before = await tokenOf(page);

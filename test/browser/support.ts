@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Sandbox#2026';
 export const ZHANG = '13800000001';
@@ -226,3 +226,9 @@ export const toast = (page: Page, text: string) => page.locator('.arco-message')
 export const flowTable = (page: Page) => page.getByRole('table', { name: '资金流水明细' });
 /** Rows of a list, without its head. */
 export const rowsOf = (page: Page) => flowTable(page).locator('tbody tr');
+
+/** Chooses a word from the list of a field. */
+export async function choose(field: Locator, word: string): Promise<void> {
+  await field.click();
+  await field.page().getByRole('option', { name: word, exact: true }).click();
+}

@@ -4,11 +4,15 @@ import { show } from '@test/support/page';
 import { aStep } from '@test/support/samples';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { AppDetail, AppKey } from '@/contract/apps';
 import type { Trade } from '@/contract/tradeLists';
+import { Keys } from '@/features/apps/Keys';
+import { Asking } from '@/features/documents/trying/Parts';
 import { PolicyForm } from '@/features/funds/desk/PolicyForm';
 import { balanceWarning, feeWarning, policy } from '@/features/funds/desk/resources';
 import { WarningForms } from '@/features/funds/desk/WarningForms';
 import { BeneficiariesStep } from '@/features/onboarding';
+import { Withdrawal } from '@/features/opening/Withdrawal';
 import { RefundForm } from '@/features/trades/RefundForm';
 import { PayeeBook } from '@/features/transfers/payees/PayeeBook';
 import { book } from '@/features/transfers/payees/resources';
@@ -17,7 +21,7 @@ import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { resourceArrived } from '@/shared/resource/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionDone } from '@/shared/submission/slice';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog, Leaving } from '@/shared/ui/Dialog';
 
 type Page = ReturnType<typeof show>;
 /** The focus of a dialog is set after React has rendered. */
@@ -121,6 +125,39 @@ describe('a dialog with a form of several fields', () => {
     await page.user.click(cross());
     expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
     expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+const KEY = { serial: 'SK1', kind: 'SM2', state: 'VALID', origin: 'BROWSER', publicKey: '', uses: 0 } as AppKey;
+const APP = { appId: 'AP1', name: '商城', hmacEnabled: false, keys: [KEY] } as unknown as AppDetail;
+
+describe('a question without a field', () => {
+  it.each([
+    [
+      'before a call of 在线调试 moves money',
+      '发送',
+      <Asking key="1" button="发送" onSend={nothing} onClose={closed} />,
+    ],
+    ['before what is typed is lost', '确定', <Leaving key="1" onStay={closed} onLeave={nothing} />],
+  ])('%s has the focus on what Enter does', async (_when, action, ui) => {
+    show(ui);
+    await focusSet();
+    expect(screen.getByRole('button', { name: action })).toHaveFocus();
+  });
+
+  it.each([
+    ['立即停用密钥', '立即停用', <Keys key="1" of={APP} />],
+    ['撤回申请', '撤回', <Withdrawal key="1" applyNo="A1" status="" />],
+  ])('before what is dangerous, %s, does nothing by Enter', async (_name, opener, ui) => {
+    const page = show(ui);
+    await press(page, opener);
+    await focusSet();
+    const asked = screen.getByRole('dialog');
+    expect(asked).toHaveFocus();
+    page.log.length = 0;
+    await page.user.keyboard('{Enter}');
+    expect(asked).toBeVisible();
+    expect(page.types()).toEqual([]);
   });
 });
 

@@ -49,14 +49,12 @@ function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; 
       )}
       <Told>{copying.told}</Told>
       <div className={styles.actions}>
+        <Button onClick={onClose}>{TEXT.close}</Button>
         {apiKey === null || over ? null : (
-          <Button onClick={() => dispatch(keyCopied({ secretIds: { text: secrets.put(apiKey) } }))}>
+          <Button type="primary" onClick={() => dispatch(keyCopied({ secretIds: { text: secrets.put(apiKey) } }))}>
             {TEXT.copyApiKey}
           </Button>
         )}
-        <Button type="primary" onClick={onClose}>
-          {TEXT.close}
-        </Button>
       </div>
     </div>
   );

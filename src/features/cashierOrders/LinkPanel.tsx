@@ -80,9 +80,9 @@ export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: ()
           </a>
         ) : null}
         <Button onClick={() => dispatch(sheetPrinted({}))}>{TEXT.print}</Button>
-        <Button onClick={() => dispatch(linkCopied(asSecret(address)))}>{TEXT.copy}</Button>
-        <Button type="primary" onClick={onClose}>
-          {TEXT.close}
+        <Button onClick={onClose}>{TEXT.close}</Button>
+        <Button type="primary" onClick={() => dispatch(linkCopied(asSecret(address)))}>
+          {TEXT.copy}
         </Button>
       </div>
       <Sheet order={order} address={address} />

@@ -15,6 +15,7 @@ import { paths } from '@/shared/paths';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
+import { type Moment, Timeline } from '@/shared/ui/Timeline';
 import { Told } from '@/shared/ui/Told';
 import styles from './cashierOrders.module.css';
 import { ORDER_DETAIL, orderClosed } from './forms';
@@ -75,6 +76,31 @@ function Actions({ data }: Within<Order>) {
   );
 }
 
+/** What has happened to it, and what it waits for. When it was closed or refunded the platform does not say. */
+function momentsOf(order: Order): Moment[] {
+  const { steps } = TEXT;
+  const moments: Moment[] = [{ title: steps.created, time: order.createTime, by: order.creatorName || order.appName }];
+  const now: Readonly<Record<Order['state'], Moment>> = {
+    OPEN: { title: steps.waiting, state: 'current', note: TEXT.until(formatTime(order.expireTime)) },
+    PAYING: { title: steps.paying, state: 'current', time: order.payments[0]?.createTime },
+    PAID: { title: steps.paid, time: order.paidTime ?? undefined },
+    CLOSED: { title: steps.closed },
+    EXPIRED: { title: steps.expired, time: order.expireTime },
+  };
+  moments.push(now[order.state]);
+  if (order.paidTradeNo !== null && order.refundedAmount !== '0.00')
+    moments.push({
+      title: order.refundedAmount === order.amount ? steps.refundedAll : steps.refundedPart,
+      note: (
+        <>
+          {TEXT.refundedSum(formatMoney(order.refundedAmount))}{' '}
+          <NumberLink list={paths.trade.cashier} number={order.paidTradeNo} />
+        </>
+      ),
+    });
+  return moments;
+}
+
 /** What was tried to pay it. */
 const Payments = ({ data: { payments } }: Within<Order>) => (
   <section aria-label={TEXT.payments}>
@@ -103,6 +129,16 @@ const Payments = ({ data: { payments } }: Within<Order>) => (
       />
     )}
   </section>
+);
+
+const Progress = (props: Within<Order>) => (
+  <>
+    <section aria-label={TEXT.progress}>
+      <h3>{TEXT.progress}</h3>
+      <Timeline moments={momentsOf(props.data)} label={null} />
+    </section>
+    <Payments {...props} />
+  </>
 );
 
 /** One order of the cashier. What waits for its payer is followed. */
@@ -135,6 +171,6 @@ export const orderDetail = defineDetail<typeof cashierOrderDetail>({
     [TEXT.expireTime, formatTime(order.expireTime)],
     [TEXT.paidTime, formatTime(order.paidTime)],
   ],
-  Main: Payments,
+  Main: Progress,
   Actions,
 });

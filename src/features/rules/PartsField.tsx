@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { MOST_PARTS, type RulePart } from '@/contract/ruleContent';
 import formStyles from '@/shared/form/form.module.css';
 import { SearchSelect } from '@/shared/form/SearchSelect';
+import { SelectField } from '@/shared/form/SelectField';
 import type { Options } from '@/shared/form/steps/model';
 import { TextField } from '@/shared/form/TextField';
 import type { FieldOf } from '@/shared/form/useFields';
-import fieldStyles from '@/shared/ui/field.module.css';
 import styles from './rules.module.css';
 import { TEXT } from './text';
 
@@ -45,6 +45,7 @@ const sumOf = (parts: readonly TypedPart[]) =>
   100;
 
 const nothing = () => {};
+const MODES = (['PERCENT', 'FIXED'] as const).map((value) => ({ value, label: TEXT.modes[value] }));
 
 interface PartsProps extends FieldOf<string> {
   options: Options;
@@ -76,19 +77,14 @@ export function PartsField({ name, value, problem, onChange, options, highest }:
               onChange={(target) => change(at, { target })}
               onLeave={nothing}
             />
-            <label className={styles.mode}>
-              <span>{TEXT.mode(at + 1)}</span>
-              <select
-                className={`${fieldStyles.input} ${styles.select}`}
-                value={part.mode}
-                onChange={({ target: { value: mode } }) =>
-                  change(at, { mode: mode as RulePart['mode'], value: digits(mode as RulePart['mode'], part.value) })
-                }
-              >
-                <option value="PERCENT">{TEXT.modes.PERCENT}</option>
-                <option value="FIXED">{TEXT.modes.FIXED}</option>
-              </select>
-            </label>
+            <SelectField
+              label={TEXT.mode(at + 1)}
+              value={part.mode}
+              options={MODES}
+              onChange={(mode) =>
+                change(at, { mode: mode as RulePart['mode'], value: digits(mode as RulePart['mode'], part.value) })
+              }
+            />
             <TextField
               name={`${name}.${at}.value`}
               label={TEXT.value(at + 1)}

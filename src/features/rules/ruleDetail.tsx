@@ -6,13 +6,13 @@ import { type RuleDetail, type RuleVersion, ruleDetail } from '@/contract/rules'
 import { RULE_STATE_WORDS } from '@/contract/words';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
+import { SelectField } from '@/shared/form/SelectField';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
-import fieldStyles from '@/shared/ui/field.module.css';
 import { PublishDialog, StopDialog } from './Decisions';
 import { RULE_DETAIL } from './forms';
 import { type Edited, RuleEditor } from './RuleEditor';
@@ -62,22 +62,15 @@ function Compare({ versions, names }: RuleDetail) {
   const [left, right] = chosen.map((no) => versions.find(({ version }) => version === no));
   if (versions.length < 2) return null;
   const pick = (label: string, at: 0 | 1) => (
-    <label className={styles.pick}>
-      <span>{label}</span>
-      <select
-        className={`${fieldStyles.input} ${styles.select}`}
-        value={chosen[at]}
-        onChange={({ target }) =>
-          setChosen(at === 0 ? [Number(target.value), chosen[1]] : [chosen[0], Number(target.value)])
-        }
-      >
-        {versions.map(({ version, state }) => (
-          <option key={version} value={version}>
-            {`${TEXT.versionNo(version)}（${TEXT.versionStates[state]}）`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={label}
+      value={String(chosen[at])}
+      options={versions.map(({ version, state }) => ({
+        value: String(version),
+        label: `${TEXT.versionNo(version)}（${TEXT.versionStates[state]}）`,
+      }))}
+      onChange={(version) => setChosen(at === 0 ? [Number(version), chosen[1]] : [chosen[0], Number(version)])}
+    />
   );
   return (
     <section aria-label={TEXT.compare}>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
 import { Field } from './Field';
+import { hangAt } from './hangAt';
 import styles from './select.module.css';
 import type { Option, Options } from './steps/model';
 import { STEPS_TEXT as TEXT } from './steps/text';
@@ -12,6 +13,8 @@ interface SearchSelectProps extends FieldOf<string> {
   options: Options;
   /** What is typed to find one, where who knows the options is asked for it. */
   onType?: (typed: string) => void;
+  /** So few that nobody types to find one: it is chosen from the list alone. */
+  few?: boolean;
 }
 
 /** Options drawn at a time; who looks for another one types a part of its name. */
@@ -20,7 +23,8 @@ const isKnown = (options: Options): options is readonly Option[] => Array.isArra
 
 /**
  * One of many, found by typing a part of its name (WAI-ARIA's combobox with a list). The value is always one of the
- * options or empty: what is typed and not chosen is gone when the field is left.
+ * options or empty: what is typed and not chosen is gone when the field is left. The list is over everything: no dialog
+ * and no box that scrolls cuts it off.
  */
 export function SearchSelect({
   label,
@@ -28,6 +32,7 @@ export function SearchSelect({
   hint,
   options,
   onType,
+  few = false,
   name,
   value,
   onChange,
@@ -35,6 +40,7 @@ export function SearchSelect({
 }: SearchSelectProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = typed !== null;
@@ -43,6 +49,11 @@ export function SearchSelect({
   const wanted = (typed ?? '').trim().toLowerCase();
   const found = all.filter(({ label, also = '' }) => `${label} ${also}`.toLowerCase().includes(wanted)).slice(0, SHOWN);
   const at = Math.min(active, found.length - 1);
+
+  useLayoutEffect(() => {
+    if (open && box.current && list.current) return hangAt(box.current, list.current);
+    return undefined;
+  }, [open]);
 
   const show = () => {
     setTyped('');
@@ -69,6 +80,10 @@ export function SearchSelect({
       if (!open) return show();
       const last = found.length - 1;
       move(key === 'ArrowDown' ? Math.min(last, at + 1) : Math.max(0, at - 1));
+    } else if (key === ' ' && few) {
+      event.preventDefault();
+      if (open) choose(found[at]);
+      else show();
     } else if (key === 'Enter' && open) {
       event.preventDefault(); // chooses, and does not send the form
       choose(found[at]);
@@ -114,11 +129,12 @@ export function SearchSelect({
             role="combobox"
             aria-expanded={open}
             aria-controls={listId}
-            aria-autocomplete="list"
+            aria-autocomplete={few ? 'none' : 'list'}
+            readOnly={few}
             aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
             autoComplete="off"
             placeholder={current?.label ?? TEXT.choose(label)}
-            value={typed ?? current?.label ?? ''}
+            value={(few ? null : typed) ?? current?.label ?? ''}
             onChange={({ target }) => {
               setTyped(target.value);
               onType?.(target.value);
@@ -126,6 +142,7 @@ export function SearchSelect({
             }}
             onClick={() => {
               if (!open) show();
+              else if (few) setTyped(null);
             }}
             onKeyDown={press}
             onBlur={() => {
@@ -134,8 +151,14 @@ export function SearchSelect({
             }}
           />
           {/* Always there: what the field controls has to exist. */}
-          <div className={styles.list} hidden={!open}>
-            <div id={listId} role="listbox" aria-label={label} tabIndex={-1} className={styles.options}>
+          <div ref={list} popover="manual" className={styles.list} hidden={!open}>
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={open ? label : undefined}
+              tabIndex={-1}
+              className={styles.options}
+            >
               {open
                 ? found.map((option, index) => (
                     <div

@@ -1,6 +1,4 @@
-import fieldStyles from '../ui/field.module.css';
-import { Field } from './Field';
-import styles from './form.module.css';
+import { SearchSelect } from './SearchSelect';
 
 interface SelectFieldProps {
   label: string;
@@ -13,24 +11,18 @@ interface SelectFieldProps {
   hint?: string | undefined;
 }
 
-/** One of a few words: the browser's own list. Of many, see `SearchSelect`. */
-export const SelectField = ({ label, options, value, onChange, name, onLeave, problem, hint }: SelectFieldProps) => (
-  <Field label={label} problem={problem} hint={hint}>
-    {(control) => (
-      <select
-        {...control}
-        name={name}
-        className={`${fieldStyles.input} ${styles.select}`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
-      >
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+/** From so many on what is looked for can be typed. */
+const SEARCHED_FROM = 9;
+const nothing = () => {};
+
+/** One of a few words, from a list of its own. */
+export const SelectField = ({ options, name = '', onLeave = nothing, problem, ...rest }: SelectFieldProps) => (
+  <SearchSelect
+    {...rest}
+    name={name}
+    problem={problem}
+    onLeave={onLeave}
+    options={options}
+    few={options.length < SEARCHED_FROM}
+  />
 );

@@ -58,7 +58,9 @@ interface DialogProps {
 
 /**
  * The browser's own dialog: it keeps the focus inside, gives it back, closes by Escape and by a click beside it. Its
- * first field has the focus. It is on screen as long as it is rendered. A form in it says with `useUnsaved` that leaving has to be agreed to.
+ * first field has the focus; a question without one gives it to its primary action, unless that is dangerous: then, and
+ * in a drawer, Enter does nothing until somebody has gone to a button. It is on screen as long as it is rendered. A form
+ * in it says with `useUnsaved` that leaving has to be agreed to.
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,7 +71,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    const stop = focusWhenItComes(element);
+    const stop = focusWhenItComes(element, !drawer);
     // A button that has done its work may be gone, and would take the focus out of the dialog with it.
     const lost = new MutationObserver(() => {
       if (document.activeElement !== document.body || element.querySelector('dialog[open]')) return;
@@ -84,7 +86,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       element.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       element.close();
     };
-  }, []);
+  }, [drawer]);
   const leave = () => {
     if (unsaved.size > 0) setAsking(true);
     else onClose();
@@ -108,6 +110,9 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
+        // One that is held since it has opened the dialog presses nothing in it.
+        if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
+          event.preventDefault();
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
         if (unsaved.size === 0) return;
         // The second Escape in a row closes a dialog whatever `onCancel` says: with something to lose none gets there.

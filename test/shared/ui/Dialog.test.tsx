@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 
+import { Button } from '@arco-design/web-react';
 import { show } from '@test/support/page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
+import { SelectField } from '@/shared/form/SelectField';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 
 function Form() {
@@ -121,6 +123,14 @@ describe('the focus of a dialog that is opened', () => {
         <input key="1" aria-label="第一个" />,
       ],
     ],
+    [
+      'not what is there to be read',
+      [<textarea key="0" readOnly value="MII" />, <input key="1" aria-label="第一个" />],
+    ],
+    [
+      'a choice from a list of its own',
+      <SelectField key="1" label="第一个" options={[]} value="" onChange={() => {}} />,
+    ],
     ['not a hidden one', [<input key="0" type="hidden" />, <input key="1" aria-label="第一个" />]],
     [
       'the checked one of radio buttons',
@@ -151,5 +161,71 @@ describe('the focus of a dialog that is opened', () => {
     // What watches for fields runs before this.
     await Promise.resolve();
     expect(screen.getByRole('button', { name: '加载' })).toHaveFocus();
+  });
+});
+
+/** Its primary action brings a field. */
+function Later() {
+  const [here, setHere] = useState(false);
+  return (
+    <>
+      <Button type="primary" onClick={() => setHere(true)}>
+        下一步
+      </Button>
+      {here ? <input aria-label="姓名" /> : null}
+    </>
+  );
+}
+
+describe('the focus of a dialog without a field', () => {
+  const asking = async (button: ReactNode, drawer = false) => {
+    const onClose = jest.fn();
+    const { user } = show(
+      <Dialog title="确认" width={480} closeText="关闭" drawer={drawer} onClose={onClose}>
+        <Button onClick={onClose}>取消</Button>
+        {button}
+      </Dialog>,
+    );
+    await act(async () => undefined);
+    return { user, onClose };
+  };
+  const asked = () => screen.getByRole('dialog', { name: '确认' });
+
+  it('is on its primary action, which Enter does', async () => {
+    const onSend = jest.fn();
+    const { user, onClose } = await asking(
+      <Button type="primary" onClick={onSend}>
+        发送
+      </Button>,
+    );
+    expect(screen.getByRole('button', { name: '发送' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onSend).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a dangerous action', <Button key="1" status="danger" />, false],
+    ['a dangerous action that is filled', <Button key="1" type="primary" status="danger" />, false],
+    ['an action that cannot be done', <Button key="1" type="primary" disabled />, false],
+    ['nothing to do', null, false],
+    ['details in a drawer', <Button key="1" type="primary" />, true],
+  ])('is on itself before %s: Enter does nothing', async (_what, button, drawer) => {
+    const { user, onClose } = await asking(button, drawer);
+    expect(asked()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('does nothing with an Enter that is held since before it opened', async () => {
+    await asking(<Button type="primary">发送</Button>);
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter' })).toBe(true);
+  });
+
+  it('goes on to a field that comes later', async () => {
+    const { user } = await asking(<Later />);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('姓名')).toHaveFocus());
   });
 });

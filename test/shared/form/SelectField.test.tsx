@@ -1,0 +1,97 @@
+/** @jest-environment jsdom */
+
+import { readSource, sources } from '@test/shared/ui/stylesheets';
+import { show } from '@test/support/page';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { SelectField } from '@/shared/form/SelectField';
+
+const SPANS = [
+  { value: '', label: '不限' },
+  { value: '30', label: '30分钟' },
+  { value: '1440', label: '1天' },
+];
+
+function Field({ options = SPANS }: { options?: typeof SPANS }) {
+  const [value, setValue] = useState('30');
+  return (
+    <>
+      <SelectField label="有效期" options={options} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+const box = () => screen.getByRole('combobox', { name: '有效期' });
+const value = () => screen.getByRole('status').textContent;
+
+describe('one of a few words', () => {
+  it('is chosen from a list of its own and not typed', async () => {
+    const { user } = show(<Field />);
+    expect(box()).toHaveValue('30分钟');
+    await user.type(box(), '天');
+    expect(box()).toHaveValue('30分钟');
+    await user.keyboard('{Escape}');
+    await user.click(box());
+    await user.click(screen.getByRole('option', { name: '1天' }));
+    expect(value()).toBe('1440');
+    expect(box()).toHaveValue('1天');
+  });
+
+  it('is chosen by the arrows and the space bar, one without a value as well', async () => {
+    const { user } = show(<Field />);
+    await user.tab();
+    await user.keyboard(' ');
+    expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{ArrowUp} ');
+    expect(value()).toBe('');
+    expect(box()).toHaveValue('不限');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('closes by a second click', async () => {
+    const { user } = show(<Field />);
+    await user.click(box());
+    await user.click(box());
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('leaves Enter to its form while the list is closed', async () => {
+    const sent = jest.fn((event: React.FormEvent) => event.preventDefault());
+    const { user } = show(
+      <form onSubmit={sent}>
+        <Field />
+        <button type="submit">保存</button>
+      </form>,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be searched from nine on', async () => {
+    const { user } = show(
+      <Field options={Array.from({ length: 9 }, (_, at) => ({ value: `${at}`, label: `门店${at}` }))} />,
+    );
+    await user.type(box(), '门店7');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['门店7']);
+  });
+});
+
+/** Lists and pages that draw the browser's own; no dialog of a feature does. */
+const DRAWN_BY_THE_BROWSER = [
+  'features/batches/BatchDetailPage.tsx',
+  'features/finance/FinancePage.tsx',
+  'features/payOrders/EditOrderPage.tsx',
+  'features/reconcile/Prepare.tsx',
+  'features/transfers/PartyInput.tsx',
+  'shared/dates/DateRangeField.tsx',
+  'shared/grid/Grid.tsx',
+  'shared/list/Filters.tsx',
+  'shared/list/Pager.tsx',
+  'shared/media/VideoPlayer.tsx',
+];
+
+it('is the one select of every form: the browser’s own stands nowhere else than it did', () => {
+  const drawn = sources(/^(features|shared)\/.*\.tsx$/).filter((file) => /<select\b/.test(readSource(file)));
+  expect(drawn).toEqual(DRAWN_BY_THE_BROWSER);
+});
