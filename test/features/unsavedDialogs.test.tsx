@@ -136,7 +136,7 @@ describe('a question without a field', () => {
     [
       'before a call of 在线调试 moves money',
       '发送',
-      <Asking key="1" button="发送" onSend={nothing} onClose={closed} />,
+      <Asking key="1" button="发送" text="真实执行" onSend={nothing} onClose={closed} />,
     ],
     ['before what is typed is lost', '确定', <Leaving key="1" onStay={closed} onLeave={nothing} />],
   ])('%s has the focus on what Enter does', async (_when, action, ui) => {
