@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type * as contract from '@/contract/cashierOrders';
 import type { CallName } from '@/contract/catalogue';
 import type { AnswerOf } from '@/contract/defineCall';
-import { cashierOrders, ownCashierOrder, paymentsOf, shownCashierOrder } from '../domain/cashier/list';
+import { cashierOrders, ownCashierOrder, paymentsOf, refundsOf, shownCashierOrder } from '../domain/cashier/list';
 import { cashierSettings, offeredMethods, USUAL_MINUTES, usualMinutes } from '../domain/cashier/methods';
 import { closeCashierOrder, makeCashierOrder, NO_METHOD } from '../domain/cashier/orders';
 import { type Actor, type Context, memberOf } from '../domain/context';
 import { cashierOrderExport, cashierOrderFilter } from '../domain/exports/cashierOrderExport';
 import { parseCents } from '../domain/money/cents';
+import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { closedAt, merchantFor, merchantOf } from '../domain/products/gate';
 import { notYours } from '../domain/refusal';
@@ -77,8 +78,14 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
   downloadCashierOrders: exporting(cashierOrderExport),
 
   cashierOrderDetail: async ({ tradeNo }, { db, user, now }) => {
-    const row = (await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours();
-    return { ...shownCashierOrder(row), payments: await paymentsOf(db, tradeNo) };
+    const own = ownOf(user);
+    const row = (await ownCashierOrder(db, own, tradeNo, now)) ?? notYours();
+    return {
+      ...shownCashierOrder(row),
+      payments: await paymentsOf(db, tradeNo),
+      closedTime: row.standing === 'CLOSED' && row.closed_at ? wireTime(row.closed_at) : null,
+      refunds: await refundsOf(db, own, row.paid_trade_no),
+    };
   },
 
   cashierOrderClose: async ({ tradeNo }, room) => {

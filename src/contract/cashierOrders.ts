@@ -100,7 +100,11 @@ export const cashierOrderPage = listOf(
       /** A number of it starts with it, or the subject contains it. */
       keyword: z.optional(FilterText),
     }),
-    answer: z.extend(pageOf(CashierOrder), { paidAmount: Money }),
+    answer: z.extend(pageOf(CashierOrder), {
+      paidAmount: Money,
+      /** What of that went back. */
+      refundedAmount: Money,
+    }),
   }),
   {
     columns: {
@@ -128,7 +132,7 @@ export const downloadCashierOrders = exportOf(cashierOrderPage, {
   title: '收款单',
 });
 
-/** One with its payments, the newest first. */
+/** One with its payments, the newest first, and what went back of it, the oldest first. */
 export const cashierOrderDetail = defineCall({
   ...READS,
   path: '/trade/platform/cashierOrder/detail',
@@ -141,6 +145,18 @@ export const cashierOrderDetail = defineCall({
         state: z.enum(['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']),
         reason: z.nullable(z.string()),
         createTime: Time,
+      }),
+    ),
+    /** When somebody closed it; null for one that has expired or was paid. */
+    closedTime: z.nullable(Time),
+    refunds: z.array(
+      z.object({
+        /** The trade of the refund. */
+        tradeNo: z.string(),
+        amount: Money,
+        state: z.enum(['PROCESSING', 'SUCCESS', 'FAILED']),
+        createTime: Time,
+        finishTime: z.nullable(Time),
       }),
     ),
   }),

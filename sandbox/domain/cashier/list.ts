@@ -48,20 +48,21 @@ function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state,
   return query;
 }
 
-/** How many match, and what was paid of them, cents. */
+/** How many match, what was paid of them and what of that went back, cents. */
 export const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
   filtered(db, filter)
     .clearSelect()
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`coalesce(sum(c.amount_cents) filter (where c.state = 'PAID'), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(t.refunded_cents), 0)::bigint`.as('refunded'),
     ])
     .executeTakeFirstOrThrow();
 
 const newestFirst = (db: Kysely<Database>, filter: CashierOrderFilter) =>
   filtered(db, filter).orderBy('c.created_at', 'desc').orderBy('c.trade_no', 'desc');
 
-/** A page, the newest first, with count and what was paid over all that match. */
+/** A page, the newest first, with count and sums over all that match. */
 export async function cashierOrders(
   db: Kysely<Database>,
   filter: CashierOrderFilter,
@@ -72,7 +73,14 @@ export async function cashierOrders(
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  return { pageNo, pageSize, total: sums.total, rows: rows.map(shownCashierOrder), paidAmount: formatCents(sums.paid) };
+  return {
+    pageNo,
+    pageSize,
+    total: sums.total,
+    rows: rows.map(shownCashierOrder),
+    paidAmount: formatCents(sums.paid),
+    refundedAmount: formatCents(sums.refunded),
+  };
 }
 
 /** Rows that are read at once. */
@@ -125,5 +133,30 @@ export async function paymentsOf(db: Kysely<Database>, tradeNo: string) {
           : ('FAILED' as const),
     reason: row.reason,
     createTime: wireTime(row.created_at),
+  }));
+}
+
+/** Most refunds that are told of one order. */
+const MOST_REFUNDS = 100;
+
+/** What went back of the trade that has paid an order, the oldest first. */
+export async function refundsOf(db: Kysely<Database>, { memberNo }: Own, paidTradeNo: string | null) {
+  if (paidTradeNo === null) return [];
+  const rows = await db
+    .selectFrom('trades')
+    .select(['trade_no', 'amount_cents', 'status', 'created_at', 'finished_at'])
+    .where('member_no', '=', memberNo)
+    .where('original_trade_no', '=', paidTradeNo)
+    .where('business_type', '=', '4005')
+    .orderBy('created_at')
+    .orderBy('trade_no')
+    .limit(MOST_REFUNDS)
+    .execute();
+  return rows.map(({ status, ...row }) => ({
+    tradeNo: row.trade_no,
+    amount: formatCents(row.amount_cents),
+    state: status === 'SUCCESS' || status === 'PROCESSING' ? status : ('FAILED' as const),
+    createTime: wireTime(row.created_at),
+    finishTime: row.finished_at && wireTime(row.finished_at),
   }));
 }

@@ -21,10 +21,16 @@ export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderF
   filter: cashierOrderFilter,
   asOf: until,
   totals: async (db, filter) => {
-    const { total, paid } = await cashierOrderTotals(db, filter);
-    return { rows: total, sums: [{ label: '已收款合计', cents: paid }] };
+    const { total, paid, refunded } = await cashierOrderTotals(db, filter);
+    return {
+      rows: total,
+      sums: [
+        { label: '已收款合计', cents: paid },
+        { label: '已退款合计', cents: refunded },
+      ],
+    };
   },
-  adds: ({ state, amount_cents }) => [state === 'PAID' ? amount_cents : 0],
+  adds: ({ state, amount_cents, refunded_cents }) => [state === 'PAID' ? amount_cents : 0, refunded_cents],
   batches: (db, filter) => cashierOrderBatches(db, filter),
   shown: shownCashierOrder,
 };

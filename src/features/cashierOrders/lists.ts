@@ -47,7 +47,10 @@ export const cashierOrderList = defineList<typeof cashierOrderPage>({
     { key: 'creatorName', width: 88 },
   ],
   rowActions: [{ id: 'detail', label: TEXT.open, to: detailBy('tradeNo') }],
-  summary: ({ paidAmount }) => [{ label: TEXT.paidTotal, value: formatMoney(paidAmount) }],
+  summary: ({ paidAmount, refundedAmount }) => [
+    { label: TEXT.paidTotal, value: formatMoney(paidAmount) },
+    { label: TEXT.refundedTotal, value: formatMoney(refundedAmount) },
+  ],
   emptyHint: TEXT.empty,
   exportCall: downloadCashierOrders,
 });

@@ -76,7 +76,7 @@ function Actions({ data }: Within<Order>) {
   );
 }
 
-/** What has happened to it, and what it waits for. When it was closed or refunded the platform does not say. */
+/** What has happened to it, and what it waits for. */
 function momentsOf(order: Order): Moment[] {
   const { steps } = TEXT;
   const moments: Moment[] = [{ title: steps.created, time: order.createTime, by: order.creatorName || order.appName }];
@@ -84,17 +84,18 @@ function momentsOf(order: Order): Moment[] {
     OPEN: { title: steps.waiting, state: 'current', note: TEXT.until(formatTime(order.expireTime)) },
     PAYING: { title: steps.paying, state: 'current', time: order.payments[0]?.createTime },
     PAID: { title: steps.paid, time: order.paidTime ?? undefined },
-    CLOSED: { title: steps.closed },
+    CLOSED: { title: steps.closed, time: order.closedTime ?? undefined },
     EXPIRED: { title: steps.expired, time: order.expireTime },
   };
   moments.push(now[order.state]);
-  if (order.paidTradeNo !== null && order.refundedAmount !== '0.00')
+  for (const { tradeNo, amount, state, createTime, finishTime } of order.refunds)
     moments.push({
-      title: order.refundedAmount === order.amount ? steps.refundedAll : steps.refundedPart,
+      key: tradeNo,
+      title: steps.refund[state],
+      time: finishTime ?? createTime,
       note: (
         <>
-          {TEXT.refundedSum(formatMoney(order.refundedAmount))}{' '}
-          <NumberLink list={paths.trade.cashier} number={order.paidTradeNo} />
+          {TEXT.refundOf(formatMoney(amount))} <NumberLink list={paths.trade.cashier} number={tradeNo} />
         </>
       ),
     });

@@ -5,6 +5,8 @@ import { TIMELINE_TEXT as TEXT } from './text';
 
 /** One thing that has happened, or that will. */
 export interface Moment {
+  /** What tells it from one of the same title at the same second. */
+  key?: string;
   title: string;
   /** Where it is a step of a way that is known; without it this is what has happened. */
   state?: 'done' | 'current' | 'waiting' | 'failed';
@@ -24,8 +26,12 @@ interface TimelineProps {
 /** What has happened and what comes next, one under the other, oldest first. */
 export const Timeline = ({ moments, label = TEXT.progress }: TimelineProps) => (
   <ol className={styles.timeline} aria-label={label ?? undefined}>
-    {moments.map(({ title, state, time, by, note }) => (
-      <li key={`${time ?? ''} ${title}`} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+    {moments.map(({ key = '', title, state, time, by, note }) => (
+      <li
+        key={`${time ?? ''} ${title} ${key}`}
+        data-state={state}
+        aria-current={state === 'current' ? 'step' : undefined}
+      >
         <span className={styles.moment}>
           {state ? <strong>{title}</strong> : <span>{title}</span>}
           {state ? <span className={styles.word}>{TEXT.state[state]}</span> : null}

@@ -1,6 +1,7 @@
 import { returnFault } from '@sandbox/domain/cashier/orders';
 import { backTo } from '@sandbox/domain/cashier/payer';
 import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
+import { parseCents } from '@sandbox/domain/money/cents';
 import { stopProduct } from '@sandbox/domain/products/openings';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
@@ -92,7 +93,9 @@ describe('a link', () => {
     expect(rows[0]).toMatchObject({ firstTitle: '收款单已支付' });
     // It is over: nothing more is taken.
     expect(await payer.pay({ tries: 1 })).toMatchObject({ code: 0, data: { state: 'PAID', tries: 1 } });
-    // What is refunded of it is told.
+    // What is refunded of it is told, one by one and in the sums of the list.
+    const sums = () => who.get(cashierOrderPage, { pageNo: 1, pageSize: 1 });
+    const earlier = await sums();
     await who.get(tradeRefund, {
       tradeNo: after.paidTradeNo ?? '',
       amount: '20.00',
@@ -100,7 +103,17 @@ describe('a link', () => {
       requestNo: aRequestNo(),
       payPassword: PAY_PASSWORD,
     });
-    expect(await detailOf(who, order.tradeNo)).toMatchObject({ state: 'PAID', refundedAmount: '20.00' });
+    const at = expect.stringMatching(/^2026-/);
+    const back = { amount: '20.00', state: 'SUCCESS', createTime: at, finishTime: at };
+    expect(await detailOf(who, order.tradeNo)).toMatchObject({
+      state: 'PAID',
+      refundedAmount: '20.00',
+      closedTime: null,
+      refunds: [back],
+    });
+    const later = await sums();
+    expect(later.paidAmount).toBe(earlier.paidAmount);
+    expect(parseCents(later.refundedAmount) - parseCents(earlier.refundedAmount)).toBe(2_000);
   });
 
   it('that fails can be paid again by another way', async () => {
@@ -262,6 +275,8 @@ describe('an end', () => {
     test.clock.advance(4 * SECOND);
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'CLOSED' });
     expect(await who.get(cashierOrderClose, { tradeNo: order.tradeNo })).toMatchObject({ state: 'CLOSED' });
+    const { closedTime } = await detailOf(who, order.tradeNo);
+    expect(closedTime).toMatch(/^2026-/);
     expect(await payer.pay({ tries: 1 })).toMatchObject({ data: { state: 'CLOSED', tries: 1 } });
     const paid = await aLink(test, who);
     await paid.payer.pay();
