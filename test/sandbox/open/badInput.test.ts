@@ -86,6 +86,7 @@ describe('a body', () => {
     ],
     ['that is no UTF-8', { bytes: half }],
     ['with a prototype', { body: '{"__proto__":{"amount":"1.00"}}' }],
+    ['with a name twice', { body: '{"outTradeNo":"twice","subject":"a","amount":"1.00","amount":"2.00"}' }],
     ['10,000 deep', { body: '['.repeat(10_000) + ']'.repeat(10_000) }],
     ['with a NUL', { body: '{"outTradeNo":"a","amount":"1.00","subject":"a\\u0000b"}' }],
     ['with half an emoji', { body: '{"outTradeNo":"a","amount":"1.00","subject":"\\ud83d"}' }],
