@@ -128,7 +128,7 @@ export const appSwitch = defineCall({
 });
 
 export const AppKeyState = z.enum(['VALID', 'ENDING', 'ENDED', 'REVOKED']);
-export const APP_KEY_STATE_WORDS = { VALID: '有效', ENDING: '轮换中', ENDED: '已到期', REVOKED: '已吊销' } as const;
+export const APP_KEY_STATE_WORDS = { VALID: '有效', ENDING: '轮换中', ENDED: '已到期', REVOKED: '已停用' } as const;
 
 const AppKey = z.object({
   serial: z.string(),

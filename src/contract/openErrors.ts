@@ -17,7 +17,7 @@ export const OPEN_ERRORS = {
   PARAM_ERROR: error(
     400,
     '参数错误',
-    '请求不是UTF-8的JSON，或某个参数缺失、格式不正确',
+    '请求不是UTF-8的JSON、有重复的字段，或某个参数缺失、格式不正确',
     '按field所指的参数修改后重新发起；金额是字符串，如"100.00"',
   ),
   UNAUTHORIZED: error(

@@ -111,7 +111,7 @@ test('an application is made, gets a pair that openssl takes, is checked, rotate
   await check(page);
   await revoking.getByRole('button', { name: '立即停用' }).click();
   await expect(toast(page, '密钥已停用')).toBeVisible();
-  await expect(keys.getByRole('row', { name: /已吊销/ })).toHaveCount(1);
+  await expect(keys.getByRole('row', { name: /已停用/ })).toHaveCount(1);
 
   await tab(page, '变更记录').click();
   const trail = page.getByRole('table', { name: '变更记录' });

@@ -195,7 +195,7 @@ test('an application, its key, the first payment, its notification, a refund, a 
   await expect(old).toContainText('轮换后 1');
   await old.getByRole('button', { name: '立即停用' }).press('Enter');
   await dialogOf(page, '立即停用密钥').getByRole('button', { name: '立即停用' }).press('Enter');
-  await expect(old).toContainText('已吊销');
+  await expect(old).toContainText('已停用');
   const refused = await tryCall(page, 'findOrder', program, { tradeNo }, { verified: false });
   expect(refused).toMatchObject({ code: 'UNAUTHORIZED' });
   await expect(page.getByRole('table', { name: '应答说明' }).getByRole('row', { name: /UNAUTHORIZED/ })).toContainText(
