@@ -230,5 +230,6 @@ export const rowsOf = (page: Page) => flowTable(page).locator('tbody tr');
 /** Chooses a word from the list of a field. */
 export async function choose(field: Locator, word: string): Promise<void> {
   await field.click();
-  await field.page().getByRole('option', { name: word, exact: true }).click();
+  // A filter of the page behind it may be the browser's own list with the same word.
+  await field.page().getByRole('listbox').getByRole('option', { name: word, exact: true }).click();
 }
