@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
@@ -27,6 +28,8 @@ export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: Pas
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
   });
   const password = field('payPassword');
+  // What was refused before it was opened has been told where it belongs.
+  const [before] = useState(refused);
   return (
     <Dialog title={TEXT.title} width={400} closeText={TEXT.close} onClose={busy ? () => undefined : onClose}>
       <form
@@ -41,7 +44,7 @@ export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: Pas
       >
         <Facts of={about} />
         <PasswordField {...password} label={TEXT.label} autoComplete="current-password" />
-        {refused?.msg && !busy ? <Told>{refused.msg}</Told> : null}
+        {refused?.msg && refused !== before && !busy ? <Told>{refused.msg}</Told> : null}
         <div className={styles.bar}>
           <Link to={paths.account.paymentPwd}>{TEXT.forgotten}</Link>
           <Button type="primary" htmlType="submit" loading={busy}>

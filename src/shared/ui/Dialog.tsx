@@ -109,16 +109,17 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         if (event.target === dialog.current) leave();
       }}
       onKeyDown={(event) => {
+        // Those of a dialog that stands in this one come by here as well, and are its own.
+        if ((event.target as Element).closest('dialog') !== dialog.current) return;
         onKeyDown?.(event);
         // One that is held since it has opened the dialog presses nothing in it.
         if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
           event.preventDefault();
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
-        if (unsaved.size === 0) return;
-        // The second Escape in a row closes a dialog whatever `onCancel` says: with something to lose none gets there.
+        // The second Escape in a row closes a dialog whatever `onCancel` says, and tells nobody: none gets there.
         event.preventDefault();
-        // It answers the question, or closes what else stands in the dialog by itself.
-        if (!dialog.current?.querySelector('[role="dialog"]')) setAsking(!asking);
+        // It closes what else stands in the dialog by itself.
+        if (!dialog.current?.querySelector('[role="dialog"]')) leave();
       }}
     >
       <div className={styles.body}>
