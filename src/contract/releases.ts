@@ -52,14 +52,17 @@ export type WaitingBatch = z.infer<typeof WaitingBatch>;
 export const WaitingItem = z.discriminatedUnion('what', [WaitingOrder, WaitingBatch]);
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
-/** What waits for the user's decision, oldest first: orders and batches that somebody else has made. */
+/**
+ * What waits for the user's decision, oldest first: orders and batches that somebody else has made, and no program of which
+ * they have had a key.
+ */
 export const checkerPage = defineCall({
   ...CHECKS,
   path: '/mts/platform/checker/page',
   request: z.object({ ...SessionFields, ...Paging }),
   answer: z.extend(pageOf(WaitingItem), {
     totalAmount: Money,
-    /** What the user has made themselves and somebody else has to release. */
+    /** What the user, or such a program, has made and somebody else has to release. */
     own: z.int(),
   }),
 });

@@ -66,7 +66,7 @@ test('the second person finds what waits on the home page, and decides several a
   await batched(page);
   await page.goto(PAGE);
   // Who has made them decides none of them.
-  await expect(page.getByText('另有 4 项由您提交，需由其他人复核。')).toBeVisible();
+  await expect(page.getByText('另有 4 项由您或您持有密钥的应用提交，需由其他人复核。')).toBeVisible();
   await forget(page);
 
   await enter(page, '/home', CHECKER);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { AuditRow } from '../audit';
@@ -72,7 +72,7 @@ type Link = NonNullable<News['link']>;
  * Who has had a key of a program in their hands that was good when something was made (`at`), or is since: what the program asked
  * for is as good as made by them. Ending the key afterwards changes nothing.
  */
-const holdersOfKeys = (db: Kysely<Database>, appId: string, at: Date) =>
+export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<string>, at: Date | RawBuilder<Date>) =>
   db
     .selectFrom('app_key_people as p')
     .innerJoin('app_keys as k', 'k.serial', 'p.serial')

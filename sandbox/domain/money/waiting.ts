@@ -9,6 +9,7 @@ import { formatCents, MAX_CENTS, readableCents } from './cents';
 import { DAY_MS, wireTime } from './days';
 import { type OrderRow, shownOrder } from './orderShown';
 import { historiesOf, historyWords, linesHistory, payeeWarnings } from './payeeHistory';
+import { holdersOfKeys } from './release';
 
 /* What waits for the second person: orders and batches together, the oldest first, each with what is worth a look. */
 
@@ -21,13 +22,15 @@ interface Room {
 const minutesSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
 
-/** Everything of the member that waits, by what it is. */
-const everything = (memberNo: string) => sql`(
-  select 'ORDER' as what, order_no as number, maker_id, amount_cents, created_at as since
-    from orders where member_no = ${memberNo} and state = 'WAIT_RELEASE'
+/** Everything of the member that waits, by what it is; `own`: the user, or a program of which they have had a key, has made it. */
+const everything = ({ db, user }: Pick<Room, 'db' | 'user'>) => sql`(
+  select 'ORDER' as what, order_no as number, amount_cents, created_at as since,
+         maker_id = ${user.userId} or (app_id is not null and ${user.userId} in
+           ${holdersOfKeys(db, sql<string>`orders.app_id`, sql<Date>`orders.created_at`)}) as own
+    from orders where member_no = ${memberOf(user)} and state = 'WAIT_RELEASE'
   union all
-  select 'BATCH', batch_no, maker_id, amount_cents, confirmed_at
-    from payment_batches where member_no = ${memberNo} and state = 'WAIT_RELEASE') waiting`;
+  select 'BATCH', batch_no, amount_cents, confirmed_at, maker_id = ${user.userId}
+    from payment_batches where member_no = ${memberOf(user)} and state = 'WAIT_RELEASE') waiting`;
 
 interface Counted {
   items: number;
@@ -36,15 +39,15 @@ interface Counted {
   own: number;
 }
 
-/** What waits for the user's decision, counted; `own`: what waits for somebody else's, because the user has made it. */
-async function countWaiting({ db, user }: Room): Promise<Counted> {
-  const others = sql`filter (where maker_id <> ${user.userId})`;
+/** What waits for the user's decision, counted; `own`: what waits for somebody else's, because it is the user's own. */
+async function countWaiting(room: Room): Promise<Counted> {
+  const others = sql`filter (where not own)`;
   const { rows } = await sql<Counted>`
     select count(*) ${others}::integer as items,
            least(coalesce(sum(amount_cents) ${others}, 0), ${sql.lit(MAX_CENTS)})::bigint as cents,
            min(since) ${others} as oldest,
-           (count(*) filter (where maker_id = ${user.userId}))::integer as own
-      from ${everything(memberOf(user))}`.execute(db);
+           (count(*) filter (where own))::integer as own
+      from ${everything(room)}`.execute(room.db);
   return rows[0] ?? { items: 0, cents: 0, oldest: null, own: 0 };
 }
 
@@ -176,13 +179,10 @@ async function waitingBatches({ db, now }: Room, numbers: readonly string[]): Pr
 
 /** A page of what waits for the user's decision; ask in a snapshot. */
 export async function waitingPage(room: Room, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
-  const { db, user } = room;
   const { items, cents, own } = await countWaiting(room);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`
-    select what, number from ${everything(memberOf(user))}
-     where maker_id <> ${user.userId} order by since, number limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    db,
-  );
+    select what, number from ${everything(room)}
+     where not own order by since, number limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(room.db);
   const numbersOf = (what: 'ORDER' | 'BATCH') => found.filter((one) => one.what === what).map(({ number }) => number);
   const rows = [
     ...(await waitingOrders(room, numbersOf('ORDER'))),

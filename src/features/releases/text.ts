@@ -4,7 +4,7 @@ import type { WaitingItem } from '@/contract/releases';
 export const RELEASE_TEXT = {
   title: '待我复核',
   lead: (items: number, amount: string) => `共 ${items} 项，合计 ${amount} 元`,
-  own: (items: number) => `另有 ${items} 项由您提交，需由其他人复核。`,
+  own: (items: number) => `另有 ${items} 项由您或您持有密钥的应用提交，需由其他人复核。`,
   refresh: '刷新',
   loading: '正在加载',
   empty: '没有待复核的操作',
