@@ -30,9 +30,11 @@ export interface PayeeHistory {
   lastAt: Date | null;
   /** Of an account that is new, or was never paid: one that the same payee was paid at before it; null where there is none. */
   before: string | null;
+  /** The name that the last of these payments was to, where it is another one. */
+  otherName: string | null;
 }
 
-const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before: null };
+const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before: null, otherName: null };
 
 /** How a payee of the book is called in orders. */
 const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
@@ -49,11 +51,13 @@ export async function historiesOf(
     sql`orders o where o.member_no = ${memberNo} and o.payee_key = ${key} and o.state = 'SUCCESS'`;
   const { rows } = await sql<PayeeHistory & { at: number }>`
     select asked.at::integer as at, paid.count::integer as paid, first.at as "firstAt", last.at as "lastAt",
-           before.account_no as before
+           before.account_no as before, case when last.name <> asked.name then last.name end as "otherName"
       from unnest(${payments.map(({ payeeKey }) => payeeKey)}::text[], ${payments.map(({ payeeName }) => payeeName)}::text[])
         with ordinality as asked(key, name, at)
       left join lateral (select o.created_at as at from ${paidTo(sql`asked.key`)} order by o.created_at limit 1) first on true
-      left join lateral (select o.created_at as at from ${paidTo(sql`asked.key`)} order by o.created_at desc limit 1) last on true
+      left join lateral (
+        select o.created_at as at, o.payee ->> 'name' as name from ${paidTo(sql`asked.key`)} order by o.created_at desc limit 1
+      ) last on true
       cross join lateral (
         select count(*) as count from (select 1 from ${paidTo(sql`asked.key`)} limit ${sql.lit(MOST_COUNTED)}) counted
       ) paid
@@ -76,10 +80,13 @@ const daysSince = (time: Date, now: Date): number =>
 const ago = (days: number): string => (days === 0 ? '今天' : `${days}天前`);
 
 /** What of it is worth a look before somebody pays, in words; empty: nothing. */
-export function payeeWarnings({ paid, firstAt, before }: PayeeHistory, now: Date): string[] {
+export function payeeWarnings({ paid, firstAt, before, otherName }: PayeeHistory, now: Date): string[] {
   const tail = before === null ? '' : `此前的收款账户尾号${before.slice(-4)}`;
   if (paid === 0) return [`首次向该账户付款${tail === '' ? '' : `，该收款方${tail}`}`];
-  return before === null || firstAt === null ? [] : [`收款账户${ago(daysSince(firstAt, now))}变更，${tail}`];
+  return [
+    ...(otherName === null ? [] : [`该账户上次付款的户名是${otherName}，与本次不同`]),
+    ...(before === null || firstAt === null ? [] : [`收款账户${ago(daysSince(firstAt, now))}变更，${tail}`]),
+  ];
 }
 
 /** How often the account was paid, in words; empty where it never was. */
@@ -103,9 +110,11 @@ export async function linesHistory(
   );
   const first = lines.filter((_, at) => histories[at]?.paid === 0);
   const changed = histories.filter(({ before }) => before !== null).length;
+  const renamed = histories.filter(({ otherName }) => otherName !== null).length;
   const cents = first.reduce((sum, { amount }) => sum + (lineCents(amount) ?? 0), 0);
   return [
     ...(changed === 0 ? [] : [`有${changed}笔的收款账户与该收款方此前的收款账户不同`]),
+    ...(renamed === 0 ? [] : [`有${renamed}笔的户名与该账户上次付款的户名不同`]),
     ...(first.length === 0 ? [] : [`有${first.length}笔的收款账户是首次付款，合计${readableCents(cents)}元`]),
   ];
 }

@@ -106,6 +106,12 @@ it('warns when the same payee was paid at another account before, for a week aft
   expect((await page()).rows.find(({ number }) => number === second)?.warnings).toEqual([]);
 });
 
+it('warns when the account was last paid under another name', async () => {
+  await arrived({ payeeName: '王小明' });
+  await paid({ payeeName: '李四光', amount: '300.00' });
+  expect((await page()).rows[0]?.warnings).toEqual(['该账户上次付款的户名是王小明，与本次不同']);
+});
+
 it('warns of the same payment within a day, also of one that came later', async () => {
   const first = await paid({ amount: '150.00' });
   test.clock.advance(DAY - 1);
