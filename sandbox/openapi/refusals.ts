@@ -71,7 +71,8 @@ export function openRefusalOf({ msg, detail }: Refusal): OpenRefusal | null {
   const [field] = Object.keys(detail.fields ?? {});
   if (detail.bizCode !== undefined) {
     const code = ERROR_OF[detail.bizCode];
-    return code ? new OpenRefusal(code, { msg, field }) : null;
+    // People are told of a requestNo, which programs do not have.
+    return code ? new OpenRefusal(code, code === 'NUMBER_REUSED' ? {} : { msg, field }) : null;
   }
   return field === undefined ? null : new OpenRefusal('PARAM_ERROR', { msg, field });
 }

@@ -42,7 +42,7 @@ test('a guide is found by the search, has links that stay, and samples to copy',
   await expect(page.getByRole('list', { name: '事件类型' })).toContainText('order.paid');
   await page.getByRole('button', { name: 'Python', exact: true }).click();
   await page.getByRole('button', { name: '复制创建订单的示例（order.py）' }).click();
-  await expect(toast(page, '已复制')).toBeVisible();
+  await expect(toast(page, '复制成功')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import base64, json, os');
   await page.getByRole('button', { name: 'Go', exact: true }).click();
   await expect(page.getByText('此示例未在测试中运行')).toBeVisible();

@@ -122,11 +122,11 @@ async function tryCall(
   await openCall(page, name, program);
   await fillIn(page, fields);
   const trying = tryingOf(page);
-  await trying.getByRole('button', { name: '签名并发送' }).focus();
+  await trying.getByRole('button', { name: '发送请求' }).focus();
   await page.keyboard.press('Enter');
   if (moves) {
     await expect(dialogOf(page, '在线调试')).toBeVisible();
-    await dialogOf(page, '在线调试').getByRole('button', { name: '签名并发送' }).press('Enter');
+    await dialogOf(page, '在线调试').getByRole('button', { name: '发送请求' }).press('Enter');
   }
   await expect(trying.getByText(verified ? '应答签名验证通过' : '应答没有签名')).toBeVisible();
   return answered(page);
@@ -249,21 +249,21 @@ test('what cannot be sent is said at its field, and a wrong key is answered as t
   test.setTimeout(120_000);
   await enter(page, '/document/interface?call=findOrder');
   const trying = tryingOf(page);
-  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await trying.getByRole('button', { name: '发送请求' }).click();
   await expect(trying.getByText('请输入应用编号')).toBeVisible();
   await expect(trying.getByText('请输入64位十六进制的私钥，或PEM')).toBeVisible();
   await trying.getByLabel('应用编号').fill('AP0');
   await trying.getByLabel('密钥序列号').fill('S0');
   await trying.getByLabel('私钥').fill('1'.repeat(64));
-  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await trying.getByRole('button', { name: '发送请求' }).click();
   await expect(trying.getByLabel('tradeNo', { exact: true })).toBeFocused();
   await expect(trying.getByText('请填写', { exact: true })).toBeVisible();
   await trying.getByLabel('tradeNo', { exact: true }).fill('端午/节');
   await expect(trying.getByText('GET /openapi/v1/orders/%E7%AB%AF%E5%8D%88%2F%E8%8A%82')).toBeVisible();
-  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await trying.getByRole('button', { name: '发送请求' }).click();
   await expect(trying.getByText(/格式不正确/)).toBeVisible();
   await trying.getByLabel('tradeNo', { exact: true }).fill('T1');
-  await trying.getByRole('button', { name: '签名并发送' }).click();
+  await trying.getByRole('button', { name: '发送请求' }).click();
   await expect(trying.getByText('应答没有签名')).toBeVisible();
   await expect(trying.locator('pre').first()).toContainText('UNAUTHORIZED');
   await expect(trying.getByRole('table', { name: '应答说明' })).toContainText('核对待签名串是否逐字节一致');
@@ -321,8 +321,8 @@ test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
   const trying = tryingOf(page);
   await trying.getByRole('combobox', { name: 'bankCode' }).fill('105');
   await page.keyboard.press('Enter');
-  await trying.getByRole('button', { name: '签名并发送' }).click();
-  await dialogOf(page, '在线调试').getByRole('button', { name: '签名并发送' }).click();
+  await trying.getByRole('button', { name: '发送请求' }).click();
+  await dialogOf(page, '在线调试').getByRole('button', { name: '发送请求' }).click();
   await expect(trying.getByText('应答签名验证通过')).toBeVisible();
   const plain = trying.getByRole('figure').filter({ hasText: '明文请求' });
   const sent = trying.getByRole('figure').filter({ hasText: '实际发送的请求体' });

@@ -3,7 +3,7 @@
  * a dictionary; `test/sandbox/documents/initials.test.ts` says when one is missing or wrong, and what it has to be.
  */
 export const INITIALS: Readonly<Record<string, string>> = {
-  start: 'wfzwcdybsk',
+  start: 'ksks wfzwcdybsk',
   'start-app': 'cjyyhmy',
   'start-order': 'cjdd',
   'start-pay': 'fkbsdtz',

@@ -52,7 +52,7 @@ export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
 export const GUIDES: readonly Guide[] = [
   {
     id: 'start',
-    title: '五分钟完成第一笔收款',
+    title: '快速开始：五分钟完成第一笔收款',
     blocks: [text('从创建应用到收到支付通知，只需要本页的命令和一台能访问平台的电脑。')],
     sections: [
       {

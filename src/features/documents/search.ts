@@ -93,6 +93,8 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
   // A few letters are inside of many names.
   if (called.includes(word)) return 3;
   if (words.includes(word)) return 2;
+  // 签名 within 请求签名.
+  if (pieces[0]?.includes(word)) return 2;
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
 

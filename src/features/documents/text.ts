@@ -13,7 +13,7 @@ export const TEXT = {
   link: (title: string) => `${title}的链接`,
   copy: '复制',
   copyOf: (label: string) => `复制${label}`,
-  copied: '已复制',
+  copied: '复制成功',
   notCopied: '复制失败，请手动选择复制',
   print: '打印',
   notRun: '此示例未在测试中运行',

@@ -82,7 +82,7 @@ it('no key, password, request or answer is in a recording, its replay, the timel
   // A call of the console that moves money.
   const money = shows(await aDeclared('CONSOLE', 'transfer'));
   fillIn({ payerAccountNo: '1', payeeAccountNo: '2', amount: '1.00', remark: API_KEY, payPassword: PASSWORD });
-  await send(TEXT.sendPlain);
+  await send(TEXT.send);
   expect(await screen.findByText(TEXT.answer(200))).toBeVisible();
   await copyAll();
   money.unmount();

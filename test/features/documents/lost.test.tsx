@@ -126,8 +126,8 @@ it('a call of the console that is unknown has no answer under it, and goes on wi
   const { sent, shows } = aTryingConsole({ lost });
   shows(await aDeclared('CONSOLE', 'transfer'));
   fillIn({ payerAccountNo: '1', payeeAccountNo: '2', amount: '1.00', payPassword: 'Canary#20261' });
-  await press(TEXT.sendPlain);
-  expect(await confirmed(TEXT.sendPlain)).toContain(TEXT.confirm);
+  await press(TEXT.send);
+  expect(await confirmed(TEXT.send)).toContain(TEXT.confirm);
   const said = await screen.findByText(/^结果未知/);
   const body = sent[0]?.body as { requestNo: string };
   expect(said).toHaveTextContent(TEXT.unknown(body.requestNo));

@@ -113,12 +113,12 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
         {request.fields}
         <Told>{trying.told}</Told>
         <Button type="primary" htmlType="submit" loading={trying.busy}>
-          {canTry ? (goesOn ? TEXT.sendAgain : TEXT.sendPlain) : TEXT.show}
+          {canTry ? (goesOn ? TEXT.sendAgain : TEXT.send) : TEXT.show}
         </Button>
       </form>
       {asking ? (
         <Asking
-          button={goesOn ? TEXT.sendAgain : TEXT.sendPlain}
+          button={goesOn ? TEXT.sendAgain : TEXT.send}
           text={goesOn ? TEXT.confirmAgain(goesOn) : TEXT.confirm}
           onClose={() => setAsking(false)}
           onSend={send}
