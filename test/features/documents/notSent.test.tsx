@@ -14,8 +14,7 @@ const bytesOf = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'
 function isNotSent({ sent, fetched }: ReturnType<typeof aTryingConsole>): void {
   expect([sent, fetched.mock.calls]).toEqual([[], []]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  for (const name of [TEXT.send, TEXT.sendAgain])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of [TEXT.send, TEXT.sendAgain]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText(TEXT.shownOnly)).toBeVisible();
 }
 
