@@ -35,7 +35,7 @@ export const APP_MODE_WORDS = { TEST: '测试', LIVE: '正式' } as const;
 
 export const AppName = plainText(20, '请输入应用名称', { least: 2 });
 
-/** IPv4 or IPv6, alone or with the length of its prefix. What is no address is refused by the platform as well. */
+/** IPv4 or IPv6, alone or with the length of its prefix. `readAllowed` says whether it is one. */
 export const AllowedAddress = z
   .string()
   .check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,39}(\/\d{1,3})?$/, { error: '请输入IP地址或网段，如203.0.113.0/24' }));

@@ -1,3 +1,4 @@
+import { readAllowed } from '@/contract/allowedAddress';
 import type { ToldProduct } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
 import { announce } from '../announce';
@@ -5,12 +6,19 @@ import { memberOf } from '../context';
 import { addUser } from '../people';
 import { atField, notYours, refuse } from '../refusal';
 import { NO_PASSWORD } from '../secrets';
-import { allowedOf } from './allowedAddress';
 import { type AppRow, changing, isValid, keysOf, mustBeVersion, nameOf, note, type Room, write } from './model';
 import { mustBeTellable } from './notifyAddress';
 
 /** Programs of a merchant. */
 const MOST_APPS = 20;
+
+/** As they are kept, each once; what is wrong is refused at the field. */
+function allowedOf(typed: readonly string[]): string[] {
+  const read = typed.map(readAllowed);
+  const wrong = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
+  if (wrong.length > 0) atField('allowedAddresses', wrong.join('；'));
+  return [...new Set(read.flatMap((one) => ('text' in one ? [one.text] : [])))];
+}
 
 const NAME_TAKEN = '该商户下已有同名应用';
 

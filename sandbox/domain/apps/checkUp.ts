@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { isWide } from '@/contract/allowedAddress';
 import type { appCheckUp } from '@/contract/apps';
 import type { AnswerOf } from '@/contract/defineCall';
 import { type OpenScope, SCOPE_WORDS } from '@/contract/defineOpenCall';
 import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import { DAY_MS, shownTime, wireTime } from '../money/days';
 import { closedAt } from '../products/gate';
-import { isWide } from './allowedAddress';
 import { type AppRow, findOwn, isValid, type KeyRow, keysOf, type Room, stateOf, usesOf } from './model';
 
 type Item = AnswerOf<typeof appCheckUp>['items'][number];

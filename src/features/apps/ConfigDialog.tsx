@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import * as z from 'zod/mini';
+import { readAllowed } from '@/contract/allowedAddress';
 import { AllowedAddress, type AppDetail } from '@/contract/apps';
 import { issueText } from '@/contract/issues';
 import { ChecksField } from '@/shared/form/ChecksField';
@@ -22,13 +23,15 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What the platform takes; the details of an address are its own to judge. */
+/** What the platform takes. */
 export function addressesFault(typed: string): string | undefined {
   const lines = linesOf(typed);
   if (lines.length > MOST) return TEXT.tooMany;
   for (const line of lines) {
     const issue = z.core.safeParse(AllowedAddress, line).error?.issues[0];
     if (issue) return `${line}：${issueText(issue)}`;
+    const read = readAllowed(line);
+    if ('fault' in read) return read.fault;
   }
   return undefined;
 }

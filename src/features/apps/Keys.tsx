@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { APP_KEY_STATE_WORDS, type AppDetail, type AppKey } from '@/contract/apps';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
+import { Copyable } from '@/shared/list/Copyable';
 import { badge } from '@/shared/list/cells';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -82,7 +83,7 @@ function Rows({ of, label, onOpen }: { of: readonly AppKey[]; label: string; onO
       rows={of.map((key) => ({
         key: key.serial,
         cells: [
-          key.serial,
+          <Copyable key="serial" text={key.serial} />,
           keyState.render(key.state, undefined as never),
           formatTime(key.lastUsedTime) || LIST_TEXT.never,
           key.endTime === null ? formatCount(key.uses) : TEXT.usesSince(formatCount(key.uses)),

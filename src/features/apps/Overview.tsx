@@ -10,6 +10,7 @@ import {
 } from '@/contract/apps';
 import { SCOPE_WORDS } from '@/contract/defineOpenCall';
 import { formatTime } from '@/shared/format/time';
+import { Copyable } from '@/shared/list/Copyable';
 import { badge, type Tone } from '@/shared/list/cells';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
@@ -109,7 +110,7 @@ export function Overview({ of: app }: { of: AppDetail }) {
         <h2>{TEXT.facts}</h2>
         <Facts
           of={[
-            [LIST_TEXT.appId, app.appId],
+            [LIST_TEXT.appId, <Copyable key="appId" text={app.appId} />],
             [LIST_TEXT.mode, APP_MODE_WORDS[app.mode]],
             [LIST_TEXT.merchant, `${app.merchantName}（${app.merchantNo}）`],
             [LIST_TEXT.lastUsed, formatTime(app.lastUsedTime) || LIST_TEXT.never],

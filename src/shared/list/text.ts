@@ -36,6 +36,7 @@ export const LIST_TEXT = {
   notSelectable: '当前状态不可选',
   chosen: (count: number) => `已选 ${count} 条`,
   copy: (text: string) => `复制 ${text}`,
+  copyShort: '复制',
   emptyTitle: '暂无数据',
   emptyFiltered: '没有符合条件的数据',
   emptyFilteredHint: '请调整筛选条件后再查询。',

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { refuse } from '../refusal';
+import * as z from 'zod/mini';
 
 /* Addresses that a program's requests may come from: IPv4 or IPv6, alone or with the length of a prefix. */
 
@@ -34,11 +33,16 @@ function textOfV6(value: bigint): string {
   return most < 2 ? groups.join(':') : `${groups.slice(0, from).join(':')}::${groups.slice(from + most).join(':')}`;
 }
 
+const V4 = z.ipv4();
+const V6 = z.ipv6();
+const versionOf = (address: string): 4 | 6 | null =>
+  z.core.safeParse(V4, address).success ? 4 : z.core.safeParse(V6, address).success ? 6 : null;
+
 /** What is wrong with one; else how it is kept. */
 export function readAllowed(typed: string): { fault: string } | { text: string; version: 4 | 6; prefix: number } {
   const [address = '', length, ...rest] = typed.trim().toLowerCase().split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return { fault: `${typed}不是正确的IP地址或网段` };
+  const version = versionOf(address);
+  if (version === null || rest.length > 0) return { fault: `${typed}不是正确的IP地址或网段` };
   const width = version === 4 ? 32 : 128;
   if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return { fault: `${typed}的网段长度不正确` };
   const prefix = length === undefined ? width : Number(length);
@@ -51,15 +55,7 @@ export function readAllowed(typed: string): { fault: string } | { text: string; 
   const shown = version === 4 ? textOfV4(network) : textOfV6(network);
   // A network with bits of a host in it is a slip of the pen: which of the two was meant cannot be told.
   if (network !== value) return { fault: `${typed}不是网段的起始地址，应为${shown}/${prefix}` };
-  return { text: prefix === width ? shown : `${shown}/${prefix}`, version: version as 4 | 6, prefix };
-}
-
-/** As they are kept, each once; the first that is wrong is refused at its field. */
-export function allowedOf(typed: readonly string[]): string[] {
-  const read = typed.map(readAllowed);
-  const wrong = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
-  if (wrong.length > 0) refuse('请检查填写的内容', { fields: { allowedAddresses: wrong.join('；') } });
-  return [...new Set(read.flatMap((one) => ('text' in one ? [one.text] : [])))];
+  return { text: prefix === width ? shown : `${shown}/${prefix}`, version, prefix };
 }
 
 /** Whether it lets in so many addresses that it hardly limits anything. */
