@@ -18,6 +18,7 @@ function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string 
 /** The name opens the detail: it stays in sight where the actions do not, on a phone. */
 export const openingName: CellKind<string, SubAccount> = {
   render: (name, row) => <NameLink name={text.render(name, row)} subMemberNo={row.subMemberNo} />,
+  tells: 'name',
 };
 
 /** What is available, marked where it is too little. */
@@ -29,4 +30,5 @@ export const lowMoney: CellKind<string, SubAccount> = {
   ),
   align: 'right',
   figures: true,
+  tells: 'amount',
 };

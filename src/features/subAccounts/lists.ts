@@ -130,6 +130,7 @@ export const flowList = defineList<typeof queryAccountFlow>({
     { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'counterpartyAccount', width: 220, as: longNumber, hiddenAtFirst: true },
   ],
+  card: { state: 'businessType' },
   rowActions: [{ id: 'voucher', label: DETAIL_TEXT.voucher, run: saveVoucher }],
   selectionActions: [{ id: 'vouchers', label: DETAIL_TEXT.vouchers, run: saveVouchers }],
   exportCall: downLoadAccountFlow,
