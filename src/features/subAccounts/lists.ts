@@ -69,6 +69,8 @@ export const subAccountList = defineList<typeof subAccountPage>({
     { key: 'accountNo', width: 200, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'openTime', width: 164, hiddenAtFirst: true },
   ],
+  // What can be spent, and whether it is too little.
+  card: { amount: 'available' },
   sortable: ['balance', 'available', 'lastEntryTime'],
   rowActions: [
     { id: 'detail', label: TEXT.detail, to: detailBy('subMemberNo') },
