@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { check } from './accessible';
-import { enter, expect, flowTable, READS, rowsOf, test, toast } from './support';
+import { check, fits, PHONE } from './accessible';
+import { enter, expect, flowTable, forget, READS, rowsOf, test, toast, ZHANG } from './support';
 
 test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
@@ -239,6 +239,71 @@ test('on a phone the filters are in a drawer', READS, async ({ page }) => {
   await page.getByRole('button', { name: '打开菜单' }).click();
   await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
 });
+
+/** Every page that is a list, by who has rows in it. */
+const LISTS = {
+  [ZHANG]: [
+    ...['/fund-manage/index', '/fund-manage/flow', '/fund-manage/operate', '/fund-manage/batchTransfer/index'],
+    ...['/fund-manage/psToCard', '/fund-manage/psToMemberPu', '/message/index', '/account-center/personnel/list'],
+    ...['index', 'behalfPay', 'batchPayFile', 'divideAccounts', 'receive', 'payment', 'batchPayment', 'settleTrade']
+      .concat('batchTransactions', 'creditPayment', 'behalfAway')
+      .map((name) => `/trade-manage/${name}`),
+    ...['tradeList', 'fundList', 'billList', 'handlingFee', 'fundStatement', 'download', 'memberPu/index']
+      .concat('settled/index', 'merchantPower/index', 'ruleManage/index', 'collectSign/index')
+      .map((name) => `/operation/${name}`),
+    '/product/applyDetail',
+  ],
+  yc_admin: [
+    ...['subMerchant/list', 'makeOrder/list', 'makeOrder/list?tab=orders', 'makeOrder/list?payees=1']
+      .concat('makeOrder/paymentLog', 'download')
+      .map((name) => `/cloud-warehouse/${name}`),
+    '/account-center/personnel/list',
+  ],
+};
+/** A new world has nothing in these. */
+const EMPTY = [
+  '/fund-manage/batchTransfer/index',
+  '/operation/fundStatement',
+  '/operation/download',
+  '/cloud-warehouse/download',
+];
+
+for (const [account, paths] of Object.entries(LISTS))
+  test(`on a phone every list of ${account} is cards that fit, and opens with its party, amount and state`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize(PHONE);
+    await forget(page);
+    await enter(page, '/home', account);
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path);
+        const list = page.locator('[data-cards]').last();
+        const nothing = page.getByRole('status').filter({ hasText: /暂无数据|没有符合/ });
+        await expect(list.or(nothing).last()).toBeVisible();
+        await fits(page);
+        if (!(await list.isVisible())) return expect.soft(EMPTY).toContain(path);
+        const card = list.getByRole('row').nth(1);
+        await expect(card.locator('[data-in="title"]')).toHaveText(/[^—\s]/);
+        // What it is about beside its title: nothing of it is under 展开.
+        expect(await card.locator('[data-in="amount"], [data-in="state"], [data-in="time"]').count()).toBeGreaterThan(
+          0,
+        );
+        const more = card.getByRole('button', { name: /^展开/ });
+        if (await more.isVisible()) {
+          await more.click();
+          expect(await card.locator('[data-in="rest"]').count()).toBeGreaterThan(0);
+        }
+        await fits(page);
+        const wide = await list.evaluate((box) =>
+          [box, ...box.querySelectorAll('tr')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+            .map((one) => one.outerHTML.slice(0, 200)),
+        );
+        expect.soft(wide).toEqual([]);
+      });
+  });
 
 test(
   'an entry has its details over the list, by its action and by its address; the browser goes back to the list',

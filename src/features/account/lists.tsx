@@ -33,6 +33,7 @@ export const staffList = defineList<typeof userBaseInfoPage>({
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'lastLoginTime', title: TEXT.lastLoginTime, width: 164, as: time },
   ],
+  card: { state: 'roleId' },
   sortable: ['createTime', 'lastLoginTime'],
   rowActions: [
     { id: 'edit', label: TEXT.edit, run: edit },
@@ -65,6 +66,7 @@ export const oaList = defineList<typeof queryOaUserInfo>({
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'lastLoginTime', title: TEXT.lastLoginTime, width: 164, as: time },
   ],
+  card: { state: 'adminFlag' },
   sortable: ['createTime', 'lastLoginTime'],
   rowActions: [
     { id: 'edit', label: TEXT.edit, when: isEmployee, run: edit },

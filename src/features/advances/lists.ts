@@ -34,6 +34,7 @@ export const advanceList = defineList<typeof advancePage>({
     { key: 'tradeNo', as: longNumber, width: 240, copyable: true },
     { key: 'advanceNo', width: 260, copyable: true, hiddenAtFirst: true },
   ],
+  card: { title: 'tradeNo' },
   sortable: ['createTime', 'amount'],
   exportCall: downloadAdvances,
   summary: ({ totals, standing }) => [

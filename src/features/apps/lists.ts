@@ -33,6 +33,7 @@ export const deliveryList = defineList<typeof appDeliveryPage>({
     { key: 'deliveryNo', width: 104, hiddenAtFirst: true },
     { key: 'eventId', width: 176, hiddenAtFirst: true },
   ],
+  card: { title: 'kind' },
   rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('deliveryNo') }],
   summary: ({ waiting, givenUp }) => [
     ...(waiting > 0 ? [{ label: TEXT.waiting, value: TEXT.count(formatCount(waiting)) }] : []),
@@ -65,5 +66,6 @@ export const requestList = defineList<typeof appRequestPage>({
     { key: 'serial', width: 200, hiddenAtFirst: true },
     { key: 'address', width: 128, hiddenAtFirst: true },
   ],
+  card: { state: 'status' },
   emptyHint: TEXT.requestsEmpty,
 });

@@ -80,6 +80,7 @@ export const flowList = defineList<typeof memberBookFlow>({
     { key: 'flowNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'accountNo', width: 188, as: longNumber, hiddenAtFirst: true },
   ],
+  card: { state: 'businessType' },
   exportCall: downloadMemberBookFlow,
   summary: ({ totalIn, totalOut }) => [
     { label: DETAIL_TEXT.in, value: formatMoney(totalIn) },

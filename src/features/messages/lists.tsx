@@ -10,6 +10,7 @@ import { DAYS_WORDS, MESSAGE_LIST, READ_WORDS, TEXT } from './text';
 /** A title that opens its message. */
 const opening: CellKind<string, Message> = {
   render: (title, { msgId }) => <Link to={detailOf(msgId)}>{title}</Link>,
+  tells: 'name',
 };
 
 const isUnread = ({ readFlag }: Message) => readFlag === 'N';

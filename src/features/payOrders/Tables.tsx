@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { type PayLine, type Payment, paymentPage } from '@/contract/warehouseOrders';
 import { type Voucher, voucherPage } from '@/contract/warehouseVouchers';
@@ -11,7 +10,6 @@ import type { AnyColumn, AnyRow } from '@/shared/list/defineList';
 import { valueCopied } from '@/shared/list/slice';
 import { count } from '@/shared/list/usual';
 import { useAmountsHidden } from '@/shared/money/hidden';
-import { useNarrow } from '@/shared/ui/useNarrow';
 import { paymentBadge } from './states';
 
 const NOTHING: readonly never[] = [];
@@ -52,14 +50,6 @@ const VOUCHERS: readonly AnyColumn[] = [
   ...CHOICES.filter(({ key }) => key !== 'accountNo'),
 ];
 
-/** On a phone the amount stands before the name, which would push it off the screen. */
-const amountFirst = (columns: readonly AnyColumn[]): readonly AnyColumn[] => {
-  const name = columns.findIndex(({ key }) => key === 'payeeName');
-  const amount = columns.find(({ key }) => key === 'amount');
-  if (name < 0 || !amount) return columns;
-  return [...columns.slice(0, name), amount, ...columns.slice(name).filter((one) => one !== amount)];
-};
-
 interface TableProps {
   label: string;
   columns: readonly AnyColumn[];
@@ -71,12 +61,10 @@ interface TableProps {
 function Table({ label, columns, rows, rowKey, selection }: TableProps) {
   const dispatch = useDispatch();
   const hidden = useAmountsHidden();
-  const narrow = useNarrow();
-  const shown = useMemo(() => (narrow ? amountFirst(columns) : columns), [narrow, columns]);
   return (
     <DataTable
       label={label}
-      columns={shown}
+      columns={columns}
       rows={rows as readonly AnyRow[]}
       rowKey={rowKey}
       density="compact"

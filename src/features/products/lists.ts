@@ -16,7 +16,6 @@ export const applicationList = defineList<typeof applyPage>({
     { kind: 'choice', key: 'state', label: TEXT.state, options: APPLICATION_STATE_WORDS },
   ],
   columns: [
-    // On a phone what it is and how it stands are seen at once.
     { key: 'title', title: TEXT.what, width: 200 },
     { key: 'state', title: TEXT.state, width: 100, as: applicationState },
     { key: 'kind', title: TEXT.kind, width: 120, as: word(APPLICATION_KIND_WORDS) },

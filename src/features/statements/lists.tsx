@@ -49,6 +49,7 @@ const proved: CellKind<string, StatementTrade> = {
   ),
   align: 'right',
   figures: true,
+  tells: 'amount',
 };
 
 interface OfRow extends OfDay {
@@ -103,6 +104,7 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
     { key: 'advanced', width: 124, hiddenAtFirst: true },
     { key: 'repaid', width: 124, hiddenAtFirst: true },
   ],
+  card: { state: 'product' },
   sortable: ['day', 'gross', 'change'],
   rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: (row) => billOf(row) }, fileAction],
   exportCall: downloadStatementTrades,
@@ -148,6 +150,7 @@ export const billList = defineList<typeof statementBillPage>({
     { key: 'repaid', width: 124, hiddenAtFirst: true },
     { key: 'feeOtherBack', width: 148, hiddenAtFirst: true },
   ],
+  card: { amount: 'change', state: 'businessType' },
   rowActions: [
     {
       id: 'trade',
@@ -189,6 +192,7 @@ export const fundStatementList = defineList<typeof statementFundPage>({
     { key: 'closing', width: 140 },
     { key: 'adds', title: TEXT.proved, width: 112, as: adds },
   ],
+  card: { amount: 'closing', state: 'accountType' },
   sortable: ['day'],
   rowActions: [
     {
@@ -222,6 +226,7 @@ export const feeStatementList = defineList<typeof statementFeePage>({
     { key: 'returned', width: 140 },
     { key: 'advanced', width: 124 },
   ],
+  card: { amount: 'fee', state: 'product' },
   sortable: ['day', 'fee'],
   rowActions: [
     {

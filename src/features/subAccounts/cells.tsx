@@ -15,9 +15,10 @@ function NameLink({ name, subMemberNo }: { name: ReactNode; subMemberNo: string 
   return <Link to={withDetail(`${pathname}${search}`, subMemberNo)}>{name}</Link>;
 }
 
-/** The name opens the detail: it stays in sight where the actions do not, on a phone. */
+/** The name opens the detail. */
 export const openingName: CellKind<string, SubAccount> = {
   render: (name, row) => <NameLink name={text.render(name, row)} subMemberNo={row.subMemberNo} />,
+  tells: 'name',
 };
 
 /** What is available, marked where it is too little. */
@@ -29,4 +30,5 @@ export const lowMoney: CellKind<string, SubAccount> = {
   ),
   align: 'right',
   figures: true,
+  tells: 'amount',
 };

@@ -69,6 +69,8 @@ export const subAccountList = defineList<typeof subAccountPage>({
     { key: 'accountNo', width: 200, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'openTime', width: 164, hiddenAtFirst: true },
   ],
+  // What can be spent, and whether it is too little.
+  card: { amount: 'available' },
   sortable: ['balance', 'available', 'lastEntryTime'],
   rowActions: [
     { id: 'detail', label: TEXT.detail, to: detailBy('subMemberNo') },
@@ -130,6 +132,7 @@ export const flowList = defineList<typeof queryAccountFlow>({
     { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'counterpartyAccount', width: 220, as: longNumber, hiddenAtFirst: true },
   ],
+  card: { state: 'businessType' },
   rowActions: [{ id: 'voucher', label: DETAIL_TEXT.voucher, run: saveVoucher }],
   selectionActions: [{ id: 'vouchers', label: DETAIL_TEXT.vouchers, run: saveVouchers }],
   exportCall: downLoadAccountFlow,

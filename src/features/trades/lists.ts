@@ -178,6 +178,8 @@ function tradeList(kind: TradeKind): Spec {
       { key: 'remark', hiddenAtFirst: kind !== 'SETTLE' },
     ],
     sortable: ['createTime', 'amount'],
+    // A settlement has no party.
+    ...(kind === 'SETTLE' ? { card: { title: 'tradeNo' } as const } : {}),
     rowActions: [{ id: 'detail', label: TEXT.detail, to: detailBy('tradeNo') }],
     exportCall: downloadTrades,
     summary: ({ totalAmount, totalIn, totalOut, idleAmount }) => [

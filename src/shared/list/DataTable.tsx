@@ -1,12 +1,17 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../ui/Checkbox';
+import { useNarrow } from '../ui/useNarrow';
 import { asTheyCome, attach } from './attached';
+import { cardColumns } from './cardColumns';
+import cards from './cards.module.css';
 import styles from './DataTable.module.css';
-import { type AnyColumn, type AnyListSpec, type AnyRow, keyOfRow, type RowAction } from './defineList';
+import { type AnyColumn, type AnyListSpec, type AnyRow, type CardPlaces, keyOfRow, type RowAction } from './defineList';
 import type { ListQuery } from './query';
 import { RowActions, widthOfActions } from './RowActions';
+import { ROLES, RowCard } from './RowCard';
+import { boxOf, contentOf, copyOf, type RowProps, toldOf } from './rowParts';
 import { LIST_TEXT } from './text';
 
 /** More rows than this are drawn as they come into view. */
@@ -32,6 +37,8 @@ interface DataTableProps {
   onSort: (field: string) => void;
   strong?: ((row: never) => boolean) | undefined;
   attached?: AnyListSpec['attached'];
+  /** The columns that a card has in sight, as far as the list has chosen them. */
+  card?: CardPlaces | undefined;
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
@@ -53,15 +60,23 @@ function HeadCell({
   sort,
   sortable,
   onSort,
+  card = {},
 }: {
   column: AnyColumn;
   sort: ListQuery['sort'];
   sortable: boolean;
   onSort: (field: string) => void;
+  /** What it says of itself over cards. */
+  card?: ComponentProps<'th'>;
 }) {
   const order = sort?.field === column.key ? sort.order : null;
   return (
-    <th scope="col" data-align={column.as?.align} aria-sort={sortable ? (order ? ariaSort[order] : 'none') : undefined}>
+    <th
+      scope="col"
+      {...card}
+      data-align={column.as?.align}
+      aria-sort={sortable ? (order ? ariaSort[order] : 'none') : undefined}
+    >
       {sortable ? (
         <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
           {column.title}
@@ -76,42 +91,6 @@ function HeadCell({
     </th>
   );
 }
-
-/** What stands in a cell. A plain function and no component: a page of rows has a hundred of them. */
-function contentOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) => void): ReactNode {
-  const value = row[column.key];
-  const render = column.as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
-  const content = render
-    ? render(value, row)
-    : value === null || value === undefined || value === ''
-      ? '—'
-      : String(value);
-  if (!column.copyable || typeof value !== 'string' || value === '') return content;
-  return (
-    <>
-      {content}
-      <button type="button" className={styles.copy} aria-label={LIST_TEXT.copy(value)} onClick={() => onCopy(value)} />
-    </>
-  );
-}
-
-type RowProps = Pick<DataTableProps, 'columns' | 'rowActions' | 'onAct' | 'onCopy' | 'density'> & {
-  row: AnyRow;
-  id: string;
-  index: number;
-  chosen: boolean | null;
-  selectable: boolean;
-  strong: boolean;
-  onChoose: (id: string, chosen: boolean) => void;
-  hidden: boolean;
-  /** It stands under another one, and whether that is open. */
-  under: 'no' | 'shown' | 'closed';
-  /** The column in which the rows under it are told, and how; empty: none is under it. */
-  toldIn: string;
-  told: string;
-  open: boolean;
-  onOpen: (id: string) => void;
-};
 
 const Row = memo(function Row({
   row,
@@ -131,7 +110,7 @@ const Row = memo(function Row({
   told,
   open,
   onOpen,
-}: RowProps) {
+}: RowProps & { columns: readonly AnyColumn[]; density: DataTableProps['density'] }) {
   return (
     <tr
       style={{ height: ROW_HEIGHT[density] }}
@@ -143,23 +122,14 @@ const Row = memo(function Row({
     >
       {chosen === null ? null : (
         <td className={styles.choose}>
-          <Checkbox
-            aria-label={LIST_TEXT.choose(id)}
-            checked={chosen}
-            disabled={!selectable}
-            title={selectable ? undefined : LIST_TEXT.notSelectable}
-            onChange={(event) => onChoose(id, event.target.checked)}
-          />
+          <Checkbox {...boxOf(id, chosen, selectable, onChoose)} />
         </td>
       )}
       {columns.map((column) => (
         <td key={column.key} data-align={column.as?.align} data-figures={column.as?.figures || undefined}>
-          {contentOf(column, row, onCopy)}
-          {told !== '' && column.key === toldIn ? (
-            <button type="button" className={styles.told} aria-expanded={open} onClick={() => onOpen(id)}>
-              {told}
-            </button>
-          ) : null}
+          {contentOf(column, row)}
+          {copyOf(column, row, onCopy)}
+          {column.key === toldIn ? toldOf(told, open, () => onOpen(id)) : null}
         </td>
       ))}
       {rowActions.length > 0 ? (
@@ -173,12 +143,15 @@ const Row = memo(function Row({
 
 /**
  * A table of rows: the head stays in view, the first and the action column stay when it scrolls sideways, rows above
- * a hundred are drawn as they come into view. It knows no data source; the list page feeds it.
+ * a hundred are drawn as they come into view. On a phone its rows are cards. It knows no data source; the list page
+ * feeds it.
  */
 export const DataTable = memo(function DataTable(props: DataTableProps) {
   const { label, columns, rows, rowKey, density, busy, stale, sortable, sort, onSort, rowActions, selection } = props;
   const { hidden = false } = props;
-  const virtual = rows.length > VIRTUAL_FROM;
+  const narrow = useNarrow();
+  const many = rows.length > VIRTUAL_FROM;
+  const virtual = many && !narrow;
   const ids = rows.map((row) => keyOfRow(rowKey, row));
   const isSelectable = (row: AnyRow | undefined) => row !== undefined && (props.selectable?.(row as never) ?? true);
   const free = selection ? ids.filter((_, index) => isSelectable(rows[index])) : ids;
@@ -206,8 +179,10 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     }),
   );
   const isOpen = (place: number) => opened.has(ids[place] ?? '');
+  const onCards = useMemo(() => cardColumns(columns, props.card), [columns, props.card]);
+  const inSight = narrow ? onCards.flatMap(({ column, place }) => (place === null ? [] : [column])) : columns;
   // In the column's own place, as far as that is shown; else under the first one.
-  const toldIn = columns.some(({ key }) => key === attached?.column) ? attached?.column : columns[0]?.key;
+  const toldIn = inSight.some(({ key }) => key === attached?.column) ? attached?.column : inSight[0]?.key;
 
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
   const latest = useRef({ selection, ids, free, lines, opened });
@@ -231,30 +206,85 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     if (!data || id === undefined) return null;
     const main = lines.mainOf.get(index);
     const under = lines.under.get(index)?.map((place) => rows[place] as never) ?? [];
-    return (
-      <Row
-        key={id}
-        row={data}
-        id={id}
-        index={line}
-        columns={columns}
-        rowActions={rowActions}
-        under={main === undefined ? 'no' : isOpen(main) ? 'shown' : 'closed'}
-        toldIn={toldIn ?? ''}
-        told={under.map((one) => attached?.told(one) ?? '').join('，')}
-        open={isOpen(index)}
-        onOpen={toggle.current}
-        onAct={props.onAct}
-        onCopy={props.onCopy}
-        density={density}
-        chosen={selection ? selection.chosen.has(id) : null}
-        selectable={!selection || isSelectable(data)}
-        strong={props.strong?.(data as never) ?? false}
-        onChoose={choose.current}
-        hidden={hidden}
-      />
+    const given = {
+      row: data,
+      id,
+      index: line,
+      rowActions,
+      under: main === undefined ? 'no' : isOpen(main) ? 'shown' : 'closed',
+      toldIn: toldIn ?? '',
+      told: under.map((one) => attached?.told(one) ?? '').join('，'),
+      open: isOpen(index),
+      onOpen: toggle.current,
+      onAct: props.onAct,
+      onCopy: props.onCopy,
+      chosen: selection ? selection.chosen.has(id) : null,
+      selectable: !selection || isSelectable(data),
+      strong: props.strong?.(data as never) ?? false,
+      onChoose: choose.current,
+      hidden,
+    } as const;
+    return narrow ? (
+      <RowCard key={id} {...given} columns={onCards} />
+    ) : (
+      <Row key={id} {...given} columns={columns} density={density} />
     );
   };
+
+  const allOfThem = {
+    'aria-label': LIST_TEXT.chooseAll,
+    checked: all,
+    mixed: some && !all,
+    disabled: free.length === 0,
+    onChange: ({ target }) => chooseAll(target.checked),
+  } satisfies ComponentProps<typeof Checkbox>;
+  if (narrow) {
+    const first = selection ? 2 : 1;
+    const last = first + columns.length;
+    const acts = rowActions.length > 0;
+    const isEmpty = !selection && !columns.some(({ key }) => sortable.includes(key));
+    const hide = 'visually-hidden';
+    return (
+      <div
+        className={cards.box}
+        data-cards=""
+        data-stale={stale || undefined}
+        data-many={many || undefined}
+        aria-busy={busy}
+      >
+        <table
+          role={ROLES.table}
+          className={cards.table}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={acts ? last : last - 1}
+        >
+          <thead role={ROLES.group} className={isEmpty ? hide : cards.head}>
+            <tr role={ROLES.row} aria-rowindex={1}>
+              {selection ? (
+                <th role={ROLES.head} scope="col" aria-colindex={1}>
+                  <Checkbox {...allOfThem}>{LIST_TEXT.chooseAll}</Checkbox>
+                </th>
+              ) : null}
+              {onCards.map(({ column }, at) => {
+                const sorts = sortable.includes(column.key);
+                const card = { role: ROLES.head, 'aria-colindex': first + at, className: sorts ? undefined : hide };
+                return (
+                  <HeadCell key={column.key} column={column} sort={sort} sortable={sorts} onSort={onSort} card={card} />
+                );
+              })}
+              {acts ? (
+                <th role={ROLES.head} scope="col" aria-colindex={last} className={hide}>
+                  {LIST_TEXT.actions}
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody role={ROLES.group}>{rows.map((_, index) => row(index))}</tbody>
+        </table>
+      </div>
+    );
+  }
 
   // With nothing in it that takes the focus, keys could not scroll it.
   const still = !selection && rowActions.length + sortable.length === 0 && !columns.some(({ copyable }) => copyable);
@@ -284,13 +314,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
           <tr aria-rowindex={1}>
             {selection ? (
               <th scope="col" className={styles.choose}>
-                <Checkbox
-                  aria-label={LIST_TEXT.chooseAll}
-                  checked={all}
-                  mixed={some && !all}
-                  disabled={free.length === 0}
-                  onChange={(event) => chooseAll(event.target.checked)}
-                />
+                <Checkbox {...allOfThem} />
               </th>
             ) : null}
             {columns.map((column) => (

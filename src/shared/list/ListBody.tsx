@@ -53,7 +53,7 @@ function State({ title, hint, children }: { title: string; hint: string; childre
 
 /** Drawn by the style alone: a hundred elements would be made, laid out and thrown away for a tenth of a second. */
 const Skeleton = ({ columns }: { columns: number }) => (
-  <div className={tableStyles.box} role="status" aria-label={LIST_TEXT.loading}>
+  <div className={`${tableStyles.box} ${styles.waiting}`} role="status" aria-label={LIST_TEXT.loading}>
     <div className={styles.skeleton} style={{ '--columns': Math.min(columns, 8) } as CSSProperties} />
   </div>
 );

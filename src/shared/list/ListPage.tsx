@@ -159,8 +159,8 @@ export function ListPage<C extends ListCall>({
   );
   const copy = useCallback((text: string) => dispatch(valueCopied({ text })), [dispatch]);
   const selection = useMemo(
-    () => (spec.selectionActions && !narrow ? { chosen, onChange: setChosen } : undefined),
-    [spec.selectionActions, narrow, chosen],
+    () => (spec.selectionActions ? { chosen, onChange: setChosen } : undefined),
+    [spec.selectionActions, chosen],
   );
 
   const searching = busy && page !== null;
@@ -177,6 +177,14 @@ export function ListPage<C extends ListCall>({
       />
     ),
     [spec.filters, query.filters, searching, search_, narrow],
+  );
+
+  const chosenBar = (
+    <SelectionBar
+      actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
+      chosen={chosen}
+      onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
+    />
   );
 
   return (
@@ -222,11 +230,7 @@ export function ListPage<C extends ListCall>({
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
-      <SelectionBar
-        actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
-        chosen={chosen}
-        onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
-      />
+      {narrow ? null : chosenBar}
       <ListBody
         list={list}
         filtered={filtered}
@@ -249,8 +253,8 @@ export function ListPage<C extends ListCall>({
             sort={query.sort}
             onSort={sortBy}
             strong={spec.strong}
-            // A phone has no room to tell a row in another one's cell.
-            attached={narrow ? undefined : spec.attached}
+            attached={spec.attached}
+            card={spec.card}
             rowActions={rowActions}
             onAct={act}
             onCopy={copy}
@@ -270,6 +274,7 @@ export function ListPage<C extends ListCall>({
           />
         ) : null}
       </div>
+      {narrow ? chosenBar : null}
     </Card>
   );
 }

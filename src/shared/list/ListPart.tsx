@@ -75,7 +75,6 @@ export function ListPart<C extends ListCall>({
   // Fresh rows, fresh choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: view and moment are what it depends on
   useEffect(() => setChosen(NONE), [asOf, query]);
-  const selects = spec.selectionActions !== undefined && !narrow;
   const search = useCallback((filters: View['filters']) => setView((now) => ({ ...now, filters, pageNo: 1 })), []);
   const filters = (
     <Filters
@@ -85,6 +84,13 @@ export function ListPart<C extends ListCall>({
       onSearch={search}
       onReset={() => search({})}
       all={narrow}
+    />
+  );
+  const chosenBar = (
+    <SelectionBar
+      actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
+      chosen={chosen}
+      onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
     />
   );
   return (
@@ -115,11 +121,7 @@ export function ListPart<C extends ListCall>({
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
-      <SelectionBar
-        actions={failed ? NOTHING : (spec.selectionActions ?? NOTHING)}
-        chosen={chosen}
-        onAct={(action) => dispatch(listRowsActed({ id: spec.id, action, rowKeys: [...chosen] }))}
-      />
+      {narrow ? null : chosenBar}
       <ListBody
         list={list}
         filtered={Object.keys(view.filters).length > 0}
@@ -144,7 +146,8 @@ export function ListPart<C extends ListCall>({
             rowActions={spec.rowActions ?? NOTHING}
             onAct={(action, rowKey) => dispatch(listRowActed({ id: spec.id, action, rowKey }))}
             onCopy={(text) => dispatch(valueCopied({ text }))}
-            {...(selects ? { selection: { chosen, onChange: setChosen } } : {})}
+            card={spec.card}
+            {...(spec.selectionActions ? { selection: { chosen, onChange: setChosen } } : {})}
             hidden={hidden}
           />
         )}
@@ -160,6 +163,7 @@ export function ListPart<C extends ListCall>({
           />
         ) : null}
       </div>
+      {narrow ? chosenBar : null}
     </Card>
   );
 }

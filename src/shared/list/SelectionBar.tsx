@@ -9,10 +9,10 @@ interface SelectionBarProps {
   onAct: (action: string) => void;
 }
 
-/** What can be done with the rows that are chosen; nothing while none is. */
+/** What can be done with the rows that are chosen; nothing while none is. On a phone it stays at the bottom of the screen. */
 export const SelectionBar = ({ actions, chosen, onAct }: SelectionBarProps) =>
   actions.length === 0 || chosen.size === 0 ? null : (
-    <div className={styles.selectionBar}>
+    <div className={styles.chosenBar}>
       <span>{LIST_TEXT.chosen(chosen.size)}</span>
       {actions.map(({ id, label }) => (
         <button key={id} type="button" className={looks.textButton} onClick={() => onAct(id)}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ExportFormat } from '@/contract/primitives';
 import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
+import { useNarrow } from '../ui/useNarrow';
 import type { AnyColumn } from './defineList';
 import looks from './list.module.css';
 import { initialSetup, moved, ordered } from './setup';
@@ -45,6 +46,7 @@ export function Toolbar({
   onExport,
 }: ToolbarProps) {
   const [open, setOpen] = useState<'export' | 'columns' | null>(null);
+  const narrow = useNarrow();
   const compact = setup.density === 'compact';
   return (
     <div className={styles.tools}>
@@ -96,15 +98,18 @@ export function Toolbar({
       >
         <ColumnChooser columns={columns} setup={setup} onSetup={onSetup} />
       </Popup>
-      <button
-        type="button"
-        className={styles.iconButton}
-        aria-label={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
-        title={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
-        onClick={() => onSetup({ ...setup, density: compact ? 'default' : 'compact' })}
-      >
-        <IconLineHeight />
-      </button>
+      {/* Cards have no height of a row. */}
+      {narrow ? null : (
+        <button
+          type="button"
+          className={styles.iconButton}
+          aria-label={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
+          title={compact ? LIST_TEXT.comfortable : LIST_TEXT.compact}
+          onClick={() => onSetup({ ...setup, density: compact ? 'default' : 'compact' })}
+        >
+          <IconLineHeight />
+        </button>
+      )}
       <button
         type="button"
         className={styles.iconButton}

@@ -10,6 +10,8 @@ export interface CellKind<Value, Row = unknown> {
   align?: 'right';
   /** Digits that people read aloud or copy: tabular figures. */
   figures?: boolean;
+  /** What it tells of a row; a card on a phone has the first of each in sight. */
+  tells?: 'name' | 'amount' | 'state' | 'time';
 }
 
 /** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
@@ -20,6 +22,7 @@ export const money: CellKind<string> = {
   render: (amount) => formatMoney(amount),
   align: 'right',
   figures: true,
+  tells: 'amount',
 };
 
 /**
@@ -27,10 +30,9 @@ export const money: CellKind<string> = {
  * reads the direction off the row, because amounts themselves are never negative on the wire.
  */
 export const directedMoney = <Row,>(isIncome: (row: Row) => boolean): CellKind<string, Row> => ({
+  ...money,
   render: (value, row) =>
     isIncome(row) ? <span className={styles.income}>+{formatMoney(value)}</span> : `−${formatMoney(value)}`,
-  align: 'right',
-  figures: true,
 });
 
 /** An amount of a list in which some rows take from what the others are: those with a real minus. */
@@ -43,6 +45,7 @@ export const lessMoney = <Row,>(isLess: (row: Row) => boolean): CellKind<string,
 export const time: CellKind<string | null> = {
   render: (value) => formatTime(value) || '—',
   figures: true,
+  tells: 'time',
 };
 
 /** A long number, grouped in fours for reading. */
@@ -70,6 +73,7 @@ export const badge = <Value extends string>(
     ) : (
       value
     ),
+  tells: 'state',
 });
 
 /** Free text that is cut at the cell's width; the whole of it is the tooltip. */
@@ -79,4 +83,5 @@ export const text: CellKind<string> = {
       {formatText(value) || '—'}
     </span>
   ),
+  tells: 'name',
 };

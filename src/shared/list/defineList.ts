@@ -94,6 +94,10 @@ type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
   };
 }[K];
 
+/** Where a column stands on a card, which is what a row is on a phone. */
+export type CardPlace = 'title' | 'amount' | 'state' | 'time';
+export type CardPlaces<Key extends string = string> = Readonly<Partial<Record<CardPlace, Key>>>;
+
 /** Something to do with one row. */
 export type RowAction<Row> = {
   id: string;
@@ -135,6 +139,8 @@ export interface ListSpec<C extends ListCall = ListCall> {
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly DeclaredFilter<C>[];
   columns: readonly Column<C>[];
+  /** The columns that a card on a phone has in sight, where the first of their kind (`tells`) are not the right ones. */
+  card?: CardPlaces<Key<C>>;
   /** Columns that the server can sort by. */
   sortable?: readonly SortKey<C>[];
   /** Rows that stand out, as unread messages do. The state they stand out by has a column of its own: weight alone says nothing. */

@@ -33,6 +33,7 @@ export const LIST_TEXT = {
   more: '更多',
   choose: (key: string) => `选择 ${key}`,
   chooseAll: '选择本页全部',
+  whole: (open: boolean, key: string) => `${open ? '收起' : '展开'} ${key}`,
   notSelectable: '当前状态不可选',
   chosen: (count: number) => `已选 ${count} 条`,
   copy: (text: string) => `复制 ${text}`,

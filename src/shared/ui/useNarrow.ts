@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(max-width: 767px)';
+// Paper is no phone, however narrow it is.
+const query = 'screen and (max-width: 767px)';
 
 const subscribe = (changed: () => void) => {
   const media = window.matchMedia(query);

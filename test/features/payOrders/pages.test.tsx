@@ -66,12 +66,12 @@ describe('the tables of an order', () => {
     for (const heads of headings(false)) expect(placeOf(heads, /收款方/)).toBeLessThan(placeOf(heads, /金额/));
   });
 
-  it('on a phone have the amount before the name, which would push it off the screen', () => {
+  it('on a phone have the name as title of each card and the amount beside it', () => {
     const all = headings(true);
     expect(all).toHaveLength(4);
     for (const heads of all) {
-      expect(placeOf(heads, /金额/)).toBe(placeOf(heads, /收款方/) - 1);
-      expect(placeOf(heads, /金额/)).toBeLessThanOrEqual(1);
+      expect(placeOf(heads, /金额/)).toBe(placeOf(heads, /收款方/) + 1);
+      expect(placeOf(heads, /收款方/)).toBeLessThanOrEqual(1);
     }
   });
 });

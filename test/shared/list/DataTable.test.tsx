@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import '@testing-library/jest-dom';
+import { aScreen } from '@test/support/page';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
@@ -60,6 +61,8 @@ function aTable(over: Partial<Props> = {}, { choosing = false } = {}) {
   render(<Page over={over} choosing={choosing} into={into} />);
   return { ...into, user: userEvent.setup() };
 }
+
+beforeEach(() => aScreen());
 
 const dataRows = () => screen.getAllByRole('row').slice(1);
 

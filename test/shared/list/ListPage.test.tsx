@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { show } from '@test/support/page';
+import { aScreen, show } from '@test/support/page';
 import { screen, within } from '@testing-library/react';
 import { type AccountFlow, downLoadAccountFlow, queryAccountFlow } from '@/contract/accounts';
 import { type AnyListSpec, type AnyPage, DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
@@ -374,5 +374,27 @@ describe('what is done on a list', () => {
     await page.user.click(screen.getByRole('button', { name: '列设置' }));
     await page.user.click(screen.getByRole('button', { name: '恢复默认' }));
     expect(page.last('lists/listSetupChanged')).toMatchObject({ payload: { id: 'tested', setup: null } });
+  });
+});
+
+describe('on a phone', () => {
+  const phone = () => {
+    const page = list();
+    aScreen({ narrow: true });
+    page.happens(arrived());
+    return page;
+  };
+
+  it('what is to be done with the chosen cards stands behind them', async () => {
+    const { user } = phone();
+    await user.click(screen.getByRole('checkbox', { name: '选择 F2' }));
+    const bar = screen.getByRole('button', { name: '批量下载' });
+    expect(table()?.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('a column that is not shown is on no card, nor under 展开', () => {
+    phone();
+    expect(screen.queryByText('备注')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^展开/ })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import '@testing-library/jest-dom';
+import { aScreen } from '@test/support/page';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
@@ -15,6 +16,8 @@ const columns = [
   { key: 'amount', title: '金额' },
   { key: 'remark', title: '备注', hiddenAtFirst: true },
 ];
+
+beforeEach(() => aScreen());
 
 interface Seen {
   asked: string[];
@@ -176,4 +179,11 @@ describe('the other tools', () => {
     aToolbar({ busy: true });
     expect(screen.getByRole('button', { name: '刷新' })).toBeDisabled();
   });
+});
+
+it('offers no height of rows on a phone, where they are cards', () => {
+  aScreen({ narrow: true });
+  aToolbar();
+  expect(screen.queryByRole('button', { name: /行高/ })).toBeNull();
+  expect(screen.getByRole('button', { name: '列设置' })).toBeVisible();
 });

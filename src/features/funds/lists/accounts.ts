@@ -56,6 +56,7 @@ export const accountList = defineList<typeof queryAccountBalance>({
     { key: 'lastEntryTime', width: 164 },
     { key: 'openTime', width: 164, hiddenAtFirst: true },
   ],
+  card: { title: 'accountType' },
   sortable: ['balance', 'availableBalance'],
   rowActions: [{ id: 'flow', label: TEXT.flow, to: flowOf }, ...ACTIONS],
   exportCall: downloadAccountBalance,

@@ -47,6 +47,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'remark', width: 160 },
   ],
+  card: { state: 'businessType' },
   sortable: ['createTime', 'amount'],
   attached: {
     belongs: (row, main) =>

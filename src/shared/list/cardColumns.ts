@@ -1,0 +1,40 @@
+import type { AnyColumn, CardPlace, CardPlaces } from './defineList';
+
+const PLACES = ['title', 'amount', 'state', 'time'] as const satisfies readonly CardPlace[];
+
+const TELLS = { amount: 'amount', state: 'state', time: 'time' } as const;
+
+/** A word of somebody's own, such as a party's name. What is copied is a number. */
+const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
+
+/** A column as it stands on a card. */
+export interface CardColumn {
+  column: AnyColumn;
+  /** Null: under 展开. */
+  place: CardPlace | null;
+}
+
+/**
+ * Where the shown columns stand on a card, in the order in which it shows them: the list's own choice, else the first
+ * amount, state and time, and the first name or whatever comes first as its title.
+ */
+export function cardColumns(columns: readonly AnyColumn[], own: CardPlaces = {}): readonly CardColumn[] {
+  const places = new Map<AnyColumn, CardPlace>();
+  for (const place of PLACES) {
+    const named = columns.find(({ key }) => key === own[place]);
+    if (named) places.set(named, place);
+  }
+  const taken = new Set(places.values());
+  for (const place of PLACES) {
+    const free = columns.filter((column) => !places.has(column));
+    const found =
+      place === 'title'
+        ? (free.find(isName) ?? free.find(({ as }) => !as?.tells) ?? free[0])
+        : free.find(({ as }) => as?.tells === TELLS[place]);
+    if (found && !taken.has(place)) places.set(found, place);
+  }
+  return [
+    ...PLACES.flatMap((place) => columns.filter((column) => places.get(column) === place)),
+    ...columns.filter((column) => !places.has(column)),
+  ].map((column) => ({ column, place: places.get(column) ?? null }));
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Checkbox } from '../ui/Checkbox';
+import styles from './DataTable.module.css';
+import type { AnyColumn, AnyRow, RowAction } from './defineList';
+import { LIST_TEXT } from './text';
+
+/** What a row is drawn of, in a table and as a card. */
+export interface RowProps {
+  row: AnyRow;
+  id: string;
+  index: number;
+  chosen: boolean | null;
+  selectable: boolean;
+  strong: boolean;
+  onChoose: (id: string, chosen: boolean) => void;
+  rowActions: readonly RowAction<never>[];
+  onAct: (action: string, rowKey: string) => void;
+  onCopy: (text: string) => void;
+  hidden: boolean;
+  /** It stands under another one, and whether that is open. */
+  under: 'no' | 'shown' | 'closed';
+  /** The column in which the rows under it are told, and how; empty: none is under it. */
+  toldIn: string;
+  told: string;
+  open: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** What stands in a cell. A plain function and no component: a page of rows has a hundred of them. */
+export function contentOf(column: AnyColumn, row: AnyRow): ReactNode {
+  const value = row[column.key];
+  const render = column.as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
+  if (render) return render(value, row);
+  return value === null || value === undefined || value === '' ? '—' : String(value);
+}
+
+/** The button that copies what a cell holds, where its column has one and there is something in it. */
+export function copyOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) => void): ReactNode {
+  const value = row[column.key];
+  return column.copyable && typeof value === 'string' && value !== '' ? (
+    <button type="button" className={styles.copy} aria-label={LIST_TEXT.copy(value)} onClick={() => onCopy(value)} />
+  ) : null;
+}
+
+/** What the box of a row says and does. */
+export const boxOf = (
+  id: string,
+  chosen: boolean,
+  selectable: boolean,
+  onChoose: (id: string, chosen: boolean) => void,
+): ComponentProps<typeof Checkbox> => ({
+  'aria-label': LIST_TEXT.choose(id),
+  checked: chosen,
+  disabled: !selectable,
+  title: selectable ? undefined : LIST_TEXT.notSelectable,
+  onChange: ({ target }) => onChoose(id, target.checked),
+});
+
+/** Tells the rows that stand under one, and opens them; nothing where none does. */
+export const toldOf = (told: string, open: boolean, onOpen: () => void): ReactNode =>
+  told === '' ? null : (
+    <button type="button" className={styles.told} aria-expanded={open} onClick={onOpen}>
+      {told}
+    </button>
+  );

@@ -1,0 +1,220 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { aScreen } from '@test/support/page';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { cardColumns } from '@/shared/list/cardColumns';
+import { badge, longNumber, money, text, time } from '@/shared/list/cells';
+import { DataTable } from '@/shared/list/DataTable';
+import type { AnyColumn } from '@/shared/list/defineList';
+
+type Props = ComponentProps<typeof DataTable>;
+
+const state = badge({ DONE: '成功', FAIL: '失败' }, { DONE: 'done', FAIL: 'failed' });
+const columns: readonly AnyColumn[] = [
+  { key: 'no', title: '流水号', as: longNumber as never, copyable: true },
+  { key: 'createTime', title: '交易时间', as: time as never },
+  { key: 'payee', title: '收款人', as: text as never },
+  { key: 'amount', title: '金额（元）', as: money as never },
+  { key: 'fee', title: '手续费（元）', as: money as never },
+  { key: 'state', title: '状态', as: state as never },
+  { key: 'remark', title: '备注', as: text as never },
+];
+const aRow = (no: string, more: object = {}) => ({
+  no,
+  createTime: '2026-11-20T14:03:59+08:00',
+  payee: '杭州云帆贸易有限公司',
+  amount: '1000.00',
+  fee: '2.00',
+  state: 'DONE',
+  remark: '货款',
+  ...more,
+});
+const rows = [aRow('202611200001'), aRow('202611200002', { payee: '宁波海曙电子有限公司', state: 'FAIL' })];
+
+function Cards({ over, choosing, asked }: { over: Partial<Props>; choosing: boolean; asked: string[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const onChange = (next: ReadonlySet<string>) => {
+    asked.push(`choose ${[...next].join()}`);
+    setChosen(next);
+  };
+  return (
+    <DataTable
+      label="流水"
+      columns={columns}
+      rows={rows}
+      rowKey="no"
+      density="default"
+      busy={false}
+      stale={false}
+      sortable={[]}
+      sort={null}
+      onSort={(field) => asked.push(`sort ${field}`)}
+      rowActions={[]}
+      onAct={(action, key) => asked.push(`${action} ${key}`)}
+      onCopy={(value) => asked.push(`copy ${value}`)}
+      selection={choosing ? { chosen, onChange } : undefined}
+      {...over}
+    />
+  );
+}
+
+function cards(over: Partial<Props> = {}, { choosing = false } = {}) {
+  const asked: string[] = [];
+  render(<Cards over={over} choosing={choosing} asked={asked} />);
+  return { asked, user: userEvent.setup() };
+}
+
+const card = (at: number) => within(screen.getAllByRole('row')[at + 1] as HTMLElement);
+const cellsOf = (at: number) =>
+  card(at)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const places = (...given: Parameters<typeof cardColumns>) =>
+  Object.fromEntries(cardColumns(...given).flatMap(({ column, place }) => (place ? [[place, column.key]] : [])));
+
+beforeEach(() => aScreen({ narrow: true }));
+
+describe('the columns in sight', () => {
+  it('are the party, the first amount, state and time, and come before the rest', () => {
+    expect(places(columns)).toEqual({ title: 'payee', amount: 'amount', state: 'state', time: 'createTime' });
+    expect(cardColumns(columns).map(({ column }) => column.key)).toEqual([
+      ...['payee', 'amount', 'state', 'createTime'],
+      ...['no', 'fee', 'remark'],
+    ]);
+  });
+
+  it('are those that the list has chosen', () => {
+    expect(places(columns, { title: 'no', amount: 'fee', state: 'remark' })).toEqual({
+      title: 'no',
+      amount: 'fee',
+      state: 'remark',
+      time: 'createTime',
+    });
+  });
+
+  it('are the next of their kind where the chosen one is not shown', () => {
+    const shown = columns.filter(({ key }) => key !== 'amount' && key !== 'payee');
+    expect(places(shown, { title: 'payee', amount: 'amount' })).toMatchObject({ title: 'remark', amount: 'fee' });
+  });
+
+  it('have a title even where nothing is a name', () => {
+    const of = (...keys: string[]) => places(columns.filter(({ key }) => keys.includes(key))).title;
+    expect(of('createTime', 'no', 'amount')).toBe('no');
+    expect(of('createTime', 'amount')).toBe('createTime');
+  });
+
+  it('may be texts that no kind of cell is said of', () => {
+    expect(
+      places([
+        { key: 'a', title: 'A', copyable: true },
+        { key: 'b', title: 'B' },
+      ]),
+    ).toEqual({ title: 'b' });
+  });
+});
+
+describe('a card', () => {
+  it('shows party, amount, state and time, and the rest once it is opened', async () => {
+    const { user } = cards();
+    expect(cellsOf(0)).toEqual([
+      '杭州云帆贸易有限公司',
+      '金额（元）1,000.00',
+      '状态成功',
+      expect.stringMatching(/^交易时间2026-11-20 /),
+      '展开',
+    ]);
+    await user.click(card(0).getByRole('button', { name: '展开 202611200001', expanded: false }));
+    expect(cellsOf(0).slice(4)).toEqual(['流水号2026 1120 0001', '手续费（元）2.00', '备注货款', '收起']);
+    // The other one stays as it was.
+    expect(cellsOf(1)).toHaveLength(5);
+    await user.click(card(0).getByRole('button', { name: '收起 202611200001', expanded: true }));
+    expect(cellsOf(0)).toHaveLength(5);
+  });
+
+  it('has nothing to open where all of it is in sight', () => {
+    cards({ columns: columns.slice(2, 4) });
+    expect(cellsOf(0)).toEqual(['杭州云帆贸易有限公司', '金额（元）1,000.00']);
+  });
+
+  it('copies what stands under 展开', async () => {
+    const { asked, user } = cards();
+    await user.click(card(1).getByRole('button', { name: /^展开/ }));
+    await user.click(card(1).getByRole('button', { name: '复制 202611200002' }));
+    expect(asked).toEqual(['copy 202611200002']);
+  });
+
+  it('offers what can be done with it at its foot', async () => {
+    const { asked, user } = cards({ rowActions: [{ id: 'detail', label: '详情', *run() {} }] });
+    await user.click(card(1).getByRole('button', { name: '详情' }));
+    expect(asked).toEqual(['detail 202611200002']);
+    expect(cellsOf(1).at(-1)).toBe('详情展开');
+  });
+
+  it('stands out where its row does, and says in which place of the table each cell is', () => {
+    cards({ strong: (({ state: of }: { state: string }) => of === 'FAIL') as never }, { choosing: true });
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).not.toHaveAttribute('data-strong');
+    expect(second).toHaveAttribute('data-strong');
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.map((head) => head.getAttribute('aria-colindex'))).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    expect(heads[2]).toHaveTextContent('金额（元）');
+    expect(card(0).getByRole('cell', { name: /1,000.00/ })).toHaveAttribute('aria-colindex', '3');
+  });
+
+  it('is drawn whole, however many there are', () => {
+    cards({ rows: Array.from({ length: 150 }, (_, at) => aRow(String(at))) });
+    expect(screen.getAllByRole('row')).toHaveLength(151);
+    expect(screen.getByRole('table').parentElement).toHaveAttribute('data-many');
+  });
+});
+
+describe('over the cards', () => {
+  it('stands what sorts and what chooses all', async () => {
+    const { asked, user } = cards({ sortable: ['amount'] }, { choosing: true });
+    await user.click(screen.getByRole('button', { name: '金额（元）' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 202611200001' }));
+    expect(asked).toEqual(['sort amount', 'choose 202611200001,202611200002', 'choose 202611200002']);
+    expect(screen.getByRole('columnheader', { name: '状态' })).toHaveClass('visually-hidden');
+    expect(screen.getByRole('columnheader', { name: '金额（元）' })).not.toHaveClass('visually-hidden');
+    expect(screen.getByRole('columnheader', { name: '金额（元）' })).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('stands nothing where there is neither', () => {
+    cards();
+    expect(screen.getAllByRole('rowgroup')[0]).toHaveClass('visually-hidden');
+  });
+});
+
+describe('a row that belongs to another one', () => {
+  const fee = aRow('202611200003', { payee: '平台手续费', amount: '2.00' });
+  const attached: NonNullable<Props['attached']> = {
+    belongs: (row: { payee: string }, main: { payee: string }) =>
+      row.payee === '平台手续费' && main.payee !== '平台手续费',
+    inOrderOf: 'createTime' as never,
+    column: 'amount' as never,
+    told: ({ amount }: { amount: string }) => `手续费 ${amount}`,
+  } as never;
+
+  it('stands under its card once that is opened', async () => {
+    const { user } = cards({ rows: [rows[0] as object as never, fee], attached });
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    const told = card(0).getByRole('button', { name: '手续费 2.00', expanded: false });
+    expect(told.closest('td')).toHaveAttribute('data-in', 'amount');
+    await user.click(told);
+    expect(cellsOf(1)[0]).toBe('平台手续费');
+    expect(screen.getAllByRole('row')[2]).toHaveAttribute('data-under');
+  });
+
+  it('is told at the title where its own column is not in sight', () => {
+    cards({
+      rows: [rows[0] as object as never, fee],
+      attached,
+      columns: columns.filter(({ as }) => as?.tells === 'name'),
+    });
+    expect(screen.getByRole('button', { name: '手续费 2.00' }).closest('td')).toHaveAttribute('data-in', 'title');
+  });
+});
