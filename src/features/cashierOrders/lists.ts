@@ -41,7 +41,7 @@ export const cashierOrderList = defineList<typeof cashierOrderPage>({
     { key: 'createTime', width: 164, as: time },
     { key: 'expireTime', width: 164, as: time },
     { key: 'paidTime', width: 164, as: time },
-    { key: 'outTradeNo', width: 188, as: longNumber, copyable: true },
+    { key: 'outTradeNo', width: 188, as: text, copyable: true },
     { key: 'tradeNo', width: 216, as: longNumber, copyable: true },
     { key: 'appName', width: 128, as: text },
     { key: 'creatorName', width: 88 },

@@ -8,7 +8,7 @@ import {
 } from '@/contract/memberBooks';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { badge, directedMoney, longNumber, text } from '@/shared/list/cells';
+import { accountNo, badge, directedMoney, longNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { address, paths } from '@/shared/paths';
@@ -78,7 +78,7 @@ export const flowList = defineList<typeof memberBookFlow>({
     { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
     { key: 'counterpartyAccount', width: 180, hiddenAtFirst: true },
     { key: 'flowNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'accountNo', width: 188, as: longNumber, hiddenAtFirst: true },
+    { key: 'accountNo', width: 188, as: accountNo, hiddenAtFirst: true },
   ],
   exportCall: downloadMemberBookFlow,
   summary: ({ totalIn, totalOut }) => [

@@ -10,7 +10,7 @@ import {
 } from '@/contract/warehouseOrders';
 import { MAKERS, ORDERS_PATH, subFilter } from '@/features/vouchers';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber, money, text } from '@/shared/list/cells';
+import { accountNo, longNumber, money, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
@@ -97,7 +97,7 @@ export const paymentList = defineList<typeof paymentPage>({
     { key: 'payeeName', as: text },
     { key: 'amount', width: 132 },
     { key: 'state', width: 96, as: paymentBadge },
-    { key: 'accountNo', width: 212, as: longNumber },
+    { key: 'accountNo', width: 212, as: accountNo },
     { key: 'bank', width: 128, as: text },
     { key: 'fee', width: 112, as: money },
     { key: 'reason', width: 160, as: text },

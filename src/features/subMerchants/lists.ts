@@ -80,7 +80,7 @@ export const tradeList = defineList<typeof subMerchantTrades>({
     { key: 'status', width: 84, as: tradeStatus },
     { key: 'product', width: 96 },
     { key: 'tradeNo', as: longNumber, copyable: true },
-    { key: 'merchantOrderNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'merchantOrderNo', width: 212, as: text, copyable: true, hiddenAtFirst: true },
     { key: 'finishTime', width: 164, hiddenAtFirst: true },
   ],
   exportCall: downloadSubMerchantTrades,

@@ -159,7 +159,7 @@ function tradeList(kind: TradeKind): Spec {
       {
         key: 'merchantOrderNo',
         width: 236,
-        as: longNumber,
+        as: text,
         copyable: true,
         hiddenAtFirst: true,
       },

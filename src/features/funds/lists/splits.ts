@@ -9,7 +9,7 @@ import {
 } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber } from '@/shared/list/cells';
+import { longNumber, text } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -69,7 +69,7 @@ const splitList = (target: SplitTarget) =>
       {
         key: 'merchantOrderNo',
         width: 236,
-        as: longNumber,
+        as: text,
         copyable: true,
         hiddenAtFirst: true,
       },
