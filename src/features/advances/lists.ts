@@ -32,7 +32,7 @@ export const advanceList = defineList<typeof advancePage>({
     { key: 'repaid', as: money, width: 130 },
     { key: 'createTime', as: time, width: 180 },
     { key: 'tradeNo', as: longNumber, width: 240, copyable: true },
-    { key: 'advanceNo', width: 260, copyable: true, hiddenAtFirst: true },
+    { key: 'advanceNo', width: 260, as: longNumber, copyable: true, hiddenAtFirst: true },
   ],
   sortable: ['createTime', 'amount'],
   exportCall: downloadAdvances,

@@ -32,7 +32,7 @@ export const batchList = defineList<typeof taskPage>({
     { kind: 'text', key: 'fileName', label: TEXT.fileName },
   ],
   columns: [
-    { key: 'batchNo', title: TEXT.batchNo, width: 228, copyable: true },
+    { key: 'batchNo', title: TEXT.batchNo, width: 228, as: longNumber, copyable: true },
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'kind', title: TEXT.kind, width: 96, as: word(PAYMENT_KIND_WORDS) },
     {

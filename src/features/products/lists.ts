@@ -23,7 +23,7 @@ export const applicationList = defineList<typeof applyPage>({
     { key: 'submittedAt', title: TEXT.submittedAt, width: 164, as: time },
     { key: 'submittedBy', title: TEXT.submittedBy, width: 100 },
     { key: 'decidedAt', title: TEXT.decidedAt, width: 164, as: time },
-    { key: 'merchantNo', title: TEXT.merchantNo, width: 150, copyable: true },
+    { key: 'merchantNo', title: TEXT.merchantNo, width: 150, as: longNumber, copyable: true },
     { key: 'applyNo', title: TEXT.applyNo, width: 220, as: longNumber, copyable: true },
   ],
   rowActions: [{ id: 'detail', label: TEXT.detail, to: ({ applyNo }: Application) => applicationOf(applyNo) }],

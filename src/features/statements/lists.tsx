@@ -12,7 +12,7 @@ import {
   statementTradePage,
 } from '@/contract/statements';
 import { formatMoney } from '@/shared/format/money';
-import { accountNo, type CellKind, longNumber, text } from '@/shared/list/cells';
+import { accountNo, type CellKind, longNumber, otherNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { withDetail } from '@/shared/list/detail';
 import { count, dayRange } from '@/shared/list/usual';
@@ -140,7 +140,7 @@ export const billList = defineList<typeof statementBillPage>({
     { key: 'feeOther', width: 148 },
     { key: 'lateDay', width: 108, as: plainDay },
     { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
-    { key: 'merchantOrderNo', width: 236, as: text, copyable: true, hiddenAtFirst: true },
+    { key: 'merchantOrderNo', width: 236, as: otherNumber, copyable: true, hiddenAtFirst: true },
     { key: 'entryNo', width: 228, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'feeReturned', width: 160, hiddenAtFirst: true },
     { key: 'feeMoved', width: 188, hiddenAtFirst: true },

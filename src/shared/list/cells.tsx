@@ -45,7 +45,7 @@ export const time: CellKind<string | null> = {
   figures: true,
 };
 
-/** A number that the platform has issued. What the merchant has made stays whole as `text`. */
+/** A number that the platform has issued. */
 export const longNumber: CellKind<string | null> = {
   render: numberCell('issued'),
   figures: true,
@@ -86,3 +86,6 @@ export const text: CellKind<string> = {
     </span>
   ),
 };
+
+/** A number that somebody else has made, such as the merchant's own of an order: whole. */
+export const otherNumber: CellKind<string> = { ...text, figures: true };

@@ -1,30 +1,25 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { groupsOf, type NumberKind } from '../format/longNumber';
 import styles from './LongNumber.module.css';
 
 /* Plain functions and no components, as kinds of cells are: a page of rows has hundreds of them. */
 
-const group = (text: string, at: number) => (
-  <span key={at} className={styles.group}>
-    {text}
-  </span>
-);
+const withGaps = (groups: readonly string[]): ReactNode =>
+  groups.map((group, at) =>
+    at === groups.length - 1 ? (
+      group
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+      <span key={at} className={styles.group}>
+        {group}
+      </span>
+    ),
+  );
 
-/** Its text is the bare number; the gaps are margins. What has one group is text alone. */
+/** Its text is the bare number, the gaps are margins. What has one group is text alone. */
 function inText(number: string, kind: NumberKind): ReactNode {
   const groups = groupsOf(number, kind);
-  if (groups.length < 2) return groups[0];
-  return (
-    <span className={styles.number}>
-      {groups.slice(0, -1).map((text, at) => (
-        <Fragment key={text + String(at)}>
-          {group(text, at)}
-          <wbr />
-        </Fragment>
-      ))}
-      {groups.at(-1)}
-    </span>
-  );
+  return groups.length < 2 ? groups[0] : <span className={styles.number}>{withGaps(groups)}</span>;
 }
 
 /** A number that the platform has issued (trade, order, entry, batch, application): kind, day and the rest, with gaps. */
@@ -37,7 +32,7 @@ export const accountNumber = (number: string): ReactNode => inText(number, 'acco
 export const numberCell = (kind: NumberKind) => (number: string | null) =>
   number ? (
     <span className={styles.cell} title={number}>
-      {groupsOf(number, kind).map((text, at, { length }) => (at < length - 1 ? group(text, at) : text))}
+      {withGaps(groupsOf(number, kind))}
     </span>
   ) : (
     '—'

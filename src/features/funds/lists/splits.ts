@@ -9,7 +9,7 @@ import {
 } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber, text } from '@/shared/list/cells';
+import { accountNo, longNumber, otherNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -56,7 +56,7 @@ const splitList = (target: SplitTarget) =>
       { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
       { key: 'createTime', width: 164 },
       { key: 'receiverName', title: TEXT.receivers[target], width: 148 },
-      { key: 'receiverAccount', title: TEXT.accounts[target], width: 152 },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 152, as: accountNo },
       { key: 'amount', width: 140 },
       { key: 'returnedAmount', title: TEXT.returned, width: 112 },
       {
@@ -69,7 +69,7 @@ const splitList = (target: SplitTarget) =>
       {
         key: 'merchantOrderNo',
         width: 236,
-        as: text,
+        as: otherNumber,
         copyable: true,
         hiddenAtFirst: true,
       },
