@@ -89,7 +89,7 @@ describe('a detail over its list', () => {
     happens(arrived({ known: known(), refusal: null }));
     // jsdom puts spaces between parts of a name that browsers do not.
     expect(screen.getByRole('link', { name: 'R 12345' })).toHaveAttribute('href', '/trade-manage/index?detail=R12345');
-    expect(screen.getByRole('link', { name: 'F9' })).toHaveAttribute('href', '/fund-manage/flow?detail=F9');
+    expect(screen.getByRole('link', { name: 'F 9' })).toHaveAttribute('href', '/fund-manage/flow?detail=F9');
   });
 
   it('links nothing that the user may not open', () => {

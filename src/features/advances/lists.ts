@@ -31,7 +31,7 @@ export const advanceList = defineList<typeof advancePage>({
     { key: 'amount', as: money, width: 130 },
     { key: 'repaid', as: money, width: 130 },
     { key: 'createTime', as: time, width: 180 },
-    { key: 'tradeNo', as: longNumber, width: 240, copyable: true },
+    { key: 'tradeNo', as: longNumber, width: 256, copyable: true },
     { key: 'advanceNo', width: 260, as: longNumber, copyable: true, hiddenAtFirst: true },
   ],
   sortable: ['createTime', 'amount'],

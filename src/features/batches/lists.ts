@@ -106,7 +106,7 @@ export const batchItems = defineList<typeof batchItemPage>({
       }),
     },
     { key: 'reason', title: TEXT.reason, width: 200 },
-    { key: 'orderNo', title: TEXT.orderNo, width: 264, as: longNumber, copyable: true },
+    { key: 'orderNo', title: TEXT.orderNo, width: 256, as: longNumber, copyable: true },
     { key: 'number', title: TEXT.number, width: 140, as: text },
     { key: 'remark', title: TEXT.remark, width: 160, as: text },
   ],

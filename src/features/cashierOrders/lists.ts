@@ -42,7 +42,7 @@ export const cashierOrderList = defineList<typeof cashierOrderPage>({
     { key: 'expireTime', width: 164, as: time },
     { key: 'paidTime', width: 164, as: time },
     { key: 'outTradeNo', width: 188, as: otherNumber, copyable: true },
-    { key: 'tradeNo', width: 216, as: longNumber, copyable: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
     { key: 'appName', width: 128, as: text },
     { key: 'creatorName', width: 88 },
   ],

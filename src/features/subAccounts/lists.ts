@@ -127,7 +127,7 @@ export const flowList = defineList<typeof queryAccountFlow>({
     { key: 'businessType', width: 84 },
     { key: 'remark', width: 160, as: text },
     { key: 'flowNo', width: 228, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'counterpartyAccount', width: 220, as: accountNo, hiddenAtFirst: true },
   ],
   rowActions: [{ id: 'voucher', label: DETAIL_TEXT.voucher, run: saveVoucher }],

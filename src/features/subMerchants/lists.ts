@@ -79,7 +79,7 @@ export const tradeList = defineList<typeof subMerchantTrades>({
     { key: 'refundedAmount', width: 124 },
     { key: 'status', width: 84, as: tradeStatus },
     { key: 'product', width: 96 },
-    { key: 'tradeNo', as: longNumber, copyable: true },
+    { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
     { key: 'merchantOrderNo', width: 212, as: otherNumber, copyable: true, hiddenAtFirst: true },
     { key: 'finishTime', width: 164, hiddenAtFirst: true },
   ],

@@ -14,7 +14,7 @@ import {
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { accountNo, badge, directedMoney, lessMoney, longNumber, money, otherNumber, text } from '@/shared/list/cells';
+import { accountNo, badge, directedMoney, lessMoney, longNumber, money, otherNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -156,7 +156,7 @@ function tradeList(kind: TradeKind): Spec {
       { key: 'status', width: 92, as: tradeStatus },
       { key: 'reason', width: 160, hiddenAtFirst: !FAILING.has(kind) },
       ...(own.batched
-        ? [{ key: 'batchNo', width: 176, as: longNumber, hiddenAtFirst: kind !== 'BATCHED' } as const]
+        ? [{ key: 'batchNo', width: 200, as: longNumber, hiddenAtFirst: kind !== 'BATCHED' } as const]
         : []),
       {
         key: 'merchantOrderNo',
@@ -170,8 +170,8 @@ function tradeList(kind: TradeKind): Spec {
         ? [
             {
               key: 'originalTradeNo',
-              width: 158,
-              as: text,
+              width: 176,
+              as: longNumber,
               hiddenAtFirst: kind !== 'SPLIT',
             } as const,
           ]
@@ -225,7 +225,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       amountRange(TEXT.amountRange),
     ],
     columns: [
-      { key: 'batchNo', width: 204, as: longNumber, copyable: true },
+      { key: 'batchNo', width: 228, as: longNumber, copyable: true },
       { key: 'fileName' },
       { key: 'createTime', width: 164 },
       { key: 'items', width: 92, as: count },

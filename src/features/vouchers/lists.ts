@@ -85,7 +85,7 @@ export const voucherList = defineList<typeof voucherPage>({
     { key: 'kind', width: 80 },
     { key: 'period', width: 88 },
     { key: 'sourceNo', width: 156, copyable: true },
-    { key: 'voucherNo', width: 204, as: longNumber, copyable: true },
+    { key: 'voucherNo', width: 208, as: longNumber, copyable: true },
     { key: 'createTime', width: 164 },
     { key: 'orderNo', width: 204, as: longNumber, hiddenAtFirst: true },
     { key: 'accountNo', width: 212, as: accountNo, hiddenAtFirst: true },
@@ -145,7 +145,7 @@ export const payeeList = defineList<typeof warehousePayeePage>({
     { key: 'accountKind', width: 80 },
     { key: 'changeTime', width: 164 },
     { key: 'changedBy', width: 88 },
-    { key: 'payeeNo', width: 148, as: longNumber, copyable: true },
+    { key: 'payeeNo', width: 156, as: longNumber, copyable: true },
   ],
   rowActions: [
     {

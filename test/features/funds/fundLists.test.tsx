@@ -10,7 +10,7 @@ import type { CellKind } from '@/shared/list/cells';
 import { resourceArrived } from '@/shared/resource/slice';
 
 /** px at 14 px: a tabular figure, a gap, the sides of a cell, the button that copies. */
-const WIDE = { figure: 7.8, gap: 4.9, sides: 24, copy: 24 } as const;
+const WIDE = { figure: 7.8, gap: 4.2, sides: 24, copy: 24 } as const;
 
 describe('the number of an order', () => {
   const number = '202611200000123456789012';

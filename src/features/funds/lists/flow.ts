@@ -44,7 +44,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { key: 'counterpartyName', width: 158 },
     { key: 'accountNo', width: 220, as: accountNo, copyable: true, hiddenAtFirst: true },
     { key: 'counterpartyAccount', width: 220, as: accountNo, hiddenAtFirst: true },
-    { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'remark', width: 160 },
   ],
   sortable: ['createTime', 'amount'],

@@ -53,10 +53,10 @@ const splitList = (target: SplitTarget) =>
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],
     columns: [
-      { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
+      { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
       { key: 'createTime', width: 164 },
       { key: 'receiverName', title: TEXT.receivers[target], width: 148 },
-      { key: 'receiverAccount', title: TEXT.accounts[target], width: 152, as: accountNo },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 168, as: accountNo },
       { key: 'amount', width: 140 },
       { key: 'returnedAmount', title: TEXT.returned, width: 112 },
       {
