@@ -387,7 +387,7 @@ export default function config({ production, drawn }: { production: boolean; dra
           },
           // The looks of lists, of forms with status pages, and of the account's pages, once for all of them: each copy
           // is downloaded, and judged against every element of a page.
-          surface: sharedLooks('looks', /src[\\/]shared[\\/]ui[\\/](looks|Card)\.module/),
+          surface: sharedLooks('looks', /src[\\/]shared[\\/]ui[\\/](looks|Card|LongNumber)\.module/),
           lists: sharedLooks(
             'looks-of-lists',
             /src[\\/]shared[\\/]((list|dates)[\\/]|ui[\\/]Popup\.module)|es[\\/]Spin[\\/]/,

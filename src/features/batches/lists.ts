@@ -8,7 +8,7 @@ import {
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { badge, longNumber, money, text, time, word } from '@/shared/list/cells';
+import { accountNo, badge, longNumber, money, text, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { count, number, timeRange } from '@/shared/list/usual';
 import { discardBatch } from './flows/batches';
@@ -32,7 +32,7 @@ export const batchList = defineList<typeof taskPage>({
     { kind: 'text', key: 'fileName', label: TEXT.fileName },
   ],
   columns: [
-    { key: 'batchNo', title: TEXT.batchNo, width: 228, copyable: true },
+    { key: 'batchNo', title: TEXT.batchNo, width: 228, as: longNumber, copyable: true },
     { key: 'createTime', title: TEXT.createTime, width: 164, as: time },
     { key: 'kind', title: TEXT.kind, width: 96, as: word(PAYMENT_KIND_WORDS) },
     {
@@ -89,7 +89,7 @@ export const batchItems = defineList<typeof batchItemPage>({
   columns: [
     { key: 'lineNo', title: TEXT.line, width: 72, as: count },
     { key: 'name', title: TEXT.name.TRANSFER, width: 200, as: text },
-    { key: 'accountNo', title: TEXT.accountNo.TRANSFER, width: 204, as: longNumber },
+    { key: 'accountNo', title: TEXT.accountNo.TRANSFER, width: 204, as: accountNo },
     { key: 'bankName', title: TEXT.bankName, width: 140, as: text },
     { key: 'amount', title: TEXT.amount, width: 128, as: money },
     { key: 'fee', title: TEXT.fee, width: 112, as: money },
@@ -106,7 +106,7 @@ export const batchItems = defineList<typeof batchItemPage>({
       }),
     },
     { key: 'reason', title: TEXT.reason, width: 200 },
-    { key: 'orderNo', title: TEXT.orderNo, width: 264, as: longNumber, copyable: true },
+    { key: 'orderNo', title: TEXT.orderNo, width: 256, as: longNumber, copyable: true },
     { key: 'number', title: TEXT.number, width: 140, as: text },
     { key: 'remark', title: TEXT.remark, width: 160, as: text },
   ],

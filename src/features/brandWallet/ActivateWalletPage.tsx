@@ -17,6 +17,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Facts, knownOf } from '@/shared/ui/Facts';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
 import { Told } from '@/shared/ui/Told';
@@ -72,7 +73,14 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
             [FACTS.enterprise, info?.enterpriseName],
             [FACTS.licence, info?.businessLicenseNo],
             [FACTS.legal, info?.legalName],
-            [FACTS.account, info?.settleAccountMasked && `${info.settleBankName} ${info.settleAccountMasked}`],
+            [
+              FACTS.account,
+              info?.settleAccountMasked ? (
+                <>
+                  {info.settleBankName} {accountNumber(info.settleAccountMasked)}
+                </>
+              ) : null,
+            ],
           ]}
         />
       </section>

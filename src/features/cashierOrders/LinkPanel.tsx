@@ -5,7 +5,6 @@ import { useDispatch } from 'react-redux';
 import type { CashierOrder } from '@/contract/cashierOrders';
 import { readConfig } from '@/shared/config';
 import { Field } from '@/shared/form/Field';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { drawQr, QR_SIZE } from '@/shared/media/qr';
@@ -67,7 +66,7 @@ export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: ()
       </p>
       <Code address={address} name={TEXT.qr} />
       <p className={styles.until}>
-        {TEXT.until(formatTime(order.expireTime))} · {groupInFours(order.outTradeNo)}
+        {TEXT.until(formatTime(order.expireTime))} · {order.outTradeNo}
       </p>
       <Field label={TEXT.link} problem={undefined}>
         {(control) => <Input {...control} size="large" readOnly value={address} />}

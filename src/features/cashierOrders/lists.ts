@@ -2,7 +2,7 @@ import { cashierOrderPage, downloadCashierOrders, PAY_METHOD_WORDS } from '@/con
 import { OPEN_ORDER_STATE_WORDS, type OpenOrderState } from '@/contract/openOrders';
 import type { PayMethod } from '@/contract/productCodes';
 import { formatMoney } from '@/shared/format/money';
-import { badge, type CellKind, longNumber, money, text, time } from '@/shared/list/cells';
+import { badge, type CellKind, longNumber, money, otherNumber, text, time } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -41,8 +41,8 @@ export const cashierOrderList = defineList<typeof cashierOrderPage>({
     { key: 'createTime', width: 164, as: time },
     { key: 'expireTime', width: 164, as: time },
     { key: 'paidTime', width: 164, as: time },
-    { key: 'outTradeNo', width: 188, as: longNumber, copyable: true },
-    { key: 'tradeNo', width: 216, as: longNumber, copyable: true },
+    { key: 'outTradeNo', width: 188, as: otherNumber, copyable: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
     { key: 'appName', width: 128, as: text },
     { key: 'creatorName', width: 88 },
   ],

@@ -8,13 +8,13 @@ import { OPEN_ORDER_STATE_WORDS } from '@/contract/openOrders';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { type Moment, Timeline } from '@/shared/ui/Timeline';
 import { Told } from '@/shared/ui/Told';
 import styles from './cashierOrders.module.css';
@@ -164,8 +164,8 @@ export const orderDetail = defineDetail<typeof cashierOrderDetail>({
         <NumberLink key="trade" list={paths.trade.cashier} number={order.paidTradeNo} />
       ),
     ],
-    [TEXT.outTradeNo, groupInFours(order.outTradeNo)],
-    [TEXT.tradeNo, groupInFours(order.tradeNo)],
+    [TEXT.outTradeNo, order.outTradeNo],
+    [TEXT.tradeNo, issuedNumber(order.tradeNo)],
     [TEXT.app, order.appName],
     [TEXT.creator, order.creatorName],
     [TEXT.created, formatTime(order.createTime)],

@@ -39,7 +39,7 @@ export const collectSignList = defineList<typeof collectSignPage>({
     { key: 'totalLimit', width: 148, as: money },
     { key: 'validUntil', width: 112 },
     { key: 'createTime', width: 164, as: time },
-    { key: 'signNo', width: 200, as: longNumber, copyable: true },
+    { key: 'signNo', width: 224, as: longNumber, copyable: true },
     { key: 'outSignNo', width: 148, copyable: true },
     { key: 'mobileMasked', width: 128, hiddenAtFirst: true },
     { key: 'productName', width: 104, hiddenAtFirst: true },

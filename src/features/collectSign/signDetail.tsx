@@ -9,7 +9,6 @@ import { tradesPart } from '@/features/trades';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { useCountdown } from '@/shared/form/useCountdown';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
@@ -17,6 +16,7 @@ import { addLate } from '@/shared/saga/late';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import { Collect } from './Collect';
 import { collectSignPart } from './collect';
@@ -160,9 +160,18 @@ export const signDetail = defineDetail<typeof collectSignDetail>({
     [TEXT.project, sign.project],
     [TEXT.period, TEXT.range(sign.validFrom, sign.validUntil)],
     [TEXT.mobile, sign.mobileMasked],
-    [TEXT.card, sign.cardMasked ? `${sign.bankName} ${sign.cardMasked}` : ''],
+    [
+      TEXT.card,
+      sign.cardMasked ? (
+        <>
+          {sign.bankName} {accountNumber(sign.cardMasked)}
+        </>
+      ) : (
+        ''
+      ),
+    ],
     [TEXT.product, sign.productName],
-    [TEXT.signNo, groupInFours(sign.signNo)],
+    [TEXT.signNo, issuedNumber(sign.signNo)],
     [TEXT.outSignNo, sign.outSignNo],
     [TEXT.creator, sign.creatorName],
     [TEXT.createTime, formatTime(sign.createTime)],

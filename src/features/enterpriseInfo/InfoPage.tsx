@@ -11,6 +11,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import styles from './info.module.css';
 import { inForce, modification, settling, wallet } from './resources';
 import { Section } from './Section';
@@ -92,7 +93,7 @@ export function InfoPage() {
           <Facts
             of={[
               [ONBOARDING.enterpriseName, enterpriseName],
-              [TEXT.enterpriseNo, enterpriseNo],
+              [TEXT.enterpriseNo, issuedNumber(enterpriseNo)],
               [ONBOARDING.uscc, businessLicenseNo],
               [TEXT.passedAt, passedAt ? formatTime(passedAt) : ''],
               ...(enterprise
@@ -188,7 +189,7 @@ export function InfoPage() {
                 ...(account
                   ? ([
                       [ONBOARDING.accountName, account.accountName],
-                      [ONBOARDING.accountNo, account.accountNoMasked],
+                      [ONBOARDING.accountNo, accountNumber(account.accountNoMasked)],
                       [ONBOARDING.bank, account.bankName],
                       [ONBOARDING.branch, account.branchName],
                     ] as const)

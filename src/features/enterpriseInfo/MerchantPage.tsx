@@ -10,6 +10,7 @@ import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ACCOUNTS, accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from './accounts';
 import { cardForm } from './forms';
@@ -43,7 +44,7 @@ function Accounts() {
             {rows.map(({ settleAccountId, accountKind, accountName, accountNoMasked, bankName, ...row }) => (
               <li key={settleAccountId}>
                 <strong>{bankName}</strong>
-                <span>{accountNoMasked}</span>
+                <span>{accountNumber(accountNoMasked)}</span>
                 <span>{accountName}</span>
                 <span className={styles.tag}>{TEXT.kinds[accountKind]}</span>
                 {row.defaultFlag ? <span className={styles.tag}>{TEXT.default}</span> : null}
@@ -150,7 +151,7 @@ function Merchant() {
               <Facts
                 of={[
                   [TEXT.merchantName, merchant.merchantName],
-                  [TEXT.merchantNo, merchant.merchantNo],
+                  [TEXT.merchantNo, issuedNumber(merchant.merchantNo)],
                   [TEXT.contactName, merchant.contactName],
                   [TEXT.contactMobile, merchant.contactMobile],
                   [TEXT.servicePhone, merchant.servicePhone],
@@ -180,7 +181,7 @@ function Merchant() {
               {subs.map(({ id, merchantName, merchantNo, auditStatus }) => (
                 <li key={id}>
                   <strong>{merchantName}</strong>
-                  <span>{merchantNo}</span>
+                  <span>{issuedNumber(merchantNo)}</span>
                   <span className={styles.tag} data-tone={auditStatus}>
                     {TEXT.status[auditStatus]}
                   </span>

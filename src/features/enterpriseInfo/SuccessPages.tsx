@@ -9,6 +9,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import type { Fact } from '@/shared/ui/Facts';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { TEXT } from './text';
 
@@ -142,7 +143,7 @@ export function CardStatusPage() {
   const facts: readonly Fact[] = card
     ? [
         [TEXT.cardName, card.accountName],
-        [TEXT.cardNo, card.accountNoMasked],
+        [TEXT.cardNo, accountNumber(card.accountNoMasked)],
         [TEXT.bank, card.bankName],
         [TEXT.branch, card.branchName],
       ]

@@ -8,6 +8,7 @@ import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { accountProof } from './proof';
 import { TEXT } from './text';
 
@@ -47,7 +48,7 @@ export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) 
       facts: account
         ? [
             [TEXT.bank, account.bankName],
-            [TEXT.accountNo, account.accountNoMasked],
+            [TEXT.accountNo, accountNumber(account.accountNoMasked)],
             [TEXT.accountName, account.accountName],
           ]
         : [],

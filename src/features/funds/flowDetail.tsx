@@ -5,12 +5,12 @@ import { accountFlowDetail } from '@/contract/flowDetail';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from '@/contract/words';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { flowEvents, flowPart } from './part';
 import { FLOW_TEXT as TEXT } from './text';
 
@@ -30,22 +30,22 @@ export const flowDetail = defineDetail<typeof accountFlowDetail>({
   call: accountFlowDetail,
   request: (flowNo) => ({ flowNo }),
   facts: ({ flow, trade }) => [
-    [TITLES.flowNo, groupInFours(flow.flowNo)],
+    [TITLES.flowNo, issuedNumber(flow.flowNo)],
     [TITLES.createTime, formatTime(flow.createTime)],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[flow.businessType]],
     [TITLES.direction, DIRECTION_WORDS[flow.direction]],
     [TITLES.amount, formatMoney(flow.amount)],
     [TITLES.balance, formatMoney(flow.balance)],
     [TITLES.accountType, ACCOUNT_TYPE_WORDS[flow.accountType]],
-    [TITLES.accountNo, groupInFours(flow.accountNo)],
+    [TITLES.accountNo, accountNumber(flow.accountNo)],
     [TITLES.counterpartyName, flow.counterpartyName],
-    [TITLES.counterpartyAccount, shownAccount(flow.counterpartyAccount)],
+    [TITLES.counterpartyAccount, accountNumber(flow.counterpartyAccount)],
     [
       TITLES.tradeNo,
       trade ? (
         <NumberLink key="trade" list={trade.orderNo ? paths.fund.operate : paths.trade.cashier} number={flow.tradeNo} />
       ) : (
-        groupInFours(flow.tradeNo)
+        issuedNumber(flow.tradeNo)
       ),
     ],
     [TITLES.remark, flow.remark],

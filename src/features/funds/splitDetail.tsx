@@ -3,11 +3,11 @@ import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { returnFacts, SplitReturn, tradesPart } from '@/features/trades';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
 import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { SPLIT_TEXT as TEXT } from './text';
 
 addLate(tradesPart);
@@ -23,10 +23,10 @@ const splitDetail = (target: SplitTarget) =>
     // Until its receiver has answered.
     changes: ({ returningAmount }) => returningAmount !== '0.00',
     facts: ({ trade, ...rest }) => [
-      [TITLES.tradeNo, groupInFours(trade.tradeNo)],
+      [TITLES.tradeNo, issuedNumber(trade.tradeNo)],
       [TITLES.status, TRADE_STATUS_WORDS[trade.status]],
       [TEXT.receivers[target], trade.counterpartyName],
-      [TEXT.accounts[target], trade.counterpartyAccount],
+      [TEXT.accounts[target], accountNumber(trade.counterpartyAccount)],
       [TITLES.amount, formatMoney(trade.amount)],
       [TITLES.fee, formatMoney(trade.fee)],
       ...returnFacts({ trade, ...rest }),
@@ -38,7 +38,7 @@ const splitDetail = (target: SplitTarget) =>
           ''
         ),
       ],
-      [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
+      [TITLES.merchantOrderNo, trade.merchantOrderNo],
       [TITLES.remark, trade.remark],
     ],
     trail: ({ timeline }) => timeline,

@@ -5,7 +5,6 @@ import { sessionSelectors } from '@/features/session';
 import { StoredPicture } from '@/features/uploads';
 import { ApplicationReasons, ApplicationSectionFacts } from '@/shared/application/ApplicationFacts';
 import { momentsOf } from '@/shared/application/told';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
@@ -15,6 +14,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './limits.module.css';
 import { type Raise, raiseStatus } from './status';
@@ -59,7 +59,7 @@ const headOf = ({ state, title, dueAt }: Raise): Pick<StatusView, 'tone' | 'head
 const factsOf = (raise: Raise) =>
   knownOf([
     [TEXT.limitName, raise.limitName],
-    [TEXT.applyNo, groupInFours(raise.applyNo)],
+    [TEXT.applyNo, issuedNumber(raise.applyNo)],
     [TEXT.submittedBy, raise.submittedBy],
     [TEXT.submittedAt, formatTime(raise.submittedAt)],
     [TEXT.decidedAt, formatTime(raise.decidedAt)],

@@ -1,7 +1,6 @@
 import { BOOK_KIND_WORDS, type MemberBookDetail, memberBookPage } from '@/contract/memberBooks';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { Trail } from '@/shared/detail/parts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
@@ -13,6 +12,7 @@ import { Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { flowList, stateBadge } from './lists';
@@ -44,7 +44,7 @@ const Accounts = ({ of }: { of: MemberBookDetail['accounts'] }) => (
     rows={of.map(({ accountNo, accountType, balance, availableBalance, frozenBalance }) => ({
       key: accountNo,
       cells: [
-        groupInFours(accountNo),
+        accountNumber(accountNo),
         ACCOUNT_TYPE_WORDS[accountType],
         formatMoney(balance),
         formatMoney(availableBalance),
@@ -89,7 +89,7 @@ const Cards = ({ of }: { of: MemberBookDetail['cards'] }) =>
       ]}
       rows={of.map(({ bankName, cardNoMasked, holderName, mobileMasked, bindTime }) => ({
         key: `${bankName} ${cardNoMasked} ${bindTime}`,
-        cells: [bankName, cardNoMasked, holderName, mobileMasked, formatTime(bindTime)],
+        cells: [bankName, accountNumber(cardNoMasked), holderName, mobileMasked, formatTime(bindTime)],
       }))}
     />
   );
@@ -119,7 +119,7 @@ function Known({ book }: { book: MemberBookDetail }) {
         <section aria-label={TEXT.facts}>
           <Facts
             of={[
-              [TITLES.bookNo, groupInFours(book.bookNo)],
+              [TITLES.bookNo, issuedNumber(book.bookNo)],
               [TITLES.outBookNo, book.outBookNo],
               [TITLES.kind, BOOK_KIND_WORDS[book.kind]],
               [TEXT.idNo[book.kind], book.idNoMasked],

@@ -8,7 +8,7 @@ import {
 } from '@/contract/memberBooks';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { badge, directedMoney, longNumber, text } from '@/shared/list/cells';
+import { accountNo, badge, directedMoney, longNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { address, paths } from '@/shared/paths';
@@ -75,10 +75,10 @@ export const flowList = defineList<typeof memberBookFlow>({
     { key: 'balance', width: 140 },
     { key: 'counterpartyName', as: text },
     { key: 'remark', width: 180, as: text },
-    { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
     { key: 'counterpartyAccount', width: 180, hiddenAtFirst: true },
-    { key: 'flowNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'accountNo', width: 188, as: longNumber, hiddenAtFirst: true },
+    { key: 'flowNo', width: 224, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'accountNo', width: 188, as: accountNo, hiddenAtFirst: true },
   ],
   card: { state: 'businessType' },
   exportCall: downloadMemberBookFlow,

@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PROVES } from '@/contract/permissions';
 import { completionTarget, enterprisesEvents } from '@/features/enterprises';
 import { Allowed, sessionSelectors } from '@/features/session';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
@@ -12,6 +11,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
 import styles from './onboarding.module.css';
@@ -99,11 +99,11 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
   const account = wallet.accounts.find(({ accountType }) => accountType === 'BALANCE');
   const facts = knownOf([
     [FACTS.enterprise, enterpriseName],
-    [FACTS.no, enterpriseNo],
+    [FACTS.no, issuedNumber(enterpriseNo)],
     [FACTS.submittedAt, formatTime(submittedAt)],
     [FACTS.decidedAt, settledStatus === 'INIT' ? '' : formatTime(decidedAt)],
-    [FACTS.wallet, account && groupInFours(account.accountNo)],
-    [FACTS.account, wallet.verification.accountNoMasked],
+    [FACTS.wallet, account && accountNumber(account.accountNo)],
+    [FACTS.account, accountNumber(wallet.verification.accountNoMasked)],
     [FACTS.email, data.adminEmailMasked],
   ]);
   const timeline = timelineOf(data);

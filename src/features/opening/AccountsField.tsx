@@ -3,6 +3,7 @@ import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Way } from '@/shared/status/Way';
 import fieldStyles from '@/shared/ui/field.module.css';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Waiting } from '@/shared/ui/Waiting';
 import { Choices } from './Choices';
 import styles from './opening.module.css';
@@ -42,7 +43,7 @@ export function AccountsField({ name, label, value, problem, onChange }: CustomF
                   />
                   <span className={styles.account}>
                     <strong>{bankName}</strong>
-                    <span>{accountNoMasked}</span>
+                    <span>{accountNumber(accountNoMasked)}</span>
                     <span>{accountName}</span>
                   </span>
                   {defaultFlag ? <span className={styles.tag}>{TEXT.account.isDefault}</span> : null}

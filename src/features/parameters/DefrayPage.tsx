@@ -4,7 +4,7 @@ import { PAYOUT_FIELDS } from '@/features/products';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { defineForm, fieldStep, fieldsAs } from '@/shared/form/steps/model';
 import { ruleOf } from '@/shared/form/steps/rules';
-import { groupInFours } from '@/shared/format/longNumber';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
 import type { ParametersSpec } from './Instead';
 import { ParametersPage } from './ParametersPage';
@@ -73,7 +73,7 @@ const SPEC: ParametersSpec = {
   labels: { purposes: TEXT.purposes, payAccountNo: TEXT.payAccount, from: TEXT.from, to: TEXT.to },
   told: (name, value) => {
     if (value === '') return ALL.nothing;
-    if (name === 'payAccountNo') return groupInFours(value);
+    if (name === 'payAccountNo') return accountNumber(value);
     if (name !== 'purposes') return value;
     return value
       .split(',')

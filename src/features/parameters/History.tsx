@@ -29,9 +29,14 @@ export function History({ spec: { labels, told }, facts }: HistoryProps) {
             <ul>
               {fields.map(({ name, before, after }) => (
                 <li key={name} className={styles.change}>
-                  {before === null
-                    ? TEXT.set(labels[name] ?? name, told(name, after))
-                    : TEXT.from(labels[name] ?? name, told(name, before), told(name, after))}
+                  {TEXT.of(labels[name] ?? name)}
+                  {before === null ? null : (
+                    <>
+                      {told(name, before)}
+                      {TEXT.becomes}
+                    </>
+                  )}
+                  {told(name, after)}
                 </li>
               ))}
             </ul>

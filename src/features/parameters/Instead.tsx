@@ -18,7 +18,7 @@ export interface ParametersSpec {
   /** Names of the fields, in their order. */
   labels: Readonly<Record<string, string>>;
   /** A value in words. */
-  told: (name: string, value: string) => string;
+  told: (name: string, value: string) => ReactNode;
   /** Stands below the form of a product that works. */
   Below?: () => ReactNode;
   /** px, where something stands beside the fields. */

@@ -4,7 +4,6 @@ import { useSelector } from 'react-redux';
 import { centre } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { applicationState, productState } from '@/shared/application/states';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
@@ -13,6 +12,7 @@ import { Card, PageTitle } from '@/shared/ui/Card';
 import { Facts, knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import styles from './parameters.module.css';
 import { special, splitConfig, splitProducts } from './resources';
@@ -72,7 +72,7 @@ function Parameters({ mayOpen }: { mayOpen: boolean }) {
               ]}
               rows={data.receivers.map(({ bookNo, bookName, relation, percent, since }) => ({
                 key: bookNo,
-                cells: [bookName, groupInFours(bookNo), relation, TEXT.percent(percent), formatTime(since)],
+                cells: [bookName, issuedNumber(bookNo), relation, TEXT.percent(percent), formatTime(since)],
               }))}
             />
           )}
@@ -149,7 +149,7 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
               <Facts
                 of={knownOf([
                   [TEXT.productState, applicationState.render(newest.state, undefined)],
-                  [TEXT.applyNo, groupInFours(newest.applyNo)],
+                  [TEXT.applyNo, issuedNumber(newest.applyNo)],
                   [TEXT.submittedBy, newest.submittedBy],
                   [TEXT.submittedAt, formatTime(newest.submittedAt)],
                   [TEXT.decidedAt, formatTime(newest.decidedAt)],

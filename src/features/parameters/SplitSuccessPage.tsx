@@ -5,7 +5,6 @@ import { mendingOf } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { StoredPicture } from '@/features/uploads';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { statusKey } from '@/shared/status/defineStatus';
@@ -13,6 +12,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './parameters.module.css';
 import { specialStatus } from './status';
@@ -76,7 +76,7 @@ function viewOf(detail: ApplicationDetail, { mayOpen, key }: { mayOpen: boolean;
       </>
     ),
     facts: knownOf([
-      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.applyNo, issuedNumber(applyNo)],
       [TEXT.submittedBy, detail.submittedBy],
       [TEXT.submittedAt, formatTime(detail.submittedAt)],
       [TEXT.decidedAt, formatTime(detail.decidedAt)],

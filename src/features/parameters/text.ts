@@ -4,8 +4,8 @@ export const TEXT = {
   noHistory: '暂无修改记录',
   /** `by`: empty for what the product was opened with. */
   changedBy: (by: string) => (by === '' ? '开通时设定' : `${by} 修改`),
-  from: (label: string, before: string, after: string) => `${label}：${before} → ${after}`,
-  set: (label: string, after: string) => `${label}：${after}`,
+  of: (label: string) => `${label}：`,
+  becomes: ' → ',
   nothing: '未设置',
   uploaded: '已上传',
   notOpen: (product: string) => `${product}尚未开通，开通后可以设置参数。`,

@@ -4,7 +4,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { LINE_MODE_WORDS, PAY_ORDER_KIND_WORDS, PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
 import { OpenLink, Trail } from '@/shared/detail/parts';
 import { amountInCapitals } from '@/shared/format/capitals';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { IdentityDialog } from '@/shared/money/IdentityDialog';
@@ -18,6 +17,7 @@ import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Facts, knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { type Moment, Timeline } from '@/shared/ui/Timeline';
@@ -190,7 +190,9 @@ const Lines = ({ of }: { of: OrderDetail }) => (
         cells: [
           lineNo,
           payeeName,
-          `${shownAccount(accountNo)} ${bank}`.trim(),
+          <>
+            {accountNumber(accountNo)} {bank}
+          </>,
           formatMoney(amount),
           `${LINE_STATE_WORDS[state]} ${reason}`.trim(),
         ],
@@ -223,7 +225,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
           }
           lead={
             <>
-              {orderState.render(order.state, undefined as never)} {groupInFours(order.orderNo)}
+              {orderState.render(order.state, undefined as never)} {issuedNumber(order.orderNo)}
             </>
           }
         >
@@ -251,7 +253,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
           <Facts
             of={knownOf([
               [TEXT.payer, order.subName],
-              [TEXT.account, groupInFours(order.accountNo)],
+              [TEXT.account, accountNumber(order.accountNo)],
               [TEXT.payee, order.payees],
               [TEXT.kind, PAY_ORDER_KIND_WORDS[order.kind]],
               [TEXT.mode, order.kind === 'MOVE' ? '' : LINE_MODE_WORDS[order.mode]],
@@ -280,7 +282,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
             {TEXT.retryOf}{' '}
             <OpenLink
               to={address(paths.warehouse.makeOrderStatus, { orderNo: order.retryOf })}
-              text={groupInFours(order.retryOf)}
+              text={issuedNumber(order.retryOf)}
             />
           </p>
         )}

@@ -7,7 +7,6 @@ import { AUDIT_QUEUE_WORDS, type auditPage } from '@/contract/warehouseOrders';
 import { PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
 import { Allowed } from '@/features/session';
 import { formatCount } from '@/shared/format/count';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { ActiveFilters } from '@/shared/list/ActiveFilters';
@@ -25,6 +24,7 @@ import { addLate } from '@/shared/saga/late';
 import { OpenWay } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import cards from '@/shared/ui/queue.module.css';
@@ -99,7 +99,7 @@ function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
           {fee === '0.00' ? '' : TEXT.fee(formatMoney(fee))}
           {closed === '' || state !== 'WAIT_AUDIT' ? '' : ` ${closed}`}
         </span>
-        <span className={cards.number}>{groupInFours(orderNo)}</span>
+        <span className={cards.number}>{issuedNumber(orderNo)}</span>
         <OpenWay
           to={address(paths.warehouse.paymentOrderAudit, { orderNo })}
           label={closed === '' ? TEXT.lookOf(orderNo) : TEXT.detailOf(orderNo)}

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useDispatch } from 'react-redux';
 import type { Attachment as AttachmentOf } from '@/contract/warehouseParts';
 import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Facts } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Waiting } from '@/shared/ui/Waiting';
 import { Attachment } from './Attachment';
 import styles from './payAudit.module.css';
@@ -82,7 +82,13 @@ function VoucherEvidence({ of }: { of: VoucherRow }) {
         of={[
           [TEXT.voucherAmount, formatMoney(of.amount)],
           [TEXT.sourceNo, of.sourceNo],
-          [TEXT.voucherPayee, `${of.payeeName} ${shownAccount(of.accountNo)} ${of.bank}`, 'wide'],
+          [
+            TEXT.voucherPayee,
+            <>
+              {of.payeeName} {accountNumber(of.accountNo)} {of.bank}
+            </>,
+            'wide',
+          ],
           [TEXT.voucherKind, VOUCHER_KIND_WORDS[of.kind]],
           [TEXT.period, of.period],
           [TEXT.maker, of.makerName],
@@ -142,7 +148,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
             <span title={payeeName}>{TEXT.line(lineNo, payeeName)}</span>
           </span>
           <small className={styles.hint}>
-            {TEXT.lineVouchers(vouchers, formatMoney(amount))} {shownAccount(accountNo)} {bank}
+            {TEXT.lineVouchers(vouchers, formatMoney(amount))} {accountNumber(accountNo)} {bank}
           </small>
         </div>
       );
@@ -228,9 +234,13 @@ export function Evidence({ of }: { of: OrderDetail }) {
         <div className={styles.evidence}>
           <div className={styles.evidenceHead}>
             <h3>
-              {chosen.is === 'voucher'
-                ? `${TEXT.voucherNo} ${groupInFours(chosen.voucher.voucherNo)}`
-                : TEXT.orderFiles}
+              {chosen.is === 'voucher' ? (
+                <>
+                  {TEXT.voucherNo} {issuedNumber(chosen.voucher.voucherNo)}
+                </>
+              ) : (
+                TEXT.orderFiles
+              )}
             </h3>
             {open.length > 1 ? (
               <span className={styles.steps}>

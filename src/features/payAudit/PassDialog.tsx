@@ -1,11 +1,11 @@
 import { Button } from '@arco-design/web-react';
 import { useId, useState } from 'react';
 import { amountInCapitals } from '@/shared/format/capitals';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog } from '@/shared/ui/Dialog';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import styles from './payAudit.module.css';
 import type { Looked } from './slice';
@@ -61,7 +61,7 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
                 {warned.map(({ orderNo, payees, amount, warnings }) => (
                   <li key={orderNo}>
                     <strong>{AUDIT_TEXT.name(payees, formatMoney(amount))}</strong>
-                    <span className={styles.number}>{groupInFours(orderNo)}</span>
+                    <span className={styles.number}>{issuedNumber(orderNo)}</span>
                     <ul>
                       {warnings.map((warning) => (
                         <li key={warning}>{warning}</li>

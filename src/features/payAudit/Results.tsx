@@ -1,7 +1,7 @@
 import { OpenLink } from '@/shared/detail/parts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import styles from './payAudit.module.css';
 import type { Decided } from './slice';
 import { AUDIT_TEXT, resultWords, DECISION_TEXT as TEXT } from './text';
@@ -46,7 +46,7 @@ export function Results({ of, again }: { of: readonly Decided[]; again: () => vo
           <li key={one.orderNo}>
             <OpenLink
               to={address(paths.warehouse.paymentOrderAudit, { orderNo: one.orderNo })}
-              text={groupInFours(one.orderNo)}
+              text={issuedNumber(one.orderNo)}
             />
             <span>{AUDIT_TEXT.name(one.payees, formatMoney(one.amount))}</span>
             <span data-failed={(!one.ok && !one.unknown) || undefined}>{resultWords(one)}</span>

@@ -14,7 +14,6 @@ import { AttachmentsField, NEW, ORDERS_PATH, SubField, useUploading } from '@/fe
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { formatCount } from '@/shared/format/count';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { centsOf, formatMoney, sumOf } from '@/shared/format/money';
 import { addLate } from '@/shared/saga/late';
 import { StatusPage } from '@/shared/status/StatusPage';
@@ -23,6 +22,7 @@ import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmi
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Facts, knownOf } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Told } from '@/shared/ui/Told';
 import { Retry } from '@/shared/ui/Waiting';
@@ -44,9 +44,10 @@ function About({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const refused = useSubmission(orderSaved.type).fields;
   const { orderNo, subMemberNo, mode, remark, attachments, account, restored } = editor;
-  const title = orderNo === NEW ? TEXT.newTitle : `${TEXT.editTitle} ${groupInFours(orderNo)}`;
+  const title = orderNo === NEW ? TEXT.newTitle : TEXT.editTitle;
+  const number = orderNo === NEW ? '' : orderNo;
   return (
-    <Card page="all" aria-label={title}>
+    <Card page="all" aria-label={`${title} ${number}`.trim()}>
       <PageTitle
         lead={restored ? TEXT.kept : TEXT.editorLead}
         actions={
@@ -56,7 +57,7 @@ function About({ editor }: { editor: Editor }) {
           </div>
         }
       >
-        {title}
+        {title} {issuedNumber(number)}
       </PageTitle>
       <div className={styles.about}>
         <SubField
@@ -101,7 +102,7 @@ function About({ editor }: { editor: Editor }) {
       {account ? (
         <Facts
           of={knownOf([
-            [TEXT.payerAccount, shownAccount(account.accountNo)],
+            [TEXT.payerAccount, accountNumber(account.accountNo)],
             [TEXT.balance, formatMoney(account.balance)],
             [TEXT.available, formatMoney(account.available)],
           ])}

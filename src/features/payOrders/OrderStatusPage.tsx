@@ -2,7 +2,6 @@ import { type PayOrder, payOrderPage } from '@/contract/warehouseOrders';
 import { PAY_ORDER_KIND_WORDS } from '@/contract/warehouseWords';
 import { EDIT_PATH, ORDERS_PATH, useMaker } from '@/features/vouchers';
 import { formatCount } from '@/shared/format/count';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
@@ -11,6 +10,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Acts } from './Acts';
 import { orderPath } from './paths';
@@ -79,7 +79,7 @@ const headlineOf = ({ state, succeeded }: PayOrder): string =>
 
 const factsOf = (order: PayOrder) =>
   knownOf([
-    [TITLES.orderNo, groupInFours(order.orderNo)],
+    [TITLES.orderNo, issuedNumber(order.orderNo)],
     [TITLES.kind, PAY_ORDER_KIND_WORDS[order.kind]],
     [TITLES.subName, order.subName],
     [TITLES.payees, order.payees],

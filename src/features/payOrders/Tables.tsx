@@ -3,7 +3,7 @@ import { type PayLine, type Payment, paymentPage } from '@/contract/warehouseOrd
 import { type Voucher, voucherPage } from '@/contract/warehouseVouchers';
 import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
 import { voucherBadge } from '@/features/vouchers';
-import { longNumber, money, text, word } from '@/shared/list/cells';
+import { accountNo, longNumber, money, text, word } from '@/shared/list/cells';
 import { DataTable } from '@/shared/list/DataTable';
 import { titlesOf } from '@/shared/list/declared';
 import type { AnyColumn, AnyRow } from '@/shared/list/defineList';
@@ -25,7 +25,7 @@ const LINES: readonly AnyColumn[] = [
   lineColumn({ key: 'payeeName', title: LINE.payeeName, width: 200, as: text }),
   lineColumn({ key: 'amount', title: LINE.amount, width: 124, as: money }),
   lineColumn({ key: 'state', title: LINE.state, width: 92, as: paymentBadge }),
-  lineColumn({ key: 'accountNo', title: LINE.accountNo, width: 212, as: longNumber }),
+  lineColumn({ key: 'accountNo', title: LINE.accountNo, width: 212, as: accountNo }),
   lineColumn({ key: 'bank', title: LINE.bank, width: 128, as: text }),
   lineColumn({ key: 'vouchers', title: LINE.vouchers, width: 72, as: count }),
   lineColumn({ key: 'fee', title: LINE.fee, width: 112, as: money }),
@@ -42,7 +42,7 @@ const CHOICES: readonly AnyColumn[] = [
   voucherColumn({ key: 'period', title: VOUCHER.period, width: 88 }),
   voucherColumn({ key: 'sourceNo', title: VOUCHER.sourceNo, width: 160, as: text }),
   voucherColumn({ key: 'state', title: VOUCHER.state, width: 96, as: voucherBadge }),
-  voucherColumn({ key: 'accountNo', title: VOUCHER.accountNo, width: 212, as: longNumber }),
+  voucherColumn({ key: 'accountNo', title: VOUCHER.accountNo, width: 212, as: accountNo }),
   voucherColumn({ key: 'voucherNo', title: VOUCHER.voucherNo, width: 188, as: longNumber }),
 ];
 const VOUCHERS: readonly AnyColumn[] = [

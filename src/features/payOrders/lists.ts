@@ -10,7 +10,7 @@ import {
 } from '@/contract/warehouseOrders';
 import { MAKERS, ORDERS_PATH, subFilter } from '@/features/vouchers';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber, money, text } from '@/shared/list/cells';
+import { accountNo, longNumber, money, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
@@ -49,7 +49,7 @@ export const orderList = defineList<typeof payOrderPage>({
     { key: 'makerName', width: 88 },
     { key: 'firstAuditor', width: 88 },
     { key: 'secondAuditor', width: 88 },
-    { key: 'orderNo', width: 204, as: longNumber, copyable: true },
+    { key: 'orderNo', width: 208, as: longNumber, copyable: true },
     { key: 'createTime', width: 164 },
     { key: 'kind', width: 104, hiddenAtFirst: true },
     { key: 'fee', width: 112, as: money, hiddenAtFirst: true },
@@ -97,12 +97,12 @@ export const paymentList = defineList<typeof paymentPage>({
     { key: 'payeeName', as: text },
     { key: 'amount', width: 132 },
     { key: 'state', width: 96, as: paymentBadge },
-    { key: 'accountNo', width: 212, as: longNumber },
+    { key: 'accountNo', width: 212, as: accountNo },
     { key: 'bank', width: 128, as: text },
     { key: 'fee', width: 112, as: money },
     { key: 'reason', width: 160, as: text },
     { key: 'payTime', width: 164 },
-    { key: 'orderNo', width: 204, as: longNumber, copyable: true },
+    { key: 'orderNo', width: 208, as: longNumber, copyable: true },
     { key: 'lineNo', width: 64, as: count },
     { key: 'subName', width: 172, as: text, hiddenAtFirst: true },
     { key: 'vouchers', width: 72, as: count, hiddenAtFirst: true },

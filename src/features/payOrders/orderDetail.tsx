@@ -5,11 +5,11 @@ import { Files } from '@/features/vouchers';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { OpenLink } from '@/shared/detail/parts';
 import { formatCount } from '@/shared/format/count';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { knownOf } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import { Acts } from './Acts';
 import { ORDER_DETAIL } from './ids';
@@ -47,7 +47,7 @@ function Main({ data }: Within<Known>) {
 }
 
 const linkTo = (orderNo: string) =>
-  orderNo === '' ? null : <OpenLink to={orderPath(orderNo)} text={groupInFours(orderNo)} />;
+  orderNo === '' ? null : <OpenLink to={orderPath(orderNo)} text={issuedNumber(orderNo)} />;
 
 /** One order: facts with what it leaves of the balance, its payments, its vouchers, what has happened to it. */
 export const oneOrder = defineDetail<typeof payOrderDetail>({
@@ -66,7 +66,7 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
       [TITLES.vouchers, order.kind === 'VOUCHER' ? formatCount(order.vouchers) : null],
       [TITLES.lines, formatCount(order.lines)],
       [TITLES.fee, formatMoney(order.fee)],
-      [TEXT.payerAccount, shownAccount(order.accountNo)],
+      [TEXT.payerAccount, accountNumber(order.accountNo)],
       [TEXT.available, formatMoney(order.available)],
       [TEXT.after, order.state === 'DRAFT' || order.state === 'WAIT_AUDIT' ? formatMoney(order.after) : null],
       [TEXT.audit, order.state === 'WAIT_AUDIT' ? TEXT.passes(order.pass, order.passes) : null],
@@ -75,7 +75,7 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
       [TITLES.firstAuditor, order.firstAuditor],
       [TITLES.secondAuditor, order.secondAuditor],
       [TITLES.reason, order.reason, 'wide'],
-      [TITLES.orderNo, groupInFours(order.orderNo)],
+      [TITLES.orderNo, issuedNumber(order.orderNo)],
       [TITLES.createTime, formatTime(order.createTime)],
       [TITLES.submitTime, order.submitTime && formatTime(order.submitTime)],
       [TITLES.finishTime, order.finishTime && formatTime(order.finishTime)],

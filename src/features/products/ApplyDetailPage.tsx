@@ -5,7 +5,6 @@ import { APPLICATION_KIND_WORDS, type ApplicationDetail } from '@/contract/appli
 import type { ProductCode } from '@/contract/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { address, paths } from '@/shared/paths';
@@ -20,6 +19,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { knownOf } from '@/shared/ui/Facts';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Told } from '@/shared/ui/Told';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
@@ -92,7 +92,7 @@ const mendOf = ({ kind, applyNo }: ApplicationDetail) =>
 
 const Follows = ({ applyNo }: { applyNo: string }) => (
   <Way to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.follows} ${applyNo}`}>
-    {groupInFours(applyNo)}
+    {issuedNumber(applyNo)}
   </Way>
 );
 
@@ -160,9 +160,9 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
               : TEXT.next[state],
     actions,
     facts: knownOf([
-      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.applyNo, issuedNumber(applyNo)],
       [TEXT.kind, APPLICATION_KIND_WORDS[kind]],
-      [TEXT.merchantNo, application.merchantNo],
+      [TEXT.merchantNo, issuedNumber(application.merchantNo)],
       [TEXT.submittedBy, application.submittedBy],
       [TEXT.submittedAt, formatTime(application.submittedAt)],
       [TEXT.decidedAt, application.decidedAt ? formatTime(application.decidedAt) : ''],

@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FEE_FROM_WORDS, FeeFrom } from '@/contract/products';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
@@ -10,6 +9,7 @@ import { useSubmission } from '@/shared/submission/useSubmission';
 import { Card } from '@/shared/ui/Card';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
 import { feeFromChosen } from './flows/asked';
@@ -41,7 +41,7 @@ export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
           of={[
             [TEXT.feeFrom, FEE_FROM_WORDS[answer.data.feeFrom]],
             [TEXT.since, answer.data.since ? formatTime(answer.data.since) : ''],
-            [TEXT.feeAccountNo, groupInFours(answer.data.feeAccountNo)],
+            [TEXT.feeAccountNo, accountNumber(answer.data.feeAccountNo)],
             [TEXT.feeBalance, `${formatMoney(answer.data.feeBalance)}元`],
           ]}
         />

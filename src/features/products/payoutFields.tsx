@@ -16,6 +16,7 @@ function usePayAccounts(): Options {
       .filter(({ own, accountType, status }) => own && accountType === 'BALANCE' && status === 'NORMAL')
       .map(({ accountNo, accountType }) => ({
         value: accountNo,
+        // The field shows what is chosen as its text, in which no style makes gaps.
         label: `${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
         also: accountNo,
       }));

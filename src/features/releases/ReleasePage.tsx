@@ -8,7 +8,6 @@ import { ORDER_KIND_WORDS } from '@/contract/orders';
 import type { checkerPage, WaitingItem } from '@/contract/releases';
 import { waitedWords } from '@/features/messages';
 import { ReasonDialog } from '@/shared/form/ReasonDialog';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import type { AnyListSpec } from '@/shared/list/defineList';
@@ -23,6 +22,7 @@ import { addLate } from '@/shared/saga/late';
 import { OpenWay } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import queue from '@/shared/ui/queue.module.css';
@@ -46,7 +46,7 @@ const wayTo = ({ what, number }: WaitingItem): string =>
 
 const party = ({ name, accountNo, bankName }: { name: string; accountNo: string; bankName: string }): ReactNode => (
   <>
-    {name} <span className={styles.account}>{shownAccount(accountNo)}</span> {bankName}
+    {name} <span className={styles.account}>{accountNumber(accountNo)}</span> {bankName}
   </>
 );
 
@@ -93,7 +93,7 @@ function Item({
       <Facts of={factsOf(item)} />
       <div className={queue.foot}>
         <span className={styles.hint}>{fee === '0.00' ? '' : TEXT.fee(formatMoney(fee), formatMoney(total))}</span>
-        <span className={queue.number}>{groupInFours(number)}</span>
+        <span className={queue.number}>{issuedNumber(number)}</span>
         <OpenWay to={wayTo(item)} label={TEXT.detailOf(number)}>
           {TEXT.detail}
         </OpenWay>

@@ -36,7 +36,7 @@ export const ruleList = defineList<typeof rulePage>({
     { key: 'orders', width: 96, as: count },
     { key: 'changeTime', width: 164, as: time },
     { key: 'nextFrom', width: 164, as: time, hiddenAtFirst: true },
-    { key: 'ruleNo', width: 212, as: longNumber, copyable: true },
+    { key: 'ruleNo', width: 224, as: longNumber, copyable: true },
     { key: 'createTime', width: 164, as: time, hiddenAtFirst: true },
   ],
   sortable: ['createTime', 'changeTime'],

@@ -7,12 +7,12 @@ import { RULE_STATE_WORDS } from '@/contract/words';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { SelectField } from '@/shared/form/SelectField';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { PublishDialog, StopDialog } from './Decisions';
 import { RULE_DETAIL } from './forms';
 import { type Edited, RuleEditor } from './RuleEditor';
@@ -197,7 +197,7 @@ export const oneRule = defineDetail<typeof ruleDetail>({
     [TEXT.state, RULE_STATE_WORDS[rule.state]],
     [TEXT.current, TEXT.versionNo(rule.version)],
     [TEXT.orders, TEXT.count(rule.orders)],
-    [TEXT.ruleNo, groupInFours(rule.ruleNo)],
+    [TEXT.ruleNo, issuedNumber(rule.ruleNo)],
     ...(rule.nextFrom ? [[TEXT.nextFrom, formatTime(rule.nextFrom)] as const] : []),
     [TEXT.createTime, formatTime(rule.createTime)],
     [TEXT.changeTime, formatTime(rule.changeTime)],

@@ -8,6 +8,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Figures } from '@/shared/ui/Figures';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { Waiting } from '@/shared/ui/Waiting';
 import { BrandCard } from './BrandCard';
 import { Next } from './Next';
@@ -123,7 +124,7 @@ const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
         one.customerName || one.customerNoMasked,
         one.brandWalletName,
         formatTime(one.invitedAt),
-        one.walletNo ?? '—',
+        one.walletNo === null ? '—' : issuedNumber(one.walletNo),
         <InvitationBadge key="state" state={one.state} />,
       ],
     }))}

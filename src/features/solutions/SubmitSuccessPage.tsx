@@ -7,6 +7,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
 import { standings } from './resources';
@@ -75,7 +76,7 @@ function viewOf(detail: ApplicationDetail): StatusView {
   const shown = {
     facts: knownOf([
       [WORDS.about, title],
-      [WORDS.no, applyNo],
+      [WORDS.no, issuedNumber(applyNo)],
       [WORDS.submittedAt, formatTime(submittedAt)],
       [WORDS.submittedBy, submittedBy],
     ]),

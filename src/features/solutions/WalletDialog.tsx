@@ -13,6 +13,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
 import { walletProductSubmitted } from './forms';
@@ -97,7 +98,7 @@ function OfWallet({ walletNo }: { walletNo: string }) {
     <>
       <Facts
         of={[
-          [WORDS.no, walletNo],
+          [WORDS.no, issuedNumber(walletNo)],
           [WORDS.openedAt, formatTime(openedAt)],
         ]}
       />

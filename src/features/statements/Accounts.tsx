@@ -2,10 +2,10 @@ import type { AnswerOf } from '@/contract/defineCall';
 import type { statementFundPage } from '@/contract/statements';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { OpenLink } from '@/shared/detail/parts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { Figures, type FiguresColumn } from '@/shared/ui/Figures';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { fundDifference, isNothing } from './figures';
 import { Mark } from './Mark';
 import styles from './statements.module.css';
@@ -58,7 +58,7 @@ export function Accounts({ of, within }: { of: readonly Account[]; within: { sta
             cells: [
               <span key="name">
                 <OpenLink to={flowOf(account.accountNo)} text={ACCOUNT_TYPE_WORDS[account.accountType]} />{' '}
-                <span className={styles.aside}>{groupInFours(account.accountNo)}</span>
+                <span className={styles.aside}>{accountNumber(account.accountNo)}</span>
               </span>,
               ...NAMES.map((name) => formatMoney(account[name])),
               <Proved key="proved" difference={leftOver(account)} />,

@@ -12,7 +12,7 @@ import {
   statementTradePage,
 } from '@/contract/statements';
 import { formatMoney } from '@/shared/format/money';
-import { type CellKind, longNumber, text } from '@/shared/list/cells';
+import { accountNo, type CellKind, longNumber, otherNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { withDetail } from '@/shared/list/detail';
 import { count, dayRange } from '@/shared/list/usual';
@@ -142,7 +142,7 @@ export const billList = defineList<typeof statementBillPage>({
     { key: 'feeOther', width: 148 },
     { key: 'lateDay', width: 108, as: plainDay },
     { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
-    { key: 'merchantOrderNo', width: 236, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'merchantOrderNo', width: 236, as: otherNumber, copyable: true, hiddenAtFirst: true },
     { key: 'entryNo', width: 228, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'feeReturned', width: 160, hiddenAtFirst: true },
     { key: 'feeMoved', width: 188, hiddenAtFirst: true },
@@ -184,7 +184,7 @@ export const fundStatementList = defineList<typeof statementFundPage>({
   columns: [
     { key: 'day', width: 112, as: plainDay },
     { key: 'accountType', width: 104 },
-    { key: 'accountNo', width: 220, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'accountNo', width: 220, as: accountNo, copyable: true, hiddenAtFirst: true },
     { key: 'postings', width: 72, as: count },
     { key: 'opening', width: 140 },
     { key: 'income', width: 140 },

@@ -7,11 +7,11 @@ import { detailKey } from '@/shared/detail/key';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import type { Options } from '@/shared/form/steps/model';
 import { useFields } from '@/shared/form/useFields';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Waiting } from '@/shared/ui/Waiting';
 import { SUB_DETAIL, SUB_LIST } from './ids';
 import { type Moved, move, moveFormOpened } from './move';
@@ -134,7 +134,7 @@ function Amount({ from, onClose }: { from: string; onClose: () => void }) {
       review={() => ({
         facts: [
           [TEXT.from, data.subName],
-          [TEXT.account, groupInFours(data.accountNo)],
+          [TEXT.account, accountNumber(data.accountNo)],
           [TEXT.to, nameOf(to)],
         ],
         note: TEXT.note,

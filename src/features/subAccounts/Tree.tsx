@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { subAccountTree } from '@/contract/warehouseAccounts';
 import { formatCount } from '@/shared/format/count';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { withDetail } from '@/shared/list/detail';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { useNarrow } from '@/shared/ui/useNarrow';
 import { Waiting } from '@/shared/ui/Waiting';
 import { LowMark } from './cells';
@@ -91,7 +91,7 @@ export function Tree({ shown, low }: { shown: string; low: boolean }) {
       <ul className={styles.tree}>
         <li className={styles.platform}>
           <strong>{TEXT.platform}</strong>
-          <span className={styles.sums}>{groupInFours(data.platform.accountNo)}</span>
+          <span className={styles.sums}>{accountNumber(data.platform.accountNo)}</span>
           <span className={styles.figure}>{TEXT.balanceOf(formatMoney(data.platform.balance))}</span>
         </li>
         <li>

@@ -9,7 +9,7 @@ import {
 import { downloadSubAccounts, type SubAccount, subAccountPage } from '@/contract/warehouseAccounts';
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { badge, directedMoney, longNumber, text } from '@/shared/list/cells';
+import { accountNo, badge, directedMoney, longNumber, text } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -66,7 +66,7 @@ export const subAccountList = defineList<typeof subAccountPage>({
     { key: 'status', width: 88, as: stateBadge },
     { key: 'lastEntryTime', width: 164, hiddenAtFirst: true },
     { key: 'subMemberNo', width: 176, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'accountNo', width: 200, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'accountNo', width: 200, as: accountNo, copyable: true, hiddenAtFirst: true },
     { key: 'openTime', width: 164, hiddenAtFirst: true },
   ],
   // What can be spent, and whether it is too little.
@@ -129,8 +129,8 @@ export const flowList = defineList<typeof queryAccountFlow>({
     { key: 'businessType', width: 84 },
     { key: 'remark', width: 160, as: text },
     { key: 'flowNo', width: 228, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'counterpartyAccount', width: 220, as: longNumber, hiddenAtFirst: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'counterpartyAccount', width: 220, as: accountNo, hiddenAtFirst: true },
   ],
   card: { state: 'businessType' },
   rowActions: [{ id: 'voucher', label: DETAIL_TEXT.voucher, run: saveVoucher }],

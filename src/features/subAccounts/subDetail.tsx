@@ -4,13 +4,13 @@ import { type SubAccount, subAccountDetail, subAccountPage } from '@/contract/wa
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { ListPart } from '@/shared/list/ListPart';
 import { address, paths } from '@/shared/paths';
 import { OpenWay } from '@/shared/status/Way';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import { SUB_DETAIL } from './ids';
 import { flowList } from './lists';
@@ -78,8 +78,8 @@ export const oneSub = defineDetail<typeof subAccountDetail>({
     [TITLES.lowBalance, set(sub.lowBalance)],
     [TITLES.dayLimit, set(sub.dayLimit)],
     [TITLES.status, ACCOUNT_STATUS_WORDS[sub.status]],
-    [TITLES.subMemberNo, groupInFours(sub.subMemberNo)],
-    [TITLES.accountNo, groupInFours(sub.accountNo)],
+    [TITLES.subMemberNo, issuedNumber(sub.subMemberNo)],
+    [TITLES.accountNo, accountNumber(sub.accountNo)],
     [TITLES.lastEntryTime, formatTime(sub.lastEntryTime)],
     [TITLES.openTime, formatTime(sub.openTime)],
   ],

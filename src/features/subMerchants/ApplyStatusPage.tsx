@@ -2,7 +2,6 @@ import type { ApplicationDetail } from '@/contract/applications';
 import { Withdrawal } from '@/features/opening';
 import { StoredPicture } from '@/features/uploads';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { statusKey } from '@/shared/status/defineStatus';
@@ -10,6 +9,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { OpenWay, Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { applyStatus } from './status';
 import styles from './subMerchants.module.css';
@@ -57,7 +57,7 @@ function viewOf(of: ApplicationDetail, key: string): StatusView {
       </>
     ),
     facts: knownOf([
-      [TEXT.applyNo, groupInFours(of.applyNo)],
+      [TEXT.applyNo, issuedNumber(of.applyNo)],
       [TEXT.submittedBy, of.submittedBy],
       [TEXT.submittedAt, formatTime(of.submittedAt)],
       [TEXT.decidedAt, formatTime(of.decidedAt)],

@@ -1,6 +1,5 @@
 import { type Power, type SubMerchantDetail, subMerchantPage } from '@/contract/subMerchants';
 import { DivisionName } from '@/shared/division/DivisionName';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
@@ -13,6 +12,7 @@ import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Waiting } from '@/shared/ui/Waiting';
 import { tradeList } from './lists';
@@ -96,7 +96,7 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
         <section aria-label={TEXT.facts}>
           <Facts
             of={[
-              [TITLES.merchantNo, groupInFours(merchantNo)],
+              [TITLES.merchantNo, issuedNumber(merchantNo)],
               [TITLES.enterpriseName, sub.enterpriseName],
               [TEXT.agent, sub.agentMerchantName],
               [TITLES.contactName, sub.contactName],
@@ -142,7 +142,7 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
                 of={[
                   [TEXT.accountName, settlement.accountName],
                   [TEXT.bank, settlement.bankName],
-                  [TEXT.accountNo, settlement.accountNoMasked],
+                  [TEXT.accountNo, accountNumber(settlement.accountNoMasked)],
                   [TEXT.way, settlement.wayName],
                   [TEXT.since, formatTime(settlement.since)],
                   [

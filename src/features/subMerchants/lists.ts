@@ -7,7 +7,7 @@ import {
 } from '@/contract/subMerchants';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber, text } from '@/shared/list/cells';
+import { longNumber, otherNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { count, number, timeRange } from '@/shared/list/usual';
@@ -79,8 +79,8 @@ export const tradeList = defineList<typeof subMerchantTrades>({
     { key: 'refundedAmount', width: 124 },
     { key: 'status', width: 84, as: tradeStatus },
     { key: 'product', width: 96 },
-    { key: 'tradeNo', as: longNumber, copyable: true },
-    { key: 'merchantOrderNo', width: 212, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
+    { key: 'merchantOrderNo', width: 212, as: otherNumber, copyable: true, hiddenAtFirst: true },
     { key: 'finishTime', width: 164, hiddenAtFirst: true },
   ],
   exportCall: downloadSubMerchantTrades,

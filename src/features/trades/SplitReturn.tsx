@@ -11,6 +11,7 @@ import { formatMoney } from '@/shared/format/money';
 import { withDetail } from '@/shared/list/detail';
 import { paths } from '@/shared/paths';
 import type { Fact } from '@/shared/ui/Facts';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
 import { type Returned, splitReturn } from './flows/splitReturn';
@@ -126,7 +127,7 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
               review={() => ({
                 facts: [
                   [TEXT.receiver, trade.counterpartyName],
-                  [TEXT.receiverAccount, trade.counterpartyAccount],
+                  [TEXT.receiverAccount, accountNumber(trade.counterpartyAccount)],
                   [TEXT.to, TEXT.settlement],
                   [TEXT.fee, TEXT.feeStays(formatMoney(trade.fee))],
                 ],

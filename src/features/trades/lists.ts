@@ -14,7 +14,7 @@ import {
 import { BATCH_STATUS_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
-import { badge, directedMoney, lessMoney, longNumber, money, text } from '@/shared/list/cells';
+import { accountNo, badge, directedMoney, lessMoney, longNumber, money, otherNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList, type ListSpec } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -155,21 +155,23 @@ function tradeList(kind: TradeKind): Spec {
           : []),
       { key: 'status', width: 92, as: tradeStatus },
       { key: 'reason', width: 160, hiddenAtFirst: !FAILING.has(kind) },
-      ...(own.batched ? [{ key: 'batchNo', width: 176, hiddenAtFirst: kind !== 'BATCHED' } as const] : []),
+      ...(own.batched
+        ? [{ key: 'batchNo', width: 200, as: longNumber, hiddenAtFirst: kind !== 'BATCHED' } as const]
+        : []),
       {
         key: 'merchantOrderNo',
         width: 236,
-        as: longNumber,
+        as: otherNumber,
         copyable: true,
         hiddenAtFirst: true,
       },
-      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), width: 220, hiddenAtFirst: true },
+      { key: 'counterpartyAccount', title: TEXT.partyAccount(party), width: 220, as: accountNo, hiddenAtFirst: true },
       ...(own.refunds
         ? [
             {
               key: 'originalTradeNo',
-              width: 158,
-              as: text,
+              width: 176,
+              as: longNumber,
               hiddenAtFirst: kind !== 'SPLIT',
             } as const,
           ]
@@ -225,7 +227,7 @@ const batchList = (kind: 'FILE' | 'WALLET') =>
       amountRange(TEXT.amountRange),
     ],
     columns: [
-      { key: 'batchNo', width: 204, copyable: true },
+      { key: 'batchNo', width: 228, as: longNumber, copyable: true },
       { key: 'fileName' },
       { key: 'createTime', width: 164 },
       { key: 'items', width: 92, as: count },

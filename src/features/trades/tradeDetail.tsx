@@ -14,11 +14,11 @@ import { BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from '@/
 import { Allowed } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink, OpenLink } from '@/shared/detail/parts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { address, paths } from '@/shared/paths';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
 import { TRADE_DETAIL } from './ids';
@@ -96,7 +96,10 @@ const Split = ({
 
 /** To the batch itself where it was made here, else to what came in it. */
 const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }) => (
-  <OpenLink to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })} text={batchNo} />
+  <OpenLink
+    to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })}
+    text={issuedNumber(batchNo)}
+  />
 );
 
 /** When it was collected, and the lists of those days. */
@@ -126,8 +129,8 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   // Until its receiver has answered.
   changes: ({ returningAmount }) => returningAmount !== '0.00',
   facts: ({ trade, refundable, splitAmount, refundingAmount, orderNo, ofPayments, settles, related, ...rest }) => [
-    [TITLES.tradeNo, groupInFours(trade.tradeNo)],
-    [TITLES.merchantOrderNo, groupInFours(trade.merchantOrderNo)],
+    [TITLES.tradeNo, issuedNumber(trade.tradeNo)],
+    [TITLES.merchantOrderNo, trade.merchantOrderNo],
     [TITLES.businessType, BUSINESS_TYPE_WORDS[trade.businessType]],
     [TITLES.product, TRADE_PRODUCT_WORDS[trade.product]],
     [TEXT.direction, TEXT.directionWords[trade.direction]],
@@ -147,7 +150,7 @@ export const tradeDetail = defineDetail<typeof tradeDetailCall>({
         ] as const)),
     ...returnFacts({ trade, ...rest }),
     [TITLES.counterpartyName, trade.counterpartyName],
-    [TITLES.counterpartyAccount, trade.counterpartyAccount],
+    [TITLES.counterpartyAccount, accountNumber(trade.counterpartyAccount)],
     ...(trade.batchNo
       ? ([[TITLES.batchNo, <Batch key="batch" batchNo={trade.batchNo} ofPayments={ofPayments} />]] as const)
       : []),

@@ -6,6 +6,7 @@ import { Field } from '@/shared/form/Field';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';
 import type { FieldOf } from '@/shared/form/useFields';
+import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { OpenWay } from '@/shared/status/Way';
@@ -78,9 +79,10 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
           onBlur={field.onLeave}
         >
           {chosen ? null : <option value="">{data === null ? TEXT.loading : TEXT.noChoice(party.label)}</option>}
-          {choices.map(({ value, label }) => (
+          {choices.map(({ value, label, number, note = '' }) => (
             <option key={value} value={value}>
-              {label}
+              {/* Text alone: no style makes gaps in it. */}
+              {`${label} ${groupInFours(number)}${note}`}
             </option>
           ))}
         </select>

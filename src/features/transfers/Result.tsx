@@ -1,7 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { type Order, paperOf } from '@/contract/orders';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatMinute, formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
@@ -10,6 +9,7 @@ import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Way } from '@/shared/status/Way';
 import { type Fact, knownOf } from '@/shared/ui/Facts';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import type { Moment } from '@/shared/ui/Timeline';
 import { type MoneyAction, titleOf } from './model';
 import { moneyEvents } from './slice';
@@ -18,21 +18,24 @@ import { OPERATE_TEXT, ACTION_TEXT as TEXT } from './text';
 
 const { facts: FACTS, steps: STEPS } = TEXT;
 
-const party = ({ name, accountNo, bankName }: Order['payer']) =>
-  [name, bankName, shownAccount(accountNo)].filter((part) => part !== '').join(' ');
+const party = ({ name, accountNo, bankName }: Order['payer']) => (
+  <>
+    {[name, bankName].filter((part) => part !== '').join(' ')} {accountNumber(accountNo)}
+  </>
+);
 
 /** The facts of an order, for its result and its details. */
 export function factsOf({ orderNo, payer, payee, amount, fee, remark, ...order }: Order): readonly Fact[] {
   const collect = order.state === 'PROCESSING' ? order.collect : null;
   return knownOf([
-    [FACTS.orderNo, groupInFours(orderNo)],
+    [FACTS.orderNo, issuedNumber(orderNo)],
     [FACTS.amount, formatMoney(amount)],
     [FACTS.fee, formatMoney(fee)],
     [FACTS.payer, party(payer)],
     [FACTS.payee, party(payee)],
     [FACTS.remark, remark],
     [FACTS.collectName, collect?.accountName],
-    [FACTS.collectNo, collect && groupInFours(collect.accountNo)],
+    [FACTS.collectNo, collect && accountNumber(collect.accountNo)],
     [FACTS.collectBank, collect?.bankName],
     [FACTS.postscript, collect?.postscript],
     [FACTS.maker, order.makerName],

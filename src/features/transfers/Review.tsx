@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { amountInCapitals } from '@/shared/format/capitals';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { useAmountsHidden } from '@/shared/money/hidden';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
@@ -12,6 +11,7 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import type { Fact } from '@/shared/ui/Facts';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import { Destination } from './Destination';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
@@ -24,7 +24,13 @@ import styles from './transfers.module.css';
 
 function ChosenName({ party, value }: { party: Extract<PartyField, { kind: 'choice' }>; value: string }) {
   const { data } = useResource(party.from, { asked: true });
-  return <>{choicesOf(party, data).find((choice) => choice.value === value)?.label ?? groupInFours(value)}</>;
+  const choice = choicesOf(party, data).find((one) => one.value === value);
+  return (
+    <>
+      {choice?.label} {accountNumber(choice?.number ?? value)}
+      {choice?.note}
+    </>
+  );
 }
 
 function BankName({ code }: { code: string }) {
@@ -41,11 +47,11 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
     case 'way':
       return <>{party.words[value]}</>;
     case 'text':
-      return <>{party.secret ? groupInFours(value) : value}</>;
+      return <>{party.secret ? accountNumber(value) : value}</>;
     default:
       return (
         <>
-          {payeeName ? <strong>{payeeName}</strong> : null} <span>{groupInFours(value)}</span>
+          {payeeName ? <strong>{payeeName}</strong> : null} {accountNumber(value)}
         </>
       );
   }

@@ -21,7 +21,6 @@ import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
 import { advancePage } from '@/contract/statements';
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatAmount } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -43,7 +42,8 @@ const cards = defineResource<typeof merchantAccInfos>({ id: 'funds/cards', call:
 
 const choiceOf = ({ accountNo, accountType, ownerName, own, availableBalance }: AccountChoice): Choice => ({
   value: accountNo,
-  label: `${own ? '' : `${ownerName} `}${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
+  label: `${own ? '' : `${ownerName} `}${ACCOUNT_TYPE_WORDS[accountType]}`,
+  number: accountNo,
   ...(own ? { available: availableBalance } : {}),
 });
 const usable = (accounts: readonly AccountChoice[]) =>
@@ -115,10 +115,12 @@ export const reflect = defineAction({
           .sort((one, other) => Number(isVerified(other)) - Number(isVerified(one)))
           .map(({ settleAccountId, bankName, accountNoMasked, verification }) => ({
             value: settleAccountId,
-            label: `${bankName} ${accountNoMasked}${isVerified({ verification }) ? '' : TEXT.unverified}`,
+            label: bankName,
+            number: accountNoMasked,
             ...(isVerified({ verification })
               ? {}
               : {
+                  note: TEXT.unverified,
                   unfit: TEXT.unverifiedCard,
                   mendAt: address(paths.account.enterpriseInfoMerchant, { verify: settleAccountId }),
                 }),
@@ -228,7 +230,8 @@ export const payToBank = defineAction({
       choices: (found: AnswerOf<typeof recentPayees>) =>
         found.map(({ payeeId, name, bankName, accountNo }) => ({
           value: payeeId,
-          label: `${name} ${bankName} ${accountNo}`,
+          label: `${name} ${bankName}`,
+          number: accountNo,
         })),
       ...forWays('BOOK'),
     },

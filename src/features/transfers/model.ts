@@ -9,9 +9,13 @@ export type Values = Readonly<Record<string, string>>;
 /** One of several to choose: an account, a card. */
 export interface Choice {
   value: string;
+  /** Without its number. */
   label: string;
+  number: string;
   /** yuan; where it is known. */
   available?: string;
+  /** Stands after its number. */
+  note?: string;
   /** Why it cannot be used now; it can be chosen, and that is said. */
   unfit?: string;
   /** Where that can be changed. */

@@ -12,6 +12,7 @@ import { titlesOf } from '@/shared/list/declared';
 import { withDetail } from '@/shared/list/detail';
 import { Decision } from '@/shared/money/Decision';
 import { address, paths } from '@/shared/paths';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { Notes } from '@/shared/ui/Notes';
 import './actions';
 import { actionOfKind } from './model';
@@ -116,7 +117,12 @@ export const orderDetail = defineDetail<typeof operateDetail>({
     ...factsOf(order),
     ...(checkTime ? [[TEXT.checkTime, formatTime(checkTime)] as const] : []),
     ...(batchNo
-      ? [[TEXT.batch, <OpenLink key="batch" to={address(paths.fund.batch, { batchNo })} text={batchNo} />] as const]
+      ? [
+          [
+            TEXT.batch,
+            <OpenLink key="batch" to={address(paths.fund.batch, { batchNo })} text={issuedNumber(batchNo)} />,
+          ] as const,
+        ]
       : []),
     ...(originalTradeNo
       ? [

@@ -5,7 +5,6 @@ import { mendingOf, signingOf } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { StoredPicture } from '@/features/uploads';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
@@ -16,6 +15,7 @@ import { OpenWay, Way } from '@/shared/status/Way';
 import { knownOf } from '@/shared/ui/Facts';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { Retry } from '@/shared/ui/Waiting';
@@ -121,7 +121,7 @@ function detailView(detail: ApplicationDetail, { key, show, notes }: Known): Sta
       </>
     ),
     facts: knownOf([
-      [TEXT.applyNo, groupInFours(applyNo)],
+      [TEXT.applyNo, issuedNumber(applyNo)],
       [TEXT.submittedBy, detail.submittedBy],
       [TEXT.submittedAt, formatTime(detail.submittedAt)],
       [TEXT.decidedAt, formatTime(detail.decidedAt)],

@@ -8,7 +8,7 @@ import {
 } from '@/contract/warehouseVouchers';
 import { VOUCHER_STATE_WORDS } from '@/contract/warehouseWords';
 import { formatMoney } from '@/shared/format/money';
-import { badge, longNumber, text } from '@/shared/list/cells';
+import { accountNo, badge, longNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
@@ -85,10 +85,10 @@ export const voucherList = defineList<typeof voucherPage>({
     { key: 'kind', width: 80 },
     { key: 'period', width: 88 },
     { key: 'sourceNo', width: 156, copyable: true },
-    { key: 'voucherNo', width: 204, as: longNumber, copyable: true },
+    { key: 'voucherNo', width: 208, as: longNumber, copyable: true },
     { key: 'createTime', width: 164 },
-    { key: 'orderNo', width: 204, hiddenAtFirst: true },
-    { key: 'accountNo', width: 212, as: longNumber, hiddenAtFirst: true },
+    { key: 'orderNo', width: 204, as: longNumber, hiddenAtFirst: true },
+    { key: 'accountNo', width: 212, as: accountNo, hiddenAtFirst: true },
     { key: 'accountKind', width: 84, hiddenAtFirst: true },
     { key: 'bank', width: 140, as: text, hiddenAtFirst: true },
     { key: 'remark', width: 160, as: text, hiddenAtFirst: true },
@@ -134,7 +134,7 @@ export const payeeList = defineList<typeof warehousePayeePage>({
   ],
   columns: [
     { key: 'name', as: text },
-    { key: 'accountNo', width: 212, as: longNumber },
+    { key: 'accountNo', width: 212, as: accountNo },
     {
       key: 'stopped',
       title: TEXT.payeeState,
@@ -145,7 +145,7 @@ export const payeeList = defineList<typeof warehousePayeePage>({
     { key: 'accountKind', width: 80 },
     { key: 'changeTime', width: 164 },
     { key: 'changedBy', width: 88 },
-    { key: 'payeeNo', width: 148, copyable: true },
+    { key: 'payeeNo', width: 156, as: longNumber, copyable: true },
   ],
   rowActions: [
     {

@@ -6,11 +6,11 @@ import { voucherDetail, voucherPage } from '@/contract/warehouseVouchers';
 import { ACCOUNT_KIND_WORDS, VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { OpenLink } from '@/shared/detail/parts';
-import { groupInFours, shownAccount } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { withDetail } from '@/shared/list/detail';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Files } from './Files';
 import { VOUCHER_DETAIL } from './ids';
 import { ORDERS_PATH } from './paths';
@@ -70,18 +70,18 @@ export const oneVoucher = defineDetail<typeof voucherDetail>({
     [TITLES.amount, formatMoney(voucher.amount)],
     [TITLES.state, voucherBadge.render(voucher.state, undefined as never)],
     [TITLES.payeeName, voucher.payeeName],
-    [TITLES.accountNo, shownAccount(voucher.accountNo)],
+    [TITLES.accountNo, accountNumber(voucher.accountNo)],
     [TITLES.bank, voucher.bank],
     [TITLES.accountKind, ACCOUNT_KIND_WORDS[voucher.accountKind]],
     [TITLES.subName, voucher.subName],
     [TITLES.kind, VOUCHER_KIND_WORDS[voucher.kind]],
     [TITLES.period, voucher.period],
     [TITLES.sourceNo, voucher.sourceNo],
-    [TITLES.voucherNo, groupInFours(voucher.voucherNo)],
+    [TITLES.voucherNo, issuedNumber(voucher.voucherNo)],
     [
       TITLES.orderNo,
       voucher.orderNo ? (
-        <OpenLink key="order" to={withDetail(ORDERS_PATH, voucher.orderNo)} text={groupInFours(voucher.orderNo)} />
+        <OpenLink key="order" to={withDetail(ORDERS_PATH, voucher.orderNo)} text={issuedNumber(voucher.orderNo)} />
       ) : null,
     ],
     [TITLES.makerName, voucher.makerName],

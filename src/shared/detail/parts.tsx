@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ACCOUNT_TYPE_WORDS, TRADE_STATUS_WORDS } from '@/contract/words';
 import { paths } from '@/shared/paths';
-import { groupInFours } from '../format/longNumber';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
 import { withDetail } from '../list/detail';
 import { selectJudge } from '../ports/links';
 import { Figures } from '../ui/Figures';
+import { issuedNumber } from '../ui/LongNumber';
 import { Timeline } from '../ui/Timeline';
 import styles from './detail.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -49,7 +50,7 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
 const FLOW_LIST = paths.fund.flow;
 
 /** A link where the page that it leads to is open to the user; its text alone else. `state`: what its page finds in the history. */
-export function OpenLink({ to, text, state }: { to: string; text: string; state?: object }) {
+export function OpenLink({ to, text, state }: { to: string; text: ReactNode; state?: object }) {
   const isOpen = useSelector(selectJudge)(to).kind === 'open';
   return isOpen ? (
     <Link className={styles.link} to={to} state={state}>
@@ -62,7 +63,7 @@ export function OpenLink({ to, text, state }: { to: string; text: string; state?
 
 /** A number that leads to what it names, for whoever may go there. */
 export const NumberLink = ({ list, number }: { list: string; number: string }) => (
-  <OpenLink to={withDetail(list, number)} text={groupInFours(number)} />
+  <OpenLink to={withDetail(list, number)} text={issuedNumber(number)} />
 );
 
 /** What happened, oldest first. */
@@ -136,7 +137,7 @@ export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
           rows={of.map(({ flowNo, accountType, direction, amount, balance, createTime }) => ({
             key: flowNo,
             cells: [
-              flowNo === own ? groupInFours(flowNo) : <NumberLink key="no" list={FLOW_LIST} number={flowNo} />,
+              flowNo === own ? issuedNumber(flowNo) : <NumberLink key="no" list={FLOW_LIST} number={flowNo} />,
               ACCOUNT_TYPE_WORDS[accountType],
               `${signOf({ direction, amount })}${formatMoney(amount)}`,
               ...(withBalance ? [formatMoney(balance)] : []),

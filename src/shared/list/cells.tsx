@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { groupInFours } from '../format/longNumber';
 import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
+import { numberCell } from '../ui/LongNumber';
 import styles from './cells.module.css';
 
 /** How a cell is shown and, by that, aligned. */
@@ -48,9 +48,15 @@ export const time: CellKind<string | null> = {
   tells: 'time',
 };
 
-/** A long number, grouped in fours for reading. */
-export const longNumber: CellKind<string> = {
-  render: groupInFours,
+/** A number that the platform has issued. */
+export const longNumber: CellKind<string | null> = {
+  render: numberCell('issued'),
+  figures: true,
+};
+
+/** The number of an account or a card, also a masked one. */
+export const accountNo: CellKind<string | null> = {
+  render: numberCell('account'),
   figures: true,
 };
 
@@ -85,3 +91,6 @@ export const text: CellKind<string> = {
   ),
   tells: 'name',
 };
+
+/** A number that somebody else has made, such as the merchant's own of an order: whole. */
+export const otherNumber: CellKind<string> = { ...text, figures: true };

@@ -51,11 +51,13 @@ describe('the bank accounts of a withdrawal', () => {
       card('4444', { verification: 'VERIFIED' }),
     ];
     expect(choicesAmong(found)).toEqual([
-      { value: '2222', label: '招商银行 ****2222' },
-      { value: '4444', label: '招商银行 ****4444' },
+      { value: '2222', label: '招商银行', number: '****2222' },
+      { value: '4444', label: '招商银行', number: '****4444' },
       {
         value: '1111',
-        label: '招商银行 ****1111（未完成打款验证）',
+        label: '招商银行',
+        number: '****1111',
+        note: '（未完成打款验证）',
         unfit: UNFIT,
         mendAt: '/account-center/enterprise-info/merchant?verify=1111',
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatCount } from '@/shared/format/count';
-import { groupInFours } from '@/shared/format/longNumber';
+import { groupInFours, groupsOf } from '@/shared/format/longNumber';
 import { centsOf, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 
@@ -54,7 +54,45 @@ it('shows a time to the second, and what is no time as it came', () => {
   expect(formatTime(null)).toBe('');
 });
 
-it('groups long numbers in fours without a space at the end', () => {
+describe('a long number', () => {
+  it.each([
+    ['T20261123010011995', ['T', '20261123', '0100', '11995']],
+    ['202611230100000000000123', ['20261123', '0100', '0000', '0000', '0123']],
+    ['PL202611230100000012', ['PL', '20261123', '0100', '000012']],
+    ['R20261123000000123', ['R', '20261123', '0000', '00123']],
+    ['E2026112300000001234', ['E', '20261123', '0000', '0001', '234']],
+    ['S800020000123', ['S', '8000', '2000', '0123']],
+    ['SK20000001', ['SK', '2000', '0001']],
+    // Not a day of the calendar.
+    ['20261399123456', ['2026', '1399', '123456']],
+    ['T 20261123 0100 11995', ['T', '20261123', '0100', '11995']],
+    ['T20261123', ['T', '2026', '1123']],
+    ['12', ['12']],
+    ['', ['']],
+    ['order-7f3a 0001', ['order-7f3a 0001']],
+    ['ABCDEFG1234567', ['ABCDEFG1234567']],
+  ])('that the platform has issued is read by kind, day and the rest: %s', (number, groups) => {
+    expect(groupsOf(number, 'issued')).toEqual(groups);
+  });
+
+  it.each([
+    ['6222021234567890128', ['6222', '0212', '3456', '7890', '128']],
+    // Begins as a day does.
+    ['2026112301001199', ['2026', '1123', '0100', '1199']],
+    ['6222 0212', ['6222', '0212']],
+    ['35010000', ['3501', '0000']],
+    ['3501***********4410', ['3501', '****', '****', '4410']],
+    ['3501 **** **** 4410', ['3501', '****', '****', '4410']],
+    ['********1234', ['****', '****', '1234']],
+    ['', ['']],
+    ['建设银行 尾号 4410', ['建设银行 尾号 4410']],
+    ['yc_admin', ['yc_admin']],
+  ])('of an account is read in fours, a mask always in the same: %s', (number, groups) => {
+    expect(groupsOf(number, 'account')).toEqual(groups);
+  });
+});
+
+it('groups an account in a field in fours without a space at the end', () => {
   expect(groupInFours('62220210')).toBe('6222 0210');
   expect(groupInFours('622202101')).toBe('6222 0210 1');
   expect(groupInFours('')).toBe('');

@@ -3,6 +3,7 @@ import { Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
 import { Hint } from '@/shared/ui/Hint';
+import { accountNumber, issuedNumber, numberCell } from '@/shared/ui/LongNumber';
 import { Timeline } from '@/shared/ui/Timeline';
 import type { Group } from './model';
 
@@ -13,6 +14,17 @@ const NOON = '2026-11-23T12:00:03+08:00';
 export const DATA_BRICKS: Group = {
   title: '资料与数字',
   bricks: [
+    {
+      names: ['issuedNumber', 'accountNumber', 'numberCell'],
+      from: '@/shared/ui/LongNumber',
+      use: '长号码：文字是号码本身，间隔由样式画出，复制时没有空格。平台编号按类别、日期、序号分组，账号四位一组。',
+      states: [
+        { label: '平台编号', shown: <span>{issuedNumber(TRADE)}</span> },
+        { label: '账号', shown: <span>{accountNumber('6222021234567890128')}</span> },
+        { label: '遮盖的账号', shown: <span>{accountNumber('3501***********4410')}</span> },
+        { label: '表格中', shown: <span>{numberCell('issued')(TRADE)}</span> },
+      ],
+    },
     {
       names: ['Facts', 'knownOf'],
       from: '@/shared/ui/Facts',
@@ -26,7 +38,7 @@ export const DATA_BRICKS: Group = {
               of={[
                 ['企业名称', '杭州云帆贸易有限公司'],
                 ['统一社会信用代码', '91330106MA2B0A1C2X'],
-                ['交易单号', 'T 20261123 0100 11995'],
+                ['交易单号', issuedNumber(TRADE)],
                 ['完成时间', '2026-11-23 12:00:03'],
                 ['法定代表人证件有效期', '2016-01-01 至 长期'],
                 ['备注', ''],

@@ -5,6 +5,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
 import { DESK_TEXT as TEXT } from '../text';
@@ -44,7 +45,9 @@ export function CardBalances({ onClose }: { onClose: () => void }) {
               rows={found.rows.map((row) => ({
                 key: row.settleAccountId,
                 cells: [
-                  `${row.bankName} ${row.accountNoMasked} ${row.accountName}`,
+                  <>
+                    {row.bankName} {accountNumber(row.accountNoMasked)} {row.accountName}
+                  </>,
                   formatMoney(row.paidToday),
                   formatMoney(row.paidThisMonth),
                   formatMoney(row.pending),

@@ -7,13 +7,13 @@ import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { Allowed } from '@/features/session';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { valueCopied } from '@/shared/list/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { Facts } from '@/shared/ui/Facts';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
 import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
@@ -32,7 +32,7 @@ function Account({ accountName, accountNo, bankName, openTime }: Info) {
       <Facts
         of={[
           [FACTS.accountName, accountName, 'wide'],
-          [FACTS.accountNo, groupInFours(accountNo), 'wide'],
+          [FACTS.accountNo, accountNumber(accountNo), 'wide'],
           [FACTS.bankName, bankName, 'wide'],
           [FACTS.openTime, formatTime(openTime), 'wide'],
         ]}

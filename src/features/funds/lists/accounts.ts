@@ -1,6 +1,6 @@
 import { type AccountBalance, downloadAccountBalance, queryAccountBalance } from '@/contract/accounts';
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
-import { badge, longNumber } from '@/shared/list/cells';
+import { accountNo, badge } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { address, paths } from '@/shared/paths';
 import { OVERVIEW_TEXT as TEXT } from '../text';
@@ -42,7 +42,7 @@ export const accountList = defineList<typeof queryAccountBalance>({
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },
   ],
   columns: [
-    { key: 'accountNo', width: 188, as: longNumber, copyable: true },
+    { key: 'accountNo', width: 188, as: accountNo, copyable: true },
     { key: 'accountName', hiddenAtFirst: true },
     { key: 'accountType', width: 96 },
     { key: 'balance', width: 124 },

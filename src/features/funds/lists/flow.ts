@@ -1,6 +1,6 @@
 import { downLoadAccountFlow, FEE_PARTY_NAME, queryAccountFlow } from '@/contract/accounts';
 import { formatMoney } from '@/shared/format/money';
-import { directedMoney, longNumber } from '@/shared/list/cells';
+import { accountNo, directedMoney, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -42,9 +42,9 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { key: 'balance', width: 132 },
     { key: 'accountType', width: 104 },
     { key: 'counterpartyName', width: 158 },
-    { key: 'accountNo', width: 220, as: longNumber, copyable: true, hiddenAtFirst: true },
-    { key: 'counterpartyAccount', width: 220, as: longNumber, hiddenAtFirst: true },
-    { key: 'tradeNo', width: 268, as: longNumber, copyable: true, hiddenAtFirst: true },
+    { key: 'accountNo', width: 220, as: accountNo, copyable: true, hiddenAtFirst: true },
+    { key: 'counterpartyAccount', width: 220, as: accountNo, hiddenAtFirst: true },
+    { key: 'tradeNo', width: 256, as: longNumber, copyable: true, hiddenAtFirst: true },
     { key: 'remark', width: 160 },
   ],
   card: { state: 'businessType' },

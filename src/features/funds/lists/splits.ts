@@ -9,7 +9,7 @@ import {
 } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
-import { longNumber } from '@/shared/list/cells';
+import { accountNo, longNumber, otherNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
@@ -53,10 +53,10 @@ const splitList = (target: SplitTarget) =>
       { kind: 'text', key: 'receiver', label: TEXT.receivers[target], placeholder: TEXT.receiverHint },
     ],
     columns: [
-      { key: 'tradeNo', width: 212, as: longNumber, copyable: true },
+      { key: 'tradeNo', width: 256, as: longNumber, copyable: true },
       { key: 'createTime', width: 164 },
       { key: 'receiverName', title: TEXT.receivers[target], width: 148 },
-      { key: 'receiverAccount', title: TEXT.accounts[target], width: 152 },
+      { key: 'receiverAccount', title: TEXT.accounts[target], width: 168, as: accountNo },
       { key: 'amount', width: 140 },
       { key: 'returnedAmount', title: TEXT.returned, width: 112 },
       {
@@ -69,7 +69,7 @@ const splitList = (target: SplitTarget) =>
       {
         key: 'merchantOrderNo',
         width: 236,
-        as: longNumber,
+        as: otherNumber,
         copyable: true,
         hiddenAtFirst: true,
       },

@@ -8,7 +8,6 @@ import { FormEnd } from '@/shared/form/FormEnd';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
-import { groupInFours } from '@/shared/format/longNumber';
 import { formatTime } from '@/shared/format/time';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
@@ -16,6 +15,7 @@ import { addLate } from '@/shared/saga/late';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { focusFirstField } from '@/shared/ui/firstField';
+import { accountNumber } from '@/shared/ui/LongNumber';
 import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
 import { banks } from '../resources';
@@ -208,8 +208,7 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
                 <div className={styles.payee}>
                   <strong>{one.note ? `${one.note}（${one.name}）` : one.name}</strong>
                   <span>
-                    {one.bankName || TEXT.accountKinds.WALLET}{' '}
-                    {one.kind === 'WALLET' ? groupInFours(one.accountNo) : one.accountNo}
+                    {one.bankName || TEXT.accountKinds.WALLET} {accountNumber(one.accountNo)}
                   </span>
                   <small>
                     {one.saved ? TEXT.kept : TEXT.recent}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { groupsOf, type NumberKind } from '../format/longNumber';
+import styles from './LongNumber.module.css';
+
+/* Plain functions and no components, as kinds of cells are: a page of rows has hundreds of them. */
+
+const withGaps = (groups: readonly string[]): ReactNode =>
+  groups.map((group, at) =>
+    at === groups.length - 1 ? (
+      group
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+      <span key={at} className={styles.group}>
+        {group}
+      </span>
+    ),
+  );
+
+/** Its text is the bare number, the gaps are margins. What has one group is text alone. */
+function inText(number: string, kind: NumberKind): ReactNode {
+  const groups = groupsOf(number, kind);
+  return groups.length < 2 ? groups[0] : <span className={styles.number}>{withGaps(groups)}</span>;
+}
+
+/** A number that the platform has issued (trade, order, entry, batch, application): kind, day and the rest, with gaps. */
+export const issuedNumber = (number: string): ReactNode => inText(number, 'issued');
+
+/** The number of an account, a card or a wallet, also a masked one: in fours, with gaps. */
+export const accountNumber = (number: string): ReactNode => inText(number, 'account');
+
+/** The same in a cell: in one line, cut with …, the whole on hover. */
+export const numberCell = (kind: NumberKind) => (number: string | null) =>
+  number ? (
+    <span className={styles.cell} title={number}>
+      {withGaps(groupsOf(number, kind))}
+    </span>
+  ) : (
+    '—'
+  );

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import { accountNo, longNumber, otherNumber } from '@/shared/list/cells';
+import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
+
+const TRADE = 'T20261123010011995';
+
+/** Those with a gap behind them. */
+const groupsIn = (element: Element) => [...element.querySelectorAll('span > span')].map((one) => one.textContent);
+
+describe('a long number', () => {
+  it('is the bare number as text, in groups with gaps of their own', () => {
+    render(<a href="/trade">{issuedNumber(TRADE)}</a>);
+    const link = screen.getByRole('link');
+    expect(link).toHaveTextContent(new RegExp(`^${TRADE}$`));
+    expect(groupsIn(link)).toEqual(['T', '20261123', '0100']);
+  });
+
+  it('of an account that begins as a day is in fours', () => {
+    const { container } = render(<p>{accountNumber('2026112301001199')}</p>);
+    expect(groupsIn(container)).toEqual(['2026', '1123', '0100']);
+    expect(container).toHaveTextContent(/^2026112301001199$/);
+  });
+
+  it.each(['', '支付宝', 'my-order 0001'])('that is none is its text alone: "%s"', (text) => {
+    expect(issuedNumber(text)).toBe(text);
+    expect(accountNumber(text)).toBe(text);
+  });
+});
+
+describe('a long number in a cell', () => {
+  it.each([
+    ['issued', longNumber, TRADE],
+    ['an account', accountNo, '3501***********4410'],
+    ['of somebody else', otherNumber, 'MY-ORDER-0000000000000000000000000000001'],
+  ])('has the whole of it on hover, where it is cut: %s', (_, { render: cell }, number) => {
+    render(cell(number, {}));
+    expect(screen.getByTitle(number)).toBeVisible();
+  });
+
+  it.each([longNumber, accountNo])('is — where there is none', ({ render: cell }) => {
+    const { container } = render(cell('', {}));
+    expect(container).toHaveTextContent(/^—$/);
+  });
+});
