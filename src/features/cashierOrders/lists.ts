@@ -18,7 +18,7 @@ export const orderState = badge<OpenOrderState>(OPEN_ORDER_STATE_WORDS, {
   CLOSED: 'waiting',
   EXPIRED: 'waiting',
 });
-const payMethod: CellKind<PayMethod | null> = { render: (value) => (value === null ? '' : PAY_METHOD_WORDS[value]) };
+const payMethod: CellKind<PayMethod | null> = { render: (value) => (value === null ? '—' : PAY_METHOD_WORDS[value]) };
 
 /** 收款单, beside the trades of the cashier: /trade-manage/index?tab=orders. */
 export const cashierOrderList = defineList<typeof cashierOrderPage>({
