@@ -1,6 +1,6 @@
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../ui/Checkbox';
 import { useNarrow } from '../ui/useNarrow';
 import { asTheyCome, attach } from './attached';
@@ -231,6 +231,11 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     );
   };
 
+  /** Those that are not closed. */
+  const inView = () =>
+    lines.order
+      .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
+      .flatMap(({ line, main }) => (main === undefined || isOpen(main) ? [line] : []));
   const allOfThem = {
     'aria-label': LIST_TEXT.chooseAll,
     checked: all,
@@ -280,7 +285,9 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
               ) : null}
             </tr>
           </thead>
-          <tbody role={ROLES.group}>{rows.map((_, index) => row(index))}</tbody>
+          <tbody role={ROLES.group}>
+            {many ? <Growing lines={inView()} row={row} /> : rows.map((_, index) => row(index))}
+          </tbody>
         </table>
       </div>
     );
@@ -334,13 +341,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
           </tr>
         </thead>
         {virtual ? (
-          <VirtualBody
-            lines={lines.order
-              .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
-              .flatMap(({ line, main }) => (main === undefined || isOpen(main) ? [line] : []))}
-            height={ROW_HEIGHT[density]}
-            row={row}
-          />
+          <VirtualBody lines={inView()} height={ROW_HEIGHT[density]} row={row} />
         ) : (
           <tbody>{rows.map((_, index) => row(index))}</tbody>
         )}
@@ -349,16 +350,34 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   );
 });
 
-function VirtualBody({
-  lines,
-  height,
-  row,
-}: {
-  /** Those that are not closed. */
+interface LinesProps {
   lines: readonly number[];
-  height: number;
   row: (line: number) => ReactNode;
-}) {
+}
+
+/** Cards, more of them as their end comes near. Whatever scrolls them, they need not know it. */
+function Growing({ lines, row }: LinesProps) {
+  const [drawn, setDrawn] = useState(VIRTUAL_FROM);
+  const end = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) setDrawn(drawn + VIRTUAL_FROM);
+      },
+      { rootMargin: '1200px' },
+    );
+    if (end.current) watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [drawn]);
+  return (
+    <>
+      {lines.slice(0, drawn).map(row)}
+      {lines.length > drawn ? <tr ref={end} role={ROLES.none} className={cards.end} /> : null}
+    </>
+  );
+}
+
+function VirtualBody({ lines, height, row }: LinesProps & { height: number }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,

@@ -8,7 +8,14 @@ import { boxOf, contentOf, copyOf, type RowProps, toldOf } from './rowParts';
 import { LIST_TEXT } from './text';
 
 /** Laid out as cards, the parts of a table say themselves what they are: `display` takes that from them. */
-export const ROLES = { table: 'table', group: 'rowgroup', row: 'row', head: 'columnheader', cell: 'cell' } as const;
+export const ROLES = {
+  table: 'table',
+  group: 'rowgroup',
+  row: 'row',
+  head: 'columnheader',
+  cell: 'cell',
+  none: 'presentation',
+} as const;
 
 /** A row of a table as a card: title, amount, state and time in sight, the rest under 展开, what can be done at its foot. */
 export const RowCard = memo(function RowCard({

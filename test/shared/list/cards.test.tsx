@@ -2,7 +2,7 @@
 
 import '@testing-library/jest-dom';
 import { aScreen } from '@test/support/page';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { cardColumns } from '@/shared/list/cardColumns';
@@ -164,10 +164,20 @@ describe('a card', () => {
     expect(card(0).getByRole('cell', { name: /1,000.00/ })).toHaveAttribute('aria-colindex', '3');
   });
 
-  it('is drawn whole, however many there are', () => {
+  it('is one of a hundred at first, more come as their end comes near', () => {
+    let come = () => {};
+    window.IntersectionObserver = class {
+      constructor(told: IntersectionObserverCallback) {
+        come = () => told([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      }
+      observe() {}
+      disconnect() {}
+    } as never;
     cards({ rows: Array.from({ length: 150 }, (_, at) => aRow(String(at))) });
+    expect(screen.getAllByRole('row')).toHaveLength(101);
+    act(() => come());
     expect(screen.getAllByRole('row')).toHaveLength(151);
-    expect(screen.getByRole('table').parentElement).toHaveAttribute('data-many');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '151');
   });
 });
 
