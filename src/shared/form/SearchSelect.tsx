@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
+import { hangAt } from '../ui/hangAt';
 import { Field } from './Field';
-import { hangAt } from './hangAt';
 import styles from './select.module.css';
 import type { Option, Options } from './steps/model';
 import { STEPS_TEXT as TEXT } from './steps/text';
@@ -51,7 +51,7 @@ export function SearchSelect({
   const at = Math.min(active, found.length - 1);
 
   useLayoutEffect(() => {
-    if (open && box.current && list.current) return hangAt(box.current, list.current);
+    if (open && box.current && list.current) return hangAt(box.current, list.current, 'under');
     return undefined;
   }, [open]);
 

@@ -1,10 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { focusFirstField } from './firstField';
+import { hangAt } from './hangAt';
 import styles from './Popup.module.css';
-
-/** px between the panel and the edges of the screen, and its button. */
-const MARGIN = 12;
-const GAP = 6;
 
 interface PopupProps {
   open: boolean;
@@ -22,23 +19,6 @@ interface PopupProps {
   /** In px, or as wide as what is in it; on a narrow screen no more than the screen's width less its margins. */
   width: number | 'content';
   children: ReactNode;
-}
-
-/**
- * Where the panel hangs: below its button, or above it where there is more room, with their right edges in line as far as
- * the screen allows.
- */
-function place(panel: HTMLElement, button: HTMLElement): void {
-  const { right, top, bottom } = button.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  panel.style.maxHeight = '';
-  const [under, over] = [clientHeight - bottom - GAP - MARGIN, top - GAP - MARGIN];
-  const below = panel.offsetHeight <= under || under >= over;
-  panel.style.top = below ? `${bottom + GAP}px` : 'auto';
-  panel.style.bottom = below ? 'auto' : `${clientHeight - top + GAP}px`;
-  panel.style.maxHeight = `${below ? under : over}px`;
-  const farthest = clientWidth - MARGIN - panel.offsetWidth;
-  panel.style.left = `${Math.max(MARGIN, Math.min(right - panel.offsetWidth, farthest))}px`;
 }
 
 /**
@@ -69,14 +49,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
   useEffect(() => {
     if (!open) return;
     const [shown, from] = [panel.current, button.current];
-    shown?.showPopover?.();
-    const follow = (event?: Event) => {
-      if (!shown || !from) return;
-      // What is scrolled inside it moves nothing.
-      if (event?.target instanceof Node && shown.contains(event.target)) return;
-      place(shown, from);
-    };
-    follow();
+    const end = shown && from && hangAt(from, shown, 'right');
     // What is typed into it, where there is such a thing; a choice of boxes is read first.
     if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
     const leave = (event: Event) => {
@@ -88,19 +61,11 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       event.preventDefault();
       latest.current(false);
     };
-    // What comes later into it makes it larger.
-    const grown = new ResizeObserver(() => follow());
-    if (shown) grown.observe(shown);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     document.addEventListener('keydown', byEscape);
-    document.addEventListener('scroll', follow, true);
-    window.addEventListener('resize', follow);
     return () => {
-      grown.disconnect();
-      shown?.hidePopover?.();
-      document.removeEventListener('scroll', follow, true);
-      window.removeEventListener('resize', follow);
+      end?.();
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', byEscape);
