@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATE_ERRORS } from '@/contract/defineOpenCall';
-import { issueText } from '@/contract/issues';
 import { OPEN_PREFIX } from '@/contract/openCatalogue';
 import { claimFault, type Fault, spoil } from '../controls/faults';
 import { isText, parseBody } from '../server/body';
@@ -16,6 +15,7 @@ import { openDocument } from './document';
 import { admitted, inAskingTurn, inTurn, letIn, makeGate, type Verified, verified } from './gate';
 import type { OpenRoom } from './handler';
 import { openHandlers } from './handlers';
+import { openIssueText } from './issueText';
 import { outsideAnswer } from './outside';
 import { OpenRefusal, refuseOpen } from './refusals';
 import { serialOf, signAnswer } from './signer';
@@ -33,7 +33,7 @@ function checked(schema: z.core.$ZodType, value: unknown): unknown {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue?.path.map(String).join('.');
-  return refuseOpen('PARAM_ERROR', { msg: issue && issueText(issue), field: field === '' ? undefined : field });
+  return refuseOpen('PARAM_ERROR', { msg: issue && openIssueText(issue), field: field === '' ? undefined : field });
 }
 
 /** Texts of a query, each name once. */

@@ -6,27 +6,12 @@ const NO_TEXT = 'Invalid input';
 /** Whether the schema itself says what is wrong. */
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
-/** What a value has to be, for whoever writes programs. */
-const TYPES: Readonly<Record<string, string>> = {
-  string: '须为字符串',
-  number: '须为数字',
-  int: '须为整数',
-  boolean: '须为布尔值',
-  array: '须为数组',
-  object: '须为对象',
-};
-
 /**
  * What is wrong with a value, as its field says it, the same on a page and in a refusal of the platform: the schema's
  * own words where it has some, else by the kind of the fault.
  */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (hasOwnText(issue)) return issue.message;
-  // Programs ask with `reportInput`; people at a page are told of no types.
-  if ('input' in issue) {
-    if (issue.input === undefined) return '缺少必填参数';
-    if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? '格式不正确';
-  }
   if (issue.code === 'too_big') {
     if (issue.origin === 'string') return `长度不能超过${issue.maximum}个字符`;
     return issue.origin === 'array' ? `最多${issue.maximum}项` : `不能大于${issue.maximum}`;
