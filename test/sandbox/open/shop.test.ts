@@ -80,6 +80,8 @@ async function asked<T>(up: () => Promise<unknown>, url: string, body?: object):
         headers: { 'content-type': 'application/json' },
       });
       const text = await response.text();
+      // While the platform ends: the same may succeed later.
+      if (response.status === 503) continue;
       if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`, { cause: 'status' });
       return JSON.parse(text) as T;
     } catch (error) {
