@@ -29,7 +29,7 @@ import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
 import { papersName, receiptPdf } from '../domain/money/receiptPdf';
-import { checkerAmountOf, checkersBeside, needsRelease } from '../domain/money/release';
+import { checkerAmountOf, checkersBeside, holdsKey, needsRelease } from '../domain/money/release';
 import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { chargedBy, orderClosed } from '../domain/products/charges';
@@ -293,6 +293,7 @@ export const orderQueryHandlers: Handlers<
     return {
       order: { ...shownOrder(order, room.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
       mine: order.maker_id === room.user.userId,
+      holdsKey: order.state === 'WAIT_RELEASE' && (await holdsKey(room.db, order, room.user.userId)),
       batchNo: batch?.batch_no ?? null,
       originalTradeNo:
         order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(room.db, orderNo) : null,

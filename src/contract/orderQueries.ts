@@ -224,6 +224,8 @@ export const operateDetail = defineCall({
     order: Order,
     /** The user has made it: they cannot release it. */
     mine: z.boolean(),
+    /** While it waits: the user has had a key of the program that asks for it. They may refuse it, and not release it. */
+    holdsKey: z.boolean(),
     /** The batch whose line it paid; null where it came alone. */
     batchNo: z.nullable(z.string()),
     /** The trade that it pays back, or the split that it brings back; null where it does neither. */

@@ -81,7 +81,8 @@ export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<s
     .where(({ or, eb }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>=', at)]))
     .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>=', at)]));
 
-async function holdsKey(
+/** Whether the user has had such a key of the program that has asked for it. */
+export async function holdsKey(
   db: Kysely<Database>,
   { app_id, created_at }: Pick<Waiting, 'app_id' | 'created_at'>,
   userId: string,

@@ -17,15 +17,27 @@ export const privatePem = ({ privateKey, publicKey }: { privateKey: string; publ
 
 export const publicPem = (publicKey: string): string => pem('PUBLIC KEY', `${SPKI}${publicKey}`);
 
+/** The curve SM2 (GB/T 32918.5): y² = x³ − 3x + B over the field of P. */
+const P = 0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffffn;
+const B = 0x28e9fa9e9d9f5e344d5a9e4bcf6509a7f39789f515ab8f92ddbcbd414d940e93n;
+
+/** Whether a point is on the curve: what is not is nobody's key. */
+function isOnCurve(publicKey: string): boolean {
+  const [x, y] = [publicKey.slice(2, 66), publicKey.slice(66)].map((hex) => BigInt(`0x${hex}`)) as [bigint, bigint];
+  return x < P && y < P && (y * y - x * x * x + 3n * x - B) % P === 0n;
+}
+
 /** What somebody has pasted in place of a public key. */
 export type Read = { publicKey: string } | { fault: 'private' | 'other' | 'form' };
+
+const readPoint = (publicKey: string): Read => (isOnCurve(publicKey) ? { publicKey } : { fault: 'other' });
 
 const HEX = /^(?:04)?[0-9a-f]{128}$/;
 
 /** A public key from what was pasted or chosen: 130 hex digits, the 128 of its coordinates, or PEM. */
 export function readPublicKey(typed: string): Read {
   const hex = typed.replace(/\s/g, '').toLowerCase();
-  if (HEX.test(hex)) return { publicKey: hex.length === 128 ? `04${hex}` : hex };
+  if (HEX.test(hex)) return readPoint(hex.length === 128 ? `04${hex}` : hex);
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(typed)) return { fault: 'private' };
   const body = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/.exec(typed)?.[1];
   if (body === undefined) return { fault: 'form' };
@@ -36,7 +48,7 @@ export function readPublicKey(typed: string): Read {
     return { fault: 'form' };
   }
   const key = der.slice(SPKI.length);
-  return der.startsWith(SPKI) && /^04[0-9a-f]{128}$/.test(key) ? { publicKey: key } : { fault: 'other' };
+  return der.startsWith(SPKI) && /^04[0-9a-f]{128}$/.test(key) ? readPoint(key) : { fault: 'other' };
 }
 
 /** Makes a pair; the code for it comes when it is first needed. */

@@ -26,7 +26,7 @@ const TITLES = titlesOf(operatePage);
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
 /** What waits is decided by somebody else; who has made it can take it back. */
-function Release({ data: { order, mine, warnings, history }, status }: Parts) {
+function Release({ data: { order, mine, holdsKey, warnings, history }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
   const asked = { orderNo, amount, payee: payee.name, status };
@@ -39,11 +39,11 @@ function Release({ data: { order, mine, warnings, history }, status }: Parts) {
     </Allowed>
   ) : (
     <Allowed all="fund:release">
-      <Notes label={TEXT.warnings} of={warnings} />
+      <Notes label={TEXT.warnings} of={holdsKey ? [TEXT.holdsKey, ...warnings] : warnings} />
       {history === '' ? null : <p className={styles.history}>{history}</p>}
       <Decision
         bar={styles.bar}
-        onRelease={() => dispatch(moneyEvents.releaseAsked(asked))}
+        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseAsked(asked))}
         onRefuse={(reason) => dispatch(moneyEvents.refusalAsked({ orderNo, status, reason }))}
       />
     </Allowed>

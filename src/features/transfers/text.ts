@@ -134,6 +134,7 @@ export const OPERATE_TEXT = {
   batch: '所属批次',
   checkTime: '复核时间',
   warnings: '需要核对',
+  holdsKey: '您持有提交它的应用的密钥，可以拒绝，复核通过需由其他人办理',
   cancel: '撤回',
   cancelAsked: (payee: string, amount: string) =>
     `确定要撤回付给${payee}的 ${amount} 元吗？撤回后不能恢复，冻结金额会释放。`,

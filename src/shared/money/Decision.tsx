@@ -11,7 +11,8 @@ interface DecisionProps {
   /** Looks of the page that it stands on: of the whole, and of the buttons. */
   className?: string | undefined;
   bar: string | undefined;
-  onRelease: () => void;
+  /** Undefined: the user may refuse it alone. */
+  onRelease: (() => void) | undefined;
   onRefuse: (reason: string) => void;
 }
 
@@ -33,9 +34,11 @@ export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps)
           <TextField {...field('reason')} label={TEXT.refuseReason} maxLength={60} autoComplete="off" />
         ) : null}
         <div className={bar}>
-          <Button type="primary" onClick={onRelease}>
-            {TEXT.release}
-          </Button>
+          {onRelease ? (
+            <Button type="primary" onClick={onRelease}>
+              {TEXT.release}
+            </Button>
+          ) : null}
           {/* Two buttons: the press that asks for the reason would send the form, were it the same one. */}
           {refusing ? (
             <Button key="refuse" status="danger" htmlType="submit">

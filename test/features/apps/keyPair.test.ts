@@ -40,6 +40,9 @@ describe('a public key that was pasted', () => {
     const other = publicPem(made.publicKey).replace('YIKoEcz1UBgi0D', 'YIKoZIzj0DAQcD');
     expect(other).not.toBe(publicPem(made.publicKey));
     expect(readPublicKey(other)).toEqual({ fault: 'other' });
+    const off = made.publicKey.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    for (const point of [off, `04${'0'.repeat(128)}`, `04${'f'.repeat(128)}`])
+      for (const typed of [point, publicPem(point)]) expect(readPublicKey(typed)).toEqual({ fault: 'other' });
     for (const typed of ['', 'abc', made.privateKey, '-----BEGIN PUBLIC KEY-----\n***\n-----END PUBLIC KEY-----'])
       expect(readPublicKey(typed)).toEqual({ fault: 'form' });
   });

@@ -488,6 +488,8 @@ describe('payouts', () => {
         const orderNo = String(made.body['payoutNo']);
         expect((await waits(zhang)).rows.map(({ number }) => number)).not.toContain(orderNo);
         expect((await waits(zhang)).own).toBe(own + 1);
+        expect(await zhang.get(calls.operateDetail, { orderNo })).toMatchObject({ mine: false, holdsKey: true });
+        expect(await checker.get(calls.operateDetail, { orderNo })).toMatchObject({ mine: false, holdsKey: false });
         expect((await waits(checker)).rows.map(({ number }) => number)).toContain(orderNo);
         for (const who of [zhang, checker]) await prove(who);
         expect((await zhang.ask(calls.checkerRelease, { orderNo })).body).toMatchObject({
