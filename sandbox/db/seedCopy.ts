@@ -7,15 +7,17 @@ const COPY = 'seed_copy';
 /** What a reset does not touch. */
 const NOT_DATA = ['schema_migrations'];
 
+/** In the schema of the copy: the state of every sequence, and the mark of every table (see `marksOf`). */
+const SEQUENCES = 'sequences';
+const MARKS = 'marks';
+
 interface Table {
   name: string;
   key: string[];
-  /** Columns that can be written: generated ones follow from them. */
+  /** The columns that can be written; generated columns follow from them. */
   columns: string[];
-  /** Tables that this one points to. */
-  needs: string[];
-  /** Whether another table points to this one. */
-  needed: boolean;
+  /** The tables whose rows go when a row of this one is deleted. */
+  cascades: string[];
 }
 
 async function tables(db: Kysely<Database>): Promise<Table[]> {
@@ -25,29 +27,12 @@ async function tables(db: Kysely<Database>): Promise<Table[]> {
         where i.indrelid = c.oid and i.indisprimary order by a.attnum) as key,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
         and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
-      array(select distinct f.confrelid::regclass::text from pg_constraint f
-        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs,
-      exists(select from pg_constraint f where f.confrelid = c.oid and f.contype = 'f') as needed
+      array(select distinct f.conrelid::regclass::text from pg_constraint f
+        where f.confrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c') as cascades
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all(${NOT_DATA})
     order by c.relname`.execute(db);
-  return inOrder(rows);
-}
-
-/** Tables after the ones they point to. */
-function inOrder(all: Table[]): Table[] {
-  const done: Table[] = [];
-  const visit = (table: Table, under: string[]) => {
-    if (done.includes(table)) return;
-    if (under.includes(table.name)) throw new Error(`tables point to each other in a circle: ${under.join(', ')}`);
-    for (const need of table.needs) {
-      const other = all.find(({ name }) => name === need);
-      if (other) visit(other, [...under, table.name]);
-    }
-    done.push(table);
-  };
-  for (const table of all) visit(table, []);
-  return done;
+  return rows;
 }
 
 const copyOf = (table: string) => sql.table(`${COPY}.${table}`);
@@ -64,17 +49,73 @@ export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
     await sql`analyze ${copyOf(name)}`.execute(trx);
     await sql`analyze ${sql.table(name)}`.execute(trx);
   }
-  await sql`create table ${copyOf('sequences')} (name text primary key, last_value bigint, is_called boolean)`.execute(
+  await sql`create table ${copyOf(SEQUENCES)} (name text primary key, last_value bigint, is_called boolean)`.execute(
     trx,
   );
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name from pg_class c
     where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace`.execute(trx);
   for (const { name } of rows) {
-    await sql`insert into ${copyOf('sequences')} select ${name}, last_value, is_called from ${sql.table(name)}`.execute(
+    await sql`insert into ${copyOf(SEQUENCES)} select ${name}, last_value, is_called from ${sql.table(name)}`.execute(
       trx,
     );
   }
+  await mark(trx, await tables(trx));
+}
+
+/**
+ * Notes that these tables are now the same as their copies: how many rows they have, the running transaction, and the oldest
+ * one that was running. A row with a later `xmin` was written since; a smaller count means that a row was deleted.
+ */
+async function mark(trx: Transaction<Database>, same: readonly Table[]): Promise<void> {
+  await sql`create table if not exists ${copyOf(MARKS)}
+    (name text primary key, row_count bigint not null, own xid not null, oldest xid not null)`.execute(trx);
+  if (same.length === 0) return;
+  const counted = same.map(({ name }) => sql`select ${name}, count(*) from ${sql.table(name)}`);
+  await sql`insert into ${copyOf(MARKS)}
+    select t.name, t.row_count, pg_current_xact_id()::xid, pg_snapshot_xmin(pg_current_snapshot())::xid
+    from (${sql.join(counted, sql` union all `)}) t (name, row_count)
+    on conflict (name) do update set row_count = excluded.row_count, own = excluded.own, oldest = excluded.oldest`.execute(
+    trx,
+  );
+}
+
+interface Mark {
+  name: string;
+  rowCount: number;
+  own: string;
+  oldest: string;
+}
+
+/**
+ * The marks that are valid. A mark was written by the transaction that it names; in a database that was dumped and loaded
+ * again, transactions have other numbers, the two differ, and the mark is ignored.
+ */
+async function marksOf(trx: Transaction<Database>): Promise<Mark[]> {
+  const { rows: there } = await sql<{ name: string | null }>`
+    select to_regclass(${`${COPY}.${MARKS}`})::text as name`.execute(trx);
+  if (!there[0]?.name) return [];
+  const { rows } = await sql<Mark>`
+    select name, row_count as "rowCount", own::text, oldest::text from ${copyOf(MARKS)} where xmin = own`.execute(trx);
+  return rows;
+}
+
+/** The tables that may differ from their copies. It reads each table once, and none of the copies. */
+async function changedTables(trx: Transaction<Database>, all: readonly Table[]): Promise<Table[]> {
+  const marks = new Map((await marksOf(trx)).map((found) => [found.name, found]));
+  const known = all.flatMap(({ name }) => marks.get(name) ?? []);
+  if (known.length === 0) return [...all];
+  const unchanged = known.map(
+    ({ name, rowCount, own, oldest }) => sql`select ${name} as name from ${sql.table(name)}
+      having count(*) = ${rowCount}
+        and count(*) filter (where age(xmin) <= age(${oldest}::xid) and xmin <> ${own}::xid) = 0`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(unchanged, sql` union all `)}`.execute(trx);
+  const same = new Set(rows.map(({ name }) => name));
+  const changed = new Set(all.filter(({ name }) => !same.has(name)));
+  // Set iteration visits what is added meanwhile, so a cascade over several tables is followed to its end.
+  for (const { cascades } of changed) for (const table of all) if (cascades.includes(table.name)) changed.add(table);
+  return [...changed];
 }
 
 /**
@@ -120,32 +161,29 @@ const sameKey = ({ key }: Table) =>
 const sameRow = ({ columns }: Table) => sql`(${list(columns, 'now')}) is not distinct from (${list(columns, 'then')})`;
 
 /**
- * Makes every table what it was right after the seed, in one transaction and touching only rows that differ.
- * The triggers that keep ledger and audit rows final stand aside for it: this is the sandbox's one way to go back.
+ * Makes every table what it was right after the seed, in one transaction, and writes only rows that differ. Each changed row is
+ * deleted and inserted again, and foreign keys are checked at the end: rows may refer to each other in any direction, and two
+ * rows that swapped a unique value do not collide. The triggers that keep ledger and audit rows final are disabled meanwhile;
+ * this is the sandbox's one way to go back.
  */
 export function restoreSeed(db: Kysely<Database>): Promise<void> {
   return inTransaction(db, async (trx) => {
     const all = await tables(trx);
-    for (const { name } of all) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
-    for (const table of [...all].reverse()) {
-      // A changed row that nothing points to goes and comes back: two rows that swapped a unique value could not be
-      // updated one after the other. The others are updated in place.
-      const kept = table.needed ? sameKey(table) : sql`${sameKey(table)} and ${sameRow(table)}`;
+    // Nobody writes until the end, also to a table that is not changed: what is compared is what stays.
+    await sql`lock table ${sql.join(all.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(trx);
+    const changed = await changedTables(trx, all);
+    for (const { name } of changed) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
+    await sql`set constraints all deferred`.execute(trx);
+    for (const table of changed)
       await sql`delete from ${sql.table(table.name)} now where not exists (
-        select from ${copyOf(table.name)} "then" where ${kept})`.execute(trx);
-    }
-    for (const table of all) {
-      const rest = table.columns.filter((column) => !table.key.includes(column));
-      const update =
-        rest.length === 0
-          ? sql`do nothing`
-          : sql`do update set ${sql.join(rest.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))}`;
+        select from ${copyOf(table.name)} "then" where ${sameKey(table)} and ${sameRow(table)})`.execute(trx);
+    for (const table of changed)
       await sql`insert into ${sql.table(table.name)} (${list(table.columns)}) overriding system value
         select ${list(table.columns, 'then')} from ${copyOf(table.name)} "then" where not exists (
-          select from ${sql.table(table.name)} now where ${sameKey(table)} and ${sameRow(table)})
-        on conflict (${list(table.key)}) ${update}`.execute(trx);
-    }
-    await sql`select setval(name::regclass, last_value, is_called) from ${copyOf('sequences')}`.execute(trx);
-    for (const { name } of all) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
+          select from ${sql.table(table.name)} now where ${sameKey(table)})`.execute(trx);
+    await sql`set constraints all immediate`.execute(trx);
+    await sql`select setval(name::regclass, last_value, is_called) from ${copyOf(SEQUENCES)}`.execute(trx);
+    for (const { name } of changed) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
+    await mark(trx, changed);
   });
 }

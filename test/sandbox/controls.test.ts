@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { catchUpSeedCopy } from '@sandbox/db/seedCopy';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
+import { sumOfEveryTable } from '@test/support/tableSums';
 import { sql } from 'kysely';
 import { getSysConfigNoToken } from '@/contract/basicData';
 import { catalogue } from '@/contract/catalogue';
@@ -247,20 +248,7 @@ it('the ledger’s audit is clean after the seed', async () => {
 });
 
 describe('a reset', () => {
-  const everything = async () => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name::text as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(test.sandbox.db);
-    const sums: Record<string, unknown> = {};
-    for (const { name } of tables) {
-      const { rows } = await sql<{ sum: string }>`
-        select count(*) || ':' || coalesce(sum(hashtext(t::text)), 0) as sum from ${sql.table(name)} t`.execute(
-        test.sandbox.db,
-      );
-      sums[name] = rows[0]?.sum;
-    }
-    return sums;
-  };
+  const everything = () => sumOfEveryTable(test.sandbox.db);
 
   it('brings back every row of every table, and ends every session', async () => {
     const before = await everything();
