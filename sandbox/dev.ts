@@ -9,7 +9,8 @@ import { checkPort, freePort, type SandboxOptions, startSandbox } from './server
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** What the sandbox answers itself; every other address is the console's. */
-const OF_SANDBOX = /^\/(?:(?:gateway|captcha|chat|sandbox)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
+const OF_SANDBOX =
+  /^\/(?:(?:gateway|captcha|chat|sandbox|sandbox-phone|openapi|cashier)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
 
 const serverConfig = (host: string, port: number, sandboxUrl: string): Configuration => ({
   host,
@@ -64,4 +65,4 @@ async function startDevelopment(options: SandboxOptions): Promise<RunningServer>
 }
 
 // The process of `npm run dev`; importing this file starts it.
-void run(process.env, startDevelopment);
+void run(process.env, { start: startDevelopment });

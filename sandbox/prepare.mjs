@@ -1,6 +1,7 @@
 // What both commands need before anything of the project can run: plain JavaScript, no dependency.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,17 +94,24 @@ function inputs() {
   return sha256(...files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
 }
 
-/** Builds the console into dist/ unless what is there was built from the very same files. */
-export function build() {
+/**
+ * Builds the console into dist/ in a process of its own, unless dist/ was built from the same files. Resolves when it is there;
+ * rejects where it could not be built (the reason is on the terminal then).
+ */
+export async function build() {
   const stamp = path.join(root, 'dist', '.built-from');
   const wanted = inputs();
   if (read(stamp) === wanted && existsSync(path.join(root, 'dist', 'index.html'))) return;
   process.stdout.write('Building the console …\n');
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'sandbox', 'build.ts')], {
+  const builder = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'sandbox', 'build.ts')], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) stop('The console could not be built (the message stands above).');
+  const end = () => builder.kill();
+  process.once('exit', end);
+  const [status] = await once(builder, 'close');
+  process.off('exit', end);
+  if (status !== 0) throw new Error('The console could not be built (the message stands above).');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -4,7 +4,14 @@ import { build, install, root } from './prepare.mjs';
 process.chdir(root);
 install();
 const dev = process.argv.includes('--dev');
-if (!dev) build();
+// A first start builds the console and seeds the database at the same time: each takes a processor for a while.
+const built = dev ? undefined : build();
+// It is awaited after the database is open; a build that fails before that must not end the process without a message.
+built?.catch(() => {});
 const { register } = await import('tsx/esm/api');
 register({ tsconfig: `${root}/tsconfig.json` });
-await import(dev ? './dev.ts' : './main.ts');
+if (dev) await import('./dev.ts');
+else {
+  const { run } = await import('./server/run.ts');
+  await run(process.env, { built });
+}

@@ -3,31 +3,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../sandbox/prepare.mjs';
 
-const LOST = { passed: 0, failed: 1, files: [] };
+const LOST = { passed: 0, failed: 1, skipped: 0, files: [] };
 const SLOWEST = 15;
 
 /** Of Jest's JSON. */
 export function jestResults(file) {
   if (!existsSync(file)) return LOST;
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
-    files: testResults.map(({ name, startTime, endTime }) => ({
+    skipped: numPendingTests,
+    files: testResults.map(({ name, startTime, endTime, assertionResults }) => ({
       name: path.relative(root, name),
-      ms: endTime - startTime,
+      // A file whose tests are all skipped has no times.
+      ms: endTime > startTime ? endTime - startTime : 0,
+      skipped: assertionResults.filter(({ status }) => status === 'pending').length,
     })),
   };
 }
 
-const timeOf = ({ specs = [], suites = [] }) =>
-  suites.reduce((sum, suite) => sum + timeOf(suite), 0) +
-  specs
-    .flatMap(({ tests }) => tests)
-    .flatMap(({ results }) => results)
-    .reduce((sum, { duration }) => sum + duration, 0);
+const testsOf = ({ specs = [], suites = [] }) => [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
 
 /** Of Playwright's JSON. */
 export function browserResults(file) {
@@ -36,7 +34,15 @@ export function browserResults(file) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
-    files: suites.map((suite) => ({ name: `test/browser/${suite.file}`, ms: timeOf(suite) })),
+    skipped: stats.skipped,
+    files: suites.map((suite) => {
+      const tests = testsOf(suite);
+      return {
+        name: `test/browser/${suite.file}`,
+        ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+        skipped: tests.filter(({ status }) => status === 'skipped').length,
+      };
+    }),
   };
 }
 
@@ -46,4 +52,17 @@ export const slowest = (files) =>
     .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
     .map(({ name, ms, of }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${name} (${of})\n`)
+    .join('');
+
+/** The files with skipped tests, a line each. */
+export const leftOut = (files) =>
+  files
+    .filter(({ skipped }) => skipped > 0)
+    .map(({ name, skipped, of }) => `${String(skipped).padStart(5)}    ${name} (${of})\n`)
+    .join('');
+
+/** The stages with their seconds and the sum, a line each. */
+export const stageSeconds = (stages) =>
+  [...stages, { name: 'together', seconds: stages.reduce((sum, { seconds }) => sum + seconds, 0) }]
+    .map(({ name, seconds }) => `${String(seconds).padStart(5)} s  ${name}\n`)
     .join('');

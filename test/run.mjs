@@ -1,10 +1,10 @@
-// `npm test`: installs, then types, lint with layer rules, unit and saga tests, sandbox tests, browser
-// tests. Stops at the first step that fails; the last line counts what ran.
-import { spawn, spawnSync } from 'node:child_process';
+// `npm test`: installs, then types, lint with layer rules, unit and saga tests, sandbox tests, browser tests, sampled by a seed.
+// `npm run test:all` (`--all`): the same without sampling. Stops at the first stage that fails; the last line counts the tests.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, install, isFile, root, stop } from '../sandbox/prepare.mjs';
-import { browserResults, jestResults, slowest } from './results.mjs';
+import { browserResults, jestResults, leftOut, slowest, stageSeconds } from './results.mjs';
 
 process.chdir(root);
 install();
@@ -14,8 +14,9 @@ const results = path.join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const counts = { passed: 0, failed: 0 };
+const counts = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
+const stages = [];
 
 /** The lean one first: it is the same engine without a browser's own windows, which cost a quarter of the time. */
 const BROWSERS = [
@@ -51,15 +52,27 @@ function chromium() {
   );
 }
 
-/**
- * The tests of a file run in random order. This seed's order has passed as a whole; so have 11, 22 and 33 of the sandbox on
- * PostgreSQL, 11 and 22 on PGlite. Too few to let it change by itself: `TEST_SEED=random` looks for a test that relies on
- * another, `TEST_SEED=<number>` repeats an order.
- */
-const PROVEN_SEED = 717310055;
-const wanted = process.env.TEST_SEED || String(PROVEN_SEED);
-const seed = wanted === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(wanted);
-if (!Number.isSafeInteger(seed)) stop('TEST_SEED must be a whole number, or `random`.');
+/** The seed of a commit: each run of a commit takes the same order and sample, and another commit takes others. */
+function seedOfCommit() {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number.parseInt(commit.slice(0, 8), 16) % 2 ** 31;
+  } catch {
+    // The sources are no clone.
+    return 0;
+  }
+}
+
+const wanted = process.env.TEST_SEED;
+const seed = wanted === 'random' ? Math.floor(Math.random() * 2 ** 31) : wanted ? Number(wanted) : seedOfCommit();
+if (!Number.isSafeInteger(seed) || seed < 0) stop('TEST_SEED must be a whole number, or `random`.');
+
+/** The third of the walks and variants that runs (`test/support/sample.ts`). */
+const sample = process.argv.includes('--all') ? 'all' : String(seed % 3);
+process.env.TEST_SAMPLE = sample;
 
 const jest = (name, config, env = {}) => {
   const file = path.join(results, `${name}.json`);
@@ -70,7 +83,6 @@ const jest = (name, config, env = {}) => {
       ...[bin('jest'), '--config', config, '--json', '--outputFile', file],
       ...['--randomize', `--seed=${seed}`],
     ],
-    order: `in random order, TEST_SEED=${seed}`,
     env,
     // Jest prints its report on stderr and the JSON on stdout as well.
     quiet: true,
@@ -98,17 +110,22 @@ const browserPart = (half) => {
 };
 
 const steps = [
-  { name: 'types', command: [bin('tsc'), '--noEmit'] },
-  { name: 'lint and layer rules', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
-  { name: 'coverage of the specification', command: [process.execPath, '--import', 'tsx', 'test/coverage.ts'] },
+  {
+    name: 'types, lint and layer rules, coverage of the specification',
+    parts: [
+      { command: [bin('tsc'), '--noEmit'] },
+      { command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
+      { command: [process.execPath, '--import', 'tsx', 'test/coverage.ts'] },
+    ],
+  },
   jest('unit and saga tests', 'test/jest.console.config.mjs'),
   jest('sandbox on PGlite', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'pglite' }),
   jest('sandbox on PostgreSQL', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'postgres' }),
+  { name: 'build of the console', work: build },
   {
     name: 'browser tests',
     before: () => {
       process.env.CHROMIUM_PATH = chromium();
-      build();
     },
     parts: [browserPart(1), browserPart(2)],
   },
@@ -132,21 +149,52 @@ function run({ command: [command, ...args], env, quiet }, alone) {
   });
 }
 
-for (const step of steps) {
-  const began = Date.now();
-  process.stdout.write(`\n── ${step.name}${step.order ? `, ${step.order}` : ''}\n`);
+/** Runs one stage; resolves whether all of it passed. */
+async function passes(step) {
   step.before?.();
+  if (step.work) {
+    return step.work().then(
+      () => true,
+      (error) => {
+        process.stdout.write(`${error.message}\n`);
+        return false;
+      },
+    );
+  }
   const parts = step.parts ?? [step];
   const statuses = await Promise.all(parts.map((part) => run(part, parts.length === 1)));
   for (const ran of parts.map((part) => part.results?.())) {
-    counts.passed += ran?.passed ?? 0;
-    counts.failed += ran?.failed ?? 0;
+    for (const kind of Object.keys(counts)) counts[kind] += ran?.[kind] ?? 0;
     files.push(...(ran?.files ?? []).map((file) => ({ ...file, of: step.name })));
   }
-  process.stdout.write(`   ${Math.round((Date.now() - began) / 1000)} s\n`);
-  if (statuses.some((status) => status !== 0)) {
-    process.stdout.write(`\n${step.name}: failed\n${counts.passed} passed, ${Math.max(1, counts.failed)} failed\n`);
+  return statuses.every((status) => status === 0);
+}
+
+/** The last lines: seconds, slowest files, what the sample left out, the seed, the counts. */
+function report() {
+  const left = sample === 'all' ? '' : leftOut(files);
+  process.stdout.write(`\nSeconds of each stage\n${stageSeconds(stages)}`);
+  process.stdout.write(`\nThe slowest files\n${slowest(files)}`);
+  if (left)
+    process.stdout.write(`\nSkipped: part ${sample} of 0, 1, 2 ran; \`npm run test:all\` runs everything\n${left}`);
+  const again = `TEST_SEED=${seed} npm ${sample === 'all' ? 'run test:all' : 'test'}`;
+  process.stdout.write(`\nSeed ${seed} (\`${again}\` repeats this order${sample === 'all' ? '' : ' and sample'})\n`);
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+}
+
+process.stdout.write(`Seed ${seed}, ${sample === 'all' ? 'everything' : `part ${sample} of 0, 1, 2`}\n`);
+for (const step of steps) {
+  const began = Date.now();
+  process.stdout.write(`\n── ${step.name}\n`);
+  const passed = await passes(step);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  stages.push({ name: step.name, seconds });
+  process.stdout.write(`   ${seconds} s\n`);
+  if (!passed) {
+    counts.failed = Math.max(1, counts.failed);
+    process.stdout.write(`\n${step.name}: failed\n`);
+    report();
     process.exit(1);
   }
 }
-process.stdout.write(`\nThe slowest files\n${slowest(files)}\n${counts.passed} passed, ${counts.failed} failed\n`);
+report();

@@ -43,19 +43,23 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+interface RunOptions {
+  /** Starts the server, `startSandbox` unless given. */
+  start?(options: SandboxOptions): Promise<RunningServer>;
+  /** The build of the console that is under way. */
+  built?: Promise<void>;
+}
+
 /**
  * Runs the sandbox (or what `start` puts before it) until SIGINT or SIGTERM: prints the ready line, or one line that
  * says why not and exits with 1.
  */
-export async function run(
-  env: Environment,
-  start: (options: SandboxOptions) => Promise<RunningServer> = startSandbox,
-): Promise<void> {
+export async function run(env: Environment, { start = startSandbox, built }: RunOptions = {}): Promise<void> {
   // A bug in one request must not end everybody's session.
   process.on('uncaughtException', (error) => console.error('uncaught', error));
   process.on('unhandledRejection', (error) => console.error('unhandled', error));
   try {
-    const server = await start(optionsFrom(env));
+    const server = await start({ ...optionsFrom(env), built });
     let ending = false;
     const end = (signal: NodeJS.Signals) => {
       if (ending) return;

@@ -62,6 +62,8 @@ export interface SandboxOptions {
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
+  /** The build of the console that is under way: the database is opened meanwhile, the server listens when it is there. */
+  built?: Promise<void> | undefined;
   /** The real clock. */
   clock?: () => Date;
   random?: RandomBytes;
@@ -221,6 +223,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { db, close: closeDatabase } = await open(options, clock());
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
+    await options.built?.catch((error: Error) => {
+      throw new StartError(error.message);
+    });
     if (options.databaseUrl === undefined) await giveUpAll(db);
     const keys = await cryptoKeys(db);
     const open = { ...OPEN_LIMITS, ...options.open };

@@ -116,7 +116,7 @@ for (const commit of commits) {
   }
 }
 if (commits.length === 0) {
-  build();
+  await build();
   await picturesOf(root, 'here', values.only);
 }
 const names = commits.length === 0 ? ['here'] : commits;
