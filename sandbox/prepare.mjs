@@ -16,6 +16,8 @@ export function stop(line) {
   process.exit(1);
 }
 
+const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
 
@@ -56,6 +58,7 @@ export function install() {
     return;
   }
   process.stdout.write('Installing packages from the lockfile …\n');
+  const began = performance.now();
   const { status } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -63,6 +66,7 @@ export function install() {
   });
   if (status !== 0) stop('The packages could not be installed (npm ci failed; its message stands above).');
   writeFileSync(stamp, wanted);
+  process.stdout.write(`The packages are installed (${seconds(began)}).\n`);
 }
 
 function* filesBelow(folder) {
@@ -103,6 +107,7 @@ export async function build() {
   const wanted = inputs();
   if (read(stamp) === wanted && existsSync(path.join(root, 'dist', 'index.html'))) return;
   process.stdout.write('Building the console …\n');
+  const began = performance.now();
   const builder = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'sandbox', 'build.ts')], {
     cwd: root,
     stdio: 'inherit',
@@ -114,6 +119,7 @@ export async function build() {
   if (status !== 0) throw new Error('The console could not be built (the message stands above).');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
+  process.stdout.write(`The console is built (${seconds(began)}).\n`);
 }
 
 export const isFile = (file) => existsSync(file) && statSync(file).isFile();

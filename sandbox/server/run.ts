@@ -36,6 +36,8 @@ export function optionsFrom(env: Environment): SandboxOptions {
   };
 }
 
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
 /** What runs until a signal ends it. */
 export interface RunningServer {
   /** Where the console is, `http://127.0.0.1:<port>`. */
@@ -59,7 +61,8 @@ export async function run(env: Environment, { start = startSandbox, built }: Run
   process.on('uncaughtException', (error) => console.error('uncaught', error));
   process.on('unhandledRejection', (error) => console.error('unhandled', error));
   try {
-    const server = await start({ ...optionsFrom(env), built });
+    const onSeeded = (ms: number) => console.log(`The demo data are there (${seconds(ms)}).`);
+    const server = await start({ ...optionsFrom(env), built, onSeeded });
     let ending = false;
     const end = (signal: NodeJS.Signals) => {
       if (ending) return;

@@ -64,6 +64,8 @@ export interface SandboxOptions {
   distDir?: string;
   /** The build of the console that is under way: the database is opened meanwhile, the server listens when it is there. */
   built?: Promise<void> | undefined;
+  /** Is called when a new database has its demo data, with the milliseconds that migrations and demo data took. */
+  onSeeded?(ms: number): void;
   /** The real clock. */
   clock?: () => Date;
   random?: RandomBytes;
@@ -179,14 +181,14 @@ async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
     } catch (error) {
       throw databaseUrlError(databaseUrl, error);
     }
-    return prepared(opened, now);
+    return prepared(opened, now, options);
   }
   const unlock = await lockDataDir(dataDir).catch((error) => {
     throw dataDirError(dataDir, error);
   });
   try {
     const opened = await openEmbedded(dataDir);
-    const ready = await prepared(opened, now);
+    const ready = await prepared(opened, now, options);
     return {
       db: ready.db,
       close: async () => {
@@ -201,10 +203,11 @@ async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
   }
 }
 
-async function prepared(opened: OpenDatabase, now: Date): Promise<OpenDatabase> {
+async function prepared(opened: OpenDatabase, now: Date, { onSeeded }: SandboxOptions): Promise<OpenDatabase> {
+  const began = performance.now();
   try {
     await migrate(opened.db);
-    await seedOnce(opened.db, now);
+    if (await seedOnce(opened.db, now)) onSeeded?.(performance.now() - began);
     return opened;
   } catch (error) {
     await opened.close().catch(() => {});
