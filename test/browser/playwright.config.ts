@@ -29,6 +29,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../test-results/browser.json' }],
   ],
   use: {
+    // A click that cannot be done fails with its reason before the whole test is over time.
+    actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
