@@ -5,8 +5,8 @@ import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './
 import { expect, signIn, test } from './support';
 
 /** A platform of its own, because it is killed: the others share one. */
-const PORT = Number(process.env.BROWSER_TEST_PORT) + 1;
-const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', 'restart');
+const PORT = Number(process.env.BROWSER_TEST_OWN_PORT) + 1;
+const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', `restart${PORT}`);
 let platform: ChildProcess | undefined;
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });

@@ -210,7 +210,7 @@ export async function enter(page: Page, path = '/home', account = ZHANG): Promis
     token = await newSession(page.request, account);
     tokens.set(account, token);
   }
-  const url = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
+  const { baseURL: url = '' } = test.info().project.use;
   await page.context().addCookies([{ name: TOKEN, value: token ?? '', url, sameSite: 'Strict' }]);
   await page.goto(path);
 }
