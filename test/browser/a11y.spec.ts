@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
-import { enter, expect, flowTable, openAccount, passCaptcha, rowsOf, submitLogin, test, ZHANG } from './support';
+import {
+  enter,
+  expect,
+  flowTable,
+  openAccount,
+  passCaptcha,
+  rowsOf,
+  submitLogin,
+  test,
+  variantTest,
+  ZHANG,
+} from './support';
 
 const FLOW = '/mts/openPlatform/queryAccountFlow';
 
@@ -53,8 +64,8 @@ test('the home page, its chart and its table', async ({ page }) => {
   await check(page);
 });
 
-for (const path of ['/fund-manage/index', '/fund-manage/flow'])
-  test(`${path} with its rows`, async ({ page }) => {
+for (const [index, path] of ['/fund-manage/index', '/fund-manage/flow'].entries())
+  variantTest(index, 2)(`${path} with its rows`, async ({ page }) => {
     await enter(page, path);
     await expect(table(page).locator('tbody tr').first()).toBeVisible();
     await check(page);

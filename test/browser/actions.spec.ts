@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
 import { type ActionPage, BATCH_PAGES, confirm, MONEY_PAGES, next, ok, PAY_PASSWORD, password } from './actions';
-import { callsOf, controls, enter, expect, passCaptcha, submitLogin, test, ZHANG } from './support';
+import { callsOf, controls, enter, expect, passCaptcha, sampledTest, submitLogin, test, ZHANG } from './support';
 
 /* Everything that can go wrong on a page that moves money, on every page that does (C-14). */
 
@@ -170,9 +170,9 @@ test.describe('straight', () => {
   // Nothing in here hinders the next one, so one world does.
   test.beforeAll(({ request }) => controls(request).reset());
 
-  for (const on of MONEY_PAGES) {
+  for (const [index, on] of MONEY_PAGES.entries()) {
     const { title, verb } = on;
-    test(`${title}, from the form to the receipt`, async ({ page }) => {
+    sampledTest(index)(`${title}, from the form to the receipt`, async ({ page }) => {
       await enter(page, on.path);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page).toHaveTitle(title);
@@ -218,8 +218,9 @@ test.describe('whatever goes wrong', () => {
   // Each one ends with a password that is locked.
   test.beforeEach(({ sandbox }) => sandbox.reset());
 
-  for (const on of [...MONEY_PAGES, ...BATCH_PAGES])
-    test(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
+  // Another page than the ones that go the straight way in this run.
+  for (const [index, on] of [...MONEY_PAGES, ...BATCH_PAGES].entries())
+    sampledTest(index + 1)(`${on.title}: one effect or none`, async ({ page, sandbox }) => {
       test.setTimeout(120_000);
       const calls = callsOf(page);
       const expected: string[] = [];

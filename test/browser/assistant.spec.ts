@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { queryRouteTree } from '@/contract/login';
 import { check, PHONE, serious } from './accessible';
-import { enter, expect, hold, openAccount, rowsOf, signIn, test, tokenOf } from './support';
+import { enter, expect, hold, openAccount, rowsOf, test, tokenOf } from './support';
 
 const field = (page: Page) => page.getByRole('textbox', { name: '输入您的问题' });
 const log = (page: Page) => page.getByRole('log', { name: '对话记录' });
@@ -107,7 +107,7 @@ test('on a phone the button covers neither the pager nor the end of the page', a
 });
 
 test('a conversation is its user’s: there after a reload, gone with the sign-out', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await button(page).click();
   await suggestions(page).getByRole('button', { name: '如何导出流水？' }).click();
   const answer = log(page).getByText('导出的是当前筛选条件下的全部数据');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { check } from './accessible';
 import { confirmIdentity, ok, PAY_PASSWORD, PAYEE, pageOf, password } from './actions';
 import { recordStore } from './recorder';
-import { callsOf, enter, expect, READS, signIn, test } from './support';
+import { callsOf, enter, expect, READS, test } from './support';
 
 const NAME = '广州南屿百货有限公司';
 const CHECKER = '13800000005';
@@ -208,7 +208,7 @@ test('a batch above the amount waits for a second person, who releases it', asyn
   await expect(page.getByText('批次待复核')).toBeVisible();
   const address = page.url();
   const second = await browser.newPage({ baseURL: new URL(address).origin, locale: 'zh-CN' });
-  await signIn(second, CHECKER);
+  await enter(second, '/home', CHECKER);
   await second.goto('/fund-manage/batchTransfer/index');
   await second.getByRole('button', { name: '查看' }).click();
   await second.getByRole('button', { name: '复核通过' }).click();

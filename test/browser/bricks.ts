@@ -17,7 +17,7 @@ export const BUILDS = 180_000;
 /** The page of bricks (bench/pages/bricks.tsx) under one origin with the sandbox, and with the console's own CSP. */
 export async function serveBricks(): Promise<{ url: string; close: () => void }> {
   const folder = await buildPage('bricks', { quick: true });
-  const sandbox = { host: '127.0.0.1', port: Number(process.env.BROWSER_TEST_PORT) };
+  const sandbox = { host: '127.0.0.1', port: Number(process.env.BROWSER_TEST_OWN_PORT) };
 
   const pass = (request: http.IncomingMessage, response: http.ServerResponse) => {
     const onward = http.request(

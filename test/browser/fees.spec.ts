@@ -2,7 +2,7 @@ import { payBank } from '@/contract/moneyActions';
 import { type FeeQuote, queryTradeFee } from '@/contract/orderQueries';
 import { check } from './accessible';
 import { confirm, MONEY_PAGES, ok } from './actions';
-import { controls, enter, expect, test } from './support';
+import { controls, enter, expect, test, variantTest } from './support';
 
 /* What was looked at is what is charged. */
 
@@ -25,36 +25,38 @@ const before = (amount: string, total: string): FeeQuote => ({
   needsRelease: false,
 });
 
-for (const [width, amount, total, now] of [
-  [1440, '71.14', '71.64', '72.14'],
-  [390, '71.39', '71.89', '72.39'],
-] as const)
-  test(`a fee that has changed meanwhile is looked at once more before it is paid, at ${width}`, async ({
-    page,
-    request,
-  }) => {
-    const sandbox = controls(request);
-    const on = MONEY_PAGES.find(({ call }) => call === payBank);
-    if (!on) throw new Error('no page pays to a bank');
-    await page.setViewportSize({ width, height: 900 });
-    await enter(page, on.path);
-    const answer = { code: 0, msg: '', data: before(amount, total) };
-    await sandbox.fault({ path: queryTradeFee.path, times: 50, answer });
-    await on.prepare(page, amount);
-    await sandbox.clearFaults();
-    await expect(page.getByText('0.50 元')).toBeVisible();
-    await on.send(page);
+for (const [index, [width, amount, total, now]] of (
+  [
+    [1440, '71.14', '71.64', '72.14'],
+    [390, '71.39', '71.89', '72.39'],
+  ] as const
+).entries())
+  variantTest(index, 2)(
+    `a fee that has changed meanwhile is looked at once more before it is paid, at ${width}`,
+    async ({ page, request }) => {
+      const sandbox = controls(request);
+      const on = MONEY_PAGES.find(({ call }) => call === payBank);
+      if (!on) throw new Error('no page pays to a bank');
+      await page.setViewportSize({ width, height: 900 });
+      await enter(page, on.path);
+      const answer = { code: 0, msg: '', data: before(amount, total) };
+      await sandbox.fault({ path: queryTradeFee.path, times: 50, answer });
+      await on.prepare(page, amount);
+      await sandbox.clearFaults();
+      await expect(page.getByText('0.50 元')).toBeVisible();
+      await on.send(page);
 
-    // The question for the password has gone with the fee that it was asked for.
-    await expect(page.getByText('手续费已变为1.00元，请核对后重新确认')).toBeVisible();
-    await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toHaveCount(0);
-    await expect(page.getByText('1.00 元')).toBeVisible();
-    await expect(page.getByText(`${now} 元`)).toBeVisible();
-    expect(await on.records(page)).not.toContain(amount);
-    await check(page);
+      // The question for the password has gone with the fee that it was asked for.
+      await expect(page.getByText('手续费已变为1.00元，请核对后重新确认')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toHaveCount(0);
+      await expect(page.getByText('1.00 元')).toBeVisible();
+      await expect(page.getByText(`${now} 元`)).toBeVisible();
+      expect(await on.records(page)).not.toContain(amount);
+      await check(page);
 
-    await confirm(page, on.verb);
-    await ok(page).click();
-    await expect(page.getByText(on.taken).first()).toBeVisible();
-    expect(await on.records(page)).toContain(amount);
-  });
+      await confirm(page, on.verb);
+      await ok(page).click();
+      await expect(page.getByText(on.taken).first()).toBeVisible();
+      expect(await on.records(page)).toContain(amount);
+    },
+  );

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { variantsOf } from '../support/sample';
 import { check, DESK, fits, PHONE } from './accessible';
-import { expect } from './support';
+import { expect, testIf } from './support';
 
 /*
  * Hands that have no mouse. A journey is written once; `byKeyboardAlone` has its clicks, ticks, fields and files done by
@@ -113,8 +114,17 @@ export async function byKeyboardAlone(page: Page, journey: () => Promise<void>):
 }
 
 /** How a journey is gone: on a desk with axe over every page, and on a phone. */
-export const WAYS = [
+const WAYS = [
   { name: 'desk', size: DESK, look: check },
   { name: 'phone', size: PHONE, look: fits },
 ] as const;
 export type Look = (page: Page) => Promise<void>;
+
+/**
+ * The ways of one journey, each with the function that declares its test: a run that takes a sample takes one way. `journey` is
+ * the number of the journey, so that one run does not take the phone for all of them.
+ */
+export const waysOf = (journey: number) => {
+  const taken = variantsOf(WAYS, journey);
+  return WAYS.map((way) => ({ ...way, declare: testIf(taken.includes(way)) }));
+};

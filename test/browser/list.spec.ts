@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { isSampled } from '../support/sample';
 import { check, fits, PHONE } from './accessible';
 import { enter, expect, flowTable, forget, READS, rowsOf, test, toast, ZHANG } from './support';
 
@@ -276,11 +277,13 @@ for (const [account, paths] of Object.entries(LISTS))
     await page.setViewportSize(PHONE);
     await forget(page);
     await enter(page, '/home', account);
-    for (const path of paths)
+    for (const path of paths.filter((_, index) => isSampled(index)))
       await test.step(path, async () => {
         await page.goto(path);
-        const list = page.locator('[data-cards]').last();
-        const nothing = page.getByRole('status').filter({ hasText: /暂无数据|没有符合/ });
+        // The payees are in a drawer, which is loaded after the list behind it.
+        const place = path.endsWith('?payees=1') ? page.getByRole('dialog', { name: '收款方管理' }) : page;
+        const list = place.locator('[data-cards]').last();
+        const nothing = place.getByRole('status').filter({ hasText: /暂无数据|没有符合/ });
         await expect(list.or(nothing).last()).toBeVisible();
         await fits(page);
         if (!(await list.isVisible())) return expect.soft(EMPTY).toContain(path);

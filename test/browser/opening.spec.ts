@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { check } from './accessible';
 import { aPaper, button, letterTo, next, step, stepState } from './journey';
-import { byKeyboardAlone, type Look, WAYS } from './keyboard';
+import { byKeyboardAlone, type Look, waysOf } from './keyboard';
 import {
   COMPANY,
   fillBusiness,
@@ -107,15 +107,15 @@ async function openFirst(page: Page, context: BrowserContext, look: Look): Promi
   await actFor(page, MENDED);
 }
 
-for (const { name, size, look } of WAYS)
-  test(`a first opening: refused twice and mended, signed on the phone, switched to; keys alone: ${name}`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await byKeyboardAlone(page, () => openFirst(page, context, look));
-  });
+for (const { name, size, look, declare } of waysOf(1))
+  declare(
+    `a first opening: refused twice and mended, signed on the phone, switched to; keys alone: ${name}`,
+    async ({ page, context }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(size);
+      await byKeyboardAlone(page, () => openFirst(page, context, look));
+    },
+  );
 
 test('another company operates it; what was taken back can be sent again', async ({ page }) => {
   test.setTimeout(150_000);

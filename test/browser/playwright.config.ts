@@ -3,22 +3,29 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { temporaryFolder } from '../support/temporary.cjs';
 
-/** One sandbox for all browser tests, with a fresh world of its own; the port is free on any machine that runs CI. */
-const PORT = process.env.BROWSER_TEST_PORT ?? '24680';
-process.env.BROWSER_TEST_PORT = PORT;
+/** The first of the ports; they are free on any machine that runs CI. */
+const FIRST_PORT = Number(process.env.BROWSER_TEST_PORT ?? 24680);
+process.env.BROWSER_TEST_PORT = String(FIRST_PORT);
+/** Workers beside each other. Each has a sandbox and a world of its own, so that faults and switches reach no other worker. */
+const WORKERS = Number(process.env.BROWSER_TEST_WORKERS ?? 1);
+/** A worker has two ports: of its sandbox, and of the sandbox that `restart.spec.ts` kills. */
+const portOf = (worker: number): number => FIRST_PORT + 2 * worker;
+/** Playwright numbers its workers in their environment, before they read this file. */
+const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+process.env.BROWSER_TEST_OWN_PORT = String(port);
 if (!process.env.BROWSER_TEST_FOLDER) {
   // The first process to read this makes the folder; the others inherit its name, and it goes with the first.
-  const folder = temporaryFolder('console-browser');
-  process.env.BROWSER_TEST_FOLDER = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const made = temporaryFolder('console-browser');
+  process.env.BROWSER_TEST_FOLDER = made;
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
 }
-const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER, 'data');
+const folder = process.env.BROWSER_TEST_FOLDER;
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
-  // The tests share one world: faults and switches of one must not reach another.
-  workers: 1,
+  workers: WORKERS,
+  // The tests of a file share the world of their worker.
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -29,7 +36,9 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../test-results/browser.json' }],
   ],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    // A click that cannot be done fails with its reason before the whole test is over time.
+    actionTimeout: 30_000,
+    baseURL: `http://127.0.0.1:${port}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
@@ -48,12 +57,18 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: [...Array(WORKERS).keys()].map((worker) => ({
     command: 'node sandbox/start.mjs',
     cwd: '../..',
-    url: `http://127.0.0.1:${PORT}/healthz`,
+    url: `http://127.0.0.1:${portOf(worker)}/healthz`,
     timeout: 180_000,
-    env: { PORT, DATA_DIR, SANDBOX_CONTROLS: '1' },
+    env: {
+      PORT: String(portOf(worker)),
+      DATA_DIR: path.join(folder, `data${worker}`),
+      SANDBOX_CONTROLS: '1',
+      // A page asks 2 s after its first question. A review that takes a little less is decided by then.
+      REVIEW_DELAY_MS: '1800',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { check } from './accessible';
 import { button, letterTo, next, step } from './journey';
-import { byKeyboardAlone, type Look, WAYS } from './keyboard';
+import { byKeyboardAlone, type Look, waysOf } from './keyboard';
 import { actFor, enter, expect, READS, SHOP, test, toast, ZHANG } from './support';
 
 /** Administers a merchant that has the cashier alone, and signs for it. */
@@ -84,15 +84,15 @@ async function openTwo(page: Page, context: BrowserContext, look: Look): Promise
   await look(page);
 }
 
-for (const { name, size, look } of WAYS)
-  test(`two pay methods in one application: chosen, filled in, agreed to, signed on the phone, open; keys alone: ${name}`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await byKeyboardAlone(page, () => openTwo(page, context, look));
-  });
+for (const { name, size, look, declare } of waysOf(2))
+  declare(
+    `two pay methods in one application: chosen, filled in, agreed to, signed on the phone, open; keys alone: ${name}`,
+    async ({ page, context }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(size);
+      await byKeyboardAlone(page, () => openTwo(page, context, look));
+    },
+  );
 
 /** Another fee, from the application to the day on which it holds. */
 async function changeFee(page: Page, request: APIRequestContext, look: Look): Promise<void> {
@@ -126,8 +126,8 @@ async function changeFee(page: Page, request: APIRequestContext, look: Look): Pr
   await expect(figures(terms, '费率记录')).toContainText('已失效');
 }
 
-for (const { name, size, look } of WAYS)
-  test(`another fee holds from the next day on; keys alone: ${name}`, async ({ page, request }) => {
+for (const { name, size, look, declare } of waysOf(3))
+  declare(`another fee holds from the next day on; keys alone: ${name}`, async ({ page, request }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
     await byKeyboardAlone(page, () => changeFee(page, request, look));

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { isSampled } from '../support/sample';
 import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './journey';
 import { expect, signIn, test } from './support';
 
 /** A platform of its own, because it is killed: the others share one. */
-const PORT = Number(process.env.BROWSER_TEST_PORT) + 1;
-const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', 'restart');
+const PORT = Number(process.env.BROWSER_TEST_OWN_PORT) + 1;
+const DATA_DIR = path.join(process.env.BROWSER_TEST_FOLDER ?? '', `restart${PORT}`);
 let platform: ChildProcess | undefined;
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
@@ -47,7 +48,8 @@ test('the platform is killed and started again at every step, and nothing is los
     await start();
     await next(page);
   };
-  await fillAll(page, ORDINARY, { goOn: throughDeath });
+  let steps = 0;
+  await fillAll(page, ORDINARY, { goOn: (on) => (isSampled(steps++) ? throughDeath() : next(on)) });
   await kill();
   await start();
   await page.reload();

@@ -1,4 +1,5 @@
 import {
+  enter,
   expect,
   forget,
   JINCHENG,
@@ -61,7 +62,7 @@ test('C-13: after a switch nothing of the old enterprise is asked or shown', asy
 });
 
 test('shows every state of an enterprise and offers only what can be done', READS, async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await openAccount(page);
   const panel = page.getByRole('dialog', { name: '账号与企业' });
   await expect(panel.getByText('默认企业')).toBeVisible();
@@ -92,7 +93,7 @@ test('makes another enterprise the default one', async ({ page }) => {
 });
 
 test('chooses a merchant that has passed, and no other', READS, async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await openAccount(page);
   await page.getByRole('button', { name: '查看商户' }).click();
   const panel = page.getByRole('dialog', { name: '账号与企业' });
@@ -129,14 +130,15 @@ test('logs out after asking, and comes back to the same page', READS, async ({ p
 });
 
 test('a reload goes on with the session', READS, async ({ page }) => {
-  await signIn(page, ZHANG, '/login?redirect=/fund-manage/flow');
+  await enter(page, '/fund-manage/flow');
+  await expect(rowsOf(page)).toHaveCount(10);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(page).toHaveTitle('资金流水明细');
 });
 
 test('C-11: a log-out in one tab reaches the other within two seconds', READS, async ({ page, context }) => {
-  await signIn(page);
+  await enter(page);
   const other = await context.newPage();
   await other.goto('/fund-manage/flow');
   await expect(rowsOf(other)).toHaveCount(10);
@@ -166,7 +168,7 @@ test('C-12: a storm of 401s is one message after one reload', async ({ page, san
   page.on('request', (request) => request.url().includes('/gateway/') && open.add(request));
   for (const ended of ['requestfinished', 'requestfailed'] as const)
     page.on(ended as 'requestfinished', (request) => open.delete(request));
-  await signIn(page);
+  await enter(page);
   await expect(page.locator(total)).toBeVisible();
   await expect(page.locator('header').getByText('99+')).toBeVisible();
   await expect.poll(() => open.size).toBe(0);
@@ -184,7 +186,7 @@ test('C-12: a storm of 401s is one message after one reload', async ({ page, san
 });
 
 test('C-11: a half-typed form does not keep a tab whose session has ended elsewhere', async ({ page }) => {
-  await signIn(page, '13800000003', '/login?redirect=%2FcompanyInfo%2Findex');
+  await enter(page, '/companyInfo/index', '13800000003');
   await page.getByLabel('企业名称', { exact: true }).click();
   await page.keyboard.type('杭州试水');
   const dialogs: string[] = [];
@@ -199,11 +201,11 @@ test('C-11: a half-typed form does not keep a tab whose session has ended elsewh
 });
 
 test('the employee sees funds and no administrator menus; the other tenant sees its own', READS, async ({ page }) => {
-  await signIn(page, '13800000002');
+  await enter(page, '/home', '13800000002');
   await expect(page.locator('header').getByText(YUNFAN)).toBeVisible();
   await expect(page.getByRole('link', { name: '资金管理', exact: true })).toBeVisible();
   await forget(page);
-  await signIn(page, '13800000004');
+  await enter(page, '/home', '13800000004');
   await expect(page.locator('header').getByText('广州南屿百货有限公司')).toBeVisible();
 });
 

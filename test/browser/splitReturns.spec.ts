@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { psReturn } from '@/contract/moneyActions';
 import { check } from './accessible';
-import { callsOf, enter, expect, READS, signIn, test } from './support';
+import { callsOf, enter, expect, READS, test } from './support';
 
 const PAY = 'Pay#20261';
 const HEADERS = { 'x-sandbox': '1' };
@@ -133,7 +133,7 @@ test('a return whose answer is lost happens once; one that its receiver refuses 
 });
 
 test('who moves no money sees what came back and nothing to press', READS, async ({ page }) => {
-  await signIn(page, '13800000002', '/login?redirect=%2Ffund-manage%2FpsToCard%3Fstatus%3DSUCCESS');
+  await enter(page, '/fund-manage/psToCard?status=SUCCESS', '13800000002');
   await rows(page, '分账到卡记录').first().getByRole('button', { name: '详情' }).click();
   await expect(fact(page, '可退回金额（元）', '分账详情')).toBeVisible();
   await expect(drawer(page, '分账详情').getByRole('button', { name: '退回分账' })).toHaveCount(0);

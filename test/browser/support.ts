@@ -1,4 +1,8 @@
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { captchaTicket, login } from '@/contract/login';
+import { CRYPTO_VERSION, openAnswer, seal } from '@/shared/gateway/envelope';
+import { secureRandom } from '@/shared/gateway/sm';
+import { isSampled, variantsOf } from '../support/sample';
 
 export const PASSWORD = 'Sandbox#2026';
 export const ZHANG = '13800000001';
@@ -122,6 +126,17 @@ export const test = base.extend<{ complaints: string[]; untouched: undefined; sa
 
 export { expect };
 
+/**
+ * Returns `test` where this run takes the test, otherwise `test.skip`. `test.skip` declares a test by the same arguments; its
+ * type has further forms, which are not used here.
+ */
+export const testIf = (isTaken: boolean): typeof test => (isTaken ? test : (test.skip as unknown as typeof test));
+/** Returns `testIf` for one of several tests that are alike. */
+export const sampledTest = (index: number): typeof test => testIf(isSampled(index));
+/** Returns `testIf` for the variant `at` of a test that exists in `count` variants: each run takes one of them. */
+export const variantTest = (at: number, count: number): typeof test =>
+  testIf(variantsOf([...Array(count).keys()]).includes(at));
+
 /** Holds back the page's questions of this path until the function that it answers is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
@@ -155,27 +170,48 @@ export async function signIn(page: Page, account = ZHANG, path = '/login'): Prom
 const TOKEN = 'pay_platform_token';
 const tokens = new Map<string, string>();
 
+/** Signs the account in by the calls of the login form, without a page, and returns the token of the session. */
+async function newSession(request: APIRequestContext, account: string): Promise<string> {
+  const config = await (await request.get('/config.js')).text();
+  const publicKey = /"cryptoPublicKey":"([^"]+)"/.exec(config)?.[1] ?? '';
+  const passed = await (await request.post('/captcha/ticket')).json();
+  const { data } = await (await request.post(`/gateway${captchaTicket.path}`, { data: passed })).json();
+  const { body, keys } = seal({
+    method: login.method,
+    path: login.path,
+    token: '',
+    body: { loginAccount: account, password: PASSWORD, autoLogin: false, ticket: data.ticket },
+    publicKey,
+    random: secureRandom,
+    now: Date.now(),
+  });
+  const response = await request.post(`/gateway${login.path}`, { headers: { crypto: CRYPTO_VERSION }, data: body });
+  const answer = openAnswer(keys, { path: login.path, status: response.status(), body: await response.json() });
+  const { access_token: token } = (answer as { data: { access_token: string } }).data;
+  expect(token, `${account} has signed in`).toEqual(expect.any(String));
+  return token;
+}
+
 /**
- * Opens `path` as somebody who has signed in before, with a session of their own account. The form is gone through
- * once per account; a session that has ended meanwhile (a reset, a log-out, a switch) is begun anew.
+ * Opens `path` as this account. Reuses the account's session of an earlier test, and begins a new session where that one has
+ * ended (by a reset, a log-out or a switch). Only tests about signing in use the form.
  */
 export async function enter(page: Page, path = '/home', account = ZHANG): Promise<void> {
-  const known = tokens.get(account);
-  const alive =
-    known !== undefined &&
+  let token = tokens.get(account);
+  const isAlive =
+    token !== undefined &&
     (
       await page.request.post('/gateway/user/platform/queryRouteTree', {
-        headers: { authorization: `Bearer ${known}` },
+        headers: { authorization: `Bearer ${token}` },
         data: {},
       })
     ).ok();
-  if (!alive) {
-    await signIn(page, account, `/login?redirect=${encodeURIComponent(path)}`);
-    tokens.set(account, await tokenOf(page));
-    return;
+  if (!isAlive) {
+    token = await newSession(page.request, account);
+    tokens.set(account, token);
   }
-  const url = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
-  await page.context().addCookies([{ name: TOKEN, value: known, url, sameSite: 'Strict' }]);
+  const { baseURL: url = '' } = test.info().project.use;
+  await page.context().addCookies([{ name: TOKEN, value: token ?? '', url, sameSite: 'Strict' }]);
   await page.goto(path);
 }
 

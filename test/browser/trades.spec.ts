@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listViews, saveView, tradePage, tradeRefund } from '@/contract/tradeLists';
 import { check } from './accessible';
-import { callsOf, enter, expect, READS, signIn, test, toast, wander } from './support';
+import { callsOf, enter, expect, READS, test, toast, wander } from './support';
 
 const PAY = 'Pay#20261';
 
@@ -125,7 +125,7 @@ test('a refund whose answer is lost is looked after and happens once', async ({ 
 });
 
 test('who moves no money sees the detail and no refund', READS, async ({ page }) => {
-  await signIn(page, '13800000002', '/login?redirect=%2Ftrade-manage%2Findex%3FbusinessType%3D4007%26status%3DSUCCESS');
+  await enter(page, '/trade-manage/index?businessType=4007&status=SUCCESS', '13800000002');
   await rows(page, '收银台交易').first().getByRole('button', { name: '详情' }).click();
   await expect(drawer(page).getByRole('button', { name: '下载回单' })).toBeVisible();
   await expect(drawer(page).getByRole('button', { name: '退款', exact: true })).toHaveCount(0);
@@ -166,7 +166,7 @@ test('a view is saved, made the default, opens first, and is everybody’s of th
   await expect(page).toHaveURL(/behalfPay$/);
 
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, '13800000002', '/login?redirect=%2Ftrade-manage%2FbehalfPay');
+  await enter(theirs, '/trade-manage/behalfPay', '13800000002');
   await theirs.getByRole('button', { name: '视图', exact: true }).click();
   const other = theirs.getByRole('dialog', { name: '已保存的视图' });
   await expect(other.getByRole('button', { name: '删除 失败的代付' })).toHaveCount(0);

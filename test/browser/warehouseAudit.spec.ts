@@ -5,7 +5,7 @@ import { voucherPage } from '@/contract/warehouseVouchers';
 import { check, DESK, PHONE } from './accessible';
 import { confirmIdentity, PAY_PASSWORD, password } from './actions';
 import { button } from './journey';
-import { byKeyboardAlone, WAYS } from './keyboard';
+import { byKeyboardAlone, waysOf } from './keyboard';
 import { enter, expect, forget, test, toast, tokenOf } from './support';
 
 const LIST = '/cloud-warehouse/paymentOrder/list';
@@ -93,62 +93,63 @@ async function pass(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '审核通过' }).click();
 }
 
-for (const { name, size, look } of WAYS)
-  test(`an auditor looks at an order with its vouchers, passes, refuses and passes several, by keyboard alone: ${name}`, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await emptyQueue(page);
-    await submitted(page, 4);
-    await enter(page, '/homeYuncang', 'yc_audit1');
-    await byKeyboardAlone(page, async () => {
-      // The home says what waits, and leads there.
-      await expect(page.getByText(/^待我审核的付款单 4 单，合计 [\d,.]+ 元/)).toBeVisible();
-      await look(page);
-      await page.getByRole('link', { name: /^去审核/ }).click();
-      await expect(items(page)).toHaveCount(4);
-      await look(page);
+for (const { name, size, look, declare } of waysOf(5))
+  declare(
+    `an auditor looks at an order with its vouchers, passes, refuses and passes several, by keyboard alone: ${name}`,
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(size);
+      await emptyQueue(page);
+      await submitted(page, 4);
+      await enter(page, '/homeYuncang', 'yc_audit1');
+      await byKeyboardAlone(page, async () => {
+        // The home says what waits, and leads there.
+        await expect(page.getByText(/^待我审核的付款单 4 单，合计 [\d,.]+ 元/)).toBeVisible();
+        await look(page);
+        await page.getByRole('link', { name: /^去审核/ }).click();
+        await expect(items(page)).toHaveCount(4);
+        await look(page);
 
-      await page
-        .getByRole('link', { name: /^查看并审核/ })
-        .first()
-        .click();
-      await expect(page.getByRole('heading', { name: '凭证与附件' })).toBeVisible();
-      await expect(page.getByRole('region', { name: '账户余额' })).toContainText('付款后可用余额');
-      await button(page, '下一张').click();
-      await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
-      await look(page);
-      await button(page, '审核通过').click();
-      await pass(page);
-      await confirmIdentity(page);
-      await expect(page.getByText('已审核通过，开始付款')).toBeVisible();
+        await page
+          .getByRole('link', { name: /^查看并审核/ })
+          .first()
+          .click();
+        await expect(page.getByRole('heading', { name: '凭证与附件' })).toBeVisible();
+        await expect(page.getByRole('region', { name: '账户余额' })).toContainText('付款后可用余额');
+        await button(page, '下一张').click();
+        await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+        await look(page);
+        await button(page, '审核通过').click();
+        await pass(page);
+        await confirmIdentity(page);
+        await expect(page.getByText('已审核通过，开始付款')).toBeVisible();
 
-      await page.getByRole('link', { name: '审核下一单（还有 3 单）' }).click();
-      await button(page, '审核驳回').click();
-      const refusing = page.getByRole('dialog', { name: '审核驳回 1 单' });
-      await expect(refusing.getByLabel('驳回原因')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(refusing.getByText('请输入驳回原因')).toBeVisible();
-      await look(page);
-      await refusing.getByLabel('驳回原因').fill('附件不清楚');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('已驳回', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-      await page.getByRole('link', { name: '返回列表' }).filter({ visible: true }).click();
+        await page.getByRole('link', { name: '审核下一单（还有 3 单）' }).click();
+        await button(page, '审核驳回').click();
+        const refusing = page.getByRole('dialog', { name: '审核驳回 1 单' });
+        await expect(refusing.getByLabel('驳回原因')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(refusing.getByText('请输入驳回原因')).toBeVisible();
+        await look(page);
+        await refusing.getByLabel('驳回原因').fill('附件不清楚');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('已驳回', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+        await page.getByRole('link', { name: '返回列表' }).filter({ visible: true }).click();
 
-      await expect(items(page)).toHaveCount(2);
-      await page.getByLabel('全选本页').check();
-      await expect(page.getByText(/^已选 2 单，合计/)).toBeVisible();
-      await button(page, '审核通过').click();
-      await pass(page);
-      await expect(results(page)).toContainText('2 单已审核通过');
-      await expect(results(page).getByRole('listitem')).toHaveCount(2);
-      await expect(page.getByText('没有待您审核的付款单')).toBeVisible();
-      await look(page);
-      await page.getByRole('link', { name: '我已审核' }).click();
-      await expect(items(page).filter({ hasText: '附件不清楚' })).toHaveCount(1);
-    });
-  });
+        await expect(items(page)).toHaveCount(2);
+        await page.getByLabel('全选本页').check();
+        await expect(page.getByText(/^已选 2 单，合计/)).toBeVisible();
+        await button(page, '审核通过').click();
+        await pass(page);
+        await expect(results(page)).toContainText('2 单已审核通过');
+        await expect(results(page).getByRole('listitem')).toHaveCount(2);
+        await expect(page.getByText('没有待您审核的付款单')).toBeVisible();
+        await look(page);
+        await page.getByRole('link', { name: '我已审核' }).click();
+        await expect(items(page).filter({ hasText: '附件不清楚' })).toHaveCount(1);
+      });
+    },
+  );
 
 test('from the amount of the settings on two auditors pass, none of whom has made the order', async ({ page }) => {
   test.setTimeout(120_000);
@@ -219,66 +220,71 @@ test('nobody decides on what they have made, and an order that was taken back me
   await auditor.context().close();
 });
 
-for (const { name, size, look } of WAYS)
-  test(`sub-merchants by branch, their entries and lines, money moved and passed, by keyboard alone: ${name}`, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await emptyQueue(page);
-    await enter(page, SUBS, 'yc_admin');
-    const rows = page.getByRole('table', { name: '子商户账户管理' }).locator('tbody tr');
-    await byKeyboardAlone(page, async () => {
-      await expect(rows).toHaveCount(10);
-      await look(page);
-      if (name === 'phone') await button(page, '按分公司查看').click();
-      await page
-        .getByRole('navigation', { name: '分公司' })
-        .getByRole('link', { name: /^杭州分公司/ })
-        .click();
-      await expect(page).toHaveURL(/branch=/);
-      await expect(page.getByText('共 25 条')).toBeVisible();
-      await look(page);
-    });
-    await page.goto(`${SUBS}?detail=M800010000001`);
-    const detail = page.getByRole('dialog', { name: '子商户账户详情' });
-    await byKeyboardAlone(page, async () => {
-      await expect(detail.getByText('杭州余杭仓储中心').first()).toBeVisible();
-      await expect(detail.getByRole('table', { name: '资金流水' }).locator('tbody tr').first()).toContainText(/[+−]\d/);
-      await look(page);
-      await button(page, '设置预警与限额').click();
-      const limits = page.getByRole('dialog', { name: '设置预警与限额' });
-      await limits.getByLabel('余额预警线', { exact: true }).fill('900000');
-      await limits.getByRole('button', { name: '保存' }).click();
-      await expect(toast(page, '设置成功')).toBeVisible();
-      await expect(detail.getByText(/低于预警线 900,000.00 元/)).toBeVisible();
+for (const { name, size, look, declare } of waysOf(6))
+  declare(
+    `sub-merchants by branch, their entries and lines, money moved and passed, by keyboard alone: ${name}`,
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(size);
+      await emptyQueue(page);
+      await enter(page, SUBS, 'yc_admin');
+      const rows = page.getByRole('table', { name: '子商户账户管理' }).locator('tbody tr');
+      await byKeyboardAlone(page, async () => {
+        await expect(rows).toHaveCount(10);
+        await look(page);
+        if (name === 'phone') await button(page, '按分公司查看').click();
+        await page
+          .getByRole('navigation', { name: '分公司' })
+          .getByRole('link', { name: /^杭州分公司/ })
+          .click();
+        await expect(page).toHaveURL(/branch=/);
+        await expect(page.getByText('共 25 条')).toBeVisible();
+        await look(page);
+      });
+      await page.goto(`${SUBS}?detail=M800010000001`);
+      const detail = page.getByRole('dialog', { name: '子商户账户详情' });
+      await byKeyboardAlone(page, async () => {
+        await expect(detail.getByText('杭州余杭仓储中心').first()).toBeVisible();
+        await expect(detail.getByRole('table', { name: '资金流水' }).locator('tbody tr').first()).toContainText(
+          /[+−]\d/,
+        );
+        await look(page);
+        await button(page, '设置预警与限额').click();
+        const limits = page.getByRole('dialog', { name: '设置预警与限额' });
+        await limits.getByLabel('余额预警线', { exact: true }).fill('900000');
+        await limits.getByRole('button', { name: '保存' }).click();
+        await expect(toast(page, '设置成功')).toBeVisible();
+        await expect(detail.getByText(/低于预警线 900,000.00 元/)).toBeVisible();
 
-      await detail.getByRole('button', { name: '子商户调拨' }).click();
-      const move = page.getByRole('dialog', { name: '子商户调拨' });
-      await move.getByRole('combobox', { name: '转入子商户' }).fill('余杭冷链');
-      await page.keyboard.press('Enter');
-      await move.getByLabel('调拨金额').fill('1234.56');
-      await look(page);
-      await move.getByRole('button', { name: '下一步' }).click();
-      await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText('杭州余杭冷链仓');
-      await password(page).fill(PAY_PASSWORD);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/makeOrder\/status\?orderNo=/);
-      await look(page);
-    });
-    await forget(page);
+        await detail.getByRole('button', { name: '子商户调拨' }).click();
+        const move = page.getByRole('dialog', { name: '子商户调拨' });
+        await move.getByRole('combobox', { name: '转入子商户' }).fill('余杭冷链');
+        await page.keyboard.press('Enter');
+        await move.getByLabel('调拨金额').fill('1234.56');
+        await look(page);
+        await move.getByRole('button', { name: '下一步' }).click();
+        await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText('杭州余杭冷链仓');
+        await password(page).fill(PAY_PASSWORD);
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/makeOrder\/status\?orderNo=/);
+        await look(page);
+      });
+      await forget(page);
 
-    await enter(page, LIST, 'yc_audit1');
-    await expect(items(page)).toContainText('子商户调拨');
-    await page.getByLabel('全选本页').check();
-    await button(page, '审核通过').click();
-    await pass(page);
-    await confirmIdentity(page);
-    await expect(results(page)).toContainText('1 单已审核通过');
-    await forget(page);
-    await enter(page, `${SUBS}?detail=M800010000001`, 'yc_admin');
-    await expect(detail.getByRole('table', { name: '资金流水' }).locator('tbody tr').first()).toContainText('1,234.56');
-  });
+      await enter(page, LIST, 'yc_audit1');
+      await expect(items(page)).toContainText('子商户调拨');
+      await page.getByLabel('全选本页').check();
+      await button(page, '审核通过').click();
+      await pass(page);
+      await confirmIdentity(page);
+      await expect(results(page)).toContainText('1 单已审核通过');
+      await forget(page);
+      await enter(page, `${SUBS}?detail=M800010000001`, 'yc_admin');
+      await expect(detail.getByRole('table', { name: '资金流水' }).locator('tbody tr').first()).toContainText(
+        '1,234.56',
+      );
+    },
+  );
 
 test('whose menus are changed while a page is open is told so by the next call, and has the new ones after it', async ({
   page,
