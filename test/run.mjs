@@ -90,21 +90,16 @@ const jest = (name, config, env = {}) => {
   };
 };
 
-/** The browser tests of a half share one world, and each half has one of its own: they run beside each other. */
-const browserPart = (half) => {
-  const file = path.join(results, `browser ${half}.json`);
+/** Each worker has a sandbox and a world of its own; a worker that is free takes the next file. */
+const browser = () => {
+  const file = path.join(results, 'browser.json');
   return {
-    command: [
-      process.execPath,
-      bin('playwright'),
-      'test',
-      '-c',
-      'test/browser/playwright.config.ts',
-      `--shard=${half}/2`,
-      '--output',
-      path.join(results, `browser ${half}`),
-    ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_PORT: String(24580 + half * 100) },
+    name: 'browser tests',
+    before: () => {
+      process.env.CHROMIUM_PATH = chromium();
+    },
+    command: [process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_WORKERS: '2' },
     results: () => browserResults(file),
   };
 };
@@ -122,13 +117,7 @@ const steps = [
   jest('sandbox on PGlite', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'pglite' }),
   jest('sandbox on PostgreSQL', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'postgres' }),
   { name: 'build of the console', work: build },
-  {
-    name: 'browser tests',
-    before: () => {
-      process.env.CHROMIUM_PATH = chromium();
-    },
-    parts: [browserPart(1), browserPart(2)],
-  },
+  browser(),
 ];
 
 /** Runs one command to its end. Of several beside each other each one's output is printed when it has ended. */
