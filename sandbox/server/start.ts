@@ -12,7 +12,7 @@ import { makeClock } from '../domain/clock';
 import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/limits';
 import { makeReaders } from '../domain/files/readers';
 import { REVIEW_KINDS } from '../domain/reviewKinds';
-import { type RandomBytes, secureRandom } from '../domain/secrets';
+import { isSafeCost, PASSWORD_COST, type PasswordCost, type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { giveUpAll } from '../domain/warehouse/voucherStaging';
 import { EXPORT_SOURCES } from '../handlers';
@@ -65,6 +65,8 @@ export interface SandboxOptions {
   /** The real clock. */
   clock?: () => Date;
   random?: RandomBytes;
+  /** Cost of the password hashes. A cost below `PASSWORD_COST` is for tests: any other process refuses to start with it. */
+  passwordCost?: PasswordCost;
   sleep?: (ms: number) => Promise<void>;
   log?: Platform['log'];
 }
@@ -168,8 +170,11 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
-async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir = '.data' } = options;
+/** The options with the cost that the seed's passwords are hashed at. */
+type Opening = SandboxOptions & { passwordCost: PasswordCost };
+
+async function open(options: Opening, now: Date): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir = '.data', passwordCost } = options;
   if (databaseUrl !== undefined) {
     let opened: OpenDatabase;
     try {
@@ -177,14 +182,14 @@ async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
     } catch (error) {
       throw databaseUrlError(databaseUrl, error);
     }
-    return prepared(opened, now);
+    return prepared(opened, now, passwordCost);
   }
   const unlock = await lockDataDir(dataDir).catch((error) => {
     throw dataDirError(dataDir, error);
   });
   try {
     const opened = await openEmbedded(dataDir);
-    const ready = await prepared(opened, now);
+    const ready = await prepared(opened, now, passwordCost);
     return {
       db: ready.db,
       close: async () => {
@@ -199,10 +204,10 @@ async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
   }
 }
 
-async function prepared(opened: OpenDatabase, now: Date): Promise<OpenDatabase> {
+async function prepared(opened: OpenDatabase, now: Date, passwordCost: PasswordCost): Promise<OpenDatabase> {
   try {
     await migrate(opened.db);
-    await seedOnce(opened.db, now);
+    await seedOnce(opened.db, now, passwordCost);
     return opened;
   } catch (error) {
     await opened.close().catch(() => {});
@@ -216,9 +221,17 @@ const databasePort = (databaseUrl: string | undefined): number[] =>
 
 /** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 8080, host = '127.0.0.1', grace = GRACE, clock = () => new Date() } = options;
+  const {
+    port = 8080,
+    host = '127.0.0.1',
+    grace = GRACE,
+    clock = () => new Date(),
+    passwordCost = PASSWORD_COST,
+  } = options;
+  if (!isSafeCost(passwordCost) && process.env['NODE_ENV'] !== 'test')
+    throw new StartError('The cost of the password hashes is too low. Only tests may lower it (NODE_ENV=test).');
   if (port !== 0) await checkPort(port, host);
-  const { db, close: closeDatabase } = await open(options, clock());
+  const { db, close: closeDatabase } = await open({ ...options, passwordCost }, clock());
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
     if (options.databaseUrl === undefined) await giveUpAll(db);
@@ -237,6 +250,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       alone: options.databaseUrl === undefined,
       clock: makeClock(clock),
       random: options.random ?? secureRandom,
+      passwordCost,
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),
