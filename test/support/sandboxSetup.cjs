@@ -17,6 +17,9 @@ const SOURCES = [
   'sandbox/files',
   'sandbox/seed',
   'src/contract',
+  'test/support/lowestCost.ts',
+  'test/support/makeTemplate.ts',
+  'test/support/restoreSeed.ts',
   'test/support/seedTime.ts',
   'package-lock.json',
 ];
