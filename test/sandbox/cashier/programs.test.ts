@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   actor = await aProgram();
 });
 afterEach(async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   // What the demo world has sold is no part of what is counted here.
   for (const table of ['order_days', 'order_months'] as const)
     await db().deleteFrom(table).where('limit_key', 'like', 'CASHIER%').execute();

@@ -34,9 +34,9 @@ import {
 let test: TestSandbox;
 let payer: Awaited<ReturnType<typeof aPayer>>;
 let who: Applicant;
-/** The seed, as it was; a reset takes a second, so that only those who count from zero ask for it. */
+/** Restores the seed, for tests that count from zero. */
 async function fresh() {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   payer = await aPayer(test);
   ({ who } = payer);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = await accountsOf(db(), memberNo);
 });
 afterAll(() => test.stop());
-afterEach(() => test.control('POST', '/reset'));
+afterEach(() => test.restoreSeed());
 
 /** One cent into the balance, dated as said. */
 const aCent = (tradeNo: string, at: Date, bankDay?: string) =>
