@@ -1,13 +1,13 @@
 import { openDatabase } from '@sandbox/db/connect';
 import { migrate } from '@sandbox/db/migrate';
 import { seedOnce } from '@sandbox/seed';
-import { LOWEST_COST } from './lowestCost';
+import { COST_OF_RUN } from './lowestCost';
 import { addRestoreSeed } from './restoreSeed';
 import { SEED_TIME } from './seedTime';
 
 // Makes the seeded database that every suite starts from: in the directory given, or on DATABASE_URL.
 const { db, close } = await openDatabase({ dataDir: process.argv[2], databaseUrl: process.env['DATABASE_URL'] });
 await migrate(db);
-await seedOnce(db, SEED_TIME, LOWEST_COST);
+await seedOnce(db, SEED_TIME, COST_OF_RUN);
 await addRestoreSeed(db);
 await close();

@@ -13,7 +13,7 @@ import { type Call, isSealed, type RequestOf } from '@/contract/defineCall';
 import { captchaTicket, login } from '@/contract/login';
 import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { secureRandom } from '@/shared/gateway/sm';
-import { LOWEST_COST } from './lowestCost';
+import { COST_OF_RUN } from './lowestCost';
 import { openAnswerQuickly, sealQuickly } from './quickEnvelope';
 import { restoreSeed } from './restoreSeed';
 import { SEED_TIME } from './seedTime';
@@ -136,7 +136,7 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       appSecretKey: APP_SECRET_KEY,
       // The clock stands: all of a test is one second.
       open: UNBOUNDED,
-      passwordCost: LOWEST_COST,
+      passwordCost: COST_OF_RUN,
       clock: clock.now,
       log: (line, error) => logged.push(`${line} ${error instanceof Error ? error.message : ''}`),
       ...database.options,

@@ -134,7 +134,9 @@ describe('a transfer', () => {
     const answer = await refusalOf(who, calls.transfer, request);
     expect(answer.data?.fields).toEqual({ payeeAccountNo: '收款账户不存在' });
     for (const payeeAccountNo of [payer.own.BALANCE, payer.own.FEE])
-      expect((await refusalOf(who, calls.transfer, { ...request, payeeAccountNo })).data?.fields).toBeDefined();
+      expect((await refusalOf(who, calls.transfer, { ...request, payeeAccountNo })).data?.fields).toEqual({
+        payeeAccountNo: '不能向自己的账户转账',
+      });
     expect(await ordersOf(request.requestNo)).toBe(0);
     expect(await who.get(calls.transfer, { ...request, payeeAccountNo: payer.others.BALANCE })).toMatchObject({
       state: 'SUCCESS',
@@ -389,7 +391,9 @@ describe('a payment to a bank', () => {
     expect(own).toMatchObject({ state: 'held' });
     await test.control('POST', '/reviews', { id: own?.id, decision: 'return' });
     expect((await orderOf(who, orderNo)).state).toBe('RETURNED');
-    await expect(test.control('POST', '/reviews', { id: own?.id, decision: 'pass' })).rejects.toThrow();
+    await expect(test.control('POST', '/reviews', { id: own?.id, decision: 'pass' })).rejects.toThrow(
+      '409 {"ok":false,"outcome":"decided"}',
+    );
   });
 
   it('goes to somebody of the book without the card being told again', async () => {
