@@ -156,7 +156,7 @@ describe('what the database itself refuses (S-01)', () => {
           [PLATFORM.bank, 1],
         ]),
       ),
-      /check constraint "postings_balance_after_check"/,
+      /check constraint "accounts_frozen_within_balance"/,
     );
     expect(ledgerFault(error)).toBe('overdrawn');
     await db().updateTable('accounts').set({ frozen_cents: 0 }).where('account_no', '=', own.FEE).execute();
