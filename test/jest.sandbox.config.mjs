@@ -1,32 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const test = path.dirname(fileURLToPath(import.meta.url));
 
 /**
- * What the embedded database may do otherwise: embedding, restart, lock and reset; the ledger and work in the background
- * on one connection; cursors and the queries of lists. What has no database runs once, and the browser tests use the
- * whole platform on the embedded one.
+ * The sandbox's tests. Each runs on one database: those of the folder `embedded` are about the embedded database (start, lock,
+ * restart, reset, one connection for all), everything else runs on PostgreSQL. `SANDBOX_TEST_DB` selects `pglite` or `postgres`.
+ * Without it any file can be run on the embedded database.
  */
-const EMBEDDED = [
-  'clock',
-  'controls',
-  'exports',
-  'money/flow',
-  'money/ledger',
-  'money/ordersUnderAttack',
-  'reviews',
-  'start',
-  'verifyStatements',
-].map((name) => path.join(test, `sandbox/${name}.test.ts`));
-for (const file of EMBEDDED) if (!existsSync(file)) throw new Error(`${file} is not there.`);
-
-/**
- * The sandbox's tests. `SANDBOX_TEST_DB=postgres` runs them on PostgreSQL, `pglite` runs those of the embedded database on
- * it, and without the variable any of them can be run there.
- */
-const isSelected = process.env.SANDBOX_TEST_DB === 'pglite';
+const EMBEDDED = 'test/sandbox/embedded';
+const database = process.env.SANDBOX_TEST_DB;
 
 export default {
   displayName: 'sandbox',
@@ -36,7 +19,8 @@ export default {
   maxWorkers: 2,
   // Suites start servers and databases; on a busy machine that takes its time.
   testTimeout: 60_000,
-  testMatch: isSelected ? EMBEDDED : ['<rootDir>/test/sandbox/**/*.test.ts'],
+  testMatch: [`<rootDir>/${database === 'pglite' ? EMBEDDED : 'test/sandbox'}/**/*.test.ts`],
+  testPathIgnorePatterns: database === 'postgres' ? [`<rootDir>/${EMBEDDED}/`] : [],
   transform: { '\\.[cm]?[jt]sx?$': ['babel-jest', { plugins: [path.join(test, 'support/importMeta.cjs')] }] },
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/src/$1',

@@ -7,7 +7,7 @@ import type { ExportLimits } from './exports/limits';
 import type { Readers } from './files/readers';
 import { notYours } from './refusal';
 import type { ReviewKinds } from './reviews';
-import type { RandomBytes } from './secrets';
+import type { PasswordCost, RandomBytes } from './secrets';
 
 /** Who asks: the token's user, confined. Computed in one place (authorise.ts); nobody else makes one. */
 export interface Actor {
@@ -44,6 +44,8 @@ export interface Context {
   device: string;
   /** Unpredictable bytes: tokens, codes, salts. */
   random: RandomBytes;
+  /** Cost of the hash of a new password. */
+  passwordCost: PasswordCost;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
   /** What each kind of decision means. */

@@ -7,11 +7,11 @@ import type { Context } from '../domain/context';
 import { inLine } from '../domain/inLine';
 import { type Limit, takeBack, withinLimit } from '../domain/limits';
 import { ADDRESS_FAILURES, beginAttempt, forgetAttempts, lineOf, minutesUntil } from '../domain/loginAttempts';
-import { enterpriseToStartIn, loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
+import { loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
 import { refuse } from '../domain/refusal';
-import { NO_PASSWORD, verifyPassword } from '../domain/secrets';
-import { endSession, endSessionsOf, startSession } from '../domain/sessions';
-import { readConfig } from '../domain/settings';
+import { noPasswordOf, verifyPassword } from '../domain/secrets';
+import { endSession } from '../domain/sessions';
+import { signInProved } from '../domain/signIn';
 import { issueTicket, takeGrant, takeTicket } from '../domain/tickets';
 import { captchaAgain } from './captchaGate';
 import type { Handlers } from './handler';
@@ -74,7 +74,7 @@ async function admit(
 }
 
 async function signIn(request: RequestOf<typeof login>, context: Context): Promise<AnswerOf<typeof login>> {
-  const { db, now, realNow, address, device, random } = context;
+  const { db, now, realNow, address, passwordCost } = context;
   const { password } = request;
   const byPhone = request.loginType !== undefined;
   if (password === undefined && !byPhone) return refuse('请求错误', { status: 400 });
@@ -82,7 +82,7 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
   await admit(context, account, request);
 
   // An account that does not exist takes as long and sounds the same as a wrong password (S-10).
-  const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? NO_PASSWORD));
+  const right = byPhone || (await verifyPassword(password ?? '', account?.password_hash ?? noPasswordOf(passwordCost)));
   if (!account || !right || account.status !== 'ACTIVE') {
     await audit(db, {
       at: now,
@@ -100,31 +100,8 @@ async function signIn(request: RequestOf<typeof login>, context: Context): Promi
     if (account.initial_password) {
       refuse('首次登录请先修改初始密码', { bizCode: INITIAL_PASSWORD, keep: true });
     }
-    // Memberships before sessions, as whoever changes a role locks them.
-    await trx
-      .updateTable('user_enterprises')
-      .set({ last_login_at: realNow })
-      .where('user_id', '=', account.user_id)
-      .execute();
-    if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, account.user_id, 'OTHER_SIGN_IN', realNow);
-    const enterpriseId = await enterpriseToStartIn(trx, account.user_id);
-    const { sessionId, token } = await startSession(trx, random, {
-      userId: account.user_id,
-      userVersion: account.version,
-      enterpriseId,
-      address,
-      device,
-      realNow,
-    });
-    await audit(trx, {
-      at: now,
-      userId: account.user_id,
-      sessionId,
-      action: 'session.started',
-      subject: account.user_id,
-      detail: { enterpriseId },
-      address,
-    });
+    const signingIn = { userId: account.user_id, userVersion: account.version };
+    const { token, enterpriseId } = await signInProved(trx, signingIn, context);
     return { access_token: token, user_info: await loginUserOf(trx, account.user_id, enterpriseId) };
   });
 }

@@ -23,7 +23,7 @@ export const passwordAndEmailHandlers: Handlers<
 > = {
   updateLoginPwd: {
     transaction: 'own',
-    run: async ({ oldPassword, password }, { user, db, now, realNow, address, random }) => {
+    run: async ({ oldPassword, password }, { user, db, now, realNow, address, random, passwordCost }) => {
       checkNewPassword(password);
       const { login_account, password_hash } = await db
         .selectFrom('users')
@@ -33,7 +33,7 @@ export const passwordAndEmailHandlers: Handlers<
       const tried = { account: login_account, hash: password_hash, password: oldPassword, realNow };
       await mustKnowPassword(db, tried, { field: 'oldPassword', name: '原密码' });
       if (oldPassword === password) sameAsBefore();
-      const hash = await hashPassword(password, random);
+      const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
         if (!(await setPassword(trx, { userId: user.userId, before: password_hash, hash })))
           atField('oldPassword', '原密码错误');

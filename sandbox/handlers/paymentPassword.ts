@@ -35,7 +35,7 @@ async function managed({ user, db }: Own) {
 
 /** Hashes and stores a new payment password; one that has changed meanwhile is left alone. */
 async function store(
-  { db, now, address, random, user }: Own,
+  { db, now, address, random, passwordCost, user }: Own,
   {
     memberNo,
     before,
@@ -55,7 +55,7 @@ async function store(
   },
 ): Promise<null> {
   if (await verifyPassword(password, loginHash)) atField('password', '支付密码不能与登录密码相同');
-  const hash = await hashPassword(password, random);
+  const hash = await hashPassword(password, random, passwordCost);
   return inTransaction(db, async (trx) => {
     await mustStillBeSignedIn(trx, user);
     await within?.(trx);

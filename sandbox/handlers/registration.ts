@@ -62,13 +62,13 @@ export const registrationHandlers: Handlers<
 
   userRegister: {
     transaction: 'own',
-    run: async ({ mobile, code, password, agreed }, { db, now, realNow, address, random, newId }) => {
+    run: async ({ mobile, code, password, agreed }, { db, now, realNow, address, random, passwordCost, newId }) => {
       checkNewPassword(password);
       if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
       const to = AT_MOBILE(mobile);
       // Who has the code may know whether the number is registered; before that nobody is told.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'REGISTER', to, { code, use: false }));
-      const hash = await hashPassword(password, random);
+      const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
         await checkCode(trx, { realNow }, 'REGISTER', to, { code, use: true });
         const userId = newId('U');
@@ -98,7 +98,7 @@ export const registrationHandlers: Handlers<
 
   forgetLoginPwd: {
     transaction: 'own',
-    run: async ({ loginAccount, channel, code, password }, { db, now, realNow, address, random }) => {
+    run: async ({ loginAccount, channel, code, password }, { db, now, realNow, address, random, passwordCost }) => {
       checkNewPassword(password);
       // An account that does not exist has a code that nobody was sent: it fails here, like a wrong one.
       const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
@@ -108,7 +108,7 @@ export const registrationHandlers: Handlers<
       });
       if (userId === null || passwordHash === null) return refuse('验证码错误', { fields: { code: '验证码错误' } });
       if (await verifyPassword(password, passwordHash)) sameAsBefore();
-      const hash = await hashPassword(password, random);
+      const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
         await checkCode(trx, { realNow }, 'FORGET_PASSWORD', to, { code, use: true });
         if (!(await setPassword(trx, { userId, before: passwordHash, hash }))) refuse('密码已被修改，请重新获取验证码');

@@ -161,13 +161,13 @@ export const staffHandlers: Handlers<
   addUser: {
     transaction: 'own',
     run: async ({ mobile, code, name, password, menuIds }, context) => {
-      const { db, now, realNow, user, random, newId } = context;
+      const { db, now, realNow, user, random, passwordCost, newId } = context;
       const enterpriseId = enterpriseOf(user);
       const menus = givable(user, menuIds);
       checkNewPassword(password);
       // Who has the code may know whether the number is registered; before that nobody is told.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
-      const hash = await hashPassword(password, random);
+      const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
         await mustStillBeSignedIn(trx, user);
         const within = { ...context, db: trx };

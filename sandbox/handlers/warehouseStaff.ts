@@ -91,14 +91,14 @@ export const warehouseStaffHandlers: Handlers<
   addOaUserInfo: {
     transaction: 'own',
     run: async ({ loginAccount, name, email, password, menuIds }, context) => {
-      const { db, now, user, random, newId } = context;
+      const { db, now, user, random, passwordCost, newId } = context;
       const account = loginAccount.trim();
       const address = email.trim().toLowerCase();
       if (!ACCOUNT.test(account)) atField('loginAccount', '4-32位字母、数字或下划线，以字母开头');
       if (!EMAIL.test(address)) atField('email', '请输入正确的邮箱');
       checkNewPassword(password);
       const menus = givableHere(user, menuIds);
-      const hash = await hashPassword(password, random);
+      const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
         await mustStillBeSignedIn(trx, user);
         const taken = await trx

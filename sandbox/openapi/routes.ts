@@ -111,6 +111,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     address: request.ip,
     device: '',
     random: platform.random,
+    passwordCost: platform.passwordCost,
     reviewDelayMs: platform.reviewDelayMs,
     reviewKinds: platform.reviewKinds,
     exports: platform.exports,

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema';
 import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
 import { tellExpired } from '../domain/collectSign/expire';
 import { foldTradeDays } from '../domain/money/tradeTotals';
+import { PASSWORD_COST, type PasswordCost } from '../domain/secrets';
 import { seededRng } from '../domain/seededRng';
 import { cryptoKeys, INITIAL_CONFIG, markSeeded, openKeys, seededAt, writeConfig } from '../domain/settings';
 import { closeDays } from '../domain/statements/accountingDay';
@@ -35,7 +36,11 @@ const SEED = 20_260_101;
  * Puts the demo world in, once. All of it is one transaction, marker included: a start that was killed half-way left
  * nothing and the next one begins anew; of several instances one does it and the others find it done.
  */
-export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function seedOnce(
+  db: Kysely<Database>,
+  now: Date,
+  passwordCost: PasswordCost = PASSWORD_COST,
+): Promise<boolean> {
   if (await seededAt(db)) {
     await exclusively(db, catchUpSeedCopy);
     await addRegisters(db);
@@ -49,7 +54,7 @@ export async function seedOnce(db: Kysely<Database>, now: Date): Promise<boolean
     await writeConfig(trx, INITIAL_CONFIG);
     await cryptoKeys(trx);
     await openKeys(trx);
-    await seedWorld(trx, { now, rng });
+    await seedWorld(trx, { now, rng, passwordCost });
     await seedMoney(trx, { now, rng });
     await seedOrders(trx, { now });
     await seedProducts(trx, { now });

@@ -32,8 +32,8 @@ export function seedRooms(
     reviewKinds: REVIEW_KINDS,
     appSecretKey: null,
     newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
-    // Neither files nor exports are made here.
-    ...({} as Pick<Context, 'exports' | 'readers' | 'outgoing'>),
+    // Neither files nor exports nor passwords are made here.
+    ...({} as Pick<Context, 'exports' | 'readers' | 'outgoing' | 'passwordCost'>),
     user: {
       ...actor,
       ownMemberNo: actor.memberNo,

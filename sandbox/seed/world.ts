@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
-import { hashPassword } from '../domain/secrets';
+import { hashPassword, type PasswordCost } from '../domain/secrets';
 import { seededBytes, seededRng } from '../domain/seededRng';
 import {
   DEMO_PASSWORD,
@@ -25,12 +25,15 @@ const REGISTERED = 420 * DAY_MS;
  * The people, roles, enterprises, members and merchants of the demo world (interface, "Demo data"). Times are relative
  * to `now`; the same `now` and `rng` give the same rows. Runs in the seed's transaction, on empty tables.
  */
-export async function seedWorld(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
+export async function seedWorld(
+  db: Kysely<Database>,
+  { now, rng, passwordCost }: { now: Date; rng: () => number; passwordCost: PasswordCost },
+): Promise<void> {
   const at = (index: number) => new Date(now.getTime() - REGISTERED + index * DAY_MS);
   const bytes = seededBytes(rng);
   // Hashed in parallel, but each salt is drawn in order: the generator decides them, not the thread pool.
   const hashes = (password: string, count: number, drawn = bytes) =>
-    Promise.all(Array.from({ length: count }, () => hashPassword(password, drawn)));
+    Promise.all(Array.from({ length: count }, () => hashPassword(password, drawn, passwordCost)));
   const passwords = await hashes(DEMO_PASSWORD, FIRST_USERS);
   const payPasswords = await hashes(DEMO_PAY_PASSWORD, FIRST_ENTERPRISES);
   // Newcomers have a generator of their own: the money of those before them stays what it was.

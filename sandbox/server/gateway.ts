@@ -48,6 +48,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
   address: request.ip,
   device: deviceOf(request.headers['user-agent']),
   random: platform.random,
+  passwordCost: platform.passwordCost,
   reviewDelayMs: platform.reviewDelayMs,
   reviewKinds: platform.reviewKinds,
   exports: platform.exports,

@@ -5,7 +5,7 @@ import type { ExportLimits } from '../domain/exports/limits';
 import type { ExportSources } from '../domain/exports/source';
 import type { Readers } from '../domain/files/readers';
 import type { ReviewKinds } from '../domain/reviews';
-import type { RandomBytes } from '../domain/secrets';
+import type { PasswordCost, RandomBytes } from '../domain/secrets';
 import type { CryptoKeys } from '../domain/settings';
 import type { OpenLimits } from '../openapi/options';
 import type { RequestLog } from '../openapi/requestLog';
@@ -23,6 +23,8 @@ export interface Platform {
   /** Both clocks (README, "Two clocks"). */
   clock: Clock;
   random: RandomBytes;
+  /** Cost of the hash of a new password. */
+  passwordCost: PasswordCost;
   /** Ends after so many ms; a test may end it at once. */
   sleep: (ms: number) => Promise<void>;
   keys: CryptoKeys;

@@ -12,7 +12,7 @@ import { makeClock } from '../domain/clock';
 import { EXPORT_LIMITS, type ExportLimits } from '../domain/exports/limits';
 import { makeReaders } from '../domain/files/readers';
 import { REVIEW_KINDS } from '../domain/reviewKinds';
-import { type RandomBytes, secureRandom } from '../domain/secrets';
+import { isSafeCost, PASSWORD_COST, type PasswordCost, type RandomBytes, secureRandom } from '../domain/secrets';
 import { cryptoKeys } from '../domain/settings';
 import { giveUpAll } from '../domain/warehouse/voucherStaging';
 import { EXPORT_SOURCES } from '../handlers';
@@ -69,6 +69,8 @@ export interface SandboxOptions {
   /** The real clock. */
   clock?: () => Date;
   random?: RandomBytes;
+  /** Cost of the password hashes. A cost below `PASSWORD_COST` is for tests: any other process refuses to start with it. */
+  passwordCost?: PasswordCost;
   sleep?: (ms: number) => Promise<void>;
   log?: Platform['log'];
 }
@@ -172,7 +174,10 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
-async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
+/** The options with the cost that the seed's passwords are hashed at. */
+type Opening = SandboxOptions & { passwordCost: PasswordCost };
+
+async function open(options: Opening, now: Date): Promise<OpenDatabase> {
   const { databaseUrl, dataDir = '.data' } = options;
   if (databaseUrl !== undefined) {
     let opened: OpenDatabase;
@@ -203,11 +208,11 @@ async function open(options: SandboxOptions, now: Date): Promise<OpenDatabase> {
   }
 }
 
-async function prepared(opened: OpenDatabase, now: Date, { onSeeded }: SandboxOptions): Promise<OpenDatabase> {
+async function prepared(opened: OpenDatabase, now: Date, { onSeeded, passwordCost }: Opening): Promise<OpenDatabase> {
   const began = performance.now();
   try {
     await migrate(opened.db);
-    if (await seedOnce(opened.db, now)) onSeeded?.(performance.now() - began);
+    if (await seedOnce(opened.db, now, passwordCost)) onSeeded?.(performance.now() - began);
     return opened;
   } catch (error) {
     await opened.close().catch(() => {});
@@ -221,9 +226,17 @@ const databasePort = (databaseUrl: string | undefined): number[] =>
 
 /** Starts the whole sandbox: database, migrations, seed, server. Rejects with a StartError where an operator can help. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 8080, host = '127.0.0.1', grace = GRACE, clock = () => new Date() } = options;
+  const {
+    port = 8080,
+    host = '127.0.0.1',
+    grace = GRACE,
+    clock = () => new Date(),
+    passwordCost = PASSWORD_COST,
+  } = options;
+  if (!isSafeCost(passwordCost) && process.env['NODE_ENV'] !== 'test')
+    throw new StartError('The cost of the password hashes is too low. Only tests may lower it (NODE_ENV=test).');
   if (port !== 0) await checkPort(port, host);
-  const { db, close: closeDatabase } = await open(options, clock());
+  const { db, close: closeDatabase } = await open({ ...options, passwordCost }, clock());
   const log: Platform['log'] = options.log ?? ((line, error) => console.error(line, error ?? ''));
   try {
     await options.built?.catch((error: Error) => {
@@ -245,6 +258,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       alone: options.databaseUrl === undefined,
       clock: makeClock(clock),
       random: options.random ?? secureRandom,
+      passwordCost,
       sleep: options.sleep ?? sleep,
       keys,
       opener: startOpener(keys.privateKey, log),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
 const outbox = async (to: string) =>
   (await test.control('GET', `/outbox?to=${encodeURIComponent(to)}`)) as {

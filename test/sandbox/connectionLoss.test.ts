@@ -103,7 +103,7 @@ onPostgres('S-21: background work whose connection is lost in the middle', () =>
         .where('subject', '=', orderNo)
         .executeTakeFirstOrThrow();
     await dieOnce('reviews');
-    await expect(decideAllDue(platform)).rejects.toThrow();
+    await expect(decideAllDue(platform)).rejects.toThrow('Connection terminated unexpectedly');
     expect(await review()).toEqual({ decided_at: null, held_at: null });
     await decideAllDue(platform);
     expect(await review()).toEqual({ decided_at: platform.clock.real(), held_at: null });
@@ -118,7 +118,7 @@ onPostgres('S-21: background work whose connection is lost in the middle', () =>
         .where('batch_no', 'like', 'treasury-batch-%')
         .executeTakeFirstOrThrow();
     await dieOnce('payment_lines');
-    await expect(payNextLine(platform)).rejects.toThrow();
+    await expect(payNextLine(platform)).rejects.toThrow('Connection terminated unexpectedly');
     expect(await line()).toEqual({ state: 'WAITING', reason: null });
     expect(await payNextLine(platform)).toBe(true);
     expect(await line()).toEqual({ state: 'PLACED', reason: null });

@@ -175,7 +175,7 @@ describe('faults', () => {
 
   it('drop the connection', async () => {
     await fault({ path, times: 1, drop: true });
-    await expect(asked()).rejects.toThrow();
+    await expect(asked()).rejects.toThrow('fetch failed');
     expect((await asked()).status).toBe(200);
   });
 
@@ -193,7 +193,7 @@ describe('faults', () => {
     expect((await choose()).status).toBe(500);
     expect(await chosen()).toEqual({ enterprise_id: '200010000001' });
     await fault({ path: setDefaultEnterprise.path, times: 1, when: 'after', drop: true });
-    await expect(choose()).rejects.toThrow();
+    await expect(choose()).rejects.toThrow('fetch failed');
     expect(await chosen()).toEqual({ enterprise_id: '200010000002' });
   });
 

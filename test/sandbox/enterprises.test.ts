@@ -30,7 +30,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
 const data = async <T>(call: Call, token: string, request: object = {}): Promise<T> => {
   const { body } = await test.ask(call, request as never, { token });

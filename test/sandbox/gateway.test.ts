@@ -279,7 +279,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     const { status, body } = await post('/gateway/basic/sys/config/get', '{}');
     expect({ status, body }).toEqual({ status: 500, body: { code: 500, msg: '服务器内部错误' } });
     expect(test.logged.at(-1)).toContain('POST /basic/sys/config/get failed');
-    await test.control('POST', '/reset');
+    await test.restoreSeed();
     token = await test.signIn('13800000001');
   });
 

@@ -10,8 +10,14 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
+/** Signs in with captcha, envelope and password: these tests are about the login. */
+const signIn = async (account: string) => {
+  const { body } = await test.tryLogin(account);
+  expect(body).toMatchObject({ code: 0 });
+  return (body.data as { access_token: string }).access_token;
+};
 const isSignedIn = async (token: string) => (await test.ask(queryUserInfo, {}, { token })).status === 200;
 
 describe('the captcha ticket', () => {
@@ -103,7 +109,7 @@ describe('a login', () => {
   });
 
   it('keeps of token, ticket and password only what cannot be turned back', async () => {
-    const token = await test.signIn('13800000001');
+    const token = await signIn('13800000001');
     const { rows } = await sql<{ dump: string }>`select (select string_agg(s::text, '') from sessions s)
         || (select string_agg(u::text, '') from users u) || (select string_agg(a::text, '') from audit_log a)
         || (select string_agg(c::text, '') from captcha_tickets c) as dump`.execute(test.sandbox.db);
@@ -119,7 +125,7 @@ describe('S-10: the login is limited in the database', () => {
     const unknown = await test.tryLogin('13899999999', 'Wrong#2026');
     expect(wrong.body).toEqual({ code: 4000, msg: '账号或密码错误' });
     expect(unknown.body).toEqual(wrong.body);
-    await test.signIn('13800000005');
+    await signIn('13800000005');
   });
 
   it('locks after five wrong passwords for 15 minutes, also across a restart; unknown accounts alike', async () => {
@@ -151,11 +157,11 @@ describe('S-10: the login is limited in the database', () => {
   });
 
   it('the old password as the new one is right, and no guess', async () => {
-    const token = await test.signIn('13800000004');
+    const token = await signIn('13800000004');
     const same = { oldPassword: PASSWORD, password: PASSWORD };
     for (let round = 0; round < 6; round++)
       expect((await test.ask(updateLoginPwd, same, { token })).body.msg).toBe('新密码不能与原密码相同');
-    await test.signIn('13800000004');
+    await signIn('13800000004');
   });
 
   it('a storm of guesses gets no more than five of them', async () => {
@@ -214,7 +220,7 @@ describe('S-10: the login is limited in the database', () => {
 
 describe('a session', () => {
   it('ends after 30 minutes without a call', async () => {
-    const token = await test.signIn('13800000001');
+    const token = await signIn('13800000001');
     for (let round = 0; round < 3; round++) {
       test.clock.advance(29 * MINUTE);
       expect(await isSignedIn(token)).toBe(true);
@@ -224,7 +230,7 @@ describe('a session', () => {
   });
 
   it('lives 12 hours at most, however busy', async () => {
-    const token = await test.signIn('13800000001');
+    const token = await signIn('13800000001');
     for (let half = 0; half < 28; half++) {
       test.clock.advance(25 * MINUTE);
       expect(await isSignedIn(token)).toBe(true);
@@ -234,30 +240,30 @@ describe('a session', () => {
   });
 
   it('ends at a logout, which succeeds without a session too', async () => {
-    const token = await test.signIn('13800000001');
+    const token = await signIn('13800000001');
     expect((await test.ask(logout, {}, { token })).body.code).toBe(0);
     expect(await isSignedIn(token)).toBe(false);
     expect((await test.ask(logout, {}, { token })).body.code).toBe(0);
   });
 
   it('is carried by the bearer alone: the cookie authorises nothing (C-03)', async () => {
-    const token = await test.signIn('13800000001');
+    const token = await signIn('13800000001');
     const { status } = await test.ask(queryUserInfo, {}, { headers: { cookie: `pay_platform_token=${token}` } });
     expect(status).toBe(401);
   });
 
   it('survives a restart', async () => {
-    const token = await test.signIn('13800000001');
+    const token = await signIn('13800000001');
     await test.restart();
     expect(await isSignedIn(token)).toBe(true);
   });
 
   it('ends others of the user only once the platform is told so', async () => {
-    const first = await test.signIn('13800000001');
-    await test.signIn('13800000001');
+    const first = await signIn('13800000001');
+    await signIn('13800000001');
     expect(await isSignedIn(first)).toBe(true);
     await test.control('POST', '/config', { singleSession: true });
-    await test.signIn('13800000001');
+    await signIn('13800000001');
     const { status, body } = await test.ask(queryUserInfo, {}, { token: first });
     expect({ status, body }).toEqual({
       status: 401,
@@ -274,7 +280,7 @@ describe('a session', () => {
     'no longer of the enterprise': `delete from user_enterprises where user_id = '100010000004'`,
   };
   it.each(Object.entries(changes))('S-09: ends at once when the user is %s', async (_what, change) => {
-    const token = await test.signIn('13800000004');
+    const token = await signIn('13800000004');
     expect(await isSignedIn(token)).toBe(true);
     await sql.raw(change).execute(test.sandbox.db);
     expect(await isSignedIn(token)).toBe(false);
@@ -282,7 +288,7 @@ describe('a session', () => {
 });
 
 it('S-14: login, logout and refusals leave rows that nothing can change', async () => {
-  const token = await test.signIn('13800000001');
+  const token = await signIn('13800000001');
   await test.tryLogin('13800000001', 'Wrong#2026');
   await test.ask(logout, {}, { token });
   const rows = await test.sandbox.db

@@ -36,7 +36,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
 const data = async <C extends Call>(call: C, token: string, request: RequestOf<C>): Promise<AnswerOf<C>> => {
   const { body } = await test.ask(call, request, { token });

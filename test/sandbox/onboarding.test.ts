@@ -37,7 +37,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
 const newcomer = () => signedIn(test, NEWCOMER);
 const status = (who: Applicant, enterpriseId?: string) => who.get(onboarding.queryEnterpriseStatus, { enterpriseId });

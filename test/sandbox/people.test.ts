@@ -53,7 +53,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
 const ask = async <C extends Call>(call: C, token: string, request: RequestOf<C>, path?: string) =>
   (await test.ask(call, request, { token, ...(path ? { path } : {}) })).body;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 afterAll(() => test.stop());
-beforeEach(() => test.control('POST', '/reset'));
+beforeEach(() => test.restoreSeed());
 
 /** An application under review. */
 async function underReview() {

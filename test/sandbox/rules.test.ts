@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   who = await signedIn(test, ZHANG);
 });
 

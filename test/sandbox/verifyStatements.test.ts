@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@sandbox/db/connect';
 import type { Database } from '@sandbox/db/schema';
-import { lockDataDir } from '@sandbox/server/lock';
-import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
+import { aSeededDatabase } from '@test/support/sandbox';
+import { verifyStatements } from '@test/support/verifying';
 import { type Kysely, sql } from 'kysely';
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
@@ -16,22 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The command as `npm run statements:verify -- …` ends in it. */
-function verify(args: readonly string[] = [], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/verifyStatements.ts', ...args], {
-    env: { ...process.env, ...env, ...more },
-  });
-  const told = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    told.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    told.err += chunk;
-  });
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, ...told }));
-  });
-}
+const verify = (args: readonly string[] = []) => verifyStatements(args, env);
 
 async function onDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl } = database.options;
@@ -111,25 +93,5 @@ describe('npm run statements:verify', () => {
       out: '',
       err: 'The database is of another version. Start the platform on it once, by npm start.\n',
     });
-  });
-
-  (ON_POSTGRES ? it.skip : it)('waits for nobody: a directory that is in use is told', async () => {
-    const unlock = await lockDataDir(env['DATA_DIR'] ?? '');
-    try {
-      const { code, err } = await verify();
-      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('is in use by another process') });
-    } finally {
-      await unlock();
-    }
-  });
-
-  it('makes no directory where there is none', async () => {
-    const nowhere = path.join(os.tmpdir(), `nowhere-${process.pid}`);
-    const { code, err } = await verify([], { DATABASE_URL: '', DATA_DIR: nowhere });
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: `There is no database in ${nowhere}. Set DATA_DIR or DATABASE_URL to where it is.\n`,
-    });
-    await expect(fs.access(nowhere)).rejects.toThrow();
   });
 });

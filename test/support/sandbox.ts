@@ -2,14 +2,20 @@ import { cpSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { resetToSeed } from '@sandbox/controls/reset';
 import type { Database } from '@sandbox/db/schema';
+import { inTransaction } from '@sandbox/db/transaction';
+import { deviceOf } from '@sandbox/domain/device';
+import { signInProved } from '@sandbox/domain/signIn';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@sandbox/server/start';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { type Call, isSealed, type RequestOf } from '@/contract/defineCall';
 import { captchaTicket, login } from '@/contract/login';
-import { type EnvelopeKeys, openAnswer, seal } from '@/shared/gateway/envelope';
+import type { EnvelopeKeys } from '@/shared/gateway/envelope';
 import { secureRandom } from '@/shared/gateway/sm';
+import { COST_OF_RUN } from './lowestCost';
+import { openAnswerQuickly, sealQuickly } from './quickEnvelope';
 import { SEED_TIME } from './seedTime';
 
 export { SEED_TIME } from './seedTime';
@@ -56,9 +62,11 @@ export interface TestSandbox {
   /** A fresh ticket of the platform, as a passed captcha gives it. */
   ticket(): Promise<string>;
   tryLogin(account: string, password?: string, ticket?: string): Promise<Answered>;
-  /** Signs in and answers the token. */
+  /** Begins a session as a login does once its password is proved, without captcha and password. Returns the token. */
   signIn(account: string): Promise<string>;
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Puts all rows back to the seed and business time to real time: `POST /sandbox/reset` without the request. */
+  restoreSeed(): Promise<void>;
   /** Ends the server and starts it on the same data. */
   restart(): Promise<void>;
   /** A second server on the same database; on PostgreSQL alone. */
@@ -66,14 +74,23 @@ export interface TestSandbox {
   stop(): Promise<void>;
 }
 
+/** `ref` and `unref` are not in the types of pg. */
+type Client = pg.Client & { ref(): void; unref(): void };
+let administrator: Promise<Client> | undefined;
+
+/** Runs a statement of the server's superuser, over one connection for the whole process. It does not keep the process alive. */
 async function onServer(query: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${process.env['SANDBOX_TEST_POSTGRES']}/postgres` });
-  await client.connect();
-  try {
-    await client.query(query);
-  } finally {
-    await client.end();
-  }
+  administrator ??= (async () => {
+    const client = new pg.Client({ connectionString: `${process.env['SANDBOX_TEST_POSTGRES']}/postgres` }) as Client;
+    // The server is stopped before the process ends.
+    client.on('error', () => {});
+    await client.connect();
+    client.unref();
+    return client;
+  })();
+  const client = await administrator;
+  client.ref();
+  await client.query(query).finally(() => client.unref());
 }
 
 /** Until so many transactions wait for a lock; on PostgreSQL alone, the embedded database does one after the other. */
@@ -89,7 +106,7 @@ let databases = 0;
 export async function aSeededDatabase(): Promise<{ options: SandboxOptions; drop(): Promise<void> }> {
   if (ON_POSTGRES) {
     const name = `sandbox_${process.pid}_${++databases}`;
-    await onServer(`create database ${name} template sandbox_template`);
+    await onServer(`create database ${name} template sandbox_template strategy file_copy`);
     return {
       options: { databaseUrl: `${process.env['SANDBOX_TEST_POSTGRES']}/${name}` },
       drop: () => onServer(`drop database ${name} with (force)`),
@@ -119,6 +136,7 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       appSecretKey: APP_SECRET_KEY,
       // The clock stands: all of a test is one second.
       open: UNBOUNDED,
+      passwordCost: COST_OF_RUN,
       clock: clock.now,
       log: (line, error) => logged.push(`${line} ${error instanceof Error ? error.message : ''}`),
       ...database.options,
@@ -138,7 +156,7 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       let keys: EnvelopeKeys | undefined;
       let body: unknown = request;
       if (sealed ?? isSealed(call)) {
-        const envelope = seal({
+        const envelope = sealQuickly({
           method,
           path: at,
           token: token ?? '',
@@ -164,7 +182,7 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       const isJson = response.headers.get('content-type')?.includes('json');
       let parsed: unknown = isJson ? JSON.parse(text) : text;
       if (keys && response.headers.get('crypto') === 'sm-v1') {
-        parsed = openAnswer(keys, { path: at, status: response.status, body: parsed });
+        parsed = openAnswerQuickly(keys, { path: at, status: response.status, body: parsed });
       }
       return { status: response.status, headers: response.headers, body: parsed as Answered['body'] };
     },
@@ -181,9 +199,21 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       test.ask(login, { loginAccount, password, autoLogin: false, ticket: ticket ?? (await test.ticket()) }),
 
     async signIn(account) {
-      const { body } = await test.tryLogin(account);
-      if (body.code !== 0) throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
-      return (body.data as { access_token: string }).access_token;
+      const { db, clock: both, random } = test.sandbox.platform;
+      return inTransaction(db, async (trx) => {
+        const user = await trx
+          .selectFrom('users')
+          .select(['user_id', 'version', 'status', 'initial_password'])
+          .where('login_account', '=', account)
+          .executeTakeFirst();
+        if (user?.status !== 'ACTIVE' || user.initial_password) throw new Error(`${account} cannot sign in.`);
+        const { token } = await signInProved(
+          trx,
+          { userId: user.user_id, userVersion: user.version },
+          { ...(await both.read(trx)), random, address: '127.0.0.1', device: deviceOf('node') },
+        );
+        return token;
+      });
     },
 
     async control(method, pathname, body) {
@@ -195,6 +225,8 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       if (!response.ok) throw new Error(`${method} ${pathname}: ${response.status} ${await response.text()}`);
       return response.json();
     },
+
+    restoreSeed: () => resetToSeed(test.sandbox.platform),
 
     async restart() {
       await test.sandbox.close();

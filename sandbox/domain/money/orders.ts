@@ -38,7 +38,10 @@ import { checkersNews } from './release';
  */
 
 /** What placing an order needs of a request's context. */
-export type Room = Omit<Context, 'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing'> & { user: Actor };
+export type Room = Omit<
+  Context,
+  'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'passwordCost'
+> & { user: Actor };
 
 /** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
 export interface Sides {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   who = await signedIn(test, ZHANG);
   settlement = (await accountsOf(db(), await memberNamed(db(), '杭州云帆贸易有限公司'))).SETTLEMENT;
 });

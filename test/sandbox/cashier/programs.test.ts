@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   actor = await aProgram();
 });
 afterEach(async () => {
@@ -191,5 +191,5 @@ it('of many askings with one number is one order, also with a key that is revoke
   const all = await Promise.all(Array.from({ length: 20 }, () => make({ outTradeNo: 'SHOP-4' })));
   expect(new Set(all.map(({ trade_no }) => trade_no)).size).toBe(1);
   await db().updateTable('app_keys').set({ revoked_at: test.clock.now() }).execute();
-  await expect(make({ outTradeNo: 'SHOP-5' })).rejects.toThrow();
+  await expect(make({ outTradeNo: 'SHOP-5' })).rejects.toThrow('用户凭证已过期');
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   payer = await aPayer(test);
 });
 afterEach(() => expectCleanLedger(test));

@@ -41,12 +41,13 @@ describe('the seeded ledger', () => {
 });
 
 describe('what the database itself refuses (S-01)', () => {
-  const refused = async (work: Promise<unknown>) => {
+  /** Expects that the database refuses, by the rule that its message names. Returns the error. */
+  const refused = async (work: Promise<unknown>, rule: RegExp) => {
     const error = await work.then(
       () => undefined,
-      (reason: unknown) => reason,
+      (reason: unknown) => reason as Error,
     );
-    expect(error).toBeInstanceOf(Error);
+    expect(error?.message).toMatch(rule);
     return error;
   };
   afterEach(async () => {
@@ -63,6 +64,7 @@ describe('what the database itself refuses (S-01)', () => {
           [PLATFORM.bank, -99],
         ]),
       ),
+      /^the postings of entry \d+ do not sum to zero$/,
     );
     expect(ledgerFault(error)).toBe('unbalanced');
   });
@@ -70,13 +72,17 @@ describe('what the database itself refuses (S-01)', () => {
   it('one unbalanced entry among balanced ones, even when the whole sums to zero', async () => {
     const error = await refused(
       postEntries(db(), [anEntry(trade, [[own.BALANCE, 100]]), anEntry(trade, [[PLATFORM.bank, -100]])]),
+      /^the postings of entry \d+ do not sum to zero$/,
     );
     expect(ledgerFault(error)).toBe('unbalanced');
   });
 
   it('an entry without postings, a posting of nothing, an unknown account', async () => {
-    await refused(postEntry(db(), anEntry(trade, [])));
-    await refused(postEntry(db(), anEntry(trade, [[own.BALANCE, 0]])));
+    await refused(postEntry(db(), anEntry(trade, [])), /^entry \d+ has no postings$/);
+    await refused(
+      postEntry(db(), anEntry(trade, [[own.BALANCE, 0]])),
+      /check constraint "postings_amount_cents_check"/,
+    );
     await refused(
       postEntry(
         db(),
@@ -85,6 +91,7 @@ describe('what the database itself refuses (S-01)', () => {
           [PLATFORM.bank, -1],
         ]),
       ),
+      /foreign key constraint "postings_account_no_fkey"/,
     );
   });
 
@@ -110,6 +117,7 @@ describe('what the database itself refuses (S-01)', () => {
           [PLATFORM.bank, all + 1],
         ]),
       ),
+      /check constraint "postings_balance_after_check"/,
     );
     expect(ledgerFault(error)).toBe('overdrawn');
     await postEntry(
@@ -132,6 +140,7 @@ describe('what the database itself refuses (S-01)', () => {
           [own.SPLIT, all + 5],
         ]),
       ),
+      /check constraint "postings_balance_after_check"/,
     );
     expect(ledgerFault(error)).toBe('overdrawn');
   });
@@ -147,6 +156,7 @@ describe('what the database itself refuses (S-01)', () => {
           [PLATFORM.bank, 1],
         ]),
       ),
+      /check constraint "accounts_frozen_within_balance"/,
     );
     expect(ledgerFault(error)).toBe('overdrawn');
     await db().updateTable('accounts').set({ frozen_cents: 0 }).where('account_no', '=', own.FEE).execute();
@@ -162,6 +172,7 @@ describe('what the database itself refuses (S-01)', () => {
           [PLATFORM.bank, 1],
         ]),
       ),
+      /^account \S+ is frozen$/,
     );
     expect(ledgerFault(error)).toBe('frozen');
     await postEntry(
@@ -174,21 +185,27 @@ describe('what the database itself refuses (S-01)', () => {
     await db().updateTable('accounts').set({ status: 'NORMAL' }).where('account_no', '=', own.FEE).execute();
   });
 
-  it.each([
-    'update postings set amount_cents = amount_cents + 1',
-    "update postings set remark = ''",
-    'delete from postings',
-    'truncate postings cascade',
-    'update entries set created_at = created_at',
-    'delete from entries',
-    'truncate entries cascade',
-    'update accounts set balance_cents = balance_cents + 1 where member_no is not null',
-    'delete from accounts',
-    'update flow_days set postings = postings + 1',
-    'delete from flow_days',
-    "insert into accounts (account_no, account_name, member_no, purpose, balance_cents, opened_at) select 'x', 'x', member_no, 'FEE', 5, now() from members limit 1",
-  ])('%s', async (statement) => {
-    await refused(sql.raw(statement).execute(db()));
+  it.each<[string, RegExp]>([
+    ['update postings set amount_cents = amount_cents + 1', /^postings rows are final$/],
+    ["update postings set remark = ''", /^postings rows are final$/],
+    ['delete from postings', /^postings rows are final$/],
+    ['truncate postings cascade', /^postings rows are final$/],
+    ['update entries set created_at = created_at', /^entries rows are final$/],
+    ['delete from entries', /^entries rows are final$/],
+    ['truncate entries cascade', /^entries rows are final$/],
+    [
+      'update accounts set balance_cents = balance_cents + 1 where member_no is not null',
+      /^the balance of account \S+ moves with postings alone$/,
+    ],
+    ['delete from accounts', /^account \S+ cannot be deleted$/],
+    ['update flow_days set postings = postings + 1', /^the days of an account follow its postings$/],
+    ['delete from flow_days', /^the days of an account follow its postings$/],
+    [
+      "insert into accounts (account_no, account_name, member_no, purpose, balance_cents, opened_at) select 'x', 'x', member_no, 'FEE', 5, now() from members limit 1",
+      /^account x must open empty$/,
+    ],
+  ])('%s', async (statement, rule) => {
+    await refused(sql.raw(statement).execute(db()), rule);
   });
 
   it('a posting that joins an old entry, also a balanced pair of them', async () => {
@@ -198,6 +215,7 @@ describe('what the database itself refuses (S-01)', () => {
                               counterparty_name, counterparty_account, remark)
         select last.id + n, entry_id, ${PLATFORM.bank}, case n when 1 then 1 else -1 end, created_at, business_type,
                trade_no, '', '', '' from last, old, generate_series(1, 2) n`.execute(db()),
+      /^entry 1 is written already$/,
     );
   });
 
@@ -217,6 +235,7 @@ describe('what the database itself refuses (S-01)', () => {
             select 999999999991, -1, ${PLATFORM.bank}, -100, ${SEED_TIME}, null, null, null, null, '4002', ${trade}, '', '', ''
           `.execute(trx);
         }),
+      /^posting 999999999990 does not continue account \S+$/,
     );
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   test = await aSandbox();
 });
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   // What the demo world has sold is no part of what is counted here.
   for (const table of ['order_days', 'order_months'] as const)
     await db().deleteFrom(table).where('limit_key', 'like', 'CASHIER%').execute();
@@ -422,7 +422,7 @@ describe('terms', () => {
   it('never change: neither they nor the limits of before can be written over', async () => {
     for (const table of ['product_terms', 'product_limits'])
       for (const change of [sql`update ${sql.table(table)} set nr = nr + 100`, sql`delete from ${sql.table(table)}`])
-        await expect(change.execute(db())).rejects.toThrow();
+        await expect(change.execute(db())).rejects.toThrow(`${table} rows are final`);
   });
 
   it('whose tiers do not rise are refused', async () => {

@@ -17,7 +17,7 @@ const opened = async () =>
 describe('products of the wallet', () => {
   // From the seed each: one of them closes all products.
   beforeEach(async () => {
-    await test.control('POST', '/reset');
+    await test.restoreSeed();
     payer = await aPayer(test);
   });
   it('are all open to the members of the demo world', async () => {

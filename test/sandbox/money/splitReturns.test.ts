@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   payer = await aPayer(test);
   who = payer.who;
   const row = await test.sandbox.db

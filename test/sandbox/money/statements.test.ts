@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = await accountsOf(db(), memberNo);
 });
 afterAll(() => test.stop());
-afterEach(() => test.control('POST', '/reset'));
+afterEach(() => test.restoreSeed());
 
 /** One cent into the balance, dated as said. */
 const aCent = (tradeNo: string, at: Date, bankDay?: string) =>
@@ -103,7 +103,7 @@ describe('the seeded statements', () => {
     const row = sql`${sql.table(table)} set ${sql.raw(change)} where ctid = (select ctid from ${sql.table(table)}
       where member_no = ${memberNo} and day = ${yesterday}::date
       ${table === 'statement_trades' || table === 'statement_lines' ? sql`and nr = 1` : sql``} limit 1)`;
-    await expect(sql`update ${row}`.execute(db())).rejects.toThrow();
+    await expect(sql`update ${row}`.execute(db())).rejects.toThrow(`${table} rows are final`);
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db());
     await sql`update ${row}`.execute(db());
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(db());

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  await test.control('POST', '/reset');
+  await test.restoreSeed();
   payer = await aPayer(test);
   await payer.who.get(saveCheckerPolicy, { checkerAmount: '100.00', payPassword: PAY_PASSWORD });
   checker = await signedIn(test, CHECKER);

@@ -5,27 +5,23 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { CURL, missingOf, OPENSSL_SM2, withTools } from '@test/support/tools';
 
 /* A client that was written from the documents alone, with openssl's cryptography and nothing of the project's. */
 
 const CLIENT = path.resolve('test/conformance/client.sh');
 const run = promisify(execFile);
+const missing = missingOf([OPENSSL_SM2, CURL]);
 
 let folder: string;
-let publicKey: string | null = null;
+let publicKey: string;
 let test: TestSandbox;
 let app: Program;
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'conformance-'));
-  try {
-    publicKey = (await run(CLIENT, ['key', folder])).stdout.trim();
-    await run('curl', ['--version']);
-  } catch {
-    publicKey = null;
-    process.stderr.write('test/conformance is skipped: there is no openssl with SM2, or no curl.\n');
-    return;
-  }
+  if (missing.length > 0) return;
+  publicKey = (await run(CLIENT, ['key', folder])).stdout.trim();
   test = await aSandbox();
   app = await aProgram(test);
   await test.sandbox.db
@@ -58,10 +54,7 @@ async function client(args: readonly string[], more: Record<string, string> = {}
   return { code: ended.code, said: ended.stderr, body: ended.stdout ? JSON.parse(ended.stdout) : null };
 }
 
-const itWithOpenssl = (name: string, proof: () => Promise<void>) =>
-  it(name, async () => {
-    if (publicKey !== null) await proof();
-  });
+const itWithOpenssl = withTools(it, missing);
 
 itWithOpenssl('signs, and believes the answers', async () => {
   expect(await client(['GET', '/openapi/v1/balances'])).toMatchObject({
@@ -85,6 +78,6 @@ itWithOpenssl('believes refusals that are signed, and nothing else', async () =>
   expect(await client(['GET', '/openapi/v1/orders/404'])).toMatchObject({ code: 2, body: { code: 'NOT_FOUND' } });
   const refused = await client(['GET', '/openapi/v1/balances'], { SERIAL: 'NOBODY' });
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is not signed')]);
-  const forged = await client(['GET', '/openapi/v1/balances'], { PLATFORM_KEY: publicKey ?? '' });
+  const forged = await client(['GET', '/openapi/v1/balances'], { PLATFORM_KEY: publicKey });
   expect([forged.code, forged.said]).toEqual([1, expect.stringContaining('does not hold')]);
 });

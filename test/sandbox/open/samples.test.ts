@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { CURL, missingOf, OPENSSL_SM2, PYTHON, withTools } from '@test/support/tools';
 import { catalogue as calls } from '@/contract/catalogue';
 import { ANSWER_HEADERS } from '@/contract/openSigning';
 import {
@@ -21,6 +22,7 @@ import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 /* The programs of the documents, run exactly as printed by somebody who has nothing else. */
 
 const run = promisify(execFile);
+const missing = missingOf([OPENSSL_SM2, CURL, PYTHON]);
 const RUNS: Readonly<Record<string, readonly string[]>> = {
   Shell: ['bash'],
   'Node.js': [process.execPath],
@@ -29,7 +31,6 @@ const RUNS: Readonly<Record<string, readonly string[]>> = {
 const samples = ORDER_SAMPLES.filter((sample) => sample.run);
 
 let folder: string;
-let isAble = false;
 let test: TestSandbox;
 /** What the samples take from the environment. */
 let env: Record<string, string>;
@@ -49,19 +50,7 @@ const shell = (file: string, code: string, more: object = {}) => runSample({ fil
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'samples-'));
-  try {
-    for (const [program, argument] of [
-      ['openssl', 'version'],
-      ['curl', '--version'],
-      ['python3', '--version'],
-    ] as const)
-      await run(program, [argument]);
-    await run('openssl', ['ecparam', '-genkey', '-name', 'SM2', '-noout']);
-  } catch {
-    process.stderr.write('The samples of the documents are not run: openssl with SM2, curl or python3 is absent.\n');
-    return;
-  }
-  isAble = true;
+  if (missing.length > 0) return;
   // As `npm install sm-crypto-v2` leaves it.
   await fs.symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   test = await aSandbox();
@@ -89,10 +78,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-const itWhereAble = (name: string, proof: () => Promise<void>) =>
-  it(name, async () => {
-    if (isAble) await proof();
-  });
+const itWhereAble = withTools(it, missing);
 
 it('some are said to be run, each in a language that is known here', () => {
   expect(samples.map(({ language }) => language).sort()).toEqual(Object.keys(RUNS).sort());

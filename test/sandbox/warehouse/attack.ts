@@ -72,7 +72,7 @@ export async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
     appSecretKey: null,
     outgoing: { controls: true, ownPorts: [] },
     newId: (prefix: string) => `${prefix}${randomBytes(10).toString('hex')}`,
-    ...({} as Pick<Context, 'exports' | 'readers'>),
+    ...({} as Pick<Context, 'exports' | 'readers' | 'passwordCost'>),
     user: {
       ...row,
       sessionId: `attack-${row.loginAccount}`,

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
+import { audit } from './audit';
+import type { Context } from './context';
+import { enterpriseToStartIn } from './people';
+import { endSessionsOf, startSession } from './sessions';
+import { readConfig } from './settings';
+
+/**
+ * Signs a user in whose identity is already proved: ends the user's other sessions where only one is allowed, begins a session in
+ * the enterprise to start in, and writes the audit log. Runs in the caller's transaction.
+ */
+export async function signInProved(
+  trx: Kysely<Database>,
+  { userId, userVersion }: { userId: string; userVersion: number },
+  { now, realNow, address, device, random }: Pick<Context, 'now' | 'realNow' | 'address' | 'device' | 'random'>,
+): Promise<{ token: string; enterpriseId: string | null }> {
+  // Memberships before sessions, as the change of a role locks them.
+  await trx.updateTable('user_enterprises').set({ last_login_at: realNow }).where('user_id', '=', userId).execute();
+  if ((await readConfig(trx)).singleSession) await endSessionsOf(trx, userId, 'OTHER_SIGN_IN', realNow);
+  const enterpriseId = await enterpriseToStartIn(trx, userId);
+  const { sessionId, token } = await startSession(trx, random, {
+    userId,
+    userVersion,
+    enterpriseId,
+    address,
+    device,
+    realNow,
+  });
+  await audit(trx, {
+    at: now,
+    userId,
+    sessionId,
+    action: 'session.started',
+    subject: userId,
+    detail: { enterpriseId },
+    address,
+  });
+  return { token, enterpriseId };
+}

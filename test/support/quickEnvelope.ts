@@ -1,0 +1,45 @@
+import { symmetricSm } from '@sandbox/sm/native';
+import { fromUtf8, utf8 } from '@/shared/gateway/bytes';
+import { type EnvelopeKeys, type SealInput, signText } from '@/shared/gateway/envelope';
+import { concat, fromHex, sm2Encrypt, toHex } from '@/shared/gateway/sm';
+import { uuidV7 } from '@/shared/gateway/uuid';
+
+/*
+ * The envelope of sealed calls for tests that are not about it. The bytes on the wire have the form of `envelope.ts`, which takes
+ * 20 ms for SM2 in JavaScript. Here the SM2 part is computed once per platform key, and OpenSSL does SM3 and SM4.
+ */
+
+/** The symmetric keys of this process under each platform key. A new UUID makes each request another one. */
+const wrapped = new Map<string, { sm4Key: Uint8Array; macKey: Uint8Array; encKey: string }>();
+
+const signature = (macKey: Uint8Array, fields: string[]) => toHex(symmetricSm.hmacSm3(macKey, utf8(signText(fields))));
+
+/** Seals one request as `seal` does, with the same symmetric keys as the process's last one. */
+export function sealQuickly({ method, path, token, body, publicKey, random, now }: SealInput) {
+  let own = wrapped.get(publicKey);
+  if (!own) {
+    const [sm4Key, macKey] = [random(16), random(32)];
+    own = { sm4Key, macKey, encKey: toHex(sm2Encrypt(publicKey, concat(sm4Key, macKey), random)) };
+    wrapped.set(publicKey, own);
+  }
+  const { sm4Key, macKey, encKey } = own;
+  const keys: EnvelopeKeys = { sm4Key, macKey, uuid: uuidV7(now, random) };
+  const iv = random(16);
+  const content = toHex(concat(iv, symmetricSm.sm4CbcEncrypt(sm4Key, iv, utf8(JSON.stringify(body ?? null)))));
+  const fields = ['REQ', method, path, toHex(symmetricSm.sm3(utf8(token))), keys.uuid, encKey, content];
+  return { body: { uuid: keys.uuid, content, encKey, sign: signature(macKey, fields) }, keys };
+}
+
+/** Opens the platform's sealed answer as `openAnswer` does; undefined when it is not a genuine answer to this request. */
+export function openAnswerQuickly(
+  keys: EnvelopeKeys,
+  { path, status, body }: { path: string; status: number; body: unknown },
+): unknown {
+  const { uuid, content, sign } = body as Record<'uuid' | 'content' | 'sign', string>;
+  if (uuid !== keys.uuid || sign !== signature(keys.macKey, ['RES', path, String(status), uuid, content]))
+    return undefined;
+  const bytes = fromHex(content);
+  const plain = bytes && symmetricSm.sm4CbcDecrypt(keys.sm4Key, bytes.slice(0, 16), bytes.slice(16));
+  const text = plain && fromUtf8(plain);
+  return text ? JSON.parse(text) : undefined;
+}

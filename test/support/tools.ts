@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+
+/** A program with the arguments that prove that it is there and does what the tests need. */
+export type Tool = readonly [program: string, ...args: string[]];
+
+export const OPENSSL_SM2: Tool = ['openssl', 'ecparam', '-genkey', '-name', 'SM2', '-noout'];
+export const CURL: Tool = ['curl', '--version'];
+export const PYTHON: Tool = ['python3', '--version'];
+
+const isMissing = ([program, ...args]: Tool): boolean => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** The tools of these that this machine lacks. */
+export const missingOf = (tools: readonly Tool[]): string[] => tools.filter(isMissing).map((tool) => tool.join(' '));
+
+interface Declares {
+  (name: string, proof: () => Promise<void>): void;
+  skip(name: string, proof: () => Promise<void>): void;
+}
+
+/** Returns `it` where no tool is missing. Otherwise the tests are skipped, and where `CI` is set they fail. */
+export function withTools(it: Declares, missing: readonly string[], env = process.env): Declares['skip'] {
+  if (missing.length === 0) return it;
+  if (!env['CI']) return it.skip;
+  return (name) =>
+    it(name, async () => {
+      throw new Error(`This machine lacks: ${missing.join('; ')}`);
+    });
+}
