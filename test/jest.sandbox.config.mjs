@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transform } from './jest.transform.mjs';
 
 const test = path.dirname(fileURLToPath(import.meta.url));
 
@@ -37,7 +38,7 @@ export default {
   // Suites start servers and databases; on a busy machine that takes its time.
   testTimeout: 60_000,
   testMatch: isSelected ? EMBEDDED : ['<rootDir>/test/sandbox/**/*.test.ts'],
-  transform: { '\\.[cm]?[jt]sx?$': ['babel-jest', { plugins: [path.join(test, 'support/importMeta.cjs')] }] },
+  transform,
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@sandbox/(.*)$': '<rootDir>/sandbox/$1',
