@@ -13,7 +13,13 @@ const COMPILED = ['@redux-devtools'];
 export default {
   displayName: 'console',
   rootDir: root,
-  roots: ['<rootDir>/test/contract', '<rootDir>/test/shared', '<rootDir>/test/features', '<rootDir>/test/app'],
+  roots: [
+    '<rootDir>/test/contract',
+    '<rootDir>/test/shared',
+    '<rootDir>/test/features',
+    '<rootDir>/test/app',
+    '<rootDir>/test/repository',
+  ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
   // Jest leaves a processor free for whoever waits at the screen; on two that would be half of them.
