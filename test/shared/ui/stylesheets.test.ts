@@ -100,7 +100,6 @@ describe('the stylesheets', () => {
     const worst = repeated
       .slice(0, 5)
       .map(({ declarations, where }) => `${where.length} × { ${declarations} }\n  ${where.join('\n  ')}`);
-    if (copies > REPEATED)
-      throw new Error(`${copies} copies, more than ${REPEATED}; the worst:\n${worst.join('\n')}`);
+    if (copies > REPEATED) throw new Error(`${copies} copies, more than ${REPEATED}; the worst:\n${worst.join('\n')}`);
   });
 });
