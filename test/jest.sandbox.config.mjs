@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transform } from './jest.transform.mjs';
 
 const test = path.dirname(fileURLToPath(import.meta.url));
 
@@ -21,11 +22,13 @@ export default {
   testTimeout: 60_000,
   testMatch: [`<rootDir>/${database === 'pglite' ? EMBEDDED : 'test/sandbox'}/**/*.test.ts`],
   testPathIgnorePatterns: database === 'postgres' ? [`<rootDir>/${EMBEDDED}/`] : [],
-  transform: { '\\.[cm]?[jt]sx?$': ['babel-jest', { plugins: [path.join(test, 'support/importMeta.cjs')] }] },
+  transform,
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@sandbox/(.*)$': '<rootDir>/sandbox/$1',
     '^@test/(.*)$': '<rootDir>/test/$1',
+    // The languages of zod: messages are the platform's own.
+    '/locales/index\\.cjs$': '<rootDir>/test/support/nothing.cjs',
   },
   globalSetup: path.join(test, 'support/sandboxSetup.cjs'),
   globalTeardown: path.join(test, 'support/sandboxTeardown.cjs'),

@@ -128,9 +128,11 @@ describe('menus', () => {
   });
 
   it('leave out hidden, redirected and unbuilt routes', () => {
-    for (const entry of menuOf('fund', aWho())) {
+    const entries = menuOf('fund', aWho());
+    expect(entries).not.toEqual([]);
+    for (const entry of entries) {
       expect(entry).toMatchObject({ page: expect.any(Function) });
-      expect(entry.hidden && !entry.inMenu).toBeFalsy();
+      expect(entry.hidden === true && entry.inMenu !== true).toBe(false);
       expect(entry.redirect).toBeUndefined();
     }
   });

@@ -40,8 +40,8 @@ describe('the table of routes', () => {
   it('can be asked for again when its rows do not come', async () => {
     const { routeTable, begin, asked } = aTable({ come: false });
     begin();
-    await expect(routeTable.bring()).rejects.toThrow();
-    await expect(routeTable.bring()).rejects.toThrow();
+    await expect(routeTable.bring()).rejects.toThrow('out of reach');
+    await expect(routeTable.bring()).rejects.toThrow('out of reach');
     expect([routeTable.isWhole(), asked()]).toEqual([false, 2]);
   });
 });

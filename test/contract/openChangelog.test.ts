@@ -6,7 +6,7 @@ import { defineOpenCall, type OpenCall } from '@/contract/defineOpenCall';
 import { openCatalogue } from '@/contract/openCatalogue';
 import { CHANGELOG } from '@/contract/openChangelog';
 import { EVENTS } from '@/contract/openEvents';
-import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './openInterface';
+import { fingerprintOf, type Interface, interfaceOf, judge, type Kept } from './fingerprints';
 
 /*
  * A change that breaks programs of merchants is told before it is made. `openInterface.json` keeps what programs rely on, by

@@ -106,6 +106,9 @@ const stagesOf = ({ begins, ends }: Life): (readonly UnknownAction[])[] => [
   ...ends.map((end) => [...begins, end]),
 ];
 
+/** Every form with its state at each of its stages: computed once, as each form is compared with every other. */
+const staged = lives.map((life) => ({ life, states: stagesOf(life).map((events) => having(signedIn, events)) }));
+
 it('knows forms of every feature', () => {
   expect(lives.length).toBeGreaterThan(30);
   expect(named.length).toBeGreaterThan(8);
@@ -134,10 +137,10 @@ describe.each(lives.map((life) => [life.name, life] as const))(
     });
 
     it('changes no other form, at whatever stage it is', () => {
-      for (const other of lives) {
+      for (const { life: other, states } of staged) {
         if (other === life || other.own.join() === life.own.join()) continue;
-        for (const events of stagesOf(other)) {
-          const before = having(having(signedIn, events), life.begins);
+        for (const state of states) {
+          const before = having(state, life.begins);
           const after = rootReducer(before, crashOf(began));
           expect(partOf(after, other.own)).toBe(partOf(before, other.own));
         }
@@ -157,9 +160,8 @@ it.each([['nothing that an event began', undefined] as const, ...named.map((even
   'the crash of %s changes no form that another flow is about',
   (type, event) => {
     const own = type.split('/', 1)[0];
-    for (const life of lives)
-      for (const events of stagesOf(life)) {
-        const before = having(signedIn, events);
+    for (const { life, states } of staged)
+      for (const before of states) {
         const after = rootReducer(before, crashOf(event));
         // Of a slice of forms it names none of them; a batch has the slice to itself.
         if (own !== BATCH || life.own[1] !== BATCH) expect(partOf(after, life.own)).toBe(partOf(before, life.own));

@@ -15,6 +15,9 @@ const PROJECTS = {
   sandbox: { config: 'test/jest.sandbox.config.mjs', tests: ['test/sandbox/'] },
 };
 
+/** Coverage counts statements of the source as it is written: Babel does so as it compiles, SWC leaves it to a later step. */
+const BABEL = { configFile: path.join(root, 'babel.config.js'), plugins: [path.join(here, 'importMeta.cjs')] };
+
 /** A file's path from the root of the repository, with `/`. */
 export const named = (file) => path.relative(root, file).split(path.sep).join('/');
 
@@ -38,10 +41,7 @@ export async function openProject(name, covered = []) {
     $0: '',
   };
   const { globalConfig, projectConfig } = await readConfig(argv, root);
-  const transform = projectConfig.transform.map(([pattern, file, options]) =>
-    file.includes('babel-jest') ? [pattern, path.join(here, 'transformer.cjs'), options] : [pattern, file, options],
-  );
-  const config = { ...projectConfig, transform };
+  const config = { ...projectConfig, transform: [['\\.[cm]?[jt]sx?$', path.join(here, 'transformer.cjs'), BABEL]] };
   const context = await runtime.createContext(config, { maxWorkers: 1, watch: false, watchman: false });
   return { globalConfig, context };
 }

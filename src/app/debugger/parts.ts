@@ -1,7 +1,7 @@
 import { agreementsPart } from '@/features/agreements/part';
 import { assistantPart } from '@/features/assistant/part';
 import { batchPart } from '@/features/batches/part';
-import { collectSignPart } from '@/features/collectSign/collect';
+import { collectSignPart } from '@/features/collectSign/collection';
 import { downloadsPart } from '@/features/downloads/part';
 import { flowPart } from '@/features/funds/part';
 import { onboardingPart } from '@/features/onboarding';

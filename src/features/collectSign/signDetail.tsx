@@ -18,8 +18,8 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { Figures } from '@/shared/ui/Figures';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Told } from '@/shared/ui/Told';
-import { Collect } from './Collect';
-import { collectSignPart } from './collect';
+import { CollectionForm } from './CollectionForm';
+import { collectSignPart } from './collection';
 import styles from './collectSign.module.css';
 import { EndDialog } from './EndDialog';
 import { type Invited, linkResent, resentFrom, SIGN_DETAIL } from './forms';
@@ -77,7 +77,7 @@ function Actions(props: Within<CollectSignDetail>) {
   return (
     <>
       {data.state === 'WAIT_SIGN' ? <Again {...props} /> : null}
-      <Collect {...props} />
+      <CollectionForm {...props} />
       {canEnd ? (
         <Button onClick={() => setEnding(true)}>{data.state === 'ACTIVE' ? TEXT.terminate : TEXT.takeBack}</Button>
       ) : null}

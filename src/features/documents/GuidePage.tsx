@@ -9,11 +9,11 @@ import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Waiting } from '@/shared/ui/Waiting';
+import { DocumentSearch } from './DocumentSearch';
 import styles from './documents.module.css';
 import { printed } from './forms';
 import { type Block, GUIDES, type Section } from './guides';
 import { index } from './resources';
-import { Search } from './Search';
 import { Snippet } from './Snippet';
 import type { Sample } from './samples';
 import { guideAt } from './search';
@@ -195,7 +195,7 @@ export function GuidePage() {
         >
           {TEXT.guideTitle}
         </PageTitle>
-        <Search />
+        <DocumentSearch />
         {GUIDES.map((guide) => (
           <section key={guide.id} aria-labelledby={guide.id}>
             <Heading of={guide} level={2} />

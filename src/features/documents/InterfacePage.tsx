@@ -8,9 +8,9 @@ import { Facts, knownOf } from '@/shared/ui/Facts';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { DocumentSearch } from './DocumentSearch';
 import styles from './documents.module.css';
 import { callOf, index } from './resources';
-import { Search } from './Search';
 import { Snippet } from './Snippet';
 import { callAt } from './search';
 import { ErrorTable, FieldTable, RefusalTable } from './Tables';
@@ -161,7 +161,7 @@ export function InterfacePage() {
         >
           {TEXT.interfaceTitle}
         </PageTitle>
-        <Search />
+        <DocumentSearch />
         {asked === null ? (
           <p className={styles.hint}>{TEXT.choose}</p>
         ) : one.data && data ? (

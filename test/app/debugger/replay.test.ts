@@ -48,7 +48,7 @@ describe('a log', () => {
     '{"payload":"{"}',
     '{"actionsById":{}}',
   ])('that is none is refused: %s', (text) => {
-    expect(() => readLog(text)).toThrow();
+    expect(() => readLog(text)).toThrow(/no log|JSON|"code"/);
   });
 });
 

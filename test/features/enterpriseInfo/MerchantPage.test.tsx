@@ -40,7 +40,7 @@ it('shows which account is being made the default one, and none while another th
   expect(setting('****2222')).not.toHaveClass('arco-btn-loading');
   page.happens(submissionGivenUp(page.last(defaultAccountChosen.type) as Submitted));
   await page.user.click(screen.getByRole('button', { name: '删除 ****2222' }));
-  expect(page.last(accountRemovalAsked.type)).toBeDefined();
+  expect(page.last(accountRemovalAsked.type)).toMatchObject({ type: accountRemovalAsked.type });
   expect(setting('****1111')).toBeDisabled();
   expect(setting('****1111')).not.toHaveClass('arco-btn-loading');
 });

@@ -70,5 +70,5 @@ it('the bank accounts show what they were paid, and are there as a file', async 
   ).toBeVisible();
   expect(screen.getByText('共 51 个账户，全部内容请下载查看')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: '下载' }));
-  expect(page.last(cardsFileWanted.type)).toBeDefined();
+  expect(page.last(cardsFileWanted.type)).toMatchObject({ type: cardsFileWanted.type });
 });

@@ -165,7 +165,7 @@ describe('the to-dos', () => {
     page.happens(messagesEvents.todosArrived({ todos: [aTodo({ brandWalletName: '云帆优选品牌钱包' })] }));
     expect(screen.getByText(/云帆优选品牌钱包/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '查看 云帆优选品牌钱包' }));
-    expect(page.last(messagesEvents.walletViewed.type)).toBeDefined();
+    expect(page.last(messagesEvents.walletViewed.type)).toMatchObject({ type: messagesEvents.walletViewed.type });
     expect(screen.queryByRole('button', { name: /去开通/ })).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ it('a form carries the file and the session fields, plain even where the list wo
   const form = sent[0]?.data as FormData;
   expect([...form.keys()].sort()).toEqual(['file', 'memberNo']);
   expect((form.get('file') as File).name).toBe('a.png');
-  expect(sent[0]?.headers.get('crypto')).toBeFalsy();
+  expect(sent[0]?.headers.has('crypto')).toBe(false);
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
   expect(String(sent[0]?.headers.get('content-type') ?? '')).not.toContain('json');
 });

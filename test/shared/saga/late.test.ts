@@ -28,9 +28,10 @@ const part: LatePart = {
 };
 const added = partAdded('lateCounter');
 
+beforeEach(() => knowLate(part));
+
 describe('a part of the store that comes late', () => {
   it('hears what happens from where the log adds it, and not from where its code is there', () => {
-    knowLate(part);
     expect([counted(), counted()].reduce(lateReducer, {})).toEqual({});
     expect([counted(), added, counted()].reduce(lateReducer, {})).toEqual({ lateCounter: { count: 1 } });
   });

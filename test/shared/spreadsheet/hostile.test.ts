@@ -1,4 +1,5 @@
 import { HOSTILE_SPREADSHEETS } from '@test/support/hostile';
+import { sampled } from '@test/support/sample';
 import { readBatch } from '@/shared/spreadsheet/readBatch';
 
 /** What a worker is given before it is ended, ms. */
@@ -10,13 +11,14 @@ const worked = () => {
   return (user + system) / 1000;
 };
 
-describe('S-15: a hostile spreadsheet', () => {
-  it.each(HOSTILE_SPREADSHEETS.map((file) => [file.trick, file] as const))('%s', (_trick, { name, bytes, ends }) => {
-    const sent = bytes();
-    const began = worked();
-    const read = readBatch('TRANSFER', { name, bytes: sent }, worked);
-    const told = read.ok ? { lines: read.lines.length } : { msg: read.msg };
-    expect(told).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
-    expect(worked() - began).toBeLessThan(PATIENCE);
-  });
+describe('a hostile spreadsheet (S-15)', () => {
+  for (const [index, { trick, name, bytes, ends }] of HOSTILE_SPREADSHEETS.entries())
+    sampled(it, index)(trick, () => {
+      const sent = bytes();
+      const began = worked();
+      const read = readBatch('TRANSFER', { name, bytes: sent }, worked);
+      const told = read.ok ? { lines: read.lines.length } : { msg: read.msg };
+      expect(told).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
+      expect(worked() - began).toBeLessThan(PATIENCE);
+    });
 });

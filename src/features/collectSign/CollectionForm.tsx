@@ -9,7 +9,7 @@ import type { Within } from '@/shared/detail/defineDetail';
 import { SelectField } from '@/shared/form/SelectField';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
-import { type Collected, collection, collectOpened, rulesInForce } from './collect';
+import { type Collected, collection, collectOpened, rulesInForce } from './collection';
 import styles from './collectSign.module.css';
 import { COLLECT_TEXT as TEXT } from './text';
 
@@ -61,7 +61,7 @@ function outcome(result: unknown): Become {
 }
 
 /** 发起代收, over the detail of a contract in force. */
-export function Collect({ data, status, list }: Within<CollectSignDetail>) {
+export function CollectionForm({ data, status, list }: Within<CollectSignDetail>) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
   const [rule, setRule] = useState({ ruleNo: '', name: '' });

@@ -8,7 +8,7 @@ import { entriesOf, found } from './search';
 import { TEXT } from './text';
 
 /** One search over guides, calls, errors and events. */
-export function Search() {
+export function DocumentSearch() {
   const { data } = useResource(index);
   const [typed, setTyped] = useState('');
   const [begun, setBegun] = useState(false);

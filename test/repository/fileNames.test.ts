@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { repositoryFiles } from './files';
+
+/** Extensions that an import may leave out, so that two files would answer to one name. */
+const MODULE = /\.(?:[cm]?[jt]sx?|json)$/;
+
+/** Returns the groups of files that one import could mean. macOS and Windows do not tell upper from lower case. */
+const alike = (files: readonly string[]): string[][] => {
+  const groups = new Map<string, string[]>();
+  for (const file of files) {
+    const key = file.replace(MODULE, '').toLowerCase();
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+};
+
+describe('names of files', () => {
+  it('differ in more than case or extension from every other name in the folder', () => {
+    const files = repositoryFiles().filter((file) => /^(?:src|sandbox|test|bench)\//.test(file) && !file.endsWith('/'));
+    expect(files.length).toBeGreaterThan(1_000);
+    expect(alike(files)).toEqual([]);
+  });
+
+  it('are refused where only case or extension tells them apart', () => {
+    expect(
+      alike([
+        'a/Search.tsx',
+        'a/search.ts',
+        'a/list.json',
+        'a/list.ts',
+        'b/search.ts',
+        'a/b.css',
+        'a/b.ts',
+        path.join('a', 'c.d.ts'),
+      ]),
+    ).toEqual([
+      ['a/Search.tsx', 'a/search.ts'],
+      ['a/list.json', 'a/list.ts'],
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, repositoryFiles } from './files';
+
+const entries = repositoryFiles();
+const readmes = entries.filter((entry) => path.posix.basename(entry) === 'README.md');
+const known = new Set(entries);
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Extensions of the repository's own files. */
+const FILE = /^[\w@.<>…*/-]*[\w>*]\.(?:[cm]?[jt]sx?|json|css|html|sql|md|py|sh)$/;
+const FOLDER = /^[\w@.<>…*/-]+\/$/;
+/** Folders at which a path begins; a module's path leaves its extension out. */
+const MODULE = /^(?:src|sandbox|test|bench|shared|features|contract|domain)\/[\w<>…*/-]+$/;
+
+const isPath = (span: string) => !span.startsWith('/') && (FILE.test(span) || FOLDER.test(span) || MODULE.test(span));
+
+/** Files and folders that the build or a command makes. */
+const MADE = new Set(['dist/', 'dist/chunks.json', 'index.html', 'login.html', 'config.js', 'pictures/index.html']);
+
+/** Turns `<name>`, `*` and `…` into any part of a name. A module's path leaves its extension out. */
+const patternOf = (named: string) =>
+  `${named.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]*>|\*|…/g, '[^/]+')}(?:/|\\.[cm]?[jt]sx?)?$`;
+
+/** A path is given from the README's folder, from a folder above it, from `src`, `sandbox` or `test`. */
+function exists(readme: string, named: string): boolean {
+  const own = readme.slice(0, -'README.md'.length);
+  const parts = own.split('/');
+  const above = parts.map((_, at) => [...parts.slice(0, at), ''].join('/').replace(/^\//, ''));
+  const places = [own, ...above, 'src/', 'sandbox/', 'test/'].map((base) => path.posix.join(base, named));
+  if (places.some((place) => known.has(place))) return true;
+  if (existsSync(path.join(ROOT, 'node_modules', named))) return true;
+  // The tables of a README name the files of folders below without the folder.
+  const patterns = [...places.map(patternOf), `${own}(?:.*/)?${patternOf(named)}`];
+  const pattern = new RegExp(`^(?:${patterns.join('|')})`);
+  return entries.some((entry) => pattern.test(entry));
+}
+
+const spansOf = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+
+describe('READMEs', () => {
+  it('name files and folders that exist', () => {
+    const missing = readmes.flatMap((readme) =>
+      spansOf(readFileSync(path.join(ROOT, readme), 'utf8'))
+        .filter((span) => isPath(span) && !MADE.has(span) && !exists(readme, span))
+        .map((span) => `${readme}: ${span}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('name commands that package.json has', () => {
+    const missing = readmes.flatMap((readme) =>
+      [...readFileSync(path.join(ROOT, readme), 'utf8').matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !(name in scripts))
+        .map((name) => `${readme}: npm run ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
