@@ -19,7 +19,6 @@ const SOURCES = [
   'src/contract',
   'test/support/lowestCost.ts',
   'test/support/makeTemplate.ts',
-  'test/support/restoreSeed.ts',
   'test/support/seedTime.ts',
   'package-lock.json',
 ];
