@@ -210,6 +210,12 @@ describe('a month', () => {
 });
 
 describe('who is told of a new day', () => {
+  // It moves business time by a day; the other tests are about the day of the seed.
+  afterAll(async () => {
+    await test.restoreSeed();
+    zhang = await signedIn(test, ZHANG);
+  });
+
   it('by e-mail who wants that, and the programs of the merchants that traded', async () => {
     expect(await zhang.get(calls.statementDigest, {})).toMatchObject({ enabled: false });
     await zhang.get(calls.statementDigestSave, { enabled: true });

@@ -133,9 +133,12 @@ describe('a transfer', () => {
     const request = payer.transferOf({ payeeAccountNo: '1234567890123456' });
     const answer = await refusalOf(who, calls.transfer, request);
     expect(answer.data?.fields).toEqual({ payeeAccountNo: '收款账户不存在' });
-    for (const payeeAccountNo of [payer.own.BALANCE, payer.own.FEE])
+    for (const [payeeAccountNo, refusal] of [
+      [payer.own.BALANCE, '不能向自己的账户转账'],
+      [payer.own.FEE, '收款账户不存在'],
+    ] as const)
       expect((await refusalOf(who, calls.transfer, { ...request, payeeAccountNo })).data?.fields).toEqual({
-        payeeAccountNo: '不能向自己的账户转账',
+        payeeAccountNo: refusal,
       });
     expect(await ordersOf(request.requestNo)).toBe(0);
     expect(await who.get(calls.transfer, { ...request, payeeAccountNo: payer.others.BALANCE })).toMatchObject({
