@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
-/** Folders whose tests are held to these rules. */
-const FOLDERS = ['app', 'contract', 'features', 'repository', 'shared'];
-
 /** Assertions that any error, any value or any object passes. `not.toThrow()` asks for no error and is exact. */
 const WEAK = /(?<!not)\.(?:toThrow(?:Error)?|toBeTruthy|toBeFalsy|toBeDefined)\(\)/g;
 
 describe('assertions of tests', () => {
   it('name the error or the value that they expect', () => {
     const tests = repositoryFiles().filter(
-      (file) => FOLDERS.some((folder) => file.startsWith(`test/${folder}/`)) && /\.test\.tsx?$/.test(file),
+      (file) => file.startsWith('test/') && /\.(test|spec)\.tsx?$/.test(file),
     );
     expect(tests.length).toBeGreaterThan(200);
     // This file has examples.

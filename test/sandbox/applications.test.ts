@@ -16,10 +16,11 @@ const YUNFAN = {
 };
 
 let test: TestSandbox;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
 });
-afterEach(() => test.stop());
+beforeEach(() => test.restoreSeed());
+afterAll(() => test.stop());
 
 async function apply(who: Applicant, sections: Record<string, Record<string, string>>) {
   const productCodes = (sections['PRODUCTS']?.['productCodes'] ?? '').split(',') as 'CASHIER'[];

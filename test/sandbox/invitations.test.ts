@@ -12,11 +12,14 @@ const CLOSED = { code: 4000, bizCode: 'INVITATION_CLOSED' };
 
 let test: TestSandbox;
 let zhang: Applicant;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
+});
+beforeEach(async () => {
+  await test.restoreSeed();
   zhang = await signedIn(test, ZHANG);
 });
-afterEach(() => test.stop());
+afterAll(() => test.stop());
 
 const status = () => zhang.get(calls.brandWalletStatus, OWN);
 const step = async (which = OWN) => (await zhang.get(calls.brandWalletGetStep, which)).step;

@@ -15,10 +15,11 @@ const READER = '13800000002';
 const WANG = '13800000004';
 
 let test: TestSandbox;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
 });
-afterEach(() => test.stop());
+beforeEach(() => test.restoreSeed());
+afterAll(() => test.stop());
 
 const ALL = { pageNo: 1, pageSize: 50 } as const;
 const cents = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + parseCents(amount), 0);

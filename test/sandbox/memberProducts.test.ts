@@ -12,10 +12,11 @@ const NOTHING = { code: 4004, msg: '数据不存在或无权访问' };
 const PAY_BANK = { productCode: 'PAY_BANK' } as const;
 
 let test: TestSandbox;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
 });
-afterEach(() => test.stop());
+beforeEach(() => test.restoreSeed());
+afterAll(() => test.stop());
 
 const openOf = async (who: Applicant) =>
   (await who.get(calls.walletProductQuery, {})).filter(({ opened }) => opened).map(({ productCode }) => productCode);

@@ -18,11 +18,14 @@ const MAIN = 'S800010000001';
 
 let test: TestSandbox;
 let zhang: Applicant;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
+});
+beforeEach(async () => {
+  await test.restoreSeed();
   zhang = await signedIn(test, ZHANG);
 });
-afterEach(() => test.stop());
+afterAll(() => test.stop());
 
 async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: string): Promise<void> {
   const due = (await test.control('GET', '/reviews')) as { id: string; subject: string }[];

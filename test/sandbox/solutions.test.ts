@@ -13,10 +13,11 @@ const PLAN = { productCodes: 'WECHAT,ALIPAY', scene: '三家门店统一收款',
 const WECHAT = { wechatKind: 'MP', wechatAppId: 'wx0123456789abcdef' };
 
 let test: TestSandbox;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
 });
-afterEach(() => test.stop());
+beforeEach(() => test.restoreSeed());
+afterAll(() => test.stop());
 
 async function apply(
   who: Applicant,

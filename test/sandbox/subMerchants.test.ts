@@ -13,11 +13,14 @@ const WANG = '13800000004';
 
 let test: TestSandbox;
 let zhang: Applicant;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
+});
+beforeEach(async () => {
+  await test.restoreSeed();
   zhang = await signedIn(test, ZHANG);
 });
-afterEach(() => test.stop());
+afterAll(() => test.stop());
 
 const ALL = { pageNo: 1, pageSize: 50 } as const;
 const [TEA, FRUIT, BOOKS, WAITING] = ['S800020000002', 'S800020000003', 'S800020000004', 'S800020000021'];

@@ -21,3 +21,6 @@ export const sampled = <Declare, Skip>(it: Declare & { skip: Skip }, index: numb
  */
 export const variantsOf = <Variant>(variants: readonly Variant[], index = 0): readonly Variant[] =>
   SAMPLE === 'all' ? variants : variants.filter((_, at) => at === (Number(SAMPLE) + index) % variants.length);
+
+/** Returns how many rounds of a flood or of a random test this run takes: a third in a sample, and all where everything runs. */
+export const roundsOf = (count: number): number => (SAMPLE === 'all' ? count : Math.ceil(count / PARTS));

@@ -65,7 +65,7 @@ export interface TestSandbox {
   /** Begins a session as a login does once its password is proved, without captcha and password. Returns the token. */
   signIn(account: string): Promise<string>;
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  /** Puts all rows back to the seed and business time to real time: `POST /sandbox/reset` without the request. */
+  /** Does what `POST /sandbox/reset` does, and sets the clock back to the time of the seed. */
   restoreSeed(): Promise<void>;
   /** Ends the server and starts it on the same data. */
   restart(): Promise<void>;
@@ -226,7 +226,10 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
       return response.json();
     },
 
-    restoreSeed: () => resetToSeed(test.sandbox.platform),
+    async restoreSeed() {
+      time = SEED_TIME.getTime();
+      await resetToSeed(test.sandbox.platform);
+    },
 
     async restart() {
       await test.sandbox.close();

@@ -1,5 +1,6 @@
 import { anMp4, aPdf, aPng, pngChunk } from '@test/support/files';
-import { HOSTILE_SPREADSHEETS, type Hostile } from '@test/support/hostile';
+import { HOSTILE_SPREADSHEETS } from '@test/support/hostile';
+import { sampled } from '@test/support/sample';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { batchTransferUploadFile } from '@/contract/batchPayments';
 import { MEGABYTE } from '@/contract/fileKinds';
@@ -152,13 +153,15 @@ describe('S-15: a hostile spreadsheet stops nobody else', () => {
   beforeAll(async () => {
     await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
   });
-  it.each(HOSTILE_SPREADSHEETS.map((file) => [file.trick, file] as const))('%s', async (_trick, file: Hostile) => {
-    await forgetCounts();
-    const bytes = file.bytes();
-    const { answer, took, waited, memory } = await atBest(() => ({ name: file.name, bytes }));
-    expect(told(answer)).toEqual('msg' in file.ends ? { msg: expect.stringMatching(file.ends.msg) } : file.ends);
-    expect(took).toBeLessThan(ANSWER);
-    expect(waited).toBeLessThan(wait);
-    expect(memory).toBeLessThan(MEMORY);
-  });
+  for (const [index, file] of HOSTILE_SPREADSHEETS.entries()) {
+    sampled(it, index)(file.trick, async () => {
+      await forgetCounts();
+      const bytes = file.bytes();
+      const { answer, took, waited, memory } = await atBest(() => ({ name: file.name, bytes }));
+      expect(told(answer)).toEqual('msg' in file.ends ? { msg: expect.stringMatching(file.ends.msg) } : file.ends);
+      expect(took).toBeLessThan(ANSWER);
+      expect(waited).toBeLessThan(wait);
+      expect(memory).toBeLessThan(MEMORY);
+    });
+  }
 });

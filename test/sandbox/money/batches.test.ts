@@ -46,11 +46,14 @@ let test: TestSandbox;
 let payer: Payer;
 let numbers = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await aSandbox();
+});
+beforeEach(async () => {
+  await test.restoreSeed();
   payer = await aPayer(test);
 });
-afterEach(() => test.stop());
+afterAll(() => test.stop());
 
 const aLine = (over: Partial<BatchLine> = {}): Omit<BatchLine, 'lineNo'> => ({
   number: '',

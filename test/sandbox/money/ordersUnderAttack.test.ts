@@ -18,7 +18,7 @@ import { type Blow, EACH_CENTS, type Fighter, fighters, strike } from './attack'
 /** Processes that start and storms that rage take their time on a busy machine. */
 const LONG = 180_000;
 
-const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
+const SEED = Number(process.env['ATTACK_SEED'] ?? jest.getSeed() % 100_000);
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
 /** Where the data are, for this process and for one that is killed. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type OpenDatabase, openDatabase } from '@sandbox/db/connect';
+import { roundsOf } from '@test/support/sample';
 import { aSeededDatabase, ON_POSTGRES } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { fight, finish, prepare } from './attack';
@@ -12,8 +13,8 @@ import { untruthsOf } from './truth';
  */
 
 const LONG = 240_000;
-const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 100_000);
-const KILLS = 3;
+const SEED = Number(process.env['ATTACK_SEED'] ?? jest.getSeed() % 100_000);
+const KILLS = roundsOf(3);
 
 let database: Awaited<ReturnType<typeof aSeededDatabase>>;
 let where: { dataDir: string } | { databaseUrl: string };
@@ -42,7 +43,7 @@ it(
   'eight hands in one process',
   async () => {
     const before = (await tally()).get('DONE') ?? 0;
-    await fight(open.db, { seed: SEED, hands: 8, blows: 60 });
+    await fight(open.db, { seed: SEED, hands: 8, blows: roundsOf(60) });
     expect(await untruthsOf(open.db)).toEqual([]);
     await finish(open.db);
     expect(await untruthsOf(open.db)).toEqual([]);
