@@ -7,9 +7,7 @@ const WEAK = /(?<!not)\.(?:toThrow(?:Error)?|toBeTruthy|toBeFalsy|toBeDefined)\(
 
 describe('assertions of tests', () => {
   it('name the error or the value that they expect', () => {
-    const tests = repositoryFiles().filter(
-      (file) => file.startsWith('test/') && /\.(test|spec)\.tsx?$/.test(file),
-    );
+    const tests = repositoryFiles().filter((file) => file.startsWith('test/') && /\.(test|spec)\.tsx?$/.test(file));
     expect(tests.length).toBeGreaterThan(200);
     // This file has examples.
     const weak = tests
