@@ -5,7 +5,9 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, install, isFile, root, stop } from '../sandbox/prepare.mjs';
 import { browserResults, jestResults, leftOut, slowest, stageSeconds } from './results.mjs';
+import temporary from './support/temporary.cjs';
 
+const { temporaryFolder } = temporary;
 process.chdir(root);
 install();
 if (process.argv.includes('--install-only')) process.exit(0);
@@ -90,6 +92,15 @@ const jest = (name, config, env = {}) => {
   };
 };
 
+const world = path.join(temporaryFolder('console-world'), 'data');
+process.on('exit', () => rmSync(path.dirname(world), { recursive: true, force: true }));
+
+/** Seeds the world that the sandboxes of the browser tests start with. */
+async function makeWorld() {
+  const maker = { command: [process.execPath, '--import', 'tsx', 'test/support/makeWorld.ts', world] };
+  if ((await run(maker, false)) !== 0) throw new Error('The world of the browser tests could not be made.');
+}
+
 /** Each worker has a sandbox and a world of its own; a worker that is free takes the next file. */
 const browser = () => {
   const file = path.join(results, 'browser.json');
@@ -99,7 +110,7 @@ const browser = () => {
       process.env.CHROMIUM_PATH = chromium();
     },
     command: [process.execPath, bin('playwright'), 'test', '-c', 'test/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_WORKERS: '2' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, BROWSER_TEST_WORKERS: '2', BROWSER_TEST_WORLD: world },
     results: () => browserResults(file),
   };
 };
@@ -116,7 +127,7 @@ const steps = [
   jest('unit and saga tests', 'test/jest.console.config.mjs'),
   jest('sandbox on PGlite', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'pglite' }),
   jest('sandbox on PostgreSQL', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'postgres' }),
-  { name: 'build of the console', work: build },
+  { name: 'build of the console, world of the browser tests', work: () => Promise.all([build(), makeWorld()]) },
   browser(),
 ];
 

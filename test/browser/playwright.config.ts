@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { temporaryFolder } from '../support/temporary.cjs';
@@ -13,11 +13,15 @@ const portOf = (worker: number): number => FIRST_PORT + 2 * worker;
 /** Playwright numbers its workers in their environment, before they read this file. */
 const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 process.env.BROWSER_TEST_OWN_PORT = String(port);
+const dataOf = (folder: string, worker: number): string => path.join(folder, `data${worker}`);
 if (!process.env.BROWSER_TEST_FOLDER) {
   // The first process to read this makes the folder; the others inherit its name, and it goes with the first.
   const made = temporaryFolder('console-browser');
   process.env.BROWSER_TEST_FOLDER = made;
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+  // A world that was seeded before saves each server its first start. Without it every server seeds its own.
+  const world = process.env.BROWSER_TEST_WORLD;
+  if (world) for (let worker = 0; worker < WORKERS; worker++) cpSync(world, dataOf(made, worker), { recursive: true });
 }
 const folder = process.env.BROWSER_TEST_FOLDER;
 
@@ -64,7 +68,7 @@ export default defineConfig({
     timeout: 180_000,
     env: {
       PORT: String(portOf(worker)),
-      DATA_DIR: path.join(folder, `data${worker}`),
+      DATA_DIR: dataOf(folder, worker),
       SANDBOX_CONTROLS: '1',
       // A page asks 2 s after its first question. A review that takes a little less is decided by then.
       REVIEW_DELAY_MS: '1800',

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { isSampled } from '../support/sample';
 import { button, fillAll, NEWCOMER, next, ORDINARY, stepState, submit } from './journey';
@@ -38,6 +39,7 @@ test.afterAll(kill);
 test('the platform is killed and started again at every step, and nothing is lost', async ({ page }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(15_000);
+  if (process.env.BROWSER_TEST_WORLD) cpSync(process.env.BROWSER_TEST_WORLD, DATA_DIR, { recursive: true });
   await start();
   await signIn(page, NEWCOMER, '/login?redirect=/companyInfo/index');
   /** What is typed meets no platform, stays, and is saved by the one that comes. */
