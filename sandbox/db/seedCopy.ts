@@ -169,7 +169,7 @@ const sameRow = ({ columns }: Table) => sql`(${list(columns, 'now')}) is not dis
 export function restoreSeed(db: Kysely<Database>): Promise<void> {
   return inTransaction(db, async (trx) => {
     const all = await tables(trx);
-    // Nobody writes until the end, also to a table that is not changed: what is compared is what stays.
+    // No other transaction writes to any table until the end, so the tables that are found unchanged stay so.
     await sql`lock table ${sql.join(all.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(trx);
     const changed = await changedTables(trx, all);
     for (const { name } of changed) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary.cjs';
 /** The first of the ports; they are free on any machine that runs CI. */
 const FIRST_PORT = Number(process.env.BROWSER_TEST_PORT ?? 24680);
 process.env.BROWSER_TEST_PORT = String(FIRST_PORT);
-/** Workers beside each other. Each has a sandbox and a world of its own, so that faults and switches reach no other worker. */
+/** The number of workers. Each has a sandbox and a world of its own, so that faults and switches reach no other worker. */
 const WORKERS = Number(process.env.BROWSER_TEST_WORKERS ?? 1);
 /** A worker has two ports: of its sandbox, and of the sandbox that `restart.spec.ts` kills. */
 const portOf = (worker: number): number => FIRST_PORT + 2 * worker;

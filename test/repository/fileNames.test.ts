@@ -21,7 +21,7 @@ describe('names of files', () => {
     expect(alike(files)).toEqual([]);
   });
 
-  it('are refused where only case or extension tells them apart', () => {
+  it('refuses two files of a folder that differ only in case or extension', () => {
     expect(
       alike([
         'a/Search.tsx',

@@ -95,12 +95,12 @@ async function allowAnyKey(): Promise<void> {
     end $$`.execute(db);
 }
 
-it('has only foreign keys that a transaction can check at its end', async () => {
+it('declares every foreign key deferrable, so that a transaction can check it at its end', async () => {
   const immediate = (await foreignKeys()).filter(({ isDeferrable }) => !isDeferrable).map(({ name }) => name);
   expect(immediate).toEqual([]);
 });
 
-it('resets whichever foreign key leads from a seeded row to a row that was made later', async () => {
+it('resets a world in which a seeded row refers to a row that was made later, for every foreign key', async () => {
   await allowAnyKey();
   const before = await sumOfEveryTable(test.sandbox.db);
   const tried: string[] = [];
