@@ -11,6 +11,9 @@ const NOT_DATA = ['schema_migrations'];
 const SEQUENCES = 'sequences';
 const MARKS = 'marks';
 
+/** After a deletion of so many rows the planner's statistics are wrong, and the embedded database does not renew them itself. */
+const MANY_ROWS = 1_000n;
+
 interface Table {
   name: string;
   key: string[];
@@ -174,9 +177,12 @@ export function restoreSeed(db: Kysely<Database>): Promise<void> {
     const changed = await changedTables(trx, all);
     for (const { name } of changed) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
     await sql`set constraints all deferred`.execute(trx);
-    for (const table of changed)
-      await sql`delete from ${sql.table(table.name)} now where not exists (
+    const shrunk: Table[] = [];
+    for (const table of changed) {
+      const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table.name)} now where not exists (
         select from ${copyOf(table.name)} "then" where ${sameKey(table)} and ${sameRow(table)})`.execute(trx);
+      if (numAffectedRows >= MANY_ROWS) shrunk.push(table);
+    }
     for (const table of changed)
       await sql`insert into ${sql.table(table.name)} (${list(table.columns)}) overriding system value
         select ${list(table.columns, 'then')} from ${copyOf(table.name)} "then" where not exists (
@@ -185,5 +191,6 @@ export function restoreSeed(db: Kysely<Database>): Promise<void> {
     await sql`select setval(name::regclass, last_value, is_called) from ${copyOf(SEQUENCES)}`.execute(trx);
     for (const { name } of changed) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
     await mark(trx, changed);
+    for (const { name } of shrunk) await sql`analyze ${sql.table(name)}`.execute(trx);
   });
 }

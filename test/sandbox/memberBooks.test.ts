@@ -231,24 +231,30 @@ it('are exported as they are listed', async () => {
 });
 
 it('are found within 50 ms among 5,000, and add up', async () => {
-  const made = await aWorldOfMembers(test.sandbox.db, { books: 5_000, merchantNo: 'S800010000001' });
-  const zhang = await signedIn(test, ZHANG);
-  const all = await zhang.get(calls.memberBookPage, ALL);
-  expect(all.total).toBe(24 + made.books);
-  const statistics = await zhang.get(calls.memberBookStatistics, {});
-  expect(statistics).toMatchObject({ books: all.total, balance: all.totalBalance });
-  const took: number[] = [];
-  for (let round = 0; round < 20; round++)
-    for (const filter of [
-      {},
-      { pageNo: 90 },
-      { keyword: '4321' },
-      { sortField: 'balance' as const, state: 'NORMAL' as const },
-    ]) {
-      const began = performance.now();
-      await zhang.get(calls.memberBookPage, { ...ALL, ...filter });
-      took.push(performance.now() - began);
-    }
-  took.sort((a, b) => a - b);
-  expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(300);
+  // A world of its own: so many deleted rows would slow the other tests down.
+  const large = await aSandbox();
+  try {
+    const made = await aWorldOfMembers(large.sandbox.db, { books: 5_000, merchantNo: 'S800010000001' });
+    const zhang = await signedIn(large, ZHANG);
+    const all = await zhang.get(calls.memberBookPage, ALL);
+    expect(all.total).toBe(24 + made.books);
+    const statistics = await zhang.get(calls.memberBookStatistics, {});
+    expect(statistics).toMatchObject({ books: all.total, balance: all.totalBalance });
+    const took: number[] = [];
+    for (let round = 0; round < 20; round++)
+      for (const filter of [
+        {},
+        { pageNo: 90 },
+        { keyword: '4321' },
+        { sortField: 'balance' as const, state: 'NORMAL' as const },
+      ]) {
+        const began = performance.now();
+        await zhang.get(calls.memberBookPage, { ...ALL, ...filter });
+        took.push(performance.now() - began);
+      }
+    took.sort((a, b) => a - b);
+    expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(300);
+  } finally {
+    await large.stop();
+  }
 }, 60_000);
