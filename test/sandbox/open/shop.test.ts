@@ -70,9 +70,13 @@ async function killShop(): Promise<void> {
   await openShop();
 }
 
-/** As patient customers: whoever gets no answer asks the same again. */
+/** How long a customer tries, ms. A platform that ends answers 503 quickly, so the count of tries says nothing about time. */
+const PATIENCE = 30_000;
+
+/** Sends the request as a patient customer: without an answer, the same request is sent again. */
 async function asked<T>(up: () => Promise<unknown>, url: string, body?: object): Promise<T> {
-  for (let tries = 0; tries < 200; tries++) {
+  const until = performance.now() + PATIENCE;
+  while (performance.now() < until) {
     await up();
     try {
       const response = await fetch(url, {
@@ -88,7 +92,7 @@ async function asked<T>(up: () => Promise<unknown>, url: string, body?: object):
       if (error instanceof Error && error.cause === 'status') throw error;
     }
   }
-  throw new Error(`nobody answers at ${url}`);
+  throw new Error(`no answer at ${url} within ${PATIENCE} ms`);
 }
 const atShop = <T>(what: string, body: object) => asked<T>(() => shopUp, `http://127.0.0.1:${port}${what}`, body);
 const atCashier = <T>(url: string, body?: object) => asked<T>(() => platformUp, url, body);
