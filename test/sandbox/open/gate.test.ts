@@ -4,6 +4,7 @@ import { Buckets } from '@sandbox/openapi/buckets';
 import { tidy } from '@sandbox/server/janitor';
 import { aClient, aKey, aNonce, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { authorizationOf, requestToSign } from '@/contract/openSigning';
 
 /* The gate of the open interface: who gets through, and what the others are told. */
@@ -298,6 +299,40 @@ it('is not passed by what the console signs in with, nor does a key open the con
   expect(gateway.status).toBe(401);
 });
 
+/** Locks a table against readers until `release` is called. */
+async function lockTable({ sandbox }: TestSandbox, table: string) {
+  let unlock = () => {};
+  const unlocked = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  let ended: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    ended = sandbox.db.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+      resolve();
+      await unlocked;
+    });
+    ended.catch(reject);
+  });
+  return {
+    release: () => {
+      unlock();
+      return ended;
+    },
+  };
+}
+
+/** Resolves when `count` of the promises have resolved. */
+const untilSettled = (promises: readonly Promise<unknown>[], count: number) =>
+  new Promise<void>((resolve, reject) => {
+    let settled = 0;
+    for (const promise of promises)
+      promise.then(() => {
+        settled += 1;
+        if (settled === count) resolve();
+      }, reject);
+  });
+
 describe('bounds', () => {
   it('refuses a body of more than 1 MB before anything else, and reads one of 1 MB', async () => {
     const large = await app.post('/orders', undefined, { body: `"${'x'.repeat(1024 * 1024)}"` });
@@ -378,18 +413,22 @@ describe('bounds', () => {
     }
   });
 
-  it('has so many wait for an application, and answers the others at once', async () => {
+  it('lets one request of an application wait behind the one that is worked on, and refuses the rest', async () => {
     const few = await aSandbox({ open: { working: { total: 1, each: 1, waiting: 1, inAll: 8 } } });
     try {
       const [busy, other] = [await aProgram(few), await aProgram(few)];
       await Promise.all([busy.get(BALANCES), other.get(BALANCES)]);
       const { key } = busy;
       const sent = Array.from({ length: 12 }, () => busy.prepare('GET', `/openapi/v1${BALANCES}`, undefined, { key }));
-      const [answers, quiet] = await Promise.all([Promise.all(sent.map((one) => busy.send(one))), other.get(BALANCES)]);
-      expect(quiet.status).toBe(200);
-      const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused.length).toBeGreaterThan(0);
-      expect(refused.length).toBeLessThan(12);
+      // The first request is held in its work by a lock until the other ten are refused.
+      const locked = await lockTable(few, 'accounts');
+      const under = sent.map((one) => busy.send(one));
+      await untilSettled(under, 10);
+      const quiet = other.get(BALANCES);
+      await locked.release();
+      expect((await quiet).status).toBe(200);
+      const refused = (await Promise.all(under)).filter(({ status }) => status !== 200);
+      expect(refused).toHaveLength(10);
       // It is known who asks: the answer is signed, and stands in the log.
       for (const { status, signed, body, headers } of refused)
         expect([status, signed, body.code, headers.get('retry-after')]).toEqual([429, true, 'RATE_LIMITED', '1']);
