@@ -229,7 +229,10 @@ test('what was typed in any step is offered again, whichever way one comes back'
   for (const [stepAt, { title, type, back, fill }] of steps.entries()) {
     await expect(step(page, title)).toBeVisible();
     await type();
-    const taken = Object.entries(ways).filter((_, wayAt) => isSampled(stepAt + wayAt));
+    // The last way loads the document and always runs: `fill` needs a tab in which no other page is kept out of sight.
+    const taken = Object.entries(ways).filter(
+      (_, wayAt, { length }) => wayAt === length - 1 || isSampled(stepAt + wayAt),
+    );
     for (const [way, go] of taken) {
       await test.step(`${title}: ${way}`, async () => {
         await leave();
