@@ -23,6 +23,9 @@ let test: TestSandbox;
 let all: People;
 beforeAll(async () => {
   test = await aSandbox();
+});
+beforeEach(async () => {
+  await test.restoreSeed();
   all = await people(test);
 });
 afterAll(() => test.stop());
