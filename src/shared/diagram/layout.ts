@@ -106,14 +106,16 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   }
 
   // How large each node is.
-  const inner = down ? down.width - lanes.length * LANE.down - (lanes.length > 0 ? MARGIN : 0) : 0;
+  // Lanes take at most half of the width, or nothing would be left for the nodes of a flow with many ways back.
+  const laneStep = down ? Math.min(LANE.down, (down.width - MARGIN) / 2 / Math.max(lanes.length, 1)) : LANE.across;
+  const inner = down ? down.width - lanes.length * laneStep - (lanes.length > 0 ? MARGIN : 0) : 0;
   const beside = down ? BESIDE.down : BESIDE.across;
   const textOf = (edge: number) => `${edge + 1} ${edges[edge]?.label ?? ''}`;
   const most = Math.max(...counts, 1);
   const downWidth = Math.min(NODE.most, Math.floor((inner - beside * (most - 1)) / most));
   const labelEm = (edge: number): number => {
     if (!down || courses[edge] === 'lane')
-      return down ? (LANE.down - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
+      return down ? (laneStep - 8) / SMALL : courses[edge] === 'lane' ? LABEL_EM.lane : LABEL_EM.next;
     const { to } = edges[edge] as FlowEdge;
     const enter = sides.get(to)?.before.length || 1;
     // As wide as there is room for the node that it enters.
@@ -177,7 +179,6 @@ export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   };
 
   const point = (along: number, across: number): Point => (down ? { x: across, y: along } : { x: along, y: across });
-  const laneStep = down ? LANE.down : LANE.across;
   const placed = edges.map((edge, at): PlacedEdge => {
     const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
     const start = from.main + from.depth;

@@ -83,6 +83,16 @@ describe('the drawing of a flow', () => {
     expect(layoutOf({ nodes: [], edges: [] })).toEqual({ width: 0, height: 0, nodes: [], edges: [] });
   });
 
+  it('leaves room for the nodes of a flow that has ten ways back', () => {
+    const nodes = [0, 1, 2, 3].flatMap((column) => [node(`a${column}`, column), node(`b${column}`, column)]);
+    const edges = Array.from({ length: 10 }, (_, at) => ({ from: 'a3', to: 'a0', label: `退款${at}` }));
+    const drawn = layoutOf({ nodes, edges }, { width: 640 });
+    for (const placed of drawn.nodes) {
+      expect(placed.width).toBeGreaterThan(100);
+      expect(inside(placed, drawn)).toBe(true);
+    }
+  });
+
   it('is the same for the same flow; nodes do not overlap and nothing sticks out, whatever the flow', () => {
     fc.assert(
       fc.property(flows, fc.constantFrom(undefined, { width: 640 }, { width: 960 }), (flow, down) => {
