@@ -40,6 +40,7 @@ export default {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@sandbox/(.*)$': '<rootDir>/sandbox/$1',
     '^@test/(.*)$': '<rootDir>/test/$1',
+    '^fast-check$': '<rootDir>/test/support/fastCheck.cjs',
   },
   clearMocks: true,
 };

@@ -27,6 +27,7 @@ export default {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@sandbox/(.*)$': '<rootDir>/sandbox/$1',
     '^@test/(.*)$': '<rootDir>/test/$1',
+    '^fast-check$': '<rootDir>/test/support/fastCheck.cjs',
     // The languages of zod: messages are the platform's own.
     '/locales/index\\.cjs$': '<rootDir>/test/support/nothing.cjs',
   },
