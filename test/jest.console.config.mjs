@@ -22,7 +22,7 @@ export default {
   ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: 'node',
-  // Jest leaves a processor free for whoever waits at the screen; on two that would be half of them.
+  // By default Jest leaves one processor free, which is half of two.
   maxWorkers: 2,
   // Components that are typed into take seconds on a busy machine.
   testTimeout: 30_000,

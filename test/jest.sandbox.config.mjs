@@ -16,7 +16,7 @@ export default {
   displayName: 'sandbox',
   rootDir: path.dirname(test),
   testEnvironment: 'node',
-  // Jest leaves a processor free for whoever waits at the screen; on two that would be half of them.
+  // By default Jest leaves one processor free, which is half of two.
   maxWorkers: 2,
   // Suites start servers and databases; on a busy machine that takes its time.
   testTimeout: 60_000,

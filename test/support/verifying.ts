@@ -5,14 +5,14 @@ export function verifyStatements(args: readonly string[], env: Record<string, st
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/verifyStatements.ts', ...args], {
     env: { ...process.env, ...env },
   });
-  const told = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    told.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    told.err += chunk;
+    output.err += chunk;
   });
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, ...told }));
+    child.on('close', (code) => resolve({ code, ...output }));
   });
 }

@@ -134,7 +134,7 @@ describe('S-13: one data directory, one process', () => {
 });
 
 describe('S-13: a half-written directory', () => {
-  it('from a first start that was killed is begun anew: nothing was ever acknowledged from it', async () => {
+  it('replaces the draft of a first start that was killed, from which nothing was acknowledged', async () => {
     await fs.mkdir(path.join(folder, 'pg.draft-4711'));
     await fs.writeFile(path.join(folder, 'pg.draft-4711', 'PG_VERSION'), '1');
     const started = await startSandbox({ port: 0, dataDir: folder, clock: () => SEED_TIME, passwordCost: LOWEST_COST });
@@ -143,7 +143,7 @@ describe('S-13: a half-written directory', () => {
     expect(await fs.readdir(folder)).toEqual(['app-secret.key', 'lock', 'pg']);
   });
 
-  it('whose seed was not finished is seeded anew', async () => {
+  it('seeds a database again whose seed was not finished', async () => {
     const { options, drop } = await aSeededDatabase();
     try {
       const place = path.join(options.dataDir ?? '', 'pg');
@@ -174,7 +174,7 @@ describe('S-13: a half-written directory', () => {
       try {
         const place = path.join(options.dataDir ?? '', 'pg');
         await harm(place);
-        // The engine leaves its own mark of having looked; it is no data.
+        // The engine writes this file whenever it opens a directory. It holds no data.
         const files = async () => (await fs.readdir(place)).filter((name) => name !== 'postmaster.pid');
         const before = await files();
         await expect(startSandbox({ ...options, port: 0 })).rejects.toEqual(startError('It is left as it is'));
@@ -205,7 +205,7 @@ describe('S-13: a half-written directory', () => {
     }
   });
 
-  it('a full disk is told as such', () => {
+  it('recognises a full disk by the error of the system or of the engine', () => {
     expect(isNoSpace(Object.assign(new Error('x'), { code: 'ENOSPC' }))).toBe(true);
     expect(isNoSpace(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true);
     expect(isNoSpace(new Error('anything else'))).toBe(false);

@@ -17,8 +17,8 @@ describe('a hostile spreadsheet (S-15)', () => {
       const sent = bytes();
       const began = worked();
       const read = readBatch('TRANSFER', { name, bytes: sent }, worked);
-      const told = read.ok ? { lines: read.lines.length } : { msg: read.msg };
-      expect(told).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
+      const result = read.ok ? { lines: read.lines.length } : { msg: read.msg };
+      expect(result).toEqual('msg' in ends ? { msg: expect.stringMatching(ends.msg) } : ends);
       expect(worked() - began).toBeLessThan(PATIENCE);
     });
 });
