@@ -328,13 +328,8 @@ describe('two pairs of eyes', () => {
         attachments: [],
       }),
     ).toMatchObject({ code: 403 });
-    const session = await db()
-      .selectFrom('sessions')
-      .select(['session_id', 'proven_at'])
-      .where('user_id', '=', '100010000034')
-      .where('ended_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    await db().updateTable('sessions').set({ proven_at: null }).where('session_id', '=', session.session_id).execute();
+    const loseProofs = db().updateTable('sessions').set({ proven_at: null }).where('user_id', '=', '100010000034');
+    expect((await loseProofs.executeTakeFirst()).numUpdatedRows).toBeGreaterThan(0n);
     expect(await refusalOf(crew.first, payOrderPass, { orders: [order] })).toMatchObject({ bizCode: '20060001' });
     expect(await refusalOf(crew.first, payOrderPass, { orders: [order], loginPassword: 'Wrong#2026' })).toMatchObject({
       code: 4000,
