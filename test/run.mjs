@@ -125,9 +125,15 @@ const steps = [
     ],
   },
   jest('unit and saga tests', 'test/jest.console.config.mjs'),
-  jest('sandbox on PGlite', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'pglite' }),
+  // The build and the few tests of the embedded database keep one processor busy each.
+  {
+    ...jest('sandbox on PGlite', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'pglite' }),
+    beside: {
+      name: 'build of the console, world of the browser tests',
+      work: () => Promise.all([build(), makeWorld()]),
+    },
+  },
   jest('sandbox on PostgreSQL', 'test/jest.sandbox.config.mjs', { SANDBOX_TEST_DB: 'postgres' }),
-  { name: 'build of the console, world of the browser tests', work: () => Promise.all([build(), makeWorld()]) },
   browser(),
 ];
 
@@ -149,25 +155,32 @@ function run({ command: [command, ...args], env, quiet }, alone) {
   });
 }
 
+/** Runs what a later stage needs, beside the tests of a stage; resolves whether it succeeded. */
+async function prepares({ name, work }) {
+  const began = Date.now();
+  try {
+    await work();
+    process.stdout.write(`   ${name}: ${Math.round((Date.now() - began) / 1000)} s\n`);
+    return true;
+  } catch (error) {
+    process.stdout.write(`${name}: ${error.message}\n`);
+    return false;
+  }
+}
+
 /** Runs one stage; resolves whether all of it passed. */
 async function passes(step) {
   step.before?.();
-  if (step.work) {
-    return step.work().then(
-      () => true,
-      (error) => {
-        process.stdout.write(`${error.message}\n`);
-        return false;
-      },
-    );
-  }
   const parts = step.parts ?? [step];
-  const statuses = await Promise.all(parts.map((part) => run(part, parts.length === 1)));
+  const [prepared, statuses] = await Promise.all([
+    step.beside ? prepares(step.beside) : true,
+    Promise.all(parts.map((part) => run(part, parts.length === 1))),
+  ]);
   for (const ran of parts.map((part) => part.results?.())) {
     for (const kind of Object.keys(counts)) counts[kind] += ran?.[kind] ?? 0;
     files.push(...(ran?.files ?? []).map((file) => ({ ...file, of: step.name })));
   }
-  return statuses.every((status) => status === 0);
+  return prepared && statuses.every((status) => status === 0);
 }
 
 /** The last lines: seconds, slowest files, what the sample left out, the seed, the counts. */
@@ -188,7 +201,7 @@ for (const step of steps) {
   process.stdout.write(`\n── ${step.name}\n`);
   const passed = await passes(step);
   const seconds = Math.round((Date.now() - began) / 1000);
-  stages.push({ name: step.name, seconds });
+  stages.push({ name: step.beside ? `${step.name}, beside the ${step.beside.name}` : step.name, seconds });
   process.stdout.write(`   ${seconds} s\n`);
   if (!passed) {
     counts.failed = Math.max(1, counts.failed);

@@ -5,6 +5,7 @@ import { inSnapshot } from '@sandbox/domain/money/flowFilter';
 import type { TradeFilter } from '@sandbox/domain/money/tradeFilter';
 import { type TradeRow, tradeBatches, tradesPage } from '@sandbox/domain/money/tradePage';
 import { countTrades, foldTradeDays } from '@sandbox/domain/money/tradeTotals';
+import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -100,7 +101,7 @@ describe.each([
       fc.asyncProperty(aFilter, fc.nat(), async (filter, place) => {
         found += (await agrees(filter, place)).length;
       }),
-      { numRuns: 120 },
+      { numRuns: roundsOf(120) },
     );
     expect(found).toBeGreaterThan(0);
   });

@@ -5,6 +5,7 @@ import { type FlowFilter, type FlowSort, inSnapshot } from '@sandbox/domain/mone
 import { flowBatches, flowPage, locate } from '@sandbox/domain/money/flowPage';
 import { countFlow } from '@sandbox/domain/money/flowTotals';
 import { postEntry } from '@sandbox/domain/money/ledger';
+import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -153,10 +154,10 @@ describe.each([
   };
 
   it('equal a plain count, whether they come from days, edges or rows', async () => {
-    await fc.assert(fc.asyncProperty(aFilter(), agrees), { numRuns: 120 });
+    await fc.assert(fc.asyncProperty(aFilter(), agrees), { numRuns: roundsOf(120) });
     await fc.assert(
       fc.asyncProperty(aFilter(), aSearch(), (filter, search) => agrees({ ...filter, ...search })),
-      { numRuns: 60 },
+      { numRuns: roundsOf(60) },
     );
   });
 
@@ -186,7 +187,7 @@ describe.each([
     );
     await fc.assert(
       fc.asyncProperty(aFilter(), aDetail, (filter, detail) => agrees({ ...filter, ...detail })),
-      { numRuns: 150 },
+      { numRuns: roundsOf(150) },
     );
   });
 
@@ -226,7 +227,7 @@ describe.each([
         await agrees(filter);
         found += await pageAgrees(filter, sort, n, 3);
       }),
-      { numRuns: 60 },
+      { numRuns: roundsOf(60) },
     );
     expect(found).toBeGreaterThan(20);
   });
@@ -243,7 +244,7 @@ describe.each([
           await pageAgrees({ ...base, ...search }, sort, n, pageSize);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: roundsOf(150) },
     );
   });
 

@@ -8,7 +8,8 @@ import { auditLedger, auditStoredSums } from '@sandbox/domain/money/audit';
 import { eventId } from '@sandbox/domain/notify/body';
 import { freePort } from '@sandbox/server/start';
 import { aProgram, type Program } from '@test/support/openClient';
-import { aSandbox, ON_POSTGRES, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { roundsOf } from '@test/support/sample';
+import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { type BookLine, match } from '@/shared/reconcile/match';
 import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
 import { readTable } from '@/shared/spreadsheet/readTable';
@@ -19,7 +20,7 @@ import { aLine, type Line } from '../../shop/line';
  * is killed once, and sees the platform restarted once. Afterwards its books, the trades and the ledger say the same.
  */
 
-const ORDERS = ON_POSTGRES ? 500 : 100;
+const ORDERS = roundsOf(500);
 const PAYERS = 20;
 const SHOP = path.resolve('test/shop/shop.mjs');
 /** Of the bad lines every so many-th. */
