@@ -2,11 +2,12 @@
 import type { StatementOrder } from '../../src/contract/statements';
 import type { OpenNews } from '../../src/features/reconcile/deskPort';
 import { deskPort } from '../../src/features/reconcile/deskPort';
+import { NO_PLACES, type Places } from '../../src/shared/reconcile/ownBook';
 
 const COUNT = 100_000;
 /** Orders of one answer of the platform. */
 const PART = 5_000;
-const PLACES = { orderNo: 0, cents: 1, day: 2 };
+const PLACES: Places = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };
 
 const dayOf = (at: number) =>
   `2026-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`;

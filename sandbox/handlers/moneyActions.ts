@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { FEE_PARTY_NAME } from '@/contract/accounts';
-import { sameName } from '@/contract/batchRules';
 import type { OrderKind } from '@/contract/orders';
+import { sameName } from '@/contract/reading/cell';
 import type { Database } from '../db/schema';
 import { cashierSides } from '../domain/cashier/sides';
 import type { Actor } from '../domain/context';

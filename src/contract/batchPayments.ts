@@ -6,6 +6,7 @@ import { OrderAmount, PayPassword } from './orders';
 import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
 import { Count, FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { LAST_ROW } from './sheetLines';
 
 const defineCall = section('batch-payments');
 
@@ -103,7 +104,8 @@ export const PaymentBatchInfo = z.object({
 });
 export type PaymentBatchInfo = z.infer<typeof PaymentBatchInfo>;
 
-const LineNo = z.int().check(z.gte(1), z.lte(MOST_LINES));
+/** The row of its file. */
+const LineNo = z.int().check(z.gte(1), z.lte(LAST_ROW));
 const cell = z.string().check(z.maxLength(200));
 /** A line as it was typed, see `batchSheet.ts`. */
 export const DraftLine = z.object({

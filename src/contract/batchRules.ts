@@ -1,8 +1,8 @@
 import { bankCodeOf } from './banks';
 import type { BatchKind, BatchLine, LineField } from './batchSheet';
-import { type IssueOf, type Judging, judged, judging, lineCents, wireAmount } from './lineIssues';
+import { type IssueOf, type Judging, judged, judging, lineCents, payableAmount } from './lineIssues';
 import { isCardNo, isName, isPlain, NOT_PLAIN } from './numbers';
-import { amountFault } from './orders';
+import { numberOf as plainNumberOf, SCIENTIFIC, sameName } from './reading/cell';
 
 /*
  * What is wrong, or looks wrong, with the lines of a batch. One validator for browser and platform: the same lines and
@@ -28,18 +28,13 @@ export interface BatchFacts {
 }
 export type PayeeVerdict = 'ABSENT' | 'MISFIT';
 
-export const digitsOf = (accountNo: string): string => accountNo.replace(/\s/g, '');
-/** Names are compared without spaces, and with brackets of one form. */
-export const sameName = (name: string): string => name.replace(/\s/g, '').replaceAll('（', '(').replaceAll('）', ')');
+export const digitsOf = (accountNo: string): string => plainNumberOf(accountNo).replace(/\s/g, '');
 /** A payee as the facts know it. */
 export const payeeOf = (line: Pick<BatchLine, 'name' | 'accountNo'>): string =>
   `${digitsOf(line.accountNo)}|${sameName(line.name)}`;
 
 const LONGEST_NAME = 100;
 const LONGEST_REMARK = 60;
-
-/** What a spreadsheet makes of a long number in a cell that is not text: its last digits are gone. */
-const SCIENTIFIC = /^\d(\.\d+)?E\+?\d+$/i;
 
 function accountFault(kind: BatchKind, { accountNo, accountKind }: BatchLine): string | null {
   const digits = digitsOf(accountNo);
@@ -76,7 +71,7 @@ function ownErrors(
     if (line.bank === '') wrong('bank', '请输入开户银行');
     else if (bankCodeOf(line.bank) === undefined) wrong('bank', '未找到该银行，请填写全称');
   }
-  if (cents === null) wrong('amount', amountFault(wireAmount(line.amount)) ?? '金额超出范围');
+  if (cents === null) wrong('amount', payableAmount(line.amount).msg);
   else wrong('amount', limitFault(cents, limit, facts.singleLimit));
   if (line.remark.length > LONGEST_REMARK) wrong('remark', `最多${LONGEST_REMARK}个字`);
   else if (!isPlain(line.remark)) wrong('remark', NOT_PLAIN);

@@ -32,7 +32,7 @@ export const BATCH_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
 type Column = SheetColumn<LineField>;
 
-const number: Column = { field: 'number', heading: '商户单号', width: 20, required: false };
+const number: Column = { field: 'number', heading: '商户单号', width: 20, required: false, isNumber: true };
 const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true };
 const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
 
@@ -41,14 +41,14 @@ export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   TRANSFER: [
     number,
     { field: 'name', heading: '收款方名称', width: 32, required: true },
-    { field: 'accountNo', heading: '收款账户', width: 24, required: true },
+    { field: 'accountNo', heading: '收款账户', width: 24, required: true, isNumber: true },
     amount,
     remark,
   ],
   PAYOUT: [
     number,
     { field: 'name', heading: '收款户名', width: 32, required: true },
-    { field: 'accountNo', heading: '收款账号', width: 26, required: true },
+    { field: 'accountNo', heading: '收款账号', width: 26, required: true, isNumber: true },
     { field: 'accountKind', heading: '账户类型', width: 12, required: true },
     { field: 'bank', heading: '开户银行', width: 22, required: true },
     amount,

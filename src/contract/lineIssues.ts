@@ -1,4 +1,5 @@
 import { amountFault } from './orders';
+import { readUnsigned, wireOf } from './reading/amount';
 
 /*
  * What the validators of files share, whatever their lines are: amounts as they are typed, a walk over the lines that stops every
@@ -15,19 +16,21 @@ interface Line {
   amount: string;
 }
 
-/** What was typed as it goes over the wire: padded to two places, thousands separators dropped. */
-export function wireAmount(typed: string): string {
-  const text = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
-  const [, whole, places = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? text : `${whole}.${places.padEnd(2, '0')}`;
+/** Reads an amount of a line that can be paid: cents, or in Chinese why it cannot. */
+export function payableAmount(typed: string): { cents: number; msg: null } | { cents: null; msg: string } {
+  const read = readUnsigned(typed);
+  if (read.cents === null) return read;
+  const msg = amountFault(wireOf(read.cents));
+  return msg === null ? read : { cents: null, msg };
 }
 
 /** Cents of what was typed; null when it cannot be paid. */
-export function lineCents(typed: string): number | null {
-  const amount = wireAmount(typed);
-  if (amountFault(amount) !== null) return null;
-  const cents = Number(amount.replace('.', ''));
-  return Number.isSafeInteger(cents) ? cents : null;
+export const lineCents = (typed: string): number | null => payableAmount(typed).cents;
+
+/** Returns a typed amount as the wire takes it; a text that cannot be paid is returned unchanged. */
+export function wireAmount(typed: string): string {
+  const cents = lineCents(typed);
+  return cents === null ? typed : wireOf(cents);
 }
 
 /** Lines between two stops. */

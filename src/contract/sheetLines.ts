@@ -2,9 +2,11 @@
  * How a table of texts becomes lines: what files of batches and of vouchers have in common. Pure; browser and platform read
  * with the same functions, so that a line has the same number on both sides.
  */
+import { numberOf, textOf } from './reading/cell';
+import { HEAD_WITHIN, headingOf, isSummary, namesIn } from './reading/head';
 
-/** Longest text of a cell that is looked at; what is longer is cut there and is wrong anyway. */
-export const LONGEST_CELL = 200;
+/** Rows of the largest sheet that a spreadsheet opens. */
+export const LAST_ROW = 1_048_576;
 
 export interface SheetColumn<Field extends string> {
   field: Field;
@@ -13,9 +15,11 @@ export interface SheetColumn<Field extends string> {
   width: number;
   /** Must be in the file's head. */
   required: boolean;
+  /** It holds numbers that are names: of accounts, of documents (`numberOf`). */
+  isNumber?: boolean;
 }
 
-/** A line as it was typed: texts, trimmed, nothing else done to them. `lineNo` counts the file's lines from 1. */
+/** A line as it was typed: texts, trimmed, numbers without the marks of spreadsheets. `lineNo` is the row of the file, from 1. */
 export type SheetLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
 
 /** What a file looks like. The order of its columns is free: headings tell. */
@@ -35,20 +39,10 @@ export interface SheetLayout<Field extends string> {
 export type SheetProblem = { ok: false; msg: string };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
 
-/** Rows of the head are looked for among the first so many. */
-const HEAD_WITHIN = 5;
-/** A neutralised cell of our own files gets its sign back (`'=1` was written for `=1`). */
-const plain = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
-// No database takes half of a pair or a zero.
-const trimmed = (cell: string | undefined) =>
-  plain((cell ?? '').replaceAll('\u0000', '').trim())
-    .slice(0, LONGEST_CELL)
-    .replace(/\p{Cs}/gu, '');
-
 /** Takes a table row by row, so that nobody has to keep all of it. */
 export interface SheetReader<Field extends string> {
-  /** False once it is known how it ends: no more rows are needed. */
-  add(row: readonly string[]): boolean;
+  /** `rowNo` is the row's number in its file, from 1; without it rows are counted. False: no more rows are needed. */
+  add(row: readonly string[], rowNo?: number): boolean;
   end(): LinesRead<Field>;
 }
 
@@ -58,56 +52,72 @@ type Places<Field> = readonly (readonly [Field, number])[];
 function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
   row: readonly string[],
+  rowNo: number,
 ): { ok: true; places: Places<Field> } | SheetProblem {
-  const head = row.map((cell) => cell.trim());
+  const head = row.map(headingOf);
   for (const { heading, required } of columns) {
-    const count = head.filter((cell) => cell === heading).length;
-    if (required && count === 0) return { ok: false, msg: `缺少“${heading}”列，请使用${template}` };
+    const count = head.filter((cell) => cell === headingOf(heading)).length;
+    if (required && count === 0) {
+      return { ok: false, msg: `缺少“${heading}”列，请使用${template}；文件第${rowNo}行的表头是${namesIn(row)}` };
+    }
     if (count > 1) return { ok: false, msg: `“${heading}”列重复` };
   }
-  return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(heading)] as const) };
+  return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
 
 /** The lines of a table of texts, by its headings; what stands in other columns is not read. */
 export function sheetReader<Field extends string>(layout: SheetLayout<Field>): SheetReader<Field> {
   const { columns, fields, most, template, noLines } = layout;
-  const headings = columns.map(({ heading }) => heading);
-  const textOf = (line: Readonly<Record<Field, string>>) => fields.map((field) => line[field]).join('\u0000');
-  const examples = new Set(layout.examples.map(textOf));
+  const headings = new Set(columns.map(({ heading }) => headingOf(heading)));
+  const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map(({ field }) => field));
+  const keyOf = (line: Readonly<Record<Field, string>>) => fields.map((field) => line[field]).join('\u0000');
+  const examples = new Set(layout.examples.map(keyOf));
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
+  /** Rows of one Chinese text alone: signatures and notes, unless a line follows them. */
+  let notes: SheetLine<Field>[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}` };
   let rows = 0;
+  let last = 0;
   let places: Places<Field> | undefined;
   let problem: SheetProblem | undefined;
 
-  const addHead = (row: readonly string[]) => {
-    if (row.filter((cell) => headings.includes(cell.trim())).length >= 2) {
-      const found = placesOf(layout, row);
+  const addHead = (row: readonly string[], rowNo: number) => {
+    if (row.filter((cell) => headings.has(headingOf(cell))).length >= 2) {
+      const found = placesOf(layout, row, rowNo);
       if (found.ok) places = found.places;
       else problem = found;
     } else if (rows >= HEAD_WITHIN) {
       problem = noHead;
     }
   };
-  const addLine = (row: readonly string[], at: Places<Field>) => {
+  const addLine = (row: readonly string[], rowNo: number, at: Places<Field>) => {
     const line = { ...none };
-    let isEmpty = true;
+    const filled: Field[] = [];
     for (const [field, place] of at) {
-      const text = place < 0 ? '' : trimmed(row[place]);
-      if (text !== '') isEmpty = false;
-      line[field] = text;
+      const cell = place < 0 ? undefined : row[place];
+      line[field] = numbers.has(field) ? numberOf(cell) : textOf(cell);
+      if (line[field] !== '') filled.push(field);
     }
-    if (isEmpty || examples.has(textOf(line))) return;
-    if (lines.length >= most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
-    else lines.push({ lineNo: lines.length + 1, ...line });
+    if (filled.length === 0 || examples.has(keyOf(line))) return;
+    // Of a sum nothing but its word and its amount is filled in.
+    if (filled.length <= 2 && isSummary(row)) return;
+    const only = filled.length === 1 ? line[filled[0] as Field] : '';
+    if (/\p{Script=Han}/u.test(only)) {
+      notes.push({ lineNo: rowNo, ...line });
+      return;
+    }
+    lines.push(...notes, { lineNo: rowNo, ...line });
+    notes = [];
+    if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };
 
   return {
-    add: (row) => {
+    add: (row, rowNo = last + 1) => {
       rows += 1;
-      if (places) addLine(row, places);
-      else addHead(row);
+      last = rowNo;
+      if (places) addLine(row, rowNo, places);
+      else addHead(row, rowNo);
       return problem === undefined;
     },
     end: () => {

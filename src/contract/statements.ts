@@ -410,12 +410,12 @@ export const statementDigestSave = defineCall({
   refusals: { NO_EMAIL: 'the user has no e-mail address' },
 });
 
-/** One collected order: the merchant's own number, amount, day it was ordered on, trade. */
-export const StatementOrder = z.tuple([z.string(), Money, Day, z.string()]);
+/** One collection or (below zero) one refund: the order's number at the merchant, amount, day it was ordered on, trade. */
+export const StatementOrder = z.tuple([z.string(), SignedMoney, Day, z.string()]);
 export type StatementOrder = z.infer<typeof StatementOrder>;
 /**
- * 对账核对: what was collected (代收, gross) in a range of days, order by order, a part an answer, the oldest first. Days are those of
- * the lists of trades. At most 366 days and 100,000 orders.
+ * 对账核对: what was collected (代收, gross) and paid back in a range of days, trade by trade, a part an answer, the oldest first. Days
+ * are those of the lists of trades. At most 366 days and 100,000 trades.
  */
 export const statementOrders = defineCall({
   ...READS,

@@ -1,7 +1,8 @@
-import { sameName } from './batchRules';
-import { type IssueOf, type Judging, judged, judging, lineCents, wireAmount } from './lineIssues';
+import { type IssueOf, type Judging, judged, judging, payableAmount } from './lineIssues';
 import { isPlain, isReadable, NOT_PLAIN } from './numbers';
 import { amountFault } from './orders';
+import { wireOf } from './reading/amount';
+import { sameName } from './reading/cell';
 import type { VoucherField, VoucherSheetLine } from './voucherSheet';
 import { MOST_VOUCHER, VOUCHER_KIND_WORDS, type VoucherKind } from './warehouseWords';
 
@@ -92,8 +93,10 @@ const RULES: Readonly<Record<VoucherField, (line: VoucherSheetLine, facts: Facts
   },
   kind: ({ kind }) => (voucherKindOf(kind) ? null : `请填写${Object.values(VOUCHER_KIND_WORDS).join('、')}`),
   period: ({ period }) => (periodOf(period) === null ? '请填写所属账期，如2026-11' : null),
-  amount: ({ amount }) =>
-    voucherAmountFault(wireAmount(amount)) ?? (lineCents(amount) === null ? '金额超出范围' : null),
+  amount: ({ amount }) => {
+    const { cents, msg } = payableAmount(amount);
+    return cents === null ? msg : voucherAmountFault(wireOf(cents));
+  },
   remark: ({ remark }) => {
     if (remark.length > LONGEST_REMARK) return `最多${LONGEST_REMARK}个字`;
     return remark === '' || (isPlain(remark) && isReadable(remark)) ? null : NOT_PLAIN;

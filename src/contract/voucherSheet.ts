@@ -45,9 +45,9 @@ export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收
 
 export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
   columns: [
-    { field: 'sourceNo', heading: '来源单据', width: 24, required: true },
-    { field: 'subMemberNo', heading: '付款子商户编号', width: 20, required: true },
-    { field: 'payeeNo', heading: '收款方编号', width: 18, required: true },
+    { field: 'sourceNo', heading: '来源单据', width: 24, required: true, isNumber: true },
+    { field: 'subMemberNo', heading: '付款子商户编号', width: 20, required: true, isNumber: true },
+    { field: 'payeeNo', heading: '收款方编号', width: 18, required: true, isNumber: true },
     { field: 'payeeName', heading: '收款方名称', width: 32, required: true },
     { field: 'kind', heading: '费用类型', width: 12, required: true },
     { field: 'period', heading: '所属账期', width: 12, required: true },

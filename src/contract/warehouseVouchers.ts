@@ -4,6 +4,7 @@ import { MEGABYTE } from './fileKinds';
 import { exportOf, listOf } from './lists';
 import { plainText, plainTextOrNone } from './plainText';
 import { Count, FilterText, Id, Money, Nothing, Paging, pageOf, sorting, Time, YesNo } from './primitives';
+import { LAST_ROW } from './sheetLines';
 import { FORMULA, voucherAmountFault } from './voucherRules';
 import {
   Attachment,
@@ -206,7 +207,8 @@ export const voucherVoid = defineCall({
 const cell = z.string().check(z.maxLength(200));
 /** A line as it was typed. The payee is named by its number in the register: no account number travels. */
 export const VoucherLine = z.object({
-  lineNo: z.int().check(z.gte(1), z.lte(MOST_IMPORTED)),
+  /** The row of its file. */
+  lineNo: z.int().check(z.gte(1), z.lte(LAST_ROW)),
   subMemberNo: cell,
   payeeNo: cell,
   payeeName: cell,

@@ -3,8 +3,11 @@ import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/catalogue';
-import type { AnswerOf } from '@/contract/defineCall';
+import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import type { StatementOrder } from '@/contract/statements';
+import { match } from '@/shared/reconcile/match';
+import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
+import { readTable } from '@/shared/spreadsheet/readTable';
 
 const ZHANG = '13800000001';
 const WANG = '13800000004';
@@ -22,8 +25,27 @@ afterAll(() => test.stop());
 const ask = async (who: Applicant, request: object) =>
   (await test.ask(calls.statementOrders, request as never, { token: who.token })).body;
 
+const COLUMNS = [
+  'tradeNo',
+  'merchantOrderNo',
+  'createTime',
+  'businessType',
+  'amount',
+  'refundedAmount',
+  'status',
+] as const;
+/** The file of a list of trades as its page saves it. */
+async function exported(request: RequestOf<typeof calls.downloadTrades>): Promise<Uint8Array> {
+  const response = await test.fetch(`/gateway${calls.downloadTrades.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${zhang.token}` },
+    body: JSON.stringify(request),
+  });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 describe('the collected orders of a range of days', () => {
-  it('are those that have succeeded, each once, the oldest first, with their gross amount', async () => {
+  it('and refunds are those that have succeeded, each once, the oldest first, with their gross amount', async () => {
     const { total, orders, next } = await zhang.get(calls.statementOrders, range);
     expect(next).toBeNull();
     expect(orders).toHaveLength(total);
@@ -32,12 +54,33 @@ describe('the collected orders of a range of days', () => {
     expect([...days].sort()).toEqual(days);
     expect(new Set(orders.map(([, , , tradeNo]) => tradeNo)).size).toBe(total);
     const { rows } = await sql<{ count: number; cents: number }>`
-      select count(*)::int as count, sum(amount_cents)::bigint as cents from trades
-       where trade_no = any(${orders.map(([, , , tradeNo]) => tradeNo)}) and status = 'SUCCESS' and business_type = '4007'
+      select count(*)::int as count, sum(case direction when 'OUT' then -amount_cents else amount_cents end)::bigint as cents from trades
+       where trade_no = any(${orders.map(([, , , tradeNo]) => tradeNo)}) and status = 'SUCCESS' and (business_type = '4007' or business_type = '4005' and direction = 'OUT')
          and member_no = (select member_no from trades where trade_no = ${orders[0]?.[3]})`.execute(test.sandbox.db);
     expect(rows[0]?.count).toBe(total);
     const cents = orders.reduce((sum, [, amount]) => sum + Number(amount.replace('.', '')), 0);
     expect(Number(rows[0]?.cents)).toBe(cents);
+  });
+
+  it('agree row by row with what the console itself exports for the same days', async () => {
+    const { orders } = await zhang.get(calls.statementOrders, range);
+    expect(orders.some(([, amount]) => amount.startsWith('-'))).toBe(true);
+    const time = { startTime: `${range.startDay}T00:00:00+08:00`, endTime: `${range.endDay}T23:59:59+08:00` };
+    const own: OwnLine[] = [];
+    for (const kind of ['CASHIER', 'BEHALF_COLLECT'] as const) {
+      const reader = ownBookReader();
+      const name = `${kind}.csv`;
+      const bytes = await exported({ kind, ...time, format: 'csv', columns: [...COLUMNS] });
+      expect(readTable({ name, bytes, mostMegabytes: 5 }, reader.add)).toEqual({ ok: true });
+      const book = reader.end();
+      if (!book.ok && book.msg === '文件中没有订单') continue;
+      expect(book).toMatchObject({ ok: true, faults: [], notes: 0 });
+      if (book.ok) own.push(...book.lines);
+    }
+    const theirs = orders.map(([orderNo, amount, day]) => ({ orderNo, cents: Number(amount.replace('.', '')), day }));
+    const { agreed, otherAmount, onlyOwn, onlyTheirs } = match(own, theirs);
+    expect({ otherAmount, onlyOwn, onlyTheirs }).toEqual({ otherAmount: [], onlyOwn: [], onlyTheirs: [] });
+    expect(agreed).toHaveLength(orders.length);
   });
 
   it('are of Shanghai days, both ends included', async () => {

@@ -436,7 +436,7 @@ export const PURPOSES: Readonly<Record<CallName, readonly [title: string, purpos
   statementFile: ['下载单日对账文件', '下载某一天的对账文件，任何时候下载内容都相同。'],
   statementDigest: ['查询对账邮件订阅', '查询本人是否订阅每日对账邮件。'],
   statementDigestSave: ['修改对账邮件订阅', '订阅或取消本企业的每日对账邮件。'],
-  statementOrders: ['查询对账核对订单', '逐笔列出一段日期内的代收订单，供与自己的账核对，分批返回。'],
+  statementOrders: ['查询对账核对订单', '逐笔列出一段日期内的代收订单与退款，供与自己的账核对，分批返回。'],
   financeMonths: ['查询财务对账单月份', '列出已有对账单的月份，最新在前。'],
   financeMonth: ['查询财务对账单', '查看一个月的财务汇总：期初加各项等于期末。'],
   financeConfirm: ['对账确认', '以本人名义确认某月的对账数据，确认的正是所见的数字。'],

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { type BatchFacts, digitsOf, type LineIssue, payeeOf, sameName, validating } from '@/contract/batchRules';
+import { type BatchFacts, digitsOf, type LineIssue, payeeOf, validating } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
 import { lineCents, sumsOf } from '@/contract/lineIssues';
+import { sameName } from '@/contract/reading/cell';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf } from '../context';
 import { limitOf } from '../products/limits';

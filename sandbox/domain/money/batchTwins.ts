@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { PAYMENT_BATCH_STATE_WORDS, type PaymentBatchState } from '@/contract/batchPayments';
-import { digitsOf, numberOf, paymentOf, sameName } from '@/contract/batchRules';
+import { digitsOf, numberOf, paymentOf } from '@/contract/batchRules';
 import type { BatchKind, BatchLine } from '@/contract/batchSheet';
 import { lineCents } from '@/contract/lineIssues';
+import { sameName } from '@/contract/reading/cell';
 import type { Database } from '../../db/schema';
 import { type BatchRow, ORDER_OF } from './batchKinds';
 import { DAY_MS, shownTime } from './days';

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { formatCents } from '../money/cents';
+import { formatSignedCents } from '../money/cents';
 import { addDays } from '../money/days';
 import { notYours } from '../refusal';
 import type { StatementFilter } from './range';
 
-/* What a merchant has collected, order by order, for the book that they keep themselves. */
+/* Collections and refunds of a merchant, trade by trade, for the comparison with the merchant's own book. */
 
 /** Days of one range, and orders that are handed out of it at most. */
 export const MOST_ORDER_DAYS = 366;
@@ -20,14 +20,14 @@ interface Range extends Pick<StatementFilter, 'memberNo' | 'merchantNo'> {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
-/** Collections that have succeeded, by the day they were ordered on, as the lists of trades have them. */
+/** Collections and refunds that have succeeded, by the day they were ordered on, as the lists of trades have them. */
 const collected = ({ memberNo, merchantNo, from, to }: Range) =>
   sql.join(
     [
       sql`member_no = ${memberNo}`,
       sql`created_at >= ${startOf(from)}`,
       sql`created_at < ${startOf(addDays(to, 1))}`,
-      sql`business_type = '4007'`,
+      sql`(business_type = '4007' or (business_type = '4005' and direction = 'OUT'))`,
       sql`status = 'SUCCESS'`,
       ...(merchantNo === null ? [] : [sql`merchant_no = ${merchantNo}`]),
     ],
@@ -54,8 +54,8 @@ export async function orderLines(
     const known = await sql`select 1 from trades where trade_no = ${after} and ${collected(range)}`.execute(db);
     if (known.rows.length === 0) notYours();
   }
-  const { rows } = await sql<{ merchant_order_no: string; amount_cents: number; day: string; trade_no: string }>`
-    select merchant_order_no, amount_cents, trade_no,
+  const { rows } = await sql<{ merchant_order_no: string; signed_cents: number; day: string; trade_no: string }>`
+    select merchant_order_no, case direction when 'OUT' then -amount_cents else amount_cents end as signed_cents, trade_no,
            to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
       from trades
      where ${collected(range)}
@@ -63,7 +63,12 @@ export async function orderLines(
      order by created_at, trade_no
      limit ${PART}`.execute(db);
   return {
-    lines: rows.map((row) => [row.merchant_order_no, formatCents(Number(row.amount_cents)), row.day, row.trade_no]),
+    lines: rows.map((row) => [
+      row.merchant_order_no,
+      formatSignedCents(Number(row.signed_cents)),
+      row.day,
+      row.trade_no,
+    ]),
     next: rows.length < PART ? null : (rows.at(-1)?.trade_no ?? null),
   };
 }

@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { formatMoney } from '@/shared/format/money';
-import type { Field } from '@/shared/reconcile/ownBook';
+import { type Field, NEEDED, NO_PLACES, OPTIONAL, placesAt, titlesOf } from '@/shared/reconcile/ownBook';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Checkbox } from '@/shared/ui/Checkbox';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
 import fieldStyles from '@/shared/ui/field.module.css';
@@ -16,23 +15,42 @@ import styles from './reconcile.module.css';
 import { reconcileEvents as events, type Reconciliation, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 
-const FIELDS: readonly (readonly [Field, string])[] = [
-  ['orderNo', TEXT.orderNo],
-  ['cents', TEXT.amount],
-  ['day', TEXT.day],
-];
+const LABELS: Readonly<Record<Field, string>> = {
+  orderNo: TEXT.orderNo,
+  cents: TEXT.amount,
+  day: TEXT.day,
+  direction: TEXT.direction,
+  out: TEXT.out,
+  refund: TEXT.refund,
+  state: TEXT.state,
+};
+/** Rows above and below the head's that are shown. */
+const ABOVE = 2;
+const BELOW = 6;
+/** Texts of a row by which somebody knows it in the choice of the head. */
+const FIRST_TEXTS = 3;
 
 const namesOf = (fields: readonly string[]) => fields.map((name) => `“${name}”`).join('、');
+const firstTexts = (cells: readonly string[]) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .slice(0, FIRST_TEXTS)
+    .map((cell) => cell.slice(0, 16))
+    .join(' ');
 
-/** Which column is what: as it was found by the titles, or as it is chosen here. */
-function Columns({ of: { places, known, row, headRow, bookProblem, stage } }: { of: Reconciliation }) {
+/** The choice of the head's row and of the columns, prefilled with those that were found. */
+function Columns({ of: { places, known, row, bookProblem, stage } }: { of: Reconciliation }) {
   const dispatch = useDispatch();
   const id = useId();
   const opened = deskPort.opened();
   if (!opened) return <Told>{TEXT.broken}</Told>;
-  const missing = FIELDS.filter(([field]) => places[field] < 0).map(([, label]) => label);
+  const { preview } = opened;
+  const missing = NEEDED.filter((field) => places[field] < 0).map((field) => LABELS[field]);
   const busy = stage !== 'ready';
-  const titles = opened.titles.map((title, at) => TEXT.column(at, row < 0 ? '' : title));
+  const shown = preview.slice(Math.max(0, row - ABOVE), Math.max(0, row) + BELOW);
+  const below = preview.slice(row + 1).map(({ cells }) => cells);
+  const titles = titlesOf(preview[row]?.cells, below).map((title, at) => TEXT.column(at, title));
   return (
     <section aria-label={TEXT.columns} className={styles.part}>
       <h2>{TEXT.columns}</h2>
@@ -40,9 +58,30 @@ function Columns({ of: { places, known, row, headRow, bookProblem, stage } }: { 
         {missing.length > 0 ? TEXT.columnsMissing(namesOf(missing)) : known ? TEXT.columnsFound : null}
       </p>
       <div className={styles.fields}>
-        {FIELDS.map(([field, label]) => (
+        <div className={styles.field}>
+          <label htmlFor={`${id}-head`}>{TEXT.head}</label>
+          <select
+            id={`${id}-head`}
+            className={fieldStyles.input}
+            disabled={busy}
+            value={row}
+            onChange={({ target }) => {
+              const next = Number(target.value);
+              const cells = preview.map((one) => one.cells);
+              dispatch(events.headChosen({ row: next, places: next < 0 ? NO_PLACES : placesAt(cells, next) }));
+            }}
+          >
+            <option value={-1}>{TEXT.headless}</option>
+            {preview.map(({ rowNo, cells }, at) => (
+              <option key={rowNo} value={at}>
+                {`${TEXT.headRow(rowNo)} ${firstTexts(cells)}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        {[...NEEDED, ...OPTIONAL].map((field) => (
           <div key={field} className={styles.field}>
-            <label htmlFor={`${id}-${field}`}>{label}</label>
+            <label htmlFor={`${id}-${field}`}>{LABELS[field]}</label>
             <select
               id={`${id}-${field}`}
               className={fieldStyles.input}
@@ -52,9 +91,13 @@ function Columns({ of: { places, known, row, headRow, bookProblem, stage } }: { 
               value={places[field]}
               onChange={({ target }) => dispatch(events.columnChosen({ field, at: Number(target.value) }))}
             >
-              <option value={-1} hidden>
-                {TEXT.choose}
-              </option>
+              {(NEEDED as readonly Field[]).includes(field) ? (
+                <option value={-1} hidden>
+                  {TEXT.choose}
+                </option>
+              ) : (
+                <option value={-1}>{TEXT.noColumn}</option>
+              )}
               {titles.map((title, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 <option key={at} value={at}>
@@ -66,23 +109,21 @@ function Columns({ of: { places, known, row, headRow, bookProblem, stage } }: { 
         ))}
       </div>
       <Told id={`${id}-problem`}>{bookProblem}</Told>
-      {known ? null : (
+      {known && missing.length === 0 ? null : (
         <>
-          <Checkbox
-            checked={row < 0}
-            disabled={busy}
-            onChange={({ target }) => dispatch(events.headToggled({ headless: target.checked }))}
-          >
-            {TEXT.headless}
-          </Checkbox>
+          <p className={styles.hint}>{TEXT.headHint}</p>
           <div className={styles.samples}>
             <Figures
               label={TEXT.samples}
-              frame={{ most: 260 }}
-              columns={titles.map((title, at) => ({ title: `${at + 1}. ${title}`, whole: true }))}
-              rows={(row < 0 && headRow >= 0 ? [opened.titles, ...opened.samples] : opened.samples).map(
-                (cells, line) => ({ key: String(line), cells: titles.map((_, at) => cells[at] || '—') }),
-              )}
+              frame={{ most: 320 }}
+              columns={[
+                { title: TEXT.rowNo, whole: true },
+                ...titles.map((title, at) => ({ title: `${at + 1}. ${title}`, whole: true as const })),
+              ]}
+              rows={shown.map(({ rowNo, cells }) => ({
+                key: String(rowNo),
+                cells: [String(rowNo), ...titles.map((_, at) => cells[at] || '—')],
+              }))}
             />
           </div>
         </>
@@ -150,6 +191,8 @@ export function Prepare() {
               label={TEXT.notes}
               of={[
                 ...(book.faults > 0 ? [TEXT.faultsNote(book.faults)] : []),
+                ...(book.closed > 0 ? [TEXT.closedNote(book.closed)] : []),
+                ...(book.notes > 0 ? [TEXT.notesNote(book.notes)] : []),
                 ...(book.repeated > 0 ? [TEXT.repeatedNote(book.repeated)] : []),
               ]}
             />

@@ -3,16 +3,17 @@
  * it, tests and the figures call it as it is.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { HEAD_WITHIN } from '@/contract/reading/head';
 import type { StatementOrder } from '@/contract/statements';
+import { centsOf } from '@/shared/format/money';
 import { type BookLine, match, type Pair } from '@/shared/reconcile/match';
 import {
-  centsOf,
   type FoundHead,
   headOf,
   type LineFault,
+  linesReader,
   MOST_OWN_LINES,
   type OwnLine,
-  ownBookReader,
   type Places,
 } from '@/shared/reconcile/ownBook';
 import { readTable } from '@/shared/spreadsheet/readTable';
@@ -23,18 +24,24 @@ import { RECONCILE_TEXT as TEXT } from './text';
 export const LARGEST_BOOK = 50;
 /** Rows that are read: titles, sums of pages and the head come on top of the orders. */
 const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
-/** Rows that are shown where columns are chosen. */
-const SAMPLES = 5;
+/** Rows that are shown where the head and the columns are chosen: those among which a head is looked for, and some more. */
+const PREVIEW = HEAD_WITHIN + 20;
 /** Rows between two words about how far it is. */
 const TELL_EVERY = 5_000;
 
 export const LISTS = ['otherAmount', 'onlyTheirs', 'onlyOwn', 'agreed', 'faults'] as const;
 export type ListName = (typeof LISTS)[number];
 
+/** A row of a file and its number there, from 1. */
+export interface FileRow {
+  rowNo: number;
+  cells: readonly string[];
+}
+
 /** What a file looks like, before anybody has said which of its columns count. */
 export interface Opened extends FoundHead {
-  /** The first rows below the head. */
-  samples: string[][];
+  /** The first rows of the file. */
+  preview: FileRow[];
   rows: number;
 }
 
@@ -48,6 +55,9 @@ export interface BookFacts {
   faults: number;
   /** Numbers that stand several times. */
   repeated: number;
+  /** Orders that were closed or that move no money, and rows that are no orders. */
+  closed: number;
+  notes: number;
 }
 
 /** Lines and what both books say of them. */
@@ -108,16 +118,18 @@ const sumOf = (lines: readonly BookLine[]): bigint => {
   return all + BigInt(part);
 };
 
+/** Returns the key of a line; an order and its refund can be in one row. */
+const keyOf = ({ lineNo, cents }: Pick<OwnLine, 'lineNo' | 'cents'>) => `o${lineNo}${cents < 0 ? '-' : ''}`;
 const pairRow = ({ own, theirs }: Pair<OwnLine, TheirLine>): Row => ({
   ...theirRow(theirs),
-  key: `o${own.lineNo}`,
+  key: keyOf(own),
   lineNo: own.lineNo,
   own: yuanOf(own.cents),
   difference: yuanOf(own.cents - theirs.cents),
   ownDay: own.day,
 });
 const ownRow = ({ lineNo, orderNo, cents, day }: OwnLine): Row => ({
-  key: `o${lineNo}`,
+  key: keyOf({ lineNo, cents }),
   lineNo,
   orderNo,
   own: yuanOf(cents),
@@ -164,7 +176,7 @@ const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, 
 type Fail = { ok: false; msg: string };
 
 export function desk() {
-  let table: string[][] = [];
+  let table: FileRow[] = [];
   let own: OwnLine[] = [];
   let faults: LineFault[] = [];
   let theirs: TheirLine[] = [];
@@ -195,23 +207,23 @@ export function desk() {
       table = [];
       const read = readTable(
         { ...file, mostMegabytes: LARGEST_BOOK, mostRows: MOST_BOOK_ROWS },
-        (row) => {
-          table.push(row);
+        (cells, rowNo) => {
+          table.push({ rowNo, cells });
           if (table.length % TELL_EVERY === 0) tell(table.length);
           return table.length < MOST_BOOK_ROWS;
         },
         now,
       );
       if (!read.ok) return read;
-      const head = headOf(table);
-      const samples = table.slice(head.row + 1, head.row + 1 + SAMPLES);
-      return { ok: true, opened: { ...head, samples, rows: table.length } };
+      const preview = table.slice(0, PREVIEW);
+      const head = headOf(preview.map(({ cells }) => cells));
+      return { ok: true, opened: { ...head, preview, rows: table.length } };
     },
 
-    /** Takes the file's lines by its columns. */
+    /** Takes the file's lines by its columns; `row`: place of the head's row, -1 where there is none. */
     read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
-      const reader = ownBookReader({ row, places });
-      for (const cells of table) if (!reader.add(cells)) break;
+      const reader = linesReader(places);
+      for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
       const book = reader.end();
       if (!book.ok) return book;
       ({ lines: own, faults } = book);
@@ -232,6 +244,8 @@ export function desk() {
         to,
         faults: faults.length,
         repeated: [...times.values()].filter((count) => count > 1).length,
+        closed: book.closed,
+        notes: book.notes,
       };
       return { ok: true, facts };
     },

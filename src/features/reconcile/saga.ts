@@ -29,7 +29,7 @@ const OTHERS = [
 
 export function* reconcileSaga(): SagaGenerator<void> {
   yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // the file that was chosen last
-  yield* takeLatest([events.columnChosen.type, events.headToggled.type], keepAlive(readBook) as never); // as it stands last
+  yield* takeLatest([events.columnChosen.type, events.headChosen.type], keepAlive(readBook) as never); // as it stands last
   yield* takeLeading(events.compareAsked, keepAlive(untilStopped(compareBooks))); // one comparison at a time
   yield* takeEvery(events.rowsAsked, keepAlive(bringRows));
   yield* takeLeading(events.exportAsked, keepAlive(saveResult)); // one file a click

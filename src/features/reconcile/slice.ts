@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
-import type { Field, Places } from '@/shared/reconcile/ownBook';
+import { type Field, NO_PLACES, type Places } from '@/shared/reconcile/ownBook';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
 import type { BookFacts, ListName, Result } from './desk';
@@ -16,9 +16,8 @@ export interface Reconciliation {
   rows: number;
   /** Why the file was not taken, or the comparison ended. */
   problem: string | null;
-  /** Place of the head's row; -1: there is none. `headRow`: where it was found. */
+  /** Place of the head's row in the file; -1: there is none. */
   row: number;
-  headRow: number;
   places: Places;
   /** All columns were known by their titles. */
   known: boolean;
@@ -34,15 +33,13 @@ export interface Reconciliation {
   revision: number;
 }
 
-const NOWHERE: Places = { orderNo: -1, cents: -1, day: -1 };
 const initial: Reconciliation = {
   stage: 'choosing',
   fileName: '',
   rows: 0,
   problem: null,
   row: -1,
-  headRow: -1,
-  places: NOWHERE,
+  places: NO_PLACES,
   known: false,
   book: null,
   bookProblem: null,
@@ -78,7 +75,7 @@ const slice = createSlice({
     fileReading: (state, { payload: { rows } }: Of<{ rows: number }>) => from(state, ['reading'], { rows }),
     fileRefused: (_state, { payload: { msg } }: Of<{ msg: string }>): Reconciliation => ({ ...initial, problem: msg }),
     fileOpened: (state, { payload }: Of<{ rows: number; row: number; places: Places; known: boolean }>) =>
-      from(state, ['reading'], { ...payload, headRow: payload.row, stage: 'ready' }),
+      from(state, ['reading'], { ...payload, stage: 'ready' }),
 
     columnChosen: (state, { payload: { field, at } }: Of<{ field: Field; at: number }>) =>
       from(state, ['ready'], {
@@ -87,13 +84,9 @@ const slice = createSlice({
         bookProblem: null,
         problem: null,
       }),
-    headToggled: (state, { payload: { headless } }: Of<{ headless: boolean }>) =>
-      from(state, ['ready'], {
-        row: headless ? -1 : Math.max(0, state.headRow),
-        book: null,
-        bookProblem: null,
-        problem: null,
-      }),
+    /** Somebody points at the head's row (-1: there is none); `places` are its columns as far as their titles are known. */
+    headChosen: (state, { payload: { row, places } }: Of<{ row: number; places: Places }>) =>
+      from(state, ['ready'], { row, places, book: null, bookProblem: null, problem: null }),
     bookRead: (state, { payload: { facts } }: Of<{ facts: BookFacts }>) =>
       from(state, ['ready'], {
         book: facts,
@@ -134,7 +127,7 @@ const slice = createSlice({
       .addMatcher(crashOf('reconcile', 'compareAsked'), (state) =>
         from(state, ['fetching', 'matching'], { stage: 'ready', problem: SYSTEM_ERROR }),
       )
-      .addMatcher(crashOf('reconcile', 'columnChosen', 'headToggled'), (state) =>
+      .addMatcher(crashOf('reconcile', 'columnChosen', 'headChosen'), (state) =>
         from(state, ['ready'], { book: null, bookProblem: SYSTEM_ERROR }),
       );
   },

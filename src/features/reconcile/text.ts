@@ -3,12 +3,12 @@ import { formatCount } from '@/shared/format/count';
 /** Every text of the reconciliation, the worker's too. */
 export const RECONCILE_TEXT = {
   title: '对账核对',
-  lead: '将您自己的订单账簿与平台已收款订单逐笔核对，找出金额不符和漏记的订单。',
+  lead: '将您自己的订单账簿与平台已收款和已退款的订单逐笔核对，找出金额不符和漏记的订单。',
   privacy: '账簿文件只在您的浏览器中读取和核对，不会上传到平台。',
 
   file: '账簿文件',
   chooseHint: '拖入文件，或点击选择。支持 .xlsx 和 .csv（UTF-8、GBK 编码），最多 100,000 笔订单',
-  needs: '文件中需要有商户订单号、金额、日期三列，列名和顺序不限',
+  needs: '文件中需要有商户订单号、金额、日期三列，列名和顺序不限，表头上方可以有说明',
   onlyOne: '只能选择一个文件',
   tooLarge: (megabytes: number) => `大小不能超过${megabytes}M`,
   unreadable: '文件无法读取，请重新选择',
@@ -22,9 +22,18 @@ export const RECONCILE_TEXT = {
   columnsFound: '已按表头识别，请核对；不对时可重新选择。',
   columnsMissing: (names: string) => `未能识别${names}，请选择对应的列。`,
   choose: '请选择列',
+  noColumn: '没有这一列',
   column: (at: number, title: string) => (title === '' ? `第 ${at + 1} 列` : title),
-  headless: '文件没有表头，第一行就是订单',
+  head: '表头所在行',
+  headRow: (rowNo: number) => `第 ${rowNo} 行`,
+  headHint: '表头不对时，在下面选择表头所在的行。',
+  headless: '没有表头，第一行就是订单',
   samples: '文件前几行',
+  rowNo: '行号',
+  direction: '收/支',
+  out: '支出金额',
+  refund: '退款金额',
+  state: '交易状态',
   sameColumn: '不能与其他项选同一列',
   nothingFits: (text: string, msg: string) => `所选的列中没有可用的订单${text === '' ? '' : `，例如“${text}”`}：${msg}`,
 
@@ -38,10 +47,12 @@ export const RECONCILE_TEXT = {
   numbers: (count: number) => `${formatCount(count)} 个`,
   faultsNote: (count: number) =>
     `有 ${formatCount(count)} 行无法读取，不参与核对；核对后可在“无法读取”中逐行查看原因。`,
+  closedNote: (count: number) => `有 ${formatCount(count)} 笔已关闭或不计收支，不参与核对。`,
+  notesNote: (count: number) => `有 ${formatCount(count)} 行是合计或说明，不是订单，未参与核对。`,
   repeatedNote: (count: number) => `有 ${formatCount(count)} 个订单号重复出现，将按笔分别核对。`,
 
   range: '核对日期',
-  rangeHint: '默认为账簿中订单的日期，按平台下单日期取已收款（代收）订单，最多 366 天。',
+  rangeHint: '默认为账簿中订单的日期，按平台下单日期取已收款（代收）订单和退款，最多 366 天。',
   rangeNeeded: '请填写起止日期',
   compare: '开始核对',
   fetching: (got: number, all: number) =>
@@ -51,7 +62,7 @@ export const RECONCILE_TEXT = {
 
   result: '核对结果',
   cleanHint: '账簿与平台逐笔一致，没有差异。',
-  noTheirs: '所选日期内平台没有已收款订单。',
+  noTheirs: '所选日期内平台没有已收款或已退款的订单。',
   ownSide: '账簿',
   theirSide: '平台',
   total: '合计',
@@ -76,7 +87,7 @@ export const RECONCILE_TEXT = {
   fileNote: (from: string, to: string) => `对账核对 ${from} 至 ${to}，差额 = 账簿 − 平台，金额单位：元，日期为北京时间`,
 
   outcome: '核对结果',
-  lineNo: '账簿序号',
+  lineNo: '文件行号',
   orderNo: '商户订单号',
   amount: '金额',
   day: '日期',

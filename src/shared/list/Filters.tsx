@@ -1,11 +1,11 @@
 import { Button } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { type FormEvent, useId, useState } from 'react';
+import { readUnsigned } from '@/contract/reading/amount';
 import { DateRangeField } from '../dates/DateRangeField';
 import { isDay, rangeProblems } from '../dates/range';
 import { DATES_TEXT } from '../dates/text';
 import fieldStyles from '../ui/field.module.css';
-import { hasOddComma, ODD_COMMA } from '../validation/formats';
 import type { Filter } from './defineList';
 import styles from './Filters.module.css';
 import looks from './list.module.css';
@@ -31,7 +31,8 @@ function amountProblems(filter: { from: string; to: string }, values: Values): R
   const [low, high] = [filter.from, filter.to].map((key) => {
     const typed = values[key]?.trim();
     const wire = typed ? amountOf(typed) : undefined;
-    if (typed && wire === null) problems[key] = hasOddComma(typed) ? ODD_COMMA : LIST_TEXT.badAmount;
+    const msg = typed ? readUnsigned(typed).msg : null;
+    if (msg !== null) problems[key] = msg;
     return wire;
   });
   const wrongWay = low && high && BigInt(low.replace('.', '')) > BigInt(high.replace('.', ''));

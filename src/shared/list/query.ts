@@ -1,7 +1,6 @@
 import { PAGE_SIZES } from '@/contract/primitives';
+import { readUnsigned, wireOf } from '@/contract/reading/amount';
 import { isDay, momentsOf } from '../dates/range';
-import { amountToWire } from '../format/money';
-import { hasOddComma, narrowed } from '../validation/formats';
 import type { AnyListSpec, Filter } from './defineList';
 import { linkedOf } from './links';
 
@@ -19,8 +18,11 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const keysOf = (filter: Filter): readonly string[] =>
   'key' in filter ? [filter.key] : [filter.from, filter.to];
 
-/** An amount as it was typed, as the wire takes it; null where it is none, or a comma could mean another one. */
-export const amountOf = (typed: string): string | null => (hasOddComma(typed) ? null : amountToWire(narrowed(typed)));
+/** An amount as it was typed, as the wire takes it; null where it is none. */
+export function amountOf(typed: string): string | null {
+  const { cents } = readUnsigned(typed);
+  return cents === null ? null : wireOf(cents);
+}
 
 /** What was typed or linked, as its filter means it. */
 export const meant = (filter: Filter, typed: string): string =>

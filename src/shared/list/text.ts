@@ -27,7 +27,6 @@ export const LIST_TEXT = {
   all: '全部',
   minAmount: '最低金额',
   maxAmount: '最高金额',
-  badAmount: '请输入正确的金额，最多两位小数',
   badAmountRange: '最低金额不能大于最高金额',
   actions: '操作',
   more: '更多',

@@ -1,16 +1,23 @@
+import { readAmount } from '@/contract/reading/amount';
+import { numberOf, SCIENTIFIC, textOf, wordsOf } from '@/contract/reading/cell';
+import { HEAD_WITHIN, headingOf, isSummary, namesIn } from '@/contract/reading/head';
+import { readDay } from './days';
 import type { BookLine } from './match';
 
 /*
- * A merchant's own book of orders, as their software wrote it: which columns it has, and what its texts mean. Pure. Rows are
- * texts already (`shared/spreadsheet/readTable`, which knows UTF-8 and GB18030).
+ * A merchant's own book of orders, as their software or another platform wrote it: which columns it has, and what its texts mean.
+ * Pure. Rows are texts already (`shared/spreadsheet/readTable`, which knows UTF-8 and GB18030).
  */
 
-/** A line of the file. `lineNo` counts lines below the head from 1. */
+/** An amount of the file. `lineNo` is the row of the file, from 1; an order and its refund can be in one row. */
 export interface OwnLine extends BookLine {
   lineNo: number;
 }
 
-export type Field = 'orderNo' | 'cents' | 'day';
+/** Columns that every book has, and those that only some have. */
+export const NEEDED = ['orderNo', 'cents', 'day'] as const;
+export const OPTIONAL = ['direction', 'out', 'refund', 'state'] as const;
+export type Field = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
 /** What is wrong with a line; the line is left out of the book, and told. */
 export interface LineFault {
@@ -20,203 +27,264 @@ export interface LineFault {
   msg: string;
 }
 
-export type OwnBook = { ok: true; lines: OwnLine[]; faults: LineFault[] } | { ok: false; msg: string };
+export type OwnBook =
+  | {
+      ok: true;
+      lines: OwnLine[];
+      faults: LineFault[];
+      /** Orders that were closed or that move no money, left out. */
+      closed: number;
+      /** Rows that are no orders: sums, notes and signatures. */
+      notes: number;
+    }
+  | { ok: false; msg: string };
 
 export const MOST_OWN_LINES = 100_000;
 
-/** Headings by which a column is known, without spaces, brackets and case; the first that a file has is taken. */
+/** Headings by which a column is known (`headingOf`); the first that a file has is taken. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   orderNo: ['商户订单号', '商户单号', '商家订单号', '外部订单号', '订单编号', '订单号', 'outtradeno', 'orderno'],
-  cents: ['订单金额', '交易金额', '支付金额', '收款金额', '金额', 'amount'],
+  cents: [
+    '订单金额',
+    '交易金额',
+    '支付金额',
+    '收款金额',
+    '收入金额',
+    '收入',
+    '贷方发生额',
+    '贷方金额',
+    '金额',
+    'amount',
+  ],
   day: ['交易日期', '订单日期', '支付日期', '记账日期', '日期', '交易时间', '支付时间', '下单时间', '创建时间', 'date'],
+  direction: ['收/支', '收支', '收支类型', '收支方向', '借/贷', '借贷', '借贷标志', '借贷方向', '资金方向'],
+  out: ['支出金额', '支出', '借方发生额', '借方金额'],
+  refund: ['申请退款金额', '退款金额'],
+  state: ['交易状态', '订单状态', '支付状态', '当前状态', '状态'],
 };
-const NAMES: Readonly<Record<Field, string>> = { orderNo: '商户订单号', cents: '金额', day: '日期' };
+const NAMES: Readonly<Record<(typeof NEEDED)[number], string>> = { orderNo: '商户订单号', cents: '金额', day: '日期' };
 const FIELDS = Object.keys(HEADINGS) as Field[];
 
-/** The head is looked for among the first so many rows: titles and notes stand above it. */
-const HEAD_WITHIN = 10;
 /** Longest number of an order. */
 const LONGEST_NO = 64;
-/** What a spreadsheet makes of a long number in a cell that is not text: its last digits are gone. */
-const SCIENTIFIC = /^\d(?:\.\d+)?E\+?\d+$/i;
-
-const headingOf = (cell: string) =>
-  cell
-    .normalize('NFKC')
-    .replace(/\([^)]*\)|[\s_:：-]/g, '')
-    .toLowerCase();
-
-/** A cell without what other software puts around it: a mark that it is text, blanks. */
-const textOf = (cell: string | undefined) =>
-  (cell ?? '')
-    .trim()
-    .replace(/^['`\t]+/, '')
-    .trim();
-
-/** Cents of an amount as people and software write it: 1,234.5, ￥12.00, 12元, -3.00, (3.00); null: it is none. */
-export function centsOf(typed: string): number | null {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/[\s¥]|元$|CNY|RMB/gi, '')
-    .replace(/^\((.*)\)$/, '-$1');
-  const bare = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-  const [, sign = '', whole, places = ''] = /^([+-]?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(bare) ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(`${whole}${places.padEnd(2, '0')}`);
-  return sign === '-' && cents !== 0 ? -cents : cents;
-}
-
-const DAYS = [
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/,
-  /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?: .*)?$/,
-  /^(\d{4})\.(\d{1,2})\.(\d{1,2})(?: .*)?$/,
-  /^(\d{4})年(\d{1,2})月(\d{1,2})日?(?:.*)?$/,
-  /^(\d{4})(\d{2})(\d{2})(?:\d{6}| .*)?$/,
-];
-
-/** A day in any of five forms, a time behind it or not, as `2026-11-20`; null: it is none. Day and month alone are no day. */
-export function dayOf(typed: string): string | null {
-  const text = typed.normalize('NFKC').trim();
-  for (const form of DAYS) {
-    const [, year, month, day] = form.exec(text) ?? [];
-    if (year === undefined || month === undefined || day === undefined) continue;
-    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const date = new Date(`${iso}T00:00:00Z`);
-    // The 30th of February becomes one of March.
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
-  }
-  return null;
-}
 
 export type Places = Readonly<Record<Field, number>>;
+export const NO_PLACES: Places = { orderNo: -1, cents: -1, day: -1, direction: -1, out: -1, refund: -1, state: -1 };
+
+/** Returns the side of a heading in a pair of amount columns by the text in its brackets: `交易金额(支出)`. */
+const sideOf = (cell: string): 'in' | 'out' | null => {
+  const inside = /\(([^)]*)\)/.exec(cell.normalize('NFKC'))?.[1] ?? '';
+  if (/支出|借方|付款/.test(inside)) return 'out';
+  return /收入|贷方|收款/.test(inside) ? 'in' : null;
+};
 
 /** Where the known columns of a row are; -1 for one that it has not. */
 function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
-  const placeOf = (field: Field) => {
-    const known = HEADINGS[field].find((heading) => head.includes(heading));
-    return known === undefined ? -1 : head.indexOf(known);
+  const sides = row.map(sideOf);
+  const placeOf = (field: Field, fits: (at: number) => boolean) => {
+    for (const heading of HEADINGS[field]) {
+      const at = head.findIndex((cell, place) => cell === heading && fits(place));
+      if (at >= 0) return at;
+    }
+    return -1;
   };
-  return { orderNo: placeOf('orderNo'), cents: placeOf('cents'), day: placeOf('day') };
-}
-
-/** Where the columns are; what is missing of a row that is the head, and null for one that is none. */
-function headIn(row: readonly string[]): { places: Places } | { missing: Field[] } | null {
-  const places = placesIn(row);
-  const missing = FIELDS.filter((field) => places[field] < 0);
-  if (missing.length === 0) return { places };
-  return missing.length < FIELDS.length ? { missing } : null;
+  const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field, () => true)])) as Record<
+    Field,
+    number
+  >;
+  const amounts = new Set(HEADINGS.cents);
+  const sided = (side: 'in' | 'out') => head.findIndex((cell, at) => sides[at] === side && amounts.has(cell));
+  if (sided('out') >= 0 && sided('in') >= 0) Object.assign(places, { cents: sided('in'), out: sided('out') });
+  return places;
 }
 
 /** What a file's rows are: where its head is, what it is called by, and which columns are known. */
 export interface FoundHead {
   /** Place of the head's row, from 0; -1: there is none, orders begin at once. */
   row: number;
-  /** As many as the widest of the first rows has columns. */
-  titles: string[];
   /** -1: not known. */
   places: Places;
 }
 
-const knownIn = (places: Places) => FIELDS.filter((field) => places[field] >= 0).length;
-const NO_PLACES: Places = { orderNo: -1, cents: -1, day: -1 };
+const knownIn = (places: Places) => NEEDED.filter((field) => places[field] >= 0).length;
+export const isKnown = (places: Places): boolean => knownIn(places) === NEEDED.length;
 
 /** A row that is an order by itself, wherever its columns are: an amount, a day, and something else. */
 const isOrder = (row: readonly string[]) => {
-  const texts = row.map(textOf);
+  const texts = row.map(wordsOf);
+  const isDay = (text: string) => readDay(text).day !== null;
   return (
-    texts.some((text) => dayOf(text) !== null) &&
-    texts.some((text) => dayOf(text) === null && centsOf(text) !== null) &&
+    texts.some(isDay) &&
+    texts.some((text) => !isDay(text) && readAmount(text).cents !== null) &&
     texts.filter((text) => text !== '').length > 2
   );
 };
 
+/** Returns the first of three consecutive rows with the same number of cells; -1: there is none. */
+const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
+  rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
+
+/** The columns of the file by the row that somebody has pointed at as its head. */
+export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);
+
 /**
- * Finds the head among the first rows of a file: the row with most of the columns that are known. Where none is, the last
- * row above the first order, for people to say which column is what; an order in the very first row has no head above it.
+ * Finds the head among the first rows of a file: the row with most of the columns that are known. Where none is, the last row above
+ * the first order, or the first of several rows of equal width, for people to say which column is what; an order in the very first
+ * row has no head above it.
  */
 export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   const first = rows.slice(0, HEAD_WITHIN);
-  const width = Math.max(0, ...first.map((row) => row.length));
-  const of = (row: number, places: Places): FoundHead => ({
-    row,
-    titles: Array.from({ length: width }, (_, at) => textOf(first[row]?.[at])),
-    places,
-  });
-  let best = of(-1, NO_PLACES);
+  let best: FoundHead = { row: -1, places: NO_PLACES };
   first.forEach((row, at) => {
     const places = placesIn(row);
-    if (knownIn(places) > knownIn(best.places)) best = of(at, places);
+    if (knownIn(places) > knownIn(best.places)) best = { row: at, places };
   });
   if (best.row >= 0) return best;
   const order = first.findIndex(isOrder);
-  return order > 0 ? of(order - 1, NO_PLACES) : order === 0 ? best : of(0, NO_PLACES);
+  const row = order >= 0 ? order - 1 : Math.max(0, firstOfEqualWidth(first));
+  return { row, places: NO_PLACES };
 }
 
-/** Sums and pages that software writes below or between lines. */
-const SUM = /^(?:合计|总计|小计|本页合计|共)/;
-/** No order stands there; a line with a number of its own is one, whatever else it says. */
-const isSum = (row: readonly string[], orderNo: string) =>
-  (orderNo === '' || SUM.test(orderNo)) && SUM.test(textOf(row.find((cell) => textOf(cell) !== '')));
+const IN = /^(?:收入|收|贷|贷方|入账|转入|\+|in|cr)$/i;
+const OUT = /^(?:支出|支|借|借方|出账|转出|退款|-|out|dr)$/i;
+const NEUTRAL = /不计|中性|^\/$/;
+/** States of an order that moved no money. */
+const CLOSED = /关闭|撤销|失败|未支付|未付款|待支付|待付款|取消|等待|处理中/;
+/** States of a row that is a refund itself, where nothing else says so. */
+const REFUNDED = /^退款(?:成功|完成)?$/;
+
+type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
+
+/** The signed amounts of a row, cents: what came in, what went out, what was paid back. */
+function amountsOf(row: readonly string[], at: Places): Amounts {
+  const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
+  const state = cell('state');
+  const direction = cell('direction');
+  if (CLOSED.test(state) || NEUTRAL.test(direction)) return 'closed';
+  const cents: number[] = [];
+  const read = (field: 'cents' | 'out' | 'refund') => {
+    const text = cell(field);
+    // `/` and `-` mean that there is none.
+    if (/^[/\-—]*$/.test(text)) return null;
+    return { text, ...readAmount(text) };
+  };
+  const [amount, out, refund] = [read('cents'), read('out'), read('refund')];
+  for (const one of [amount, out, refund]) if (one?.cents === null) return { fault: [one.text, one.msg] };
+  if (amount?.cents && out?.cents) return { fault: [out.text, '收入和支出都有金额'] };
+  const isOut = OUT.test(direction) || (at.direction < 0 && at.out < 0 && at.refund < 0 && REFUNDED.test(state));
+  if (direction !== '' && !isOut && !IN.test(direction)) return { fault: [direction, '收支方向无法识别'] };
+  if (amount?.cents != null && !(amount.cents === 0 && (out?.cents || refund?.cents)))
+    cents.push(isOut ? -Math.abs(amount.cents) : amount.cents);
+  if (out?.cents) cents.push(-Math.abs(out.cents));
+  if (refund?.cents) cents.push(-Math.abs(refund.cents));
+  return cents.length > 0 ? { cents } : { fault: ['', '金额为空'] };
+}
 
 /** Takes a table row by row. `add`: false once it is known how it ends, and no more rows are needed. */
 export interface OwnBookReader {
-  add(row: readonly string[]): boolean;
+  /** `rowNo` is the row's number in its file, from 1; without it rows are counted. */
+  add(row: readonly string[], rowNo?: number): boolean;
   end(): OwnBook;
 }
 
-/** `chosen`: somebody has said which row the head is (-1: none) and where the columns are. */
-export function ownBookReader(chosen?: { row: number; places: Places }): OwnBookReader {
+/** Reads the rows below a head by where its columns are. */
+export function linesReader(places: Places): OwnBookReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
-  let rows = 0;
-  let lineNo = 0;
-  let places: Places | undefined;
-  let missing: Field[] = [...FIELDS];
+  /** Faults behind a note: rows of a foot, unless an order follows them. */
+  let doubtful: LineFault[] = [];
+  let isBehindNote = false;
+  let [closed, notes, last] = [0, 0, 0];
   let problem: string | undefined;
 
-  const addHead = (row: readonly string[]) => {
-    const head = headIn(row);
-    if (head && 'places' in head) places = head.places;
-    else if (head && head.missing.length < missing.length) missing = head.missing;
+  const note = () => {
+    notes += 1;
+    isBehindNote = true;
   };
-  const fault = (text: string, msg: string) => {
-    faults.push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
-  };
-  const addLine = (row: readonly string[], at: Places) => {
-    const [orderNo, amount, date] = [textOf(row[at.orderNo]), textOf(row[at.cents]), textOf(row[at.day])];
-    if ((orderNo === '' && amount === '' && date === '') || isSum(row, orderNo)) return;
-    lineNo += 1;
-    if (lineNo > MOST_OWN_LINES) {
+  const addRow = (row: readonly string[], lineNo: number) => {
+    const fault = (text: string, msg: string) => {
+      (isBehindNote ? doubtful : faults).push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
+    };
+    const orderNo = numberOf(row[places.orderNo]);
+    const date = wordsOf(row[places.day]);
+    const [amount, out, refund] = [places.cents, places.out, places.refund].map((at) => wordsOf(row[at]));
+    const isBlank = orderNo === '' && date === '' && !amount && !out && !refund;
+    if (isBlank) return;
+    const { day, msg } = readDay(date);
+    const amounts = amountsOf(row, places);
+    const isRead = day !== null || amounts === 'closed' || 'cents' in amounts;
+    // Neither a day nor an amount, and no number of an order: a note, a signature, a head of another table.
+    if (!isRead && !/^[\w-]*\d[\w-]*$/.test(orderNo)) return note();
+    if (isSummary(row) && (orderNo === '' || isSummary([orderNo]))) return note();
+    if (lines.length + faults.length + closed >= MOST_OWN_LINES) {
       problem = `最多${MOST_OWN_LINES}行，请按日期拆分后再对账`;
       return;
     }
-    if (orderNo === '') return fault(amount, '商户订单号为空');
+    if (orderNo === '') return fault(amount ?? '', '商户订单号为空');
     if (SCIENTIFIC.test(orderNo)) return fault(orderNo, '订单号已变为科学计数，请将该列设为文本后重新导出');
     if (orderNo.length > LONGEST_NO) return fault(orderNo, `商户订单号最多${LONGEST_NO}个字符`);
-    const cents = centsOf(amount);
-    if (cents === null) return fault(amount, amount === '' ? '金额为空' : '金额格式不正确');
-    const day = dayOf(date);
-    if (day === null) return fault(date, date === '' ? '日期为空' : '日期格式不正确');
-    lines.push({ lineNo, orderNo, cents, day });
+    if (day === null) return fault(date, msg);
+    if (amounts === 'closed') {
+      closed += 1;
+      return;
+    }
+    if ('fault' in amounts) return fault(...amounts.fault);
+    faults.push(...doubtful);
+    doubtful = [];
+    isBehindNote = false;
+    for (const cents of amounts.cents) lines.push({ lineNo, orderNo, cents, day });
   };
 
   return {
-    add: (row) => {
-      rows += 1;
-      if (chosen) {
-        if (rows > chosen.row + 1) addLine(row, chosen.places);
-        return problem === undefined;
-      }
-      if (places) addLine(row, places);
-      else if (rows <= HEAD_WITHIN) addHead(row);
-      return problem === undefined && (places !== undefined || rows < HEAD_WITHIN);
+    add: (row, rowNo = last + 1) => {
+      last = rowNo;
+      addRow(row, rowNo);
+      return problem === undefined;
     },
     end: () => {
       if (problem !== undefined) return { ok: false, msg: problem };
-      if (!places && !chosen)
-        return { ok: false, msg: `未找到${missing.map((field) => `“${NAMES[field]}”`).join('、')}列，请检查表头` };
-      return lineNo === 0 ? { ok: false, msg: '文件中没有订单' } : { ok: true, lines, faults };
+      if (lines.length + faults.length + closed === 0) return { ok: false, msg: '文件中没有订单' };
+      return { ok: true, lines, faults, closed, notes: notes + doubtful.length };
     },
   };
 }
+
+/** Reads a book by its own head. */
+export function ownBookReader(): OwnBookReader {
+  const above: [readonly string[], number][] = [];
+  let reader: OwnBookReader | undefined;
+  let last = 0;
+  const rowsOf = () => above.map(([row]) => row);
+  /** Begins to read once all columns are known, or no more rows are to be looked at. */
+  const begin = () => {
+    const { row, places } = headOf(rowsOf());
+    if (!isKnown(places)) return;
+    reader = linesReader(places);
+    for (const [cells, rowNo] of above.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
+  };
+  return {
+    add: (row, rowNo = last + 1) => {
+      last = rowNo;
+      if (reader) return reader.add(row, rowNo);
+      above.push([row, rowNo]);
+      if (isKnown(placesIn(row)) || above.length === HEAD_WITHIN) begin();
+      return reader !== undefined || above.length < HEAD_WITHIN;
+    },
+    end: () => {
+      if (!reader) begin();
+      if (reader) return reader.end();
+      const { row, places } = headOf(rowsOf());
+      const missing = NEEDED.filter((field) => places[field] < 0).map((field) => `“${NAMES[field]}”`);
+      const [cells, rowNo] = knownIn(places) > 0 ? (above[row] ?? []) : [];
+      const found = cells ? `；文件第${rowNo}行的表头是${namesIn(cells)}` : '';
+      return { ok: false, msg: `未找到${missing.join('、')}列，请检查表头${found}` };
+    },
+  };
+}
+
+/** The titles of a head's row, as many as the widest of the rows has columns. */
+export const titlesOf = (head: readonly string[] | undefined, rows: readonly (readonly string[])[]): string[] =>
+  Array.from({ length: Math.max(0, head?.length ?? 0, ...rows.map((row) => row.length)) }, (_, at) =>
+    textOf(head?.[at]),
+  );

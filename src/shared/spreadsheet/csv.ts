@@ -1,10 +1,11 @@
+import { LAST_ROW } from '@/contract/sheetLines';
 import { type Budget, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
 import type { TakeRow } from './sheet';
 
 const ENCODING = '无法识别文件编码，请另存为UTF-8或GB18030编码的CSV';
 const DELIMITERS = [',', '\t', ';'] as const;
-/** Lines by which it is told what stands between cells. */
-const TOLD_BY = 10;
+/** Lines that decide on the delimiter: more than the notes above a head. */
+const DECIDING_LINES = 100;
 /** Characters between two looks at the clock. */
 const PIECE = 256 * 1024;
 
@@ -21,22 +22,38 @@ function textOfBytes(bytes: Uint8Array): string {
   throw new Refused(ENCODING);
 }
 
-/** What stands most often in the first lines, outside of quotes. */
-function delimiterOf(text: string): string {
-  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
-  let lines = 0;
-  let quoted = false;
-  for (let at = 0; at < Math.min(text.length, PIECE) && lines < TOLD_BY; at++) {
-    const letter = text[at] ?? '';
+/** The cells of each of the first lines by one delimiter, quotes respected; lines without a delimiter are left out. */
+function firstWidths(text: string, delimiter: string): { widths: number[]; foreign: number } {
+  const widths: number[] = [];
+  let [quoted, cells, lines, foreign] = [false, 1, 0, 0];
+  const end = Math.min(text.length, PIECE);
+  for (let at = 0; at <= end && lines < DECIDING_LINES; at++) {
+    const letter = at === end ? '\n' : text[at];
     if (letter === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (letter === '\n') lines += 1;
-    else {
-      const count = counts.get(letter);
-      if (count !== undefined) counts.set(letter, count + 1);
+    else if (letter === '\n' && (!quoted || at === end)) {
+      if (cells > 1) widths.push(cells);
+      [cells, lines] = [1, lines + 1];
+    } else if (letter === delimiter && !quoted) {
+      cells += 1;
+      // The cell behind it begins with another delimiter: that one stands between the cells, and this one belongs to them.
+      const next = text[at + 1] ?? '';
+      if (next !== delimiter && DELIMITERS.some((other) => other === next)) foreign += 1;
     }
   }
-  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+  return { widths, foreign };
+}
+
+/** The delimiter that cuts most of the first lines into the same number of cells. */
+function delimiterOf(text: string): string {
+  let best: { delimiter: string; equal: number; foreign: number } = { delimiter: ',', equal: 0, foreign: 0 };
+  for (const delimiter of DELIMITERS) {
+    const { widths, foreign } = firstWidths(text, delimiter);
+    const counts = new Map<number, number>();
+    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+    const equal = Math.max(0, ...counts.values());
+    if (equal > best.equal || (equal === best.equal && foreign < best.foreign)) best = { delimiter, equal, foreign };
+  }
+  return best.delimiter;
 }
 
 /** The line of a place, from 1. */
@@ -67,6 +84,8 @@ export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void 
   const ends = new RegExp(`[${delimiter}\\r\\n]`, 'g');
   let row: string[] = [];
   let rows = 0;
+  /** Of the row, as a spreadsheet counts it: empty ones too. */
+  let rowNo = 0;
   let columns = 0;
   let at = 0;
   let looked = 0;
@@ -95,10 +114,11 @@ export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void 
     if (text[end] === delimiter) continue;
     if (text[end] === '\r' && text[at] === '\n') at += 1;
     columns = 0;
+    rowNo += 1;
     if (row.length === 0) continue;
     rows += 1;
-    if (rows > budget.rows) budget.far();
-    if (!take(row)) return;
+    if (rows > budget.rows || rowNo > LAST_ROW) budget.far();
+    if (!take(row, rowNo)) return;
     row = [];
   }
 }

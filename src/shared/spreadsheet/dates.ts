@@ -21,20 +21,30 @@ function isDateFormat(code: string): boolean {
   return /[ymdhs]/.test(bare);
 }
 
-/** Places of cell styles that show a number as a date. */
-export function dateStyles(part: Part | undefined, budget: Budget): ReadonlySet<number> {
+/** Effects of number formats on numbers, by the place of the cell's style. */
+export interface CellStyles {
+  /** Styles that show a number as a date or a time. */
+  dates: ReadonlySet<number>;
+  /** Styles of nothing but zeros (`0000000000`): as many digits as these are shown at least. */
+  zeros: ReadonlyMap<number, number>;
+}
+
+export function cellStyles(part: Part | undefined, budget: Budget): CellStyles {
   const dates = new Set<number>();
-  if (!part) return dates;
-  const formats = new Map<number, boolean>();
+  const zeros = new Map<number, number>();
+  if (!part) return { dates, zeros };
+  const formats = new Map<number, string>();
   let inCellStyles = false;
   let place = 0;
   readXml(part, budget, {
     open(name, attributes) {
-      if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), isDateFormat(attributes['formatCode'] ?? ''));
+      if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       else if (name === 'cellXfs') inCellStyles = true;
       else if (name === 'xf' && inCellStyles) {
-        const format = Number(attributes['numFmtId'] ?? 0);
-        if (formats.get(format) ?? isBuiltInDate(format)) dates.add(place);
+        const id = Number(attributes['numFmtId'] ?? 0);
+        const format = formats.get(id);
+        if (format === undefined ? isBuiltInDate(id) : isDateFormat(format)) dates.add(place);
+        if (format !== undefined && /^0{2,40}$/.test(format)) zeros.set(place, format.length);
         place += 1;
       }
     },
@@ -43,7 +53,7 @@ export function dateStyles(part: Part | undefined, budget: Budget): ReadonlySet<
       if (name === 'cellXfs') inCellStyles = false;
     },
   });
-  return dates;
+  return { dates, zeros };
 }
 
 const DAY = 86_400_000;
@@ -51,8 +61,14 @@ const DAY = 86_400_000;
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_OF_1904 = Date.UTC(1904, 0, 1);
 
-/** The day of a serial number as `2026-02-28`; the number's own text where there is none. */
-export function dayOf(serial: string, is1904: boolean): string {
-  const day = new Date((is1904 ? DAY_0_OF_1904 : DAY_0) + Math.round(Number(serial) * DAY));
-  return Number.isNaN(day.getTime()) ? serial : day.toISOString().slice(0, 10);
+/**
+ * The day of a serial number as `2026-02-28`; of a time alone (below 1) the time as `14:03:59`; the number's own text where there is
+ * neither.
+ */
+export function shownDate(serial: string, is1904: boolean): string {
+  const days = Number(serial);
+  const date = new Date((is1904 ? DAY_0_OF_1904 : DAY_0) + Math.round(days * DAY));
+  if (Number.isNaN(date.getTime())) return serial;
+  const iso = date.toISOString();
+  return days >= 0 && days < 1 && !is1904 ? iso.slice(11, 19) : iso.slice(0, 10);
 }

@@ -18,9 +18,39 @@ export type ReadEnd = { ok: true } | { ok: false; msg: string };
 const no = (msg: string): ReadEnd => ({ ok: false, msg });
 
 const startsWith = (bytes: Uint8Array, wanted: readonly number[]) => wanted.every((byte, at) => bytes[at] === byte);
+const PACKED = '这是压缩包，请先解压再上传其中的文件';
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** An old XLS, or an XLSX with a password. */
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+/** Kinds of files that are no table, by their first bytes, each with its message. */
+const KINDS: readonly (readonly [bytes: readonly number[], msg: string])[] = [
+  // An old XLS, or an XLSX with a password.
+  [[0xd0, 0xcf, 0x11, 0xe0], '不支持加密文件或旧版Excel，请用Excel打开后另存为不加密的.xlsx'],
+  [[0x1f, 0x8b], PACKED],
+  [[0x52, 0x61, 0x72, 0x21], PACKED],
+  [[0x37, 0x7a, 0xbc, 0xaf], PACKED],
+  [[0x25, 0x50, 0x44, 0x46], '这是PDF文件，请上传.xlsx或.csv表格'],
+];
+const NOT_XLSX = '文件内容不是.xlsx表格，请用Excel打开后另存为.xlsx';
+const WEB_PAGE = '这是网页文件，请用Excel打开后另存为.xlsx';
+/** A web page or an XML table, with a mark of UTF-8 and blanks before it or not. */
+const MARKUP = /^\ufeff?\s*<(?:!doctype|html|\?xml|table|head|meta|body|style|div)\b/i;
+/** Name of the part that every XLSX has; a ZIP without it near its begin or end is an archive of something else. */
+const WORKBOOK = 'xl/';
+
+/** Whether the bytes hold the text, which is ASCII. */
+const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').decode(bytes).includes(text);
+/** Bytes in which an archive lists its parts: at its end. */
+const LISTED_WITHIN = 65_536;
+
+/** Names a file that is no table, and what to do with it; undefined where it may be one. */
+function foreignKind(bytes: Uint8Array): string | undefined {
+  const kind = KINDS.find(([first]) => startsWith(bytes, first));
+  if (kind) return kind[1];
+  if (startsWith(bytes, ZIP))
+    return holds(bytes.subarray(-LISTED_WITHIN), WORKBOOK) || holds(bytes.subarray(0, LISTED_WITHIN), WORKBOOK)
+      ? undefined
+      : PACKED;
+  return MARKUP.test(new TextDecoder('utf-8').decode(bytes.subarray(0, 512))) ? WEB_PAGE : undefined;
+}
 
 /**
  * Reads the first sheet of an XLSX, or a CSV, and hands on each row that has something in it, as texts, until `take`
@@ -36,14 +66,16 @@ export function readTable(
   if (extension !== '.xlsx' && extension !== '.csv') return no('只能上传.xlsx、.csv格式');
   if (bytes.length > mostMegabytes * 1024 * 1024) return no(`大小不能超过${mostMegabytes}M`);
   if (bytes.length === 0) return no(EMPTY);
-  if (startsWith(bytes, COMPOUND)) return no('不支持加密文件或旧版Excel，请另存为不加密的.xlsx');
-  if (startsWith(bytes, ZIP) !== (extension === '.xlsx')) return no(BROKEN);
+  const foreign = foreignKind(bytes);
+  if (foreign !== undefined) return no(foreign);
+  if (startsWith(bytes, ZIP) !== (extension === '.xlsx'))
+    return no(extension === '.csv' ? '这是.xlsx文件，请将扩展名改为.xlsx后重新上传' : NOT_XLSX);
   let isEmpty = true;
   const read = extension === '.xlsx' ? readXlsx : readCsv;
   try {
-    read(bytes, new Budget(now, mostRows), (row) => {
+    read(bytes, new Budget(now, mostRows), (row, rowNo) => {
       isEmpty = false;
-      return take(row);
+      return take(row, rowNo);
     });
   } catch (error) {
     // Whatever else is thrown comes from bytes that are no archive, no deflate, no UTF-8.

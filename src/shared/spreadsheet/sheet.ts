@@ -1,17 +1,17 @@
+import { LAST_ROW } from '@/contract/sheetLines';
 import type { Part } from './archive';
 import { BROKEN, type Budget, FORMULA, LARGE, LONGEST_CELL, MOST_COLUMNS, Refused } from './bounds';
-import { dayOf } from './dates';
+import { type CellStyles, shownDate } from './dates';
 import { type Attributes, readXml, unescaped } from './xml';
 
-/** Takes one row of texts; false: no more are wanted. */
-export type TakeRow = (row: string[]) => boolean;
+/** Takes one row of texts and its number in the file, from 1; false: no more are wanted. */
+export type TakeRow = (row: string[], rowNo: number) => boolean;
 
 /** What the rest of the workbook says of a sheet's cells. */
 export interface Workbook {
   /** Shared texts by number. */
   texts: readonly string[];
-  /** Styles that show numbers as dates. */
-  dates: ReadonlySet<number>;
+  styles: CellStyles;
   /** Days count from 1904. */
   is1904: boolean;
 }
@@ -35,7 +35,6 @@ function shownNumber(text: string): string {
 }
 
 /** Rows and columns of the format itself. */
-const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 const EMPTY_REFERENCE = { column: 0, row: 0 };
 
@@ -70,7 +69,8 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
     case 'd':
       return value.slice(0, 10);
     case 'n':
-      return book.dates.has(style) ? dayOf(value, book.is1904) : shownNumber(value);
+      if (book.styles.dates.has(style)) return shownDate(value, book.is1904);
+      return shownNumber(value).padStart(/^\d+$/.test(value) ? (book.styles.zeros.get(style) ?? 0) : 0, '0');
     default:
       return unescaped(value);
   }
@@ -143,7 +143,7 @@ export function readSheet(part: Part, budget: Budget, book: Workbook, take: Take
       close(name, depth) {
         if (depth > DEEPEST) return;
         if (path === CELL) closeCell();
-        else if (path === ROW && row.length > 0 && !take(row)) throw OVER;
+        else if (path === ROW && row.length > 0 && !take(row, at)) throw OVER;
         path = path.slice(0, -name.length - 1);
       },
     });

@@ -1,6 +1,6 @@
 import { type Part, partsOf } from './archive';
 import { BROKEN, type Budget, LONGEST_CELL, Refused } from './bounds';
-import { dateStyles } from './dates';
+import { cellStyles } from './dates';
 import { readSheet, type TakeRow } from './sheet';
 import { localName, readXml, unescaped } from './xml';
 
@@ -80,7 +80,7 @@ export function readXlsx(bytes: Uint8Array, budget: Budget, take: TakeRow): void
   const id = ids.find((one) => worksheets.has(one));
   const sheet = parts.get(worksheets.get(id ?? '') ?? '');
   if (!sheet) throw new Refused(BROKEN);
-  const dates = dateStyles(parts.get('xl/styles.xml'), budget);
+  const styles = cellStyles(parts.get('xl/styles.xml'), budget);
   const texts = sharedTexts(parts.get('xl/sharedStrings.xml'), budget);
-  readSheet(sheet, budget, { texts, dates, is1904 }, take);
+  readSheet(sheet, budget, { texts, styles, is1904 }, take);
 }

@@ -38,7 +38,6 @@ describe('what blocks a line', () => {
     ['a name with signs', { name: 'a<b' }, ['name']],
     ['a missing account', { accountNo: '' }, ['accountNo']],
     ['letters in an account', { accountNo: '05710000x' }, ['accountNo']],
-    ['full-width digits', { accountNo: '０５７１００００' }, ['accountNo']],
     ['an own account', { accountNo: '0571000000000001' }, ['accountNo']],
     ['a long remark', { remark: '长'.repeat(61) }, ['remark']],
     ['a number with spaces', { number: 'a b' }, ['number']],
@@ -46,7 +45,7 @@ describe('what blocks a line', () => {
     expect(errorsOf(aLine(over))).toEqual(fields);
   });
 
-  it.each(['', '0', '0.00', '-1', '1.234', '1e3', 'NaN', '１０', '12345678901234567890', '1,23', '1000000.01', '1.'])(
+  it.each(['', '0', '0.00', '-1', '1.234', '1e3', 'NaN', '12345678901234567890', '1,23', '1000000.01', '1.'])(
     'the amount %p',
     (amount) => {
       expect(errorsOf(aLine({ amount }))).toEqual(['amount']);

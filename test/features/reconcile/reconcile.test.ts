@@ -15,6 +15,7 @@ import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
 import { network } from '@/shared/ports/network';
 import { toasts } from '@/shared/ports/screen';
+import { NO_PLACES } from '@/shared/reconcile/ownBook';
 import { flowCrashed, navigated } from '@/shared/saga/events';
 import { knowLate, partAdded } from '@/shared/saga/late';
 
@@ -91,7 +92,10 @@ describe('a file of one’s own orders', () => {
     const page = aPage();
     const { stage, known, book, range } = await page.choose(BOOK);
     expect({ stage, known }).toEqual({ stage: 'ready', known: true });
-    expect(book).toEqual({ lines: 3, sum: '60.00', from: '2026-11-20', to: '2026-11-22', faults: 0, repeated: 0 });
+    expect(book).toEqual({
+      ...{ lines: 3, sum: '60.00', from: '2026-11-20', to: '2026-11-22' },
+      ...{ faults: 0, repeated: 0, closed: 0, notes: 0 },
+    });
     expect(range).toEqual({ from: '2026-11-20', to: '2026-11-22' });
   });
 
@@ -127,7 +131,7 @@ describe('a file of one’s own orders', () => {
     page.store.dispatch(events.columnChosen({ field: 'cents', at: 3 }));
     expect(await page.settled()).toMatchObject({
       book: null,
-      bookProblem: '所选的列中没有可用的订单，例如“好”：金额格式不正确',
+      bookProblem: '所选的列中没有可用的订单，例如“好”：金额只能包含数字和小数点',
     });
   });
 
@@ -137,7 +141,8 @@ describe('a file of one’s own orders', () => {
     for (const [at, field] of (['orderNo', 'cents', 'day'] as const).entries())
       page.store.dispatch(events.columnChosen({ field, at }));
     expect((await page.settled()).book).toMatchObject({ lines: 2 });
-    page.store.dispatch(events.headToggled({ headless: false }));
+    const { places } = await page.settled();
+    page.store.dispatch(events.headChosen({ row: 0, places }));
     expect((await page.settled()).book).toMatchObject({ lines: 1 });
   });
 
@@ -273,7 +278,7 @@ describe('the desk', () => {
   const book = (own: Desk, count: number) => {
     const rows = Array.from({ length: count }, (_, at) => `N${at},${at}.50,2026-11-20`);
     expect(opened(own, 'a.csv', bytesOf(`订单号,金额,日期\n${rows.join('\n')}`)).ok).toBe(true);
-    return own.read(0, { orderNo: 0, cents: 1, day: 2 });
+    return own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
   };
 
   it('reads more rows than a batch has, and writes them as an XLSX that it reads again', () => {
@@ -284,7 +289,7 @@ describe('the desk', () => {
     const read = opened(again, 'b.xlsx', new Uint8Array(Buffer.concat(own.file('xlsx', '=note'))));
     expect(read).toMatchObject({ ok: true, opened: { rows: lines + 2, row: 1 } });
     // The columns of the result: number 3rd, own amount 4th, own day 7th.
-    expect(again.read(1, { orderNo: 2, cents: 3, day: 6 })).toMatchObject({
+    expect(again.read(1, { ...NO_PLACES, orderNo: 2, cents: 3, day: 6 })).toMatchObject({
       ok: true,
       facts: { lines, sum: `${((lines - 1) * lines) / 2 + lines / 2}.00` },
     });
@@ -297,10 +302,10 @@ describe('the desk', () => {
   it('neutralises what a spreadsheet would run', () => {
     const own = desk();
     opened(own, 'a.csv', bytesOf('订单号,金额,日期\n=1+1,1.00,2026-11-20\n'));
-    own.read(0, { orderNo: 0, cents: 1, day: 2 });
+    own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
     own.compare('2026-11-20', '2026-11-20');
     const text = Buffer.concat(own.file('csv', 'note')).toString();
-    expect(text).toContain("仅账簿有,1,'=1+1,1.00,");
+    expect(text).toContain("仅账簿有,2,'=1+1,1.00,");
   });
 
   it('finds by a part of the number, whatever its case', () => {

@@ -11,7 +11,7 @@ import { aProgram, type Program } from '@test/support/openClient';
 import { roundsOf } from '@test/support/sample';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { type BookLine, match } from '@/shared/reconcile/match';
-import { type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
+import { linesReader, NO_PLACES, type OwnLine, ownBookReader } from '@/shared/reconcile/ownBook';
 import { readTable } from '@/shared/spreadsheet/readTable';
 import { aLine, type Line } from '../../shop/line';
 
@@ -408,10 +408,10 @@ function bookOf(
 ): OwnLine[] {
   const at = rows.findIndex((row) => columns?.every((column) => row.includes(column)));
   const place = (column: string) => rows[at]?.indexOf(column) ?? -1;
-  const reader = ownBookReader(
-    columns && { row: at, places: { orderNo: place(columns[0]), cents: place(columns[1]), day: place(columns[2]) } },
-  );
-  for (const row of rows) reader.add(row);
+  const reader = columns
+    ? linesReader({ ...NO_PLACES, orderNo: place(columns[0]), cents: place(columns[1]), day: place(columns[2]) })
+    : ownBookReader();
+  for (const row of columns ? rows.slice(at + 1) : rows) reader.add(row);
   const book = reader.end();
   if (!book.ok) throw new Error(book.msg);
   expect(book.faults).toEqual([]);

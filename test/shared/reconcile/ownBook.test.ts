@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { centsOf, dayOf, MOST_OWN_LINES, ownBookReader } from '@/shared/reconcile/ownBook';
+import { readAmount } from '@/contract/reading/amount';
+import { readDay } from '@/shared/reconcile/days';
+import { MOST_OWN_LINES, ownBookReader } from '@/shared/reconcile/ownBook';
 import { readTable } from '@/shared/spreadsheet/readTable';
 
 const HEAD = ['商户订单号', '金额', '日期'];
@@ -21,9 +23,9 @@ describe('a day', () => {
     '2026-11-20T14:03:59+08:00',
     '20261120140359',
     '２０２６－１１－２０',
-  ])('is read from %s', (typed) => expect(dayOf(typed)).toBe('2026-11-20'));
+  ])('is read from %s', (typed) => expect(readDay(typed).day).toBe('2026-11-20'));
   it.each(['2026-2-30', '2026-13-01', '11/20/2026', '20-11-2026', '46000', '昨天', ''])('is none: %s', (typed) =>
-    expect(dayOf(typed)).toBeNull(),
+    expect(readDay(typed).day).toBeNull(),
   );
 });
 
@@ -37,9 +39,9 @@ describe('an amount', () => {
     ['1.500', 150],
     ['１２．３０', 1230],
     ['9999999999999.99', 999999999999999],
-  ])('%s is %d cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
+  ])('%s is %d cents', (typed, cents) => expect(readAmount(typed).cents).toBe(cents));
   it.each(['1.234', '1,23', '1e3', 'NaN', '12,34.00', '--1', '', '12345678901234'])('is none: %s', (typed) =>
-    expect(centsOf(typed)).toBeNull(),
+    expect(readAmount(typed).cents).toBeNull(),
   );
 
   it('is the same however it is written', () => {
@@ -47,7 +49,12 @@ describe('an amount', () => {
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
         const yuan = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
         const grouped = yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
-        expect([yuan, grouped, `¥ ${grouped}`, `${yuan}元`].map(centsOf)).toEqual([cents, cents, cents, cents]);
+        expect([yuan, grouped, `¥ ${grouped}`, `${yuan}元`].map((typed) => readAmount(typed).cents)).toEqual([
+          cents,
+          cents,
+          cents,
+          cents,
+        ]);
       }),
     );
   });
@@ -67,10 +74,12 @@ describe('an own book', () => {
     expect(bookOf(rows)).toEqual({
       ok: true,
       lines: [
-        { lineNo: 1, orderNo: '0001', cents: 100, day: '2026-11-20' },
-        { lineNo: 2, orderNo: '0002', cents: 200, day: '2026-11-21' },
+        { lineNo: 3, orderNo: '0001', cents: 100, day: '2026-11-20' },
+        { lineNo: 6, orderNo: '0002', cents: 200, day: '2026-11-21' },
       ],
       faults: [],
+      closed: 0,
+      notes: 2,
     });
   });
 
@@ -83,17 +92,20 @@ describe('an own book', () => {
       ['3', '1', '20261120'],
     ];
     expect(bookOf(rows)).toMatchObject({
-      lines: [{ lineNo: 4, orderNo: '3' }],
+      lines: [{ lineNo: 5, orderNo: '3' }],
       faults: [
-        { lineNo: 1, text: '一元', msg: '金额格式不正确' },
-        { lineNo: 2, msg: '订单号已变为科学计数，请将该列设为文本后重新导出' },
-        { lineNo: 3, text: '11-20', msg: '日期格式不正确' },
+        { lineNo: 2, text: '一元', msg: '金额只能包含数字和小数点' },
+        { lineNo: 3, msg: '订单号已变为科学计数，请将该列设为文本后重新导出' },
+        { lineNo: 4, text: '11-20', msg: '日期格式不正确，请用年-月-日，如2026-11-20' },
       ],
     });
   });
 
   it('of other columns says which are missing', () => {
-    expect(bookOf([['名称', '订单号', '金额']])).toEqual({ ok: false, msg: '未找到“日期”列，请检查表头' });
+    expect(bookOf([['名称', '订单号', '金额']])).toEqual({
+      ok: false,
+      msg: '未找到“日期”列，请检查表头；文件第1行的表头是“名称”、“订单号”、“金额”',
+    });
     expect(bookOf([['甲', '乙']])).toEqual({ ok: false, msg: '未找到“商户订单号”、“金额”、“日期”列，请检查表头' });
     expect(bookOf([HEAD])).toEqual({ ok: false, msg: '文件中没有订单' });
   });

@@ -13,6 +13,7 @@ import {
   SHEET_COLUMNS,
   tableOf,
 } from '@/contract/batchSheet';
+import { numberOf } from '@/contract/reading/cell';
 
 type Typed = Omit<BatchLine, 'lineNo'>;
 
@@ -39,8 +40,16 @@ const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
   .map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff"]/gu, '').trim())
   .filter((text) => !/^'[=+\-@]/.test(text));
+/** A value of a column of numbers that is read back unchanged. */
+const NUMBERS: readonly string[] = ['number', 'accountNo'];
+const number = cell.map(numberOf);
 const aLine = fc
-  .record(Object.fromEntries(LINE_FIELDS.map((field) => [field, cell])) as Record<keyof Typed, typeof cell>)
+  .record(
+    Object.fromEntries(LINE_FIELDS.map((field) => [field, NUMBERS.includes(field) ? number : cell])) as Record<
+      keyof Typed,
+      typeof cell
+    >,
+  )
   .filter(({ name }) => name !== '');
 
 describe('a batch file, written and read', () => {
@@ -76,7 +85,7 @@ describe('a batch file, written and read', () => {
     const tabs = read('a.csv', '金额\t收款账户\t收款方名称\n2\t1\tx');
     expect(tabs.ok && linesOf('TRANSFER', tabs.rows)).toMatchObject({
       ok: true,
-      lines: [{ lineNo: 1, amount: '2', accountNo: '1', name: 'x' }],
+      lines: [{ lineNo: 2, amount: '2', accountNo: '1', name: 'x' }],
     });
   });
 
@@ -151,11 +160,11 @@ describe('a file that is up to something', () => {
       [aBook(sheetOf('<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>')), 'a.xlsx', /只读取前/],
       [aBook(`<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}`), 'a.xlsx', /内容异常/],
       [aBook(sheetOf('<row')), 'a.xlsx', /内容异常|空/],
-      [new Uint8Array(zip([zipEntry('a.txt', 'x')])), 'a.xlsx', /内容异常/],
-      [new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'a.xlsx', /内容异常/],
+      [new Uint8Array(zip([zipEntry('a.txt', 'x')])), 'a.xlsx', /这是压缩包，请先解压/],
+      [new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'a.xlsx', /这是压缩包，请先解压/],
       [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'a.xlsx', /旧版Excel/],
-      ['plain', 'a.xlsx', /内容异常/],
-      [aBook(sheetOf('')), 'a.csv', /内容异常/],
+      ['plain', 'a.xlsx', /内容不是.xlsx表格/],
+      [aBook(sheetOf('')), 'a.csv', /请将扩展名改为.xlsx/],
       [new Uint8Array([0x81, 0xff, 0xff]), 'a.csv', /编码/],
       ['', 'a.csv', /空/],
       ['x', 'a.pdf', /只能上传/],

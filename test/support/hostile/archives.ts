@@ -1,5 +1,18 @@
 import { deflateRawSync } from 'node:zlib';
-import { aFile, BROKEN, EMPTY, type Entry, type Hostile, honest, LARGE, READ, workbook } from './workbook';
+import {
+  aFile,
+  BROKEN,
+  EMPTY,
+  type Entry,
+  type Hostile,
+  honest,
+  LARGE,
+  NOT_XLSX,
+  PACKED,
+  READ,
+  WEB_PAGE,
+  workbook,
+} from './workbook';
 import { zip, zipEntry } from './zip';
 
 const MEGABYTE = 1024 * 1024;
@@ -167,11 +180,11 @@ export const HOSTILE_ARCHIVES: readonly Hostile[] = [
     msg: /^(文件读取超时|文件内容异常)/,
   }),
   aFile('an archive in the archive', () => withSheets({ ...sheetEntry(''), data: deflateRawSync(workbook()) }), BROKEN),
-  aFile('an empty archive', () => zip([]), BROKEN),
-  aFile('an archive of something else', () => zip([zipEntry('a.txt', 'x')]), BROKEN),
-  aFile('a first word of an archive alone', () => 'PK\u0003\u0004', BROKEN),
+  aFile('an empty archive', () => zip([]), NOT_XLSX),
+  aFile('an archive of something else', () => zip([zipEntry('a.txt', 'x')]), PACKED),
+  aFile('a first word of an archive alone', () => 'PK\u0003\u0004', PACKED),
   aFile('an old XLS', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), { msg: /旧版Excel/ }),
-  aFile('a page', () => '<html><table><tr><td>1</td></tr></table></html>', BROKEN),
+  aFile('a page', () => '<html><table><tr><td>1</td></tr></table></html>', WEB_PAGE),
   aFile('nothing at all', () => '', EMPTY),
   aFile('more than 5 MB', () => new Uint8Array(5 * MEGABYTE + 1), { msg: /^大小不能超过5M$/ }),
 ];

@@ -10,6 +10,10 @@ export interface Hostile {
 }
 
 export const BROKEN = { msg: /^文件内容异常，请重新选择文件$/ };
+export const NOT_XLSX = { msg: /^文件内容不是.xlsx表格，请用Excel打开后另存为.xlsx$/ };
+export const IS_XLSX = { msg: /^这是.xlsx文件，请将扩展名改为.xlsx后重新上传$/ };
+export const PACKED = { msg: /^这是压缩包，请先解压再上传其中的文件$/ };
+export const WEB_PAGE = { msg: /^这是网页文件，请用Excel打开后另存为.xlsx$/ };
 export const LARGE = { msg: /^文件展开后过大/ };
 export const FAR = { msg: /^只读取前20000行、64列/ };
 export const FORMULA = { msg: /^文件中有公式/ };

@@ -1,5 +1,6 @@
 import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
+import { isKnown } from '@/shared/reconcile/ownBook';
 import { deskPort, type OpenNews } from '../deskPort';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
@@ -19,8 +20,7 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
       else {
         isOpen = true;
         const { rows, row, places } = told.opened;
-        const known = Object.values(places).every((at) => at >= 0);
-        yield* put(events.fileOpened({ rows, row, places, known }));
+        yield* put(events.fileOpened({ rows, row, places, known: isKnown(places) }));
         return yield* call(readBook);
       }
     }

@@ -1,0 +1,101 @@
+/*
+ * Amounts as people and software write them: one rule for typed fields, filters, batches, vouchers and own books. The wire is
+ * strict (`primitives.ts`); what is read here is written on it as two decimals. Pure.
+ */
+
+/** Most digits before the point that the wire can carry. */
+const MOST_DIGITS = 13;
+/** Characters of a cell that a message repeats. */
+const LONGEST_REPEATED = 20;
+
+/** What is said of a comma that groups no thousands: left out, `100,50` would be a hundred times as much. */
+export const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
+export const NEGATIVE = '金额不能为负数';
+export const NOT_DIGITS = '金额只能包含数字和小数点';
+const NO_AMOUNT = '请输入金额';
+const PLACES = '金额最多两位小数';
+const EXPONENT = '金额已变为科学计数，请将单元格设为数值格式后重新填写';
+const OUT_OF_RANGE = '金额超出范围';
+
+/** Wide signs as their narrow ones, `。` as a dot, every dash as a minus. */
+const narrowed = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+
+const CURRENCY = '¥|CNY|RMB|人民币';
+const BEFORE = new RegExp(`^(?:${CURRENCY})\\s*`, 'i');
+const BEHIND = new RegExp(`\\s*(?:${CURRENCY}|元)$`, 'i');
+/** Thousands between commas or single blanks. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?![\d,])|^\d{1,3}(?: \d{3})+(?![\d ])/;
+
+export interface BareAmount {
+  sign: '' | '+' | '-';
+  /** Without currency and separators of thousands: digits and a dot, where it is an amount or the beginning of one. */
+  text: string;
+  /** A comma stands where it groups no thousands. */
+  hasOddComma: boolean;
+}
+
+/** Takes off an amount what may stand around its digits: currency, sign (in front, behind or as brackets), separators. */
+export function bareAmount(typed: string): BareAmount {
+  let text = narrowed(typed);
+  let sign: BareAmount['sign'] = '';
+  const bracketed = /^\(([^()]*\d)\)$/.exec(text)?.[1];
+  if (bracketed !== undefined) [sign, text] = ['-', bracketed.trim()];
+  text = text.replace(BEFORE, '').replace(BEHIND, '');
+  const [, front, digits, behind] = /^([+-]?)\s*(.*?)\s*([+-]?)$/s.exec(text) ?? [];
+  if (digits !== undefined && sign === '' && !(front && behind)) {
+    sign = (front || behind || '') as BareAmount['sign'];
+    text = digits.replace(BEFORE, '');
+  }
+  const groups = GROUPED.exec(text)?.[0] ?? '';
+  text = groups.replace(/[, ]/g, '') + text.slice(groups.length);
+  return { sign, text, hasOddComma: /^[\d.,\s]*,[\d.,\s]*$/.test(text) };
+}
+
+export type AmountRead = { cents: number; msg: null } | { cents: null; msg: string };
+
+const no = (msg: string): AmountRead => ({ cents: null, msg });
+
+/** Says what keeps a text without sign and separators from being an amount. */
+function problemOf(text: string): string {
+  if (/^\d(?:\.\d+)?E\+\d+$/i.test(text)) return EXPONENT;
+  if (/^\d*\.\d+$/.test(text)) return PLACES;
+  if (/^\d+$/.test(text)) return OUT_OF_RANGE;
+  const [, rest] = /^[\d.,]*\d\s*([^\d.,\s].*)$/s.exec(text) ?? [];
+  if (rest !== undefined) return `无法识别“${rest.slice(0, LONGEST_REPEATED)}”，请只保留金额`;
+  return NOT_DIGITS;
+}
+
+/**
+ * Reads an amount with its sign: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or in Chinese what of it
+ * cannot be read. Nothing is dropped to make it an amount (S-07). `/` and `-` mean that there is none.
+ */
+export function readAmount(typed: string): AmountRead {
+  const { sign, text, hasOddComma } = bareAmount(typed);
+  if (/^[/-]*$/.test(text)) return no(NO_AMOUNT);
+  if (hasOddComma) return no(ODD_COMMA);
+  const [, whole, places = ''] = /^(\d*)(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
+  if (whole === undefined) return no(problemOf(text));
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  if (digits.length > MOST_DIGITS) return no(OUT_OF_RANGE);
+  const cents = Number(`${digits}${places.padEnd(2, '0')}`);
+  return { cents: sign === '-' && cents !== 0 ? -cents : cents, msg: null };
+}
+
+/** Reads an amount that has no sign: a minus is refused, never dropped. */
+export function readUnsigned(typed: string): AmountRead {
+  const read = readAmount(typed);
+  const { sign } = bareAmount(typed);
+  if (read.cents === null || sign === '') return read;
+  return no(sign === '-' ? NEGATIVE : NOT_DIGITS);
+}
+
+/** Cents as the wire writes them, `-12.30`. */
+export function wireOf(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,307 @@
+import { zip, zipEntry } from '@test/support/hostile/zip';
+import { gzipSync } from 'fflate';
+import { validate } from '@/contract/batchRules';
+import { type BatchLine, lineReader } from '@/contract/batchSheet';
+import { readUnsigned } from '@/contract/reading/amount';
+import { voucherReader } from '@/contract/voucherSheet';
+import { ownBookReader } from '@/shared/reconcile/ownBook';
+import { readTable } from '@/shared/spreadsheet/readTable';
+import { keepAmount } from '@/shared/validation/formats';
+
+/* Files as other platforms, banks and spreadsheets write them: own books, batches and vouchers read each of them by the same rules. */
+
+const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new TextEncoder().encode(text) : text);
+
+function bookOf(text: string) {
+  const reader = ownBookReader();
+  const read = readTable({ name: 'a.csv', bytes: bytesOf(text), mostMegabytes: 1 }, reader.add);
+  const book = read.ok ? reader.end() : read;
+  if (!book.ok) throw new Error(book.msg);
+  return book;
+}
+const amountsOf = (text: string) => bookOf(text).lines.map(({ orderNo, cents }) => [orderNo, cents]);
+
+function batchOf(text: string): BatchLine[] {
+  const reader = lineReader('TRANSFER');
+  const read = readTable({ name: 'a.csv', bytes: bytesOf(text), mostMegabytes: 1 }, reader.add);
+  const lines = read.ok ? reader.end() : read;
+  if (!lines.ok) throw new Error(lines.msg);
+  return lines.lines;
+}
+const BATCH_HEAD = '商户单号,收款方名称,收款账户,金额,备注';
+const ACCOUNT = '0571003486784401';
+const batchLine = (amount: string, account = ACCOUNT) => `Z1,广州南屿百货有限公司,${account},"${amount}",x`;
+const issuesOf = (lines: readonly BatchLine[]) =>
+  validate(lines, { kind: 'TRANSFER', ownAccountNos: [], singleLimit: null, verdicts: {} }).map((issues) =>
+    issues.filter(({ level }) => level === 'error').map(({ msg }) => msg),
+  );
+
+describe('a head', () => {
+  const notes = (count: number) => Array.from({ length: count }, (_, at) => `说明第${at + 1}行`).join('\n');
+
+  it.each([0, 14, 23])('is found below %d rows of notes, and a number that is only a slash is told', (count) => {
+    const book = bookOf(
+      `示例平台账单明细\n${count > 0 ? `${notes(count)}\n` : ''}交易时间,收/支,金额(元),交易单号,商户单号\n` +
+        '2026-11-20 10:00:00,收入,¥12.34,42000001,"SH0001"\t\n2026-11-20 11:00:00,收入,¥0.01,42000002,"/"\t\n' +
+        '2026-11-21 10:00:00,收入,¥5.00,42000003,"SH0003"\t\n',
+    );
+    expect(book.lines.map(({ orderNo, cents, lineNo }) => [orderNo, cents, lineNo])).toEqual([
+      ['SH0001', 1234, count + 3],
+      ['SH0003', 500, count + 5],
+    ]);
+    expect(book.faults).toEqual([{ lineNo: count + 4, text: '¥0.01', msg: '商户订单号为空' }]);
+  });
+
+  it('of a batch is found below notes, with stars, units and other letters for 账', () => {
+    expect(
+      batchOf(
+        `${notes(20)}\n商户单号,收款方名称,*收款帐户（必填）,金额（元）,备注\nH1,广州南屿百货有限公司,${ACCOUNT},1.21,x\n`,
+      ),
+    ).toMatchObject([{ lineNo: 22, accountNo: ACCOUNT, amount: '1.21' }]);
+  });
+
+  it('that lacks a column is repeated in the message', () => {
+    expect(() => batchOf('商户单号,收款方名称,账号,金额\n')).toThrow(
+      '缺少“收款账户”列，请使用批量转账模板；文件第1行的表头是“商户单号”、“收款方名称”、“账号”、“金额”',
+    );
+    expect(() => bookOf('名称,订单号,金额\n')).toThrow(
+      '未找到“日期”列，请检查表头；文件第1行的表头是“名称”、“订单号”、“金额”',
+    );
+  });
+});
+
+describe('a delimiter', () => {
+  const rows = Array.from(
+    { length: 6 },
+    (_, at) => `SH010${at}\t,1${at}.00\t,2026-01-28 17:00:1${at}\t,示例买家${at}\t`,
+  );
+  it.each([
+    ['the cells', '商户订单号,订单金额,交易时间,买家'],
+    ['the cells and titles', '商户订单号\t,订单金额\t,交易时间\t,买家\t'],
+  ])('is the comma where %s end with tabs', (_what, head) => {
+    const { lines } = bookOf([head, ...rows].join('\n'));
+    expect(lines).toHaveLength(6);
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(7_500);
+    expect(new Set(lines.map(({ day }) => day))).toEqual(new Set(['2026-01-28']));
+  });
+
+  it.each([
+    [';', '商户订单号;金额;日期;商品\nA1;1.00;2026-11-20;茶,杯,壶,盘\nA2;2.00;2026-11-20;茶,杯\n'],
+    ['\t', '商户订单号\t金额\t日期\nA1\t1,001.00\t2026-11-20\nA2\t2,001.00\t2026-11-20\n'],
+  ])('is %j where commas stand in texts', (_delimiter, text) => {
+    expect(bookOf(text).lines.map(({ orderNo }) => orderNo)).toEqual(['A1', 'A2']);
+  });
+});
+
+describe('an amount', () => {
+  it('with a note is a fault that says what cannot be read; a minus of any form is one in an own book', () => {
+    const book = bookOf(
+      '商家订单号,金额,交易时间\nJD0001,131.77(已退款89.84),2026-11-20 10:00:00\nJD0002,468.32(已全额退款),2026-11-20 10:00:00\n' +
+        'JD0003,−5.00,2026-11-20 10:00:00\nJD0004,5.00-,2026-11-20 10:00:00\n',
+    );
+    expect(book.lines.map(({ orderNo, cents }) => [orderNo, cents])).toEqual([
+      ['JD0003', -500],
+      ['JD0004', -500],
+    ]);
+    expect(book.faults.map(({ lineNo, msg }) => [lineNo, msg])).toEqual([
+      [2, '无法识别“(已退款89.84)”，请只保留金额'],
+      [3, '无法识别“(已全额退款)”，请只保留金额'],
+    ]);
+  });
+
+  /** What is written, its cents where it can be paid, and what is said where not. */
+  const RULE: readonly (readonly [string, number | string])[] = [
+    ['￥12.00', 1200],
+    ['12.00元', 1200],
+    ['１２．００', 1200],
+    ['12。00', 1200],
+    ['1，234.50', 123450],
+    ['1 234.50', 123450],
+    ['.50', 50],
+    ['12.3400', 1234],
+    ['CNY 12', 1200],
+    ['1,23', '不用输入逗号，角分请用小数点，如100.50'],
+    ['1.355,90', '不用输入逗号，角分请用小数点，如100.50'],
+    ['-5.00', '金额不能为负数'],
+    ['−5.00', '金额不能为负数'],
+    ['5.00-', '金额不能为负数'],
+    ['(5.00)', '金额不能为负数'],
+    ['+5.00', '金额只能包含数字和小数点'],
+    ['1.2E+05', '金额已变为科学计数，请将单元格设为数值格式后重新填写'],
+    ['12.345', '金额最多两位小数'],
+    ['/', '请输入金额'],
+    ['十二元', '金额只能包含数字和小数点'],
+  ];
+  it.each(RULE)('%s means the same in a batch, in an own book and in a typed field', (typed, meant) => {
+    const [issues] = issuesOf(batchOf(`${BATCH_HEAD}\n${batchLine(typed)}\n`));
+    expect(issues).toEqual(typeof meant === 'number' ? [] : [meant]);
+    if (typeof meant !== 'number') return;
+    expect(readUnsigned(typed).cents).toBe(meant);
+    expect(readUnsigned(keepAmount(typed)).cents).toBe(meant);
+    expect(amountsOf(`商户订单号,金额,日期\nA1,"${typed}",2026-11-20\n`)).toEqual([['A1', meant]]);
+  });
+
+  it.each([
+    [
+      'in a column of directions',
+      '商户订单号,收/支,金额,日期,状态\nSH0001,收入,10.00,2026-11-20,交易成功\nSH0001,支出,10.00,2026-11-20,退款成功\nSH0002,不计收支,5.00,2026-11-20,交易关闭\n',
+      [1000, -1000],
+      1,
+    ],
+    [
+      'in a column for each direction',
+      '商户订单号,交易金额(收入),交易金额(支出),交易日期\nSH0001,10.00,,2026-11-20\nSH0002,,3.00,2026-11-20\n',
+      [1000, -300],
+      0,
+    ],
+    [
+      'in columns of a bank',
+      '订单号,借方发生额,贷方发生额,记账日期\nB1,-,10.00,20261120\nB2,3.00,-,20261120\n',
+      [1000, -300],
+      0,
+    ],
+    [
+      'as credit and debit',
+      '订单号,借贷标志,金额,记账日期\nB1,贷,10.00,20261120\nB2,借,3.00,20261120\n',
+      [1000, -300],
+      0,
+    ],
+    [
+      'in a column of refunds',
+      '商户订单号,订单金额,申请退款金额,交易时间,交易状态\nW1,10.00,0.00,2026-11-20,SUCCESS\nW1,0.00,4.00,2026-11-20,REFUND\nW2,8.00,3.00,2026-11-20,SUCCESS\nW3,6.00,0.00,2026-11-20,已撤销\n',
+      [1000, -400, 800, -300],
+      1,
+    ],
+    [
+      'in the state alone',
+      '商户订单号,金额,日期,状态\nS1,10.00,2026-11-20,交易成功\nS1,10.00,2026-11-20,退款成功\n',
+      [1000, -1000],
+      0,
+    ],
+  ] as const)('has its sign %s', (_where, text, cents, closed) => {
+    const book = bookOf(text);
+    expect(book.lines.map((line) => line.cents)).toEqual(cents);
+    expect([book.closed, book.faults]).toEqual([closed, []]);
+  });
+
+  it('on both sides of one row, or with an unknown direction, is a fault', () => {
+    expect(bookOf('订单号,支出,收入,日期\nA,1.00,2.00,2026-11-20\nB,,3.00,2026-11-20\n').faults).toMatchObject([
+      { lineNo: 2, msg: '收入和支出都有金额' },
+    ]);
+    expect(bookOf('订单号,收/支,金额,日期\nA,左,1.00,2026-11-20\nB,收,3.00,2026-11-20\n').faults).toMatchObject([
+      { lineNo: 2, text: '左', msg: '收支方向无法识别' },
+    ]);
+  });
+});
+
+describe('rows that are no lines', () => {
+  it('below an own book are counted as notes, not as faults', () => {
+    const book = bookOf(
+      '商户订单号,金额,交易时间\n`SH0001,`12.34,`2026-01-28 17:07:11\n`SH0002,`0.01,`2026-01-28 17:07:12\n' +
+        '总交易单数,应结订单总金额,退款总金额\n`2,`12.35,`0.00\n本页小计,12.35,\n页码 1/1,,\n制表人：示例,,\n',
+    );
+    expect(book).toMatchObject({ lines: [{ orderNo: 'SH0001', cents: 1234 }, { cents: 1 }], faults: [], notes: 5 });
+  });
+
+  it('hide no order: a line that cannot be read above or between orders is a fault', () => {
+    expect(
+      bookOf(
+        '商户订单号,金额,日期\nA1,1.00,2026-11-20\nA2,x,2026-11-20\nA3,y,z\n页码 1,,\nA4,1.00,\nA5,2.00,2026-11-21\n',
+      ),
+    ).toMatchObject({ faults: [{ lineNo: 3 }, { lineNo: 4 }, { lineNo: 6 }], notes: 1 });
+  });
+
+  it('below a batch, sums and signatures, are not read', () => {
+    expect(batchOf(`${BATCH_HEAD}\n${batchLine('1.41')}\n合计,,,1.41,\n制表人：示例,,,,\n`)).toHaveLength(1);
+    expect(batchOf(`${BATCH_HEAD}\n补录,,,,\n${batchLine('1.41')}\n`)).toHaveLength(2);
+  });
+
+  it('below vouchers are not read', () => {
+    const reader = voucherReader();
+    const head = '来源单据,付款子商户编号,收款方编号,收款方名称,费用类型,所属账期,金额（元）,备注'.split(',');
+    for (const row of [
+      head,
+      ['YD1', 'M1', 'SK1', '甲', '运费', '2026-11', '1.00'],
+      ['合计', '', '', '', '', '', '1.00'],
+    ])
+      reader.add(row);
+    expect(reader.end()).toMatchObject({ ok: true, lines: [{ lineNo: 2, sourceNo: 'YD1', amount: '1.00' }] });
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    `'${ACCOUNT}`,
+    `\`${ACCOUNT}`,
+    '０５７１００３４８６７８４４０１',
+    `${ACCOUNT}\t`,
+    `="${ACCOUNT}"`,
+    '0571 0034 8678 4401',
+  ])('written as %j is the account', (written) => {
+    const cell = `"${written.replaceAll('"', '""')}"`;
+    const [line] = batchOf(`${BATCH_HEAD}\nK1,广州南屿百货有限公司,${cell},1.01,x\n`);
+    expect(line?.accountNo.replace(/\s/g, '')).toBe(ACCOUNT);
+    expect(issuesOf(line ? [line] : [])).toEqual([[]]);
+  });
+
+  it('with an exponent is refused with the reason and the cure', () => {
+    expect(issuesOf(batchOf(`${BATCH_HEAD}\n${batchLine('1.00', '5.71003E+14')}\n`))).toEqual([
+      ['收款账户已变为科学计数，请将单元格设为文本格式后重新填写'],
+    ]);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['2026-11-20T23:30:00Z', '2026-11-21'],
+    ['2026-11-21T00:30:00+09:00', '2026-11-20'],
+    ['2026-11-20 23:30:00+0800', '2026-11-20'],
+    ['2026-11-20T23:30:00', '2026-11-20'],
+  ])('%s is of the Beijing day %s', (time, day) => {
+    expect(bookOf(`订单号,金额,日期\nA1,1.00,${time}\n`).lines).toMatchObject([{ day }]);
+  });
+
+  it.each([
+    ['14:03:59', '只有时间，没有日期'],
+    ['2026-02-30', '日期2026-02-30不存在'],
+    ['20/11/2026', '日期格式不正确，请用年-月-日，如2026-11-20'],
+  ])('%s is told by name', (time, msg) => {
+    expect(bookOf(`订单号,金额,日期\nA1,1.00,${time}\nA2,1.00,2026-11-20\n`).faults).toEqual([
+      { lineNo: 2, text: time, msg },
+    ]);
+  });
+});
+
+it('a line has the number of its row in the file, with empty rows and notes', () => {
+  const book = bookOf('示例店铺导出,,\n\n商户订单号,金额,日期\nA1,1.00,2026-11-20\n\nA2,x,2026-11-20\n');
+  expect(book.lines).toMatchObject([{ orderNo: 'A1', lineNo: 4 }]);
+  expect(book.faults).toMatchObject([{ lineNo: 6, text: 'x' }]);
+  expect(batchOf(`说明\n\n${BATCH_HEAD}\n${batchLine('1.00')}\n\n${batchLine('2.00')}\n`)).toMatchObject([
+    { lineNo: 4 },
+    { lineNo: 6 },
+  ]);
+});
+
+describe('a file that is not what its name says', () => {
+  const csv = '商户订单号,金额,日期\nA,1.00,2026-11-20\n';
+  it.each<[string, Uint8Array | string, string, string]>([
+    ['a ZIP', new Uint8Array(zip([zipEntry('bill.csv', csv)])), 'a.csv', '这是压缩包，请先解压再上传其中的文件'],
+    ['a ZIP', new Uint8Array(zip([zipEntry('bill.csv', csv)])), 'a.xlsx', '这是压缩包，请先解压再上传其中的文件'],
+    ['a gzip', gzipSync(bytesOf(csv)), 'a.csv', '这是压缩包，请先解压再上传其中的文件'],
+    [
+      'a web page',
+      '<html><body><table><tr><td>订单号</td></tr></table></body></html>',
+      'a.csv',
+      '这是网页文件，请用Excel打开后另存为.xlsx',
+    ],
+    [
+      'an old XLS',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]),
+      'a.csv',
+      '不支持加密文件或旧版Excel，请用Excel打开后另存为不加密的.xlsx',
+    ],
+    ['a PDF', '%PDF-1.4\n', 'a.csv', '这是PDF文件，请上传.xlsx或.csv表格'],
+  ])('%s called %4$s is named, with what to do', (_kind, bytes, name, msg) => {
+    expect(readTable({ name, bytes: bytesOf(bytes), mostMegabytes: 1 }, () => true)).toEqual({ ok: false, msg });
+  });
+});
