@@ -101,6 +101,12 @@ export interface StatementTables {
     by_name: string;
     changed_at: Date;
   };
+  own_book_columns: {
+    member_no: string;
+    titles: ColumnType<string[], string, never>;
+    places: ColumnType<Record<string, number>, string, string>;
+    used_at: Date;
+  };
   /** Which advance an order has paid back how much of. */
   fee_repayments: { order_no: Final<string>; advance_no: Final<string>; cents: Final<number> };
   statement_digests: { user_id: string; member_no: string };

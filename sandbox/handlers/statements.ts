@@ -30,6 +30,7 @@ import {
   shownAdvance,
 } from '../domain/statements/advances';
 import { billLines, billTotals, shownBillLine, shownBillSums } from '../domain/statements/bill';
+import { bookColumnsOf, keepBookColumns } from '../domain/statements/bookColumns';
 import { dayFiles } from '../domain/statements/dayFile';
 import { feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../domain/statements/feeLines';
 import {
@@ -142,6 +143,8 @@ export const statementHandlers: Handlers<
   | 'statementDay'
   | 'statementFile'
   | 'statementOrders'
+  | 'statementBookColumns'
+  | 'statementBookColumnsSave'
   | 'statementDigest'
   | 'statementDigestSave'
   | 'financeMonths'
@@ -280,6 +283,12 @@ export const statementHandlers: Handlers<
       );
     const { lines, next } = await orderLines(db, range, after);
     return { total, orders: lines, next };
+  },
+
+  statementBookColumns: async (_request, { db, user }) => bookColumnsOf(db, memberOf(user)),
+  statementBookColumnsSave: async ({ titles, places }, { db, user, now }) => {
+    await keepBookColumns(db, memberOf(user), { titles, places }, now);
+    return null;
   },
 
   statementDigest: async (_request, { db, user }) => {

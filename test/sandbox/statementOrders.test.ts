@@ -151,3 +151,33 @@ describe('the collected orders of a range of days', () => {
     expect(seen.size).toBe(100_000);
   }, 120_000);
 });
+
+describe('the columns of own books', () => {
+  const places = { orderNo: 0, cents: 1, day: 2, direction: -1, out: -1, refund: -1, state: -1 };
+
+  it('are kept by their titles with the enterprise, the last used first, at most 30, and are nobody else’s', async () => {
+    expect(await zhang.get(calls.statementBookColumns, {})).toEqual([]);
+    for (let nr = 0; nr < 31; nr++) {
+      test.clock.advance(1);
+      await zhang.get(calls.statementBookColumnsSave, { titles: [`列${nr}`, '金额', '日期'], places });
+    }
+    test.clock.advance(1);
+    await zhang.get(calls.statementBookColumnsSave, {
+      titles: ['列5', '金额', '日期'],
+      places: { ...places, cents: 2, day: 1 },
+    });
+    const kept = await zhang.get(calls.statementBookColumns, {});
+    expect(kept).toHaveLength(30);
+    expect(kept[0]).toEqual({ titles: ['列5', '金额', '日期'], places: { ...places, cents: 2, day: 1 } });
+    expect(kept.map(({ titles }) => titles[0])).not.toContain('列0');
+    expect(await (await signedIn(test, WANG)).get(calls.statementBookColumns, {})).toEqual([]);
+  });
+
+  it('are refused where they have no titles or places beyond 64 columns', async () => {
+    for (const wrong of [
+      { titles: [], places },
+      { titles: ['a'], places: { ...places, day: 64 } },
+    ])
+      expect((await zhang.ask(calls.statementBookColumnsSave, wrong)).body.code).not.toBe(0);
+  });
+});

@@ -437,6 +437,8 @@ export const PURPOSES: Readonly<Record<CallName, readonly [title: string, purpos
   statementDigest: ['查询对账邮件订阅', '查询本人是否订阅每日对账邮件。'],
   statementDigestSave: ['修改对账邮件订阅', '订阅或取消本企业的每日对账邮件。'],
   statementOrders: ['查询对账核对订单', '逐笔列出一段日期内的代收订单与退款，供与自己的账核对，分批返回。'],
+  statementBookColumns: ['查询账簿列设置', '列出本企业为自己的账簿选择过的列，最近使用的在前。'],
+  statementBookColumnsSave: ['保存账簿列设置', '记住同样列名的账簿所选的列，供本企业下次使用。'],
   financeMonths: ['查询财务对账单月份', '列出已有对账单的月份，最新在前。'],
   financeMonth: ['查询财务对账单', '查看一个月的财务汇总：期初加各项等于期末。'],
   financeConfirm: ['对账确认', '以本人名义确认某月的对账数据，确认的正是所见的数字。'],

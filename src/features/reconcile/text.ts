@@ -4,7 +4,7 @@ import { formatCount } from '@/shared/format/count';
 export const RECONCILE_TEXT = {
   title: '对账核对',
   lead: '将您自己的订单账簿与平台已收款和已退款的订单逐笔核对，找出金额不符和漏记的订单。',
-  privacy: '账簿文件只在您的浏览器中读取和核对，不会上传到平台。',
+  privacy: '账簿文件只在您的浏览器中读取和核对，不会上传到平台；平台只为本企业记住列名和所选的列。',
 
   file: '账簿文件',
   chooseHint: '拖入文件，或点击选择。支持 .xlsx 和 .csv（UTF-8、GBK 编码），最多 100,000 笔订单',

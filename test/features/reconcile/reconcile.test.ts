@@ -4,7 +4,14 @@ import { answers, refuses, type StandIn, takesItsTime } from '@test/support/answ
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import createSagaMiddleware, { END, eventChannel } from 'redux-saga';
-import { type StatementOrder, statementOrders } from '@/contract/statements';
+import type { Call } from '@/contract/defineCall';
+import {
+  type OwnBookColumns,
+  type StatementOrder,
+  statementBookColumns,
+  statementBookColumnsSave,
+  statementOrders,
+} from '@/contract/statements';
 import { type Desk, desk } from '@/features/reconcile/desk';
 import { deskPort, type OpenNews } from '@/features/reconcile/deskPort';
 import { reconcilePart } from '@/features/reconcile/part';
@@ -50,7 +57,13 @@ function aPage(standIns: StandIn[] = []) {
   spy(deskPort, 'compare').mockImplementation(async (from, to) => own.compare(from, to));
   const closed = spy(deskPort, 'close').mockImplementation(() => {});
   const asked: unknown[] = [];
-  spy(network, 'send').mockImplementation((async (_target: unknown, body: unknown) => {
+  const remembered: OwnBookColumns[] = [];
+  spy(network, 'send').mockImplementation((async (target: Call, body: unknown) => {
+    if (target === statementBookColumns) return answers(statementBookColumns, remembered).reply;
+    if (target === statementBookColumnsSave) {
+      remembered.push(body as OwnBookColumns);
+      return answers(statementBookColumnsSave, null).reply;
+    }
     asked.push(body);
     return standIns.shift()?.reply;
   }) as never);
@@ -71,6 +84,7 @@ function aPage(standIns: StandIn[] = []) {
   return {
     store,
     asked,
+    remembered,
     closed,
     state,
     settled,
@@ -144,6 +158,33 @@ describe('a file of one’s own orders', () => {
     const { places } = await page.settled();
     page.store.dispatch(events.headChosen({ row: 0, places }));
     expect((await page.settled()).book).toMatchObject({ lines: 1 });
+  });
+
+  it('remembers its columns with the enterprise once they are compared, and finds them again in the next file', async () => {
+    const none = () => answers(statementOrders, { total: 0, orders: [], next: null });
+    const page = aPage([none(), none()]);
+    const text = (day: string) => `平台导出\n流水,实收,入账日\nA1,10.00,${day}\nA2,20.00,${day}\n`;
+    expect(await page.choose(text('2026-11-20'))).toMatchObject({ known: false, book: null });
+    page.store.dispatch(events.headChosen({ row: 1, places: NO_PLACES }));
+    for (const [at, field] of (['orderNo', 'cents', 'day'] as const).entries())
+      page.store.dispatch(events.columnChosen({ field, at }));
+    await page.settled();
+    expect(page.remembered).toEqual([]);
+    page.store.dispatch(events.compareAsked());
+    await page.settled();
+    const places = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };
+    expect(page.remembered).toEqual([{ titles: ['流水', '实收', '入账日'], places }]);
+    page.store.dispatch(events.anotherAsked());
+    expect(await page.choose(`另一行说明\n${text('2026-11-21')}`)).toMatchObject({
+      ...{ row: 2, places, known: true },
+      book: { lines: 2, from: '2026-11-21' },
+    });
+    page.store.dispatch(events.compareAsked());
+    await page.settled();
+    // A book that is known by its titles needs no memory.
+    page.store.dispatch(events.anotherAsked());
+    await page.choose(BOOK);
+    expect(page.state()).toMatchObject({ row: 0, known: true });
   });
 
   it('is let go when reading is stopped or the page is left', async () => {

@@ -7,6 +7,7 @@ import { request } from '@/shared/saga/request';
 import { deskPort } from '../deskPort';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
+import { rememberColumns } from './rememberColumns';
 
 /** Gets the platform's orders of the range part by part, lays each on the desk, and compares once all are there. */
 export function* compareBooks(): SagaGenerator<void> {
@@ -17,6 +18,7 @@ export function* compareBooks(): SagaGenerator<void> {
     return void (yield* put(events.rangeRefused({ ...(startDay ? { startDay } : {}), ...(endDay ? { endDay } : {}) })));
   if (from === '' || to === '')
     return void (yield* put(events.rangeRefused({ [from === '' ? 'startDay' : 'endDay']: TEXT.rangeNeeded })));
+  yield* call(rememberColumns);
   yield* call(deskPort.clear);
   let got = 0;
   let after: string | null = null;

@@ -5,6 +5,7 @@ import { deskPort, type OpenNews } from '../deskPort';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
 import { readBook } from './readBook';
+import { rememberedHead } from './rememberColumns';
 
 /** Reads a file in the worker: its columns by their titles, and what stands in it where all of them are known. */
 export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
@@ -19,7 +20,8 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
       else if ('refused' in told) return void (yield* put(events.fileRefused({ msg: told.refused })));
       else {
         isOpen = true;
-        const { rows, row, places } = told.opened;
+        const { rows, preview, ...found } = told.opened;
+        const { row, places } = (yield* call(rememberedHead, preview)) ?? found;
         yield* put(events.fileOpened({ rows, row, places, known: isKnown(places) }));
         return yield* call(readBook);
       }

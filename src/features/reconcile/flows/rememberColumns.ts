@@ -1,0 +1,36 @@
+import { call, type SagaGenerator, select } from 'typed-redux-saga';
+import { statementBookColumns, statementBookColumnsSave } from '@/contract/statements';
+import { type FoundHead, headOf, titlesOf } from '@/shared/reconcile/ownBook';
+import { request } from '@/shared/saga/request';
+import type { FileRow } from '../desk';
+import { deskPort } from '../deskPort';
+import { selectReconcile } from '../slice';
+
+/** Characters of a title that are kept. */
+const LONGEST_TITLE = 40;
+const keptTitles = (cells: readonly string[]) => titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE));
+const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
+
+/** Finds the row whose titles somebody of the enterprise has chosen columns for; undefined where there is none. */
+export function* rememberedHead(preview: readonly FileRow[]): SagaGenerator<FoundHead | undefined> {
+  const reply = yield* request(statementBookColumns, {}, { custom: true });
+  // Without it the columns are those that are found.
+  if (!reply.ok) return undefined;
+  const known = new Map(reply.data.map(({ titles, places }) => [keyOf(titles), places]));
+  for (const [row, { cells }] of preview.entries()) {
+    const places = known.get(keyOf(keptTitles(cells)));
+    if (places) return { row, places };
+  }
+  return undefined;
+}
+
+/** Keeps the columns with the enterprise where they are others than those that were found. */
+export function* rememberColumns(): SagaGenerator<void> {
+  const { row, places } = yield* select(selectReconcile);
+  const opened = yield* call(deskPort.opened);
+  const cells = opened?.preview[row]?.cells;
+  if (!opened || !cells) return;
+  const found = headOf(opened.preview.map((one) => one.cells));
+  if (found.row === row && JSON.stringify(found.places) === JSON.stringify(places)) return;
+  yield* request(statementBookColumnsSave, { titles: keptTitles(cells), places }, { custom: true });
+}
