@@ -339,7 +339,7 @@ function aBatchPage(own: {
       await upload(page, Array(30).fill('499999.00'));
       await expect(page.getByRole('region', { name: '汇总' }).getByText('余额不足', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: `确认${verb}` })).toBeDisabled();
-      await expect(page.getByLabel('第1行 金额（元）')).toHaveValue('499999.00');
+      await expect(page.getByLabel('第2行 金额（元）')).toHaveValue('499999.00');
       await page.getByRole('button', { name: '上传其他文件' }).click();
     },
     another: (page) => page.getByRole('link', { name: '再建一个批次' }).click(),

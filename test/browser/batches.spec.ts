@@ -33,7 +33,8 @@ const aFile = (
 });
 
 const fileField = (page: Page) => page.locator('input[type=file]');
-const cell = (page: Page, line: number, label: string) => page.getByLabel(`第${line}行 ${label}`, { exact: true });
+/** A cell of the line with this number; the head is row 1 of the file. */
+const cell = (page: Page, line: number, label: string) => page.getByLabel(`第${line + 1}行 ${label}`, { exact: true });
 const confirmButton = (page: Page) => page.getByRole('button', { name: '确认批量转账' });
 const progress = (page: Page) => page.getByRole('progressbar', { name: '付款进度' });
 
@@ -78,7 +79,7 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   };
   await upload(page, aFile(200, wrong));
   await page.getByRole('button', { name: '错误 4' }).click();
-  await expect(cell(page, 3, '金额（元）')).toHaveAccessibleDescription('金额只能包含数字和小数点');
+  await expect(cell(page, 3, '金额（元）')).toHaveAccessibleDescription('无法识别“e3”，请只保留金额');
   await expect(cell(page, 7, '收款账户')).toHaveAccessibleDescription('收款账户不存在');
   await expect(confirmButton(page)).toBeDisabled();
   await check(page);
@@ -89,7 +90,7 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   await correct(page, 3, '金额（元）', '3.10');
   await correct(page, 5, '收款账户', PAYEE);
   await correct(page, 9, '收款方名称', NAME);
-  await page.getByRole('button', { name: '删除第7行' }).click();
+  await page.getByRole('button', { name: '删除第8行' }).click();
   await expect(page.getByText('提醒不影响提交')).toBeVisible();
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   await page.reload();
@@ -180,7 +181,7 @@ test('what another tab has changed is neither paid unseen nor lost', async ({ pa
   // A line that is gone there, corrected here: what is left is shown, and both tabs come to the same.
   await page.reload();
   await expect(confirmButton(page)).toBeEnabled();
-  await page.getByRole('button', { name: '删除第2行' }).click();
+  await page.getByRole('button', { name: '删除第3行' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
   await cell(other, 2, '备注').fill('也改');
   await cell(other, 2, '备注').press('Enter');
@@ -231,7 +232,7 @@ test('ten thousand lines are judged without anybody feeling it; hostile files en
   });
   await enter(page, NEW);
   for (const [name, buffer, words] of [
-    ['a.xlsx', Buffer.from('PK\u0003\u0004 nothing'), '文件内容异常'],
+    ['a.xlsx', Buffer.from('PK\u0003\u0004 nothing'), '这是压缩包，请先解压'],
     ['a.csv', Buffer.from('a,b\n1,2'), '未找到表头'],
   ] as const) {
     await fileField(page).setInputFiles({ name, mimeType: 'text/csv', buffer });

@@ -107,7 +107,7 @@ test('by keyboard alone: a voucher by hand, others by file, an order of them, su
         ].join('\r\n'),
       ),
     });
-    const wrong = page.getByLabel('第2行 金额（元）', { exact: true });
+    const wrong = page.getByLabel('第3行 金额（元）', { exact: true });
     await expect(wrong).toHaveAttribute('aria-invalid', 'true');
     await expect(button(page, '全部导入')).toBeDisabled();
     await wrong.fill('40.00');
