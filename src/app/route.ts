@@ -71,6 +71,8 @@ export interface Route {
   back?: false;
   keepAlive?: true;
   fullScreen?: true;
+  /** Shows the accounts of the whole enterprise, whichever merchant is chosen, and says so. */
+  ofEnterprise?: true;
   /** Open only where the sandbox's controls are. */
   developer?: true;
   /** A message may link here. */

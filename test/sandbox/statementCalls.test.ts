@@ -102,6 +102,69 @@ describe('the trade statement', () => {
   });
 });
 
+describe('statements of one merchant', () => {
+  const MERCHANTS = ['S800010000001', 'S800010000002'] as const;
+  const range = { startDay: addDays(today, -40), endDay: yesterday };
+  const bill = { ...page, startDay: addDays(today, -7), endDay: yesterday };
+  const tradesOf = (more: object) => zhang.get(calls.statementTradePage, { ...page, ...range, ...more });
+
+  it('are its own trades, which the entries of its trades prove', async () => {
+    const [whole, ...parts] = await Promise.all([{}, ...MERCHANTS.map((merchantNo) => ({ merchantNo }))].map(tradesOf));
+    for (const { totals, proof } of parts) {
+      expect(cents(totals.gross)).toBeGreaterThan(0);
+      expect(cents(totals.gross)).toBeLessThan(cents(whole?.totals.gross ?? '0'));
+      expect(proof).toMatchObject({ ledgerChange: totals.change, difference: '0.00', feeDifference: '0.00' });
+    }
+    // What belongs to no merchant is the enterprise's alone.
+    const sum = parts.reduce((all, { totals }) => all + cents(totals.gross), 0);
+    expect(sum).toBeLessThanOrEqual(cents(whole?.totals.gross ?? '0'));
+  });
+
+  /** Calls by what they are about: each with the figures that are compared. */
+  const OF_MERCHANT: Readonly<Record<string, (more: object) => Promise<unknown>>> = {
+    statementTradePage: async (more) => (await tradesOf(more)).totals,
+    statementBillPage: async (more) => (await zhang.get(calls.statementBillPage, { ...bill, ...more })).totals,
+    statementFeePage: async (more) => (await zhang.get(calls.statementFeePage, { ...page, ...range, ...more })).totals,
+    statementOrders: async (more) => (await zhang.get(calls.statementOrders, { ...range, ...more })).total,
+  };
+  const OF_ENTERPRISE: typeof OF_MERCHANT = {
+    statementFundPage: async (more) =>
+      (await zhang.get(calls.statementFundPage, { ...page, ...range, ...more })).accounts,
+    statementFundTrend: (more) => zhang.get(calls.statementFundTrend, { ...range, ...more }),
+    statementDay: (more) => zhang.get(calls.statementDay, { day: yesterday, ...more }),
+    financeMonths: (more) => zhang.get(calls.financeMonths, { ...more }),
+    queryAccountFlow: async (more) => (await zhang.get(calls.queryAccountFlow, { ...page, ...more })).total,
+    operatePage: async (more) => (await zhang.get(calls.operatePage, { ...page, ...more })).total,
+  };
+  const seen = async (ask: (more: object) => Promise<unknown>) =>
+    Promise.all([{}, ...MERCHANTS.map((merchantNo) => ({ merchantNo }))].map(ask));
+
+  it.each(Object.entries(OF_MERCHANT))('%s differs for two merchants and for the enterprise', async (_name, ask) => {
+    expect(new Set((await seen(ask)).map((figures) => JSON.stringify(figures))).size).toBe(3);
+  });
+  it.each(Object.entries(OF_ENTERPRISE))(
+    '%s is about the enterprise, whichever merchant is chosen',
+    async (_name, ask) => {
+      expect(new Set((await seen(ask)).map((figures) => JSON.stringify(figures))).size).toBe(1);
+    },
+  );
+
+  it('have the same rows as their files', async () => {
+    for (const merchantNo of MERCHANTS) {
+      const { rows, total } = await tradesOf({ merchantNo, pageSize: 50 });
+      const file = await fileOf(calls.downloadStatementTrades, {
+        ...range,
+        merchantNo,
+        format: 'csv',
+        columns: ['day', 'gross'],
+      });
+      const [, , first, ...rest] = file.toString().trim().split('\r\n');
+      expect(1 + rest.length).toBe(total);
+      expect(first).toBe(`${rows[0]?.day},${rows[0]?.gross}`);
+    }
+  });
+});
+
 describe('the fund statement', () => {
   it('each account goes from its opening to its closing, and each row from the one before', async () => {
     const range = { startDay: addDays(today, -10), endDay: yesterday };

@@ -36,11 +36,11 @@ export type BillRequest = RequestOf<typeof statementBillPage>;
 export type FundRequest = RequestOf<typeof statementFundPage>;
 export type FeeRequest = RequestOf<typeof statementFeePage>;
 
-/** Accounts are the member's, and so is what is stated of them, whichever merchant the session acts for. */
+/** Accounts are the enterprise's, and so are their statements, whichever merchant the session acts for. */
 const whole = ({ memberNo }: Own) => ({ memberNo, merchantNo: null });
 
 export const tradeStatementFilter = (own: Own, request: TradeStatementRequest): TradeStatementFilter => ({
-  ...daysOf(whole(own), request),
+  ...daysOf(own, request),
   product: request.product,
   businessType: request.businessType,
 });
@@ -59,7 +59,7 @@ const ppmOf = (rate: string | undefined) =>
 export function billFilter(own: Own, { startDay, endDay, ...request }: BillRequest, today: string): BillFilter {
   const last = endDay ?? startDay ?? addDays(today, -1);
   const filter = atMost(
-    daysOf(whole(own), { startDay: startDay ?? last, endDay: last }),
+    daysOf(own, { startDay: startDay ?? last, endDay: last }),
     MOST_BILL_DAYS,
     `明细账单一次最多查询${MOST_BILL_DAYS}天`,
   );

@@ -117,16 +117,24 @@ export async function tradeStatementTotals(
   return rows[0] as TradeStatementTotals;
 }
 
-/** What the accounts for settlement and fees have changed by; null where the rows are only part of what moved them. */
+/**
+ * Returns by how much the accounts for settlement and fees have changed: of the whole enterprise by their balances, of one merchant by
+ * the entries of its trades. Null where the rows are of one product or type.
+ */
 export async function tradeProof(
   db: Kysely<Database>,
   filter: TradeStatementFilter,
 ): Promise<{ settled: number; fees: number } | null> {
-  if (filter.merchantNo !== null || filter.product || filter.businessType) return null;
+  if (filter.product || filter.businessType) return null;
+  const ofMerchant = filter.merchantNo === null ? [] : [sql`merchant_no = ${filter.merchantNo}`];
+  const [change, source] =
+    filter.merchantNo === null
+      ? [sql`in_cents - out_cents`, sql`statement_balances`]
+      : [sql`case direction when 'IN' then cents else -cents end`, sql`statement_lines`];
   const { rows } = await sql<{ settled: number; fees: number }>`
-    select coalesce(sum(in_cents - out_cents) filter (where account_type = 'SETTLEMENT'), 0)::bigint as settled,
-           coalesce(sum(in_cents - out_cents) filter (where account_type = 'FEE'), 0)::bigint as fees
-      from statement_balances where ${within(filter)}`.execute(db);
+    select coalesce(sum(${change}) filter (where account_type = 'SETTLEMENT'), 0)::bigint as settled,
+           coalesce(sum(${change}) filter (where account_type = 'FEE'), 0)::bigint as fees
+      from ${source} where ${sql.join([within(filter), ...ofMerchant], sql` and `)}`.execute(db);
   return rows[0] ?? null;
 }
 

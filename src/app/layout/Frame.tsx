@@ -3,6 +3,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
+import { sessionSelectors } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
@@ -207,6 +208,7 @@ const TOOLS = (
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);
+  const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const content = useRef<HTMLElement>(null);
@@ -260,6 +262,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
           <Breadcrumb route={route} who={who} />
         </div>
         <WayBack />
+        {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
         {children}
       </main>
     </div>

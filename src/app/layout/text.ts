@@ -11,6 +11,7 @@ export const FRAME_TEXT = {
   expand: '展开侧栏',
   back: '返回',
   skip: '跳到正文',
+  ofEnterprise: '本页为整个企业的数据，不随所选商户变化。',
 } as const;
 
 export const TABS_TEXT = {
