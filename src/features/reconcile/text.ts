@@ -26,7 +26,7 @@ export const RECONCILE_TEXT = {
   column: (at: number, title: string) => (title === '' ? `第 ${at + 1} 列` : title),
   head: '表头所在行',
   headRow: (rowNo: number) => `第 ${rowNo} 行`,
-  headHint: '表头不对时，在下面选择表头所在的行。',
+  headHint: '表头不对时，请在“表头所在行”中重新选择。',
   headless: '没有表头，第一行就是订单',
   samples: '文件前几行',
   rowNo: '行号',
