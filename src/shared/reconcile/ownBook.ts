@@ -53,6 +53,7 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
     '收入',
     '贷方发生额',
     '贷方金额',
+    '贷方',
     '金额',
     'amount',
   ],
