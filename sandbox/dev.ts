@@ -4,7 +4,7 @@ import webpack, { type Compiler } from 'webpack';
 import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
 import config from '../webpack.config';
 import { type RunningServer, run } from './server/run';
-import { checkPort, freePort, type SandboxOptions, startSandbox } from './server/start';
+import { checkPort, freePort, listeningUrl, type SandboxOptions, startSandbox } from './server/start';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -42,9 +42,11 @@ const closed = (compiler: Compiler) => new Promise<void>((resolve) => compiler.c
 async function startDevelopment(options: SandboxOptions): Promise<RunningServer> {
   const { port = 8080, host = '127.0.0.1' } = options;
   if (port !== 0) await checkPort(port, host);
-  const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1' });
+  const asked = port === 0 ? await freePort(host) : port;
+  // Its links lead to the server before it, which people open.
+  const publicUrl = options.publicUrl ?? listeningUrl(host, asked);
+  const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1', publicUrl });
   try {
-    const asked = port === 0 ? await freePort(host) : port;
     const compiler = webpack(config({ production: false }));
     if (!compiler) throw new Error('webpack made no compiler');
     const server = new WebpackDevServer(serverConfig(host, asked, sandbox.url), compiler);

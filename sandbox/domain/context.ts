@@ -57,6 +57,8 @@ export interface Context {
   appSecretKey: Buffer | null;
   /** Which addresses programs may be told at. */
   outgoing: JudgeOptions;
+  /** The address that links begin with which leave the platform, without a slash at its end. No request decides it. */
+  publicUrl: string;
   /** Fresh random identifiers. */
   newId: (prefix: string) => string;
 }

@@ -4,6 +4,7 @@ import type { CallName } from '@/contract/catalogue';
 import type { AnswerOf } from '@/contract/defineCall';
 import { cashierOrders, ownCashierOrder, paymentsOf, refundsOf, shownCashierOrder } from '../domain/cashier/list';
 import { cashierSettings, offeredMethods, USUAL_MINUTES, usualMinutes } from '../domain/cashier/methods';
+import { asMade } from '../domain/cashier/model';
 import { closeCashierOrder, makeCashierOrder, NO_METHOD } from '../domain/cashier/orders';
 import { type Actor, type Context, memberOf } from '../domain/context';
 import { cashierOrderExport, cashierOrderFilter } from '../domain/exports/cashierOrderExport';
@@ -62,26 +63,26 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
     });
     const own = { memberNo: memberOf(user), merchantNo };
     const standing = (await ownCashierOrder(db, own, row.trade_no, now)) ?? notYours();
-    return shownCashierOrder({ ...standing, ...row, standing: 'OPEN', refunded_cents: 0 });
+    return shownCashierOrder({ ...standing, ...asMade(row), standing: 'OPEN', refunded_cents: 0 }, room.publicUrl);
   },
 
   cashierOrderOptions: async (_request, room) => optionsOf(room),
 
   cashierOrderPage: {
     transaction: 'own',
-    run: async ({ pageNo, pageSize, ...request }, { db, user, now }) => {
+    run: async ({ pageNo, pageSize, ...request }, { db, user, now, publicUrl }) => {
       const filter = cashierOrderFilter(ownOf(user), request, now);
-      return inSnapshot(db, (snapshot) => cashierOrders(snapshot, filter, { pageNo, pageSize }));
+      return inSnapshot(db, (snapshot) => cashierOrders(snapshot, filter, { pageNo, pageSize, publicUrl }));
     },
   },
 
   downloadCashierOrders: exporting(cashierOrderExport),
 
-  cashierOrderDetail: async ({ tradeNo }, { db, user, now }) => {
+  cashierOrderDetail: async ({ tradeNo }, { db, user, now, publicUrl }) => {
     const own = ownOf(user);
     const row = (await ownCashierOrder(db, own, tradeNo, now)) ?? notYours();
     return {
-      ...shownCashierOrder(row),
+      ...shownCashierOrder(row, publicUrl),
       payments: await paymentsOf(db, tradeNo),
       closedTime: row.standing === 'CLOSED' && row.closed_at ? wireTime(row.closed_at) : null,
       refunds: await refundsOf(db, own, row.paid_trade_no),
@@ -92,6 +93,6 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
     const { db, user, now } = room;
     const { merchant_no: merchantNo } = (await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours();
     await closeCashierOrder(room, { merchantNo, tradeNo });
-    return shownCashierOrder((await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours());
+    return shownCashierOrder((await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours(), room.publicUrl);
   },
 };

@@ -8,8 +8,6 @@ import type { actorOf } from './apps';
 /** What an open call may touch. `db` is no transaction: each opens its own. */
 export interface OpenRoom extends Context {
   user: ReturnType<typeof actorOf>;
-  /** The address that the request came to, such as `https://pay.example.com`. */
-  base: string;
   /** Addresses of the own machine may be named: where the controls are on. */
   loopback: boolean;
   /** Opens what was encrypted to the platform. */

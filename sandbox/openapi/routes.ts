@@ -54,9 +54,6 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
   return isValue(value) ? value : refuseOpen('PARAM_ERROR');
 }
 
-/** A name or an address with its port; whatever else a request says is no place to send a payer to. */
-const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The numbers by which a request is found: the merchant's, and the platform's, which stands first in each answer of a thing. */
@@ -73,10 +70,14 @@ function numbersOf(
     objectNo: own || (Object.values(given.params)[0] ?? ''),
     outNo:
       outOf(given.body, call.number) ||
-      outOf(given.query, 'outTradeNo') ||
+      outOf(given.query, outFieldOf(call.query)) ||
       (second?.startsWith('out') ? text(shown[second]) : ''),
   };
 }
+
+/** The field of a schema that carries the merchant's own number. */
+const outFieldOf = (schema: object): string | undefined =>
+  'shape' in schema ? Object.keys(schema.shape as object).find((name) => /^out\w+No$/.test(name)) : undefined;
 
 /** What a call can be refused with, by its declaration. */
 const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
@@ -118,9 +119,9 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     readers: platform.readers,
     appSecretKey: platform.appSecretKey,
     outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
+    publicUrl: platform.publicUrl,
     newId,
     user: actorOf(key),
-    base: `${request.protocol}://${HOST.test(request.host) ? request.host : `127.0.0.1:${platform.ownPorts[0] ?? ''}`}`,
     loopback: platform.controls,
     opener: platform.opener,
     certificates,

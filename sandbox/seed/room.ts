@@ -31,6 +31,7 @@ export function seedRooms(
     reviewDelayMs: 0,
     reviewKinds: REVIEW_KINDS,
     appSecretKey: null,
+    publicUrl: '',
     newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
     // Neither files nor exports nor passwords are made here.
     ...({} as Pick<Context, 'exports' | 'readers' | 'outgoing' | 'passwordCost'>),

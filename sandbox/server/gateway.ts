@@ -55,6 +55,7 @@ const contextOf = (platform: Platform, request: FastifyRequest, { now, realNow }
   readers: platform.readers,
   appSecretKey: platform.appSecretKey,
   outgoing: { controls: platform.controls, ownPorts: platform.ownPorts },
+  publicUrl: platform.publicUrl,
   newId: (prefix) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`,
 });
 

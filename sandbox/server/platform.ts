@@ -48,6 +48,8 @@ export interface Platform {
   ending: AbortSignal;
   /** Ports of this platform and its database on this machine, where nothing is sent to; known once it listens. */
   ownPorts: number[];
+  /** The address that links begin with which leave the platform (`PUBLIC_URL`); known once it listens. */
+  publicUrl: string;
   /** What of sending notifications differs from the usual bounds. */
   outgoing: Partial<Pick<PostOptions, 'timeout' | 'resolve'>>;
   /** Serves `/sandbox/*`. */

@@ -20,6 +20,17 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
   return text === '1';
 }
 
+/** An http or https address to begin links with, without a slash at its end. */
+function webAddress(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && url.username === '' && url.password === '' && !/[?#]/.test(text);
+  if (!isPlain || !/^https?:$/.test(url.protocol))
+    throw new StartError(`${name} must be an address such as https://pay.example.com, without query or password.`);
+  return url.href.replace(/\/+$/, '');
+}
+
 /** The environment as options (interface, "Two commands"). */
 export function optionsFrom(env: Environment): SandboxOptions {
   const host = env['HOST'] || '127.0.0.1';
@@ -32,6 +43,7 @@ export function optionsFrom(env: Environment): SandboxOptions {
     reviewDelayMs: wholeNumber(env, 'REVIEW_DELAY_MS', 3000, 86_400_000),
     controls: flag(env, 'SANDBOX_CONTROLS', databaseUrl === undefined && isLoopback(host)),
     trustProxy: flag(env, 'TRUST_PROXY', false),
+    publicUrl: webAddress(env, 'PUBLIC_URL'),
     appSecretKey: secretKeyIn(env['APP_SECRET_KEY']),
   };
 }

@@ -59,6 +59,8 @@ export interface SandboxOptions {
   appSecretKey?: Buffer | undefined;
   /** What differs from the usual limits of the open interface. */
   open?: Partial<OpenLimits>;
+  /** The address that links begin with which leave the platform; that of listening where it is left out. */
+  publicUrl?: string | undefined;
   controls?: boolean;
   trustProxy?: boolean;
   distDir?: string;
@@ -174,6 +176,12 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
+/** The address at which this machine reaches what listens there: one that stands for all addresses is none to go to. */
+export function listeningUrl(host: string, port: number): string {
+  const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
+}
+
 /** The options with the cost that the seed's passwords are hashed at. */
 type Opening = SandboxOptions & { passwordCost: PasswordCost };
 
@@ -274,6 +282,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       forms: options.forms ?? new FormRoom(),
       ending: ending.signal,
       ownPorts: [],
+      publicUrl: '',
       outgoing: options.outgoing ?? {},
       controls: options.controls ?? false,
       distDir: options.distDir ?? DIST,
@@ -289,6 +298,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
+    platform.publicUrl = options.publicUrl ?? listeningUrl(host, listening);
     platform.ownPorts.push(listening, ...databasePort(options.databaseUrl));
     const stopJanitor = startJanitor(platform);
     const works = [

@@ -22,7 +22,7 @@ const CashierOrder = z.object({
   amount: Money,
   refundedAmount: Money,
   subject: z.string(),
-  /** Where its cashier is, beside the console's own address: `/cashier/…`. Whoever shows it puts the origin before it. */
+  /** The address of its cashier. The platform's setting decides its origin, no request does. */
   cashierUrl: z.string(),
   merchantName: z.string(),
   /** The name of the program, empty where a person has made it. */

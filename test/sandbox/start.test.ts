@@ -6,7 +6,7 @@ import { openDatabase } from '@sandbox/db/connect';
 import { type Migration, migrate, readMigrations } from '@sandbox/db/migrate';
 import { seedOnce } from '@sandbox/seed';
 import { optionsFrom } from '@sandbox/server/run';
-import { startSandbox } from '@sandbox/server/start';
+import { listeningUrl, startSandbox } from '@sandbox/server/start';
 import { StartError } from '@sandbox/server/startError';
 import { LOWEST_COST } from '@test/support/lowestCost';
 import { aSandbox, aSeededDatabase, ON_POSTGRES, SEED_TIME } from '@test/support/sandbox';
@@ -51,9 +51,32 @@ describe('the environment', () => {
     { PORT: '-1' },
     { REVIEW_DELAY_MS: '3s' },
     { SANDBOX_CONTROLS: 'yes' },
+    { PUBLIC_URL: 'pay.example.com' },
+    { PUBLIC_URL: 'ftp://pay.example.com' },
+    { PUBLIC_URL: 'https://user:secret@pay.example.com' },
+    { PUBLIC_URL: 'https://pay.example.com/?from=1' },
+    { PUBLIC_URL: 'https://pay.example.com/#a' },
   ])('%j is refused in one line', (env) => {
     expect(() => optionsFrom(env)).toThrow(StartError);
   });
+});
+
+it.each<[string, string]>([
+  ['https://pay.example.com', 'https://pay.example.com'],
+  ['https://pay.example.com/', 'https://pay.example.com'],
+  ['https://pay.example.com:8443/open/', 'https://pay.example.com:8443/open'],
+])('PUBLIC_URL %s begins links with %s', (given, expected) => {
+  expect(optionsFrom({ PUBLIC_URL: given }).publicUrl).toBe(expected);
+});
+
+it.each<[string, string]>([
+  ['127.0.0.1', 'http://127.0.0.1:8080'],
+  ['0.0.0.0', 'http://127.0.0.1:8080'],
+  ['::', 'http://127.0.0.1:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['pay.example.com', 'http://pay.example.com:8080'],
+])('a server that listens at %s begins links with %s unless PUBLIC_URL says otherwise', (host, expected) => {
+  expect(listeningUrl(host, 8080)).toBe(expected);
 });
 
 describe('a port that is taken', () => {

@@ -6,7 +6,7 @@ import type { Own } from '../exports/source';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { containing, escapeLike } from '../textSearch';
-import { cashierPath, type StandingOrder, shownOrderFields, standingOrders, stateAt } from './model';
+import { cashierUrl, type StandingOrder, shownOrderFields, standingOrders, stateAt } from './model';
 
 /* Orders of the cashier as the console lists them. */
 
@@ -20,9 +20,9 @@ export interface CashierOrderFilter extends Own {
 }
 
 /** An order as a row of the list. */
-export const shownCashierOrder = (row: StandingOrder): CashierOrder => ({
+export const shownCashierOrder = (row: StandingOrder, publicUrl: string): CashierOrder => ({
   ...shownOrderFields(row),
-  cashierUrl: cashierPath(row),
+  cashierUrl: cashierUrl(publicUrl, row),
   merchantName: row.merchant_name,
   appName: row.app_name ?? '',
   creatorName: row.creator_name,
@@ -66,7 +66,7 @@ const newestFirst = (db: Kysely<Database>, filter: CashierOrderFilter) =>
 export async function cashierOrders(
   db: Kysely<Database>,
   filter: CashierOrderFilter,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  { pageNo, pageSize, publicUrl }: { pageNo: number; pageSize: number; publicUrl: string },
 ) {
   const sums = await cashierOrderTotals(db, filter);
   const rows = await newestFirst(db, filter)
@@ -77,7 +77,7 @@ export async function cashierOrders(
     pageNo,
     pageSize,
     total: sums.total,
-    rows: rows.map(shownCashierOrder),
+    rows: rows.map((row) => shownCashierOrder(row, publicUrl)),
     paidAmount: formatCents(sums.paid),
     refundedAmount: formatCents(sums.refunded),
   };

@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 
-/** An order of the cashier. `asMade`: as it was answered when it was made, whatever has become of it since. */
-export type CashierOrderRow = Selectable<Database['cashier_orders']> & { asMade?: true };
+export type CashierOrderRow = Selectable<Database['cashier_orders']>;
 
-/** Where the cashier of an order is, beside the platform's own address. */
-export const cashierPath = ({ token }: Pick<CashierOrderRow, 'token'>): string => `/cashier/${token}`;
+/** The address of an order's cashier. */
+export const cashierUrl = (publicUrl: string, { token }: Pick<CashierOrderRow, 'token'>): string =>
+  `${publicUrl}/cashier/${token}`;
 
 /** A payment of `cashier_orders c` that the payer's bank has not answered. */
 const UNDER_WAY = sql<boolean>`exists (select from cashier_payments p join orders o using (order_no)
@@ -55,20 +55,18 @@ export const shownOrderFields = (row: StandingOrder): Omit<OpenOrder, 'attach' |
 });
 
 /**
- * An order as programs see it. `base`: the address that the request came to, `https://host`; the cashier is beside it.
+ * An order as programs see it.
  */
 export async function shownOpenOrder(
   db: Kysely<Database>,
   row: CashierOrderRow,
-  { base, now }: { base: string; now: Date },
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<OpenOrder> {
-  const standing = row.asMade
-    ? { ...row, standing: 'OPEN' as const, refunded_cents: 0, merchant_name: '', app_name: null, app_mode: null }
-    : await standingOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
-  return { ...shownOrderFields(standing), attach: row.attach, cashierUrl: `${base}${cashierPath(row)}` };
+  const standing = await standingOrders(db, now).where('c.trade_no', '=', row.trade_no).executeTakeFirstOrThrow();
+  return { ...shownOrderFields(standing), attach: row.attach, cashierUrl: cashierUrl(publicUrl, row) };
 }
 
-/** An order as it was answered when it was made. */
+/** An order as it was when it was made: calls of the console answer a repeated requestNo with the first result. */
 export const asMade = (row: CashierOrderRow): CashierOrderRow => ({
   ...row,
   state: 'OPEN',
@@ -76,5 +74,4 @@ export const asMade = (row: CashierOrderRow): CashierOrderRow => ({
   pay_method: null,
   paid_at: null,
   closed_at: null,
-  asMade: true,
 });

@@ -9,7 +9,8 @@ import { formatCents, parseCents } from '../money/cents';
 import { addDays, DAY_MS, dayOf } from '../money/days';
 import { merchantFor, mustBeOpen } from '../products/gate';
 import { atField, notYours, refuse } from '../refusal';
-import { hashSecret, newSecret } from '../secrets';
+import { hashSecret } from '../secrets';
+import { linkUrl, newLinkSecret } from './link';
 import { addStep, lockedOwn, mustCollect, nameOf, type Room, type SignRow, stateOf } from './model';
 
 /* What the merchant does with contracts: inviting, another link, ending. */
@@ -42,9 +43,9 @@ function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom,
 
 /** Makes the next link of a contract, which ends the one before; by SMS it is on its way to the payer. */
 async function newLink(room: Room, row: SignRow, nr: number, channel: InviteChannel, merchantName: string) {
-  const { db, now, random } = room;
-  const token = newSecret(random);
-  const link = `/sandbox-phone/collect#${token}`;
+  const { db, now } = room;
+  const token = await newLinkSecret(room, row.sign_no, nr);
+  const link = linkUrl(room, token);
   await db
     .insertInto('collect_sign_links')
     .values({

@@ -55,7 +55,7 @@ const Sheet = ({ order, address }: { order: CashierOrder; address: string }) =>
 export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: () => void }) {
   const dispatch = useDispatch();
   const copying = useDialogSubmission(linkCopied.type, nothing);
-  const address = new URL(order.cashierUrl, window.location.origin).href;
+  const address = order.cashierUrl;
   return (
     <div className={styles.form}>
       <Fresh />

@@ -1,5 +1,5 @@
 import { inTransaction } from '@sandbox/db/transaction';
-import { type CashierOrderRow, cashierPath, shownOpenOrder } from '@sandbox/domain/cashier/model';
+import { type CashierOrderRow, cashierUrl, shownOpenOrder } from '@sandbox/domain/cashier/model';
 import {
   closeCashierOrder,
   findCashierOrder,
@@ -129,7 +129,7 @@ const shown = async ({ merchant_no: merchantNo, trade_no: tradeNo }: CashierOrde
   const row = await findCashierOrder(db(), { merchantNo }, { tradeNo });
   if (!row) throw new Error('the order is not there');
   const { now } = await test.sandbox.platform.clock.read(db());
-  return OpenOrder.parse(await shownOpenOrder(db(), row, { base: 'https://pay.example', now }));
+  return OpenOrder.parse(await shownOpenOrder(db(), row, { publicUrl: 'https://pay.example', now }));
 };
 const told = async () =>
   (
@@ -147,9 +147,9 @@ it('is told of the payment, and of what was paid besides', async () => {
     state: 'OPEN',
     amount: '99.00',
     attach: 'cart=7',
-    cashierUrl: `https://pay.example${cashierPath(row)}`,
+    cashierUrl: cashierUrl('https://pay.example', row),
   });
-  const payer = aPayerOf(test.url, cashierPath(row));
+  const payer = aPayerOf(test.url, cashierUrl('', row));
   expect(await payer.state()).toMatchObject({ isTest: true, back: 'https://shop.example/done?outTradeNo=SHOP-1' });
   await payer.pay({ fate: 'LATE_MINUTE' });
   expect(await shown(row)).toMatchObject({ state: 'PAYING', paidTradeNo: null });

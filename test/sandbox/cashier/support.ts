@@ -22,7 +22,9 @@ export interface Told {
 }
 
 /** A payer's page: what it asks, of whichever instance. */
-export function aPayerOf(url: string, path: string) {
+export function aPayerOf(url: string, address: string) {
+  // Another instance than the one that the address names may be asked.
+  const path = address.replace(/^https?:\/\/[^/]+/, '');
   const post = async (what: string, body: unknown) => {
     const response = await fetch(`${url}${path}/${what}`, {
       method: 'POST',

@@ -181,11 +181,3 @@ describe('what the database takes no text with', () => {
     expect(rows).toEqual([{ status: 200 }]);
   });
 });
-
-it('a Host that is none is no place to send a payer to', async () => {
-  const sent = app.prepare('POST', '/openapi/v1/orders', order());
-  const answer = await app.send({ ...sent, headers: { ...sent.headers, host: 'evil.example/"><x>' } });
-  if (answer.status === 200)
-    expect(String(answer.body['cashierUrl'])).toMatch(/^http:\/\/127\.0\.0\.1(:\d+)?\/cashier\//);
-  else expect(answer.status).toBe(400);
-});

@@ -71,6 +71,7 @@ export async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
     reviewKinds: REVIEW_KINDS,
     appSecretKey: null,
     outgoing: { controls: true, ownPorts: [] },
+    publicUrl: '',
     newId: (prefix: string) => `${prefix}${randomBytes(10).toString('hex')}`,
     ...({} as Pick<Context, 'exports' | 'readers' | 'passwordCost'>),
     user: {

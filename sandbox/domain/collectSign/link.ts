@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { InviteChannel } from '@/contract/collectSign';
+import type { Database } from '../../db/schema';
+import type { Context } from '../context';
+import { hashSecret, newSecret } from '../secrets';
+import { openKeys } from '../settings';
+import { type Room, type SignRow, stateOf } from './model';
+
+/* The link by which a payer opens an invitation. The database holds the hash of its secret alone. */
+
+/**
+ * The secret of a link that was made for a program. It follows from a key of the platform, so that a repeated request is
+ * answered with the link that is valid, which nothing has kept.
+ */
+async function secretOf({ db, appSecretKey }: Pick<Context, 'db' | 'appSecretKey'>, signNo: string, nr: number) {
+  const key = appSecretKey ?? Buffer.from((await openKeys(db)).privateKey, 'hex');
+  return createHmac('sha256', key).update(`link of contract ${signNo} ${nr}`).digest('base64url');
+}
+
+/** The secret of a contract's next link: random where a person makes it. */
+export const newLinkSecret = (room: Room, signNo: string, nr: number): string | Promise<string> =>
+  room.user.app ? secretOf(room, signNo, nr) : newSecret(room.random);
+
+export const linkUrl = ({ publicUrl }: Pick<Context, 'publicUrl'>, secret: string): string =>
+  `${publicUrl}/sandbox-phone/collect#${secret}`;
+
+/** The way in which the payer was first invited. */
+export const firstChannel = async (db: Kysely<Database>, signNo: string): Promise<InviteChannel | undefined> =>
+  (
+    await db
+      .selectFrom('collect_sign_links')
+      .select('channel')
+      .where('sign_no', '=', signNo)
+      .orderBy('nr')
+      .limit(1)
+      .executeTakeFirst()
+  )?.channel;
+
+/**
+ * The valid link that the program hands on to its payer; null: the payer has answered, the link has ended, or the link went
+ * to the payer by SMS or was made in the console.
+ */
+export async function linkOf(room: Room, row: SignRow): Promise<string | null> {
+  const { db, now } = room;
+  if (stateOf(row, now) !== 'WAIT_SIGN') return null;
+  const newest = await db
+    .selectFrom('collect_sign_links')
+    .selectAll()
+    .where('sign_no', '=', row.sign_no)
+    .orderBy('nr', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.channel !== 'LINK' || newest.expires_at <= now) return null;
+  const secret = await secretOf(room, row.sign_no, newest.nr);
+  return hashSecret(secret) === newest.token_hash ? linkUrl(room, secret) : null;
+}
