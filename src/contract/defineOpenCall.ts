@@ -35,7 +35,7 @@ export interface OpenCall<
   query: Query;
   body: Body;
   answer: Answer;
-  /** The merchant's own number in the body: the same number and content is answered as the first time. */
+  /** The merchant's own number in the body: a repeated number with the same content answers the object as it is now. */
   number?: string;
   /** A file and not JSON: its media type. */
   file?: string;

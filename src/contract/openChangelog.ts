@@ -13,6 +13,19 @@ interface Version {
 
 export const CHANGELOG: readonly Version[] = [
   {
+    version: '2.0.0',
+    date: '2026-11-27',
+    changes: [
+      '平台单号与商户单号由参数区分：路径只接受平台单号，商户单号用查询参数，如GET /refunds?outRefundNo=。每种对象都可按两种单号查询，订单与签约可按两种单号关闭。',
+      '重复请求一律返回对象当前的状态：创建订单不再返回首次的OPEN，发起签约不再生成新的签约地址。',
+      '签约代收与分账退回可以查询，并有collection.done、collection.failed、split.returned、split.refused通知；查询订单的事件包括分账退回。',
+      '申请退款、分账、签约代收可以填写商户单号（outTradeNo、outSignNo）。',
+      '控制台发起的退款，outRefundNo为空，不再是平台退款单号。',
+      '付款与代收的账户流水，merchantOrderNo是商户的outPayoutNo、outCollectNo。',
+    ],
+    breaks: ['findRefund', 'findPayout', 'findSplit', 'findSign'],
+  },
+  {
     version: '1.1.0',
     date: '2026-11-26',
     changes: ['退款通知增加paidTradeNo与surplus：可以分辨订单的退款，与重复或过期支付的自动退回。'],

@@ -2,17 +2,32 @@ import * as z from 'zod/mini';
 import { CollectSignState } from './collectSign';
 import { Mobile } from './contact';
 import { defineOpenCall } from './defineOpenCall';
-import { amount, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, timeOrNone, told } from './openParts';
+import {
+  amount,
+  moneyOf,
+  OutNo,
+  outNo,
+  PlatformNo,
+  platformNo,
+  shown,
+  text,
+  textOrNone,
+  timeOf,
+  timeOrNone,
+  told,
+} from './openParts';
 import { AccountName } from './papers';
 import { Day } from './primitives';
 
 /* Contracts by which payers let the merchant collect, and what is collected by them. */
 
 const SINCE = '1.0.0';
+/** Since then contracts are found and ended, and collections found, by either number. */
+const BY_NUMBER_SINCE = '2.0.0';
 
 export const OpenSign = z.object({
   signNo: platformNo('签约编号'),
-  outSignNo: shown('商户签约号'),
+  outSignNo: shown('商户签约号；由控制台发起的可能为空'),
   state: told(CollectSignState, '签约状态'),
   payerName: shown('付款人'),
   mobileMasked: shown('手机号，脱敏'),
@@ -23,7 +38,7 @@ export const OpenSign = z.object({
   totalLimit: moneyOf('累计限额'),
   validFrom: shown('生效日期'),
   validUntil: shown('截止日期'),
-  signUrl: told(z.nullable(z.string()), '付款人签约的地址，只在创建时返回一次'),
+  signUrl: told(z.nullable(z.string()), '付款人签约的地址；不由商户转交、已签约或地址已失效时为null'),
   createTime: timeOf('发起时间'),
   signTime: timeOrNone('签约时间'),
 });
@@ -58,12 +73,24 @@ export const findSign = defineOpenCall({
   method: 'GET',
   path: '/collect-signs/{signNo}',
   title: '查询签约',
-  about: ['signNo可填平台签约编号或商户签约号。'],
+  about: ['按平台签约编号查询。'],
   scope: 'COLLECT',
-  params: z.object({ signNo: platformNo('签约编号，或商户签约号') }),
+  params: z.object({ signNo: platformNo('签约编号') }),
   answer: OpenSign,
   errors: ['NOT_FOUND'],
   since: SINCE,
+});
+
+export const findSignByNumber = defineOpenCall({
+  method: 'GET',
+  path: '/collect-signs',
+  title: '按商户签约号查询签约',
+  about: ['发起签约的应答丢失时，用商户签约号查询。'],
+  scope: 'COLLECT',
+  query: z.object({ outSignNo: outNo('签约号') }),
+  answer: OpenSign,
+  errors: ['NOT_FOUND'],
+  since: BY_NUMBER_SINCE,
 });
 
 export const terminateSign = defineOpenCall({
@@ -77,6 +104,18 @@ export const terminateSign = defineOpenCall({
   answer: OpenSign,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'PRODUCT_NOT_OPEN'],
   since: SINCE,
+});
+
+export const terminateSignByNumber = defineOpenCall({
+  method: 'POST',
+  path: '/collect-signs/terminate',
+  title: '按商户签约号解约',
+  about: ['与“解约”相同，用商户签约号。'],
+  scope: 'COLLECT',
+  body: z.object({ outSignNo: outNo('签约号'), reason: text(60, '解约原因', '请输入解约原因') }),
+  answer: OpenSign,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'PRODUCT_NOT_OPEN'],
+  since: BY_NUMBER_SINCE,
 });
 
 export const OpenCollection = z.object({
@@ -96,16 +135,26 @@ export const createCollection = defineOpenCall({
   method: 'POST',
   path: '/collections',
   title: '签约代收',
-  about: ['按有效的签约扣款，不超过签约的各项限额。付款人银行答复后为最终状态；用相同单号重复本请求即查询。'],
+  about: [
+    '按有效的签约扣款，不超过签约的各项限额。付款人银行答复后为最终状态，见collection.done或collection.failed通知，或查询。',
+  ],
   scope: 'COLLECT',
   number: 'outCollectNo',
-  body: z.object({
-    outCollectNo: outNo('代收单号'),
-    signNo: platformNo('签约编号'),
-    amount: amount('代收金额'),
-    remark: textOrNone(60, '备注'),
-    ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
-  }),
+  body: z
+    .object({
+      outCollectNo: outNo('代收单号'),
+      signNo: told(z.optional(PlatformNo), '平台签约编号；与outSignNo填写其中一个'),
+      outSignNo: told(z.optional(OutNo), '商户签约号；与signNo填写其中一个'),
+      amount: amount('代收金额'),
+      remark: textOrNone(60, '备注'),
+      ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '按该产品规则分账'),
+    })
+    .check(
+      z.refine(({ signNo, outSignNo }) => (signNo === undefined) !== (outSignNo === undefined), {
+        error: 'signNo与outSignNo须填写其中一个',
+        path: ['signNo'],
+      }),
+    ),
   answer: OpenCollection,
   errors: [
     'NOT_FOUND',
@@ -118,4 +167,28 @@ export const createCollection = defineOpenCall({
     'NUMBER_REUSED',
   ],
   since: SINCE,
+});
+
+export const findCollection = defineOpenCall({
+  method: 'GET',
+  path: '/collections/{collectionNo}',
+  title: '查询代收',
+  about: ['按平台代收单号查询。'],
+  scope: 'COLLECT',
+  params: z.object({ collectionNo: platformNo('代收单号') }),
+  answer: OpenCollection,
+  errors: ['NOT_FOUND'],
+  since: BY_NUMBER_SINCE,
+});
+
+export const findCollectionByNumber = defineOpenCall({
+  method: 'GET',
+  path: '/collections',
+  title: '按商户代收单号查询代收',
+  about: ['签约代收的应答丢失时，用商户代收单号查询。'],
+  scope: 'COLLECT',
+  query: z.object({ outCollectNo: outNo('代收单号') }),
+  answer: OpenCollection,
+  errors: ['NOT_FOUND'],
+  since: BY_NUMBER_SINCE,
 });

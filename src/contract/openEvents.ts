@@ -8,9 +8,13 @@ export const EVENT_KINDS = [
   'refund.done',
   'refund.failed',
   'split.done',
+  'split.returned',
+  'split.refused',
   'payout.done',
   'payout.failed',
   'payout.returned',
+  'collection.done',
+  'collection.failed',
   'product.opened',
   'statement.ready',
   'sign.done',
@@ -45,6 +49,25 @@ const PAYOUT = {
   state: '付款状态',
   reason: '失败或退汇原因；没有时为null',
 };
+const SPLIT_RETURN = {
+  returnNo: '平台退回单号',
+  outReturnNo: '商户退回单号；由控制台发起的为空',
+  splitNo: '平台分账单号',
+  outSplitNo: '商户分账单号',
+  partNo: '平台分账明细单号',
+  amount: '退回金额',
+  state: '退回状态',
+  reason: '失败原因；没有时为null',
+};
+const COLLECTION = {
+  collectionNo: '平台代收单号',
+  outCollectNo: '商户代收单号',
+  signNo: '平台签约编号',
+  amount: '代收金额',
+  fee: '手续费',
+  state: '代收状态',
+  reason: '失败原因；没有时为null',
+};
 const REFUND = {
   refundNo: '平台退款单号',
   outRefundNo: '商户退款单号；由平台或控制台发起的为空',
@@ -76,9 +99,23 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
     object: '平台分账单号',
     data: { splitNo: '平台分账单号', outSplitNo: '商户分账单号', amount: '分账合计' },
   },
+  'split.returned': {
+    title: '分账已退回',
+    when: '接收方同意退回，款项回到待结算账户，包括控制台发起的',
+    object: '平台退回单号',
+    data: SPLIT_RETURN,
+  },
+  'split.refused': {
+    title: '分账退回失败',
+    when: '接收方不同意退回',
+    object: '平台退回单号',
+    data: SPLIT_RETURN,
+  },
   'payout.done': { title: '付款成功', when: '银行付款成功', object: '平台付款单号', data: PAYOUT },
   'payout.failed': { title: '付款失败', when: '银行拒绝，或复核人拒绝', object: '平台付款单号', data: PAYOUT },
   'payout.returned': { title: '付款退汇', when: '付出后被收款银行退回', object: '平台付款单号', data: PAYOUT },
+  'collection.done': { title: '代收成功', when: '付款人银行扣款成功', object: '平台代收单号', data: COLLECTION },
+  'collection.failed': { title: '代收失败', when: '付款人银行拒绝扣款', object: '平台代收单号', data: COLLECTION },
   'product.opened': {
     title: '产品已开通',
     when: '商户开通一个产品',

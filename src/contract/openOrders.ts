@@ -1,11 +1,26 @@
 import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
-import { amount, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, timeOrNone, told } from './openParts';
+import {
+  amount,
+  moneyOf,
+  OutNo,
+  outNo,
+  PlatformNo,
+  platformNo,
+  shown,
+  text,
+  textOrNone,
+  timeOf,
+  timeOrNone,
+  told,
+} from './openParts';
 import { PayMethod } from './productCodes';
 
 /* Orders at the cashier, and what goes back of them. */
 
 const SINCE = '1.0.0';
+/** Since then every object is found and closed by either number. */
+const BY_NUMBER_SINCE = '2.0.0';
 const PAID_BACK = [
   'NOT_FOUND',
   'NOT_ALLOWED',
@@ -46,6 +61,16 @@ export const OPEN_ORDER_FIELDS = {
   returnUrl: told(z.optional(WebAddress), '支付后付款人返回的地址；只带订单号，不能作为支付成功的凭据'),
   ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '支付成功后按该产品规则分账'),
 };
+
+/** The paid order that a request is about: exactly one of its two numbers. */
+export const OF_ORDER = {
+  tradeNo: told(z.optional(PlatformNo), '平台订单号；与outTradeNo填写其中一个'),
+  outTradeNo: told(z.optional(OutNo), '商户订单号；与tradeNo填写其中一个'),
+};
+export const oneOrder = z.refine<{ tradeNo?: string | undefined; outTradeNo?: string | undefined }>(
+  ({ tradeNo, outTradeNo }) => (tradeNo === undefined) !== (outTradeNo === undefined),
+  { error: 'tradeNo与outTradeNo须填写其中一个', path: ['tradeNo'] },
+);
 
 export const OpenOrder = z.object({
   tradeNo: platformNo('订单号'),
@@ -116,11 +141,23 @@ export const closeOrder = defineOpenCall({
   since: SINCE,
 });
 
+export const closeOrderByNumber = defineOpenCall({
+  method: 'POST',
+  path: '/orders/close',
+  title: '按商户订单号关闭订单',
+  about: ['与“关闭订单”相同，用商户订单号。'],
+  scope: 'ORDER',
+  body: z.object({ outTradeNo: outNo('订单号') }),
+  answer: OpenOrder,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  since: BY_NUMBER_SINCE,
+});
+
 /** PROCESSING: a second person at the merchant has to release it. */
 export const OpenRefundState = z.enum(['PROCESSING', 'SUCCESS', 'FAILED']);
 export const OpenRefund = z.object({
   refundNo: platformNo('退款单号'),
-  outRefundNo: outNo('退款单号'),
+  outRefundNo: shown('商户退款单号；由平台或控制台发起的为空'),
   tradeNo: platformNo('订单号'),
   outTradeNo: shown('商户订单号'),
   amount: moneyOf('退款金额'),
@@ -141,12 +178,14 @@ export const createRefund = defineOpenCall({
   ],
   scope: 'REFUND',
   number: 'outRefundNo',
-  body: z.object({
-    outRefundNo: outNo('退款单号'),
-    tradeNo: platformNo('订单号'),
-    amount: amount('退款金额'),
-    reason: text(60, '退款原因', '请输入退款原因'),
-  }),
+  body: z
+    .object({
+      outRefundNo: outNo('退款单号'),
+      ...OF_ORDER,
+      amount: amount('退款金额'),
+      reason: text(60, '退款原因', '请输入退款原因'),
+    })
+    .check(oneOrder),
   answer: OpenRefund,
   errors: PAID_BACK,
   since: SINCE,
@@ -156,10 +195,22 @@ export const findRefund = defineOpenCall({
   method: 'GET',
   path: '/refunds/{refundNo}',
   title: '查询退款',
-  about: ['refundNo可填平台退款单号或商户退款单号。'],
+  about: ['按平台退款单号查询。'],
   scope: 'REFUND',
-  params: z.object({ refundNo: platformNo('退款单号，或商户退款单号') }),
+  params: z.object({ refundNo: platformNo('退款单号') }),
   answer: OpenRefund,
   errors: ['NOT_FOUND'],
   since: SINCE,
+});
+
+export const findRefundByNumber = defineOpenCall({
+  method: 'GET',
+  path: '/refunds',
+  title: '按商户退款单号查询退款',
+  about: ['申请退款的应答丢失时，用商户退款单号查询。'],
+  scope: 'REFUND',
+  query: z.object({ outRefundNo: outNo('退款单号') }),
+  answer: OpenRefund,
+  errors: ['NOT_FOUND'],
+  since: BY_NUMBER_SINCE,
 });

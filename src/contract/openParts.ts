@@ -17,14 +17,11 @@ export function told<S extends z.core.$ZodType>(schema: S, description: string, 
 /** What a field means; empty where nothing is said. */
 export const wordsOf = (schema: z.core.$ZodType): string => OPEN_WORDS.get(schema)?.description ?? '';
 
-/** The merchant's own number: the same one with the same content is answered as the first time. */
-export const outNo = (what: string) =>
-  told(
-    z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' })),
-    `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`,
-  );
-export const platformNo = (what: string) =>
-  told(z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' })), `平台${what}`);
+/** The merchant's own number: the same one with the same content writes nothing and answers the object as it is now. */
+export const OutNo = z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' }));
+export const outNo = (what: string) => told(OutNo, `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`);
+export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' }));
+export const platformNo = (what: string) => told(PlatformNo, `平台${what}`);
 
 export const amount = (what: string) => told(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
 export const moneyOf = (what: string) => told(z.string().check(...MONEY), `${what}，单位元`);

@@ -69,10 +69,22 @@ export const findPayout = defineOpenCall({
   method: 'GET',
   path: '/payouts/{payoutNo}',
   title: '查询付款',
-  about: ['payoutNo可填平台付款单号或商户付款单号。'],
+  about: ['按平台付款单号查询。'],
   scope: 'PAYOUT',
-  params: z.object({ payoutNo: platformNo('付款单号，或商户付款单号') }),
+  params: z.object({ payoutNo: platformNo('付款单号') }),
   answer: OpenPayout,
   errors: ['NOT_FOUND'],
   since: SINCE,
+});
+
+export const findPayoutByNumber = defineOpenCall({
+  method: 'GET',
+  path: '/payouts',
+  title: '按商户付款单号查询付款',
+  about: ['付款的应答丢失时，用商户付款单号查询。'],
+  scope: 'PAYOUT',
+  query: z.object({ outPayoutNo: outNo('付款单号') }),
+  answer: OpenPayout,
+  errors: ['NOT_FOUND'],
+  since: '2.0.0',
 });

@@ -75,7 +75,7 @@ export const listEvents = defineOpenCall({
   path: '/events',
   title: '查询事件',
   about: [
-    '已发生的事件，与通知内容相同；通知丢失时用来补齐。按cursor读取不会遗漏：先返回的不会在之后出现更早的。object为单号时只返回与其有关的，订单号包括其退款与分账。',
+    '已发生的事件，与通知内容相同；通知丢失时用来补齐。按cursor读取不会遗漏：先返回的不会在之后出现更早的。object为单号时只返回与其有关的，平台订单号包括其退款、分账与分账退回，代收单号和分账单号同样。',
   ],
   scope: 'READ',
   query: z.object({

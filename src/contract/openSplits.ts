@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
+import { OF_ORDER, oneOrder } from './openOrders';
 import { amount, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, told } from './openParts';
 
 /* Splits of paid orders to members under the merchant, and what comes back of them. */
 
 const SINCE = '1.0.0';
+/** Since then a return of a split can be found and notifies the program. */
+const RETURNS_SINCE = '2.0.0';
 /** Receivers of one split. */
 export const MOST_PARTS = 50;
 
@@ -43,7 +46,7 @@ export const createSplit = defineOpenCall({
   body: z
     .object({
       outSplitNo: outNo('分账单号'),
-      tradeNo: platformNo('订单号'),
+      ...OF_ORDER,
       ruleNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '产品规则编号'),
       parts: told(
         z.optional(
@@ -61,6 +64,7 @@ export const createSplit = defineOpenCall({
       remark: textOrNone(60, '备注'),
     })
     .check(
+      oneOrder,
       z.refine(({ ruleNo, parts }) => (ruleNo === undefined) !== (parts === undefined), {
         error: 'parts与ruleNo须填写其中一个',
         path: ['parts'],
@@ -85,17 +89,29 @@ export const findSplit = defineOpenCall({
   method: 'GET',
   path: '/splits/{splitNo}',
   title: '查询分账',
-  about: ['splitNo可填平台分账单号或商户分账单号。'],
+  about: ['按平台分账单号查询。'],
   scope: 'SPLIT',
-  params: z.object({ splitNo: platformNo('分账单号，或商户分账单号') }),
+  params: z.object({ splitNo: platformNo('分账单号') }),
   answer: OpenSplit,
   errors: ['NOT_FOUND'],
   since: SINCE,
 });
 
+export const findSplitByNumber = defineOpenCall({
+  method: 'GET',
+  path: '/splits',
+  title: '按商户分账单号查询分账',
+  about: ['分账的应答丢失时，用商户分账单号查询。'],
+  scope: 'SPLIT',
+  query: z.object({ outSplitNo: outNo('分账单号') }),
+  answer: OpenSplit,
+  errors: ['NOT_FOUND'],
+  since: RETURNS_SINCE,
+});
+
 export const OpenSplitReturn = z.object({
   returnNo: platformNo('退回单号'),
-  outReturnNo: outNo('退回单号'),
+  outReturnNo: shown('商户退回单号；由控制台发起的为空'),
   splitNo: platformNo('分账单号'),
   partNo: platformNo('分账明细单号'),
   amount: moneyOf('退回金额'),
@@ -110,7 +126,7 @@ export const returnSplit = defineOpenCall({
   path: '/splits/{splitNo}/return',
   title: '退回分账',
   about: [
-    '请接收方退回分账的一部分或全部。接收方同意后款项回到待结算账户，之后可用于退款；结果用相同单号重复本请求查询。',
+    '请接收方退回分账的一部分或全部。接收方同意后款项回到待结算账户，之后可用于退款；结果见split.returned或split.refused通知，或查询。',
   ],
   scope: 'SPLIT',
   number: 'outReturnNo',
@@ -124,4 +140,29 @@ export const returnSplit = defineOpenCall({
   answer: OpenSplitReturn,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'AMOUNT_EXCEEDED', 'NUMBER_REUSED'],
   since: SINCE,
+});
+
+export const findSplitReturn = defineOpenCall({
+  method: 'GET',
+  path: '/splits/{splitNo}/returns/{returnNo}',
+  title: '查询分账退回',
+  about: ['按平台退回单号查询。'],
+  scope: 'SPLIT',
+  params: z.object({ splitNo: platformNo('分账单号'), returnNo: platformNo('退回单号') }),
+  answer: OpenSplitReturn,
+  errors: ['NOT_FOUND'],
+  since: RETURNS_SINCE,
+});
+
+export const findSplitReturnByNumber = defineOpenCall({
+  method: 'GET',
+  path: '/splits/{splitNo}/returns',
+  title: '按商户退回单号查询分账退回',
+  about: ['退回分账的应答丢失时，用商户退回单号查询。'],
+  scope: 'SPLIT',
+  params: z.object({ splitNo: platformNo('分账单号') }),
+  query: z.object({ outReturnNo: outNo('退回单号') }),
+  answer: OpenSplitReturn,
+  errors: ['NOT_FOUND'],
+  since: RETURNS_SINCE,
 });

@@ -17,7 +17,7 @@ import { ruledBy } from '../rules/orders';
 import { planOf } from '../rules/plan';
 import { mustStillBeSignedIn } from '../sessions';
 import { type CashierSettings, cashierSettings, offeredMethods, usualMinutes } from './methods';
-import { asMade, type CashierOrderRow } from './model';
+import type { CashierOrderRow } from './model';
 
 /*
  * Orders that a payer pays at the cashier. A program makes them, or a person of the merchant as a link for one customer.
@@ -54,7 +54,8 @@ const PAYING = 'ORDER_PAYING';
 
 const MINUTE_MS = 60_000;
 
-const hashOf = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
+/** What the number stands for: every field but the merchant and the number itself. */
+export const hashOfCashierOrder = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -115,8 +116,8 @@ async function mustBePayable(
 }
 
 /**
- * Makes an order. The same number and content is answered as the first time, whatever has become of it since; other content
- * is refused. `loopback`: payers may be sent back to the own machine without https.
+ * Makes an order, or returns the one that the same number and content has made before; other content is refused.
+ * `loopback`: payers may be sent back to the own machine without https.
  */
 export async function makeCashierOrder(
   room: Room,
@@ -125,9 +126,9 @@ export async function makeCashierOrder(
 ): Promise<CashierOrderRow> {
   const { db, now, user, random, address } = room;
   const { merchantNo, outTradeNo } = order;
-  const hash = hashOf(order);
+  const hash = hashOfCashierOrder(order);
   const creatorName = await mustStillBeSignedIn(db, user);
-  const answered = (row: CashierOrderRow) => (row.content_hash === hash ? asMade(row) : otherContent());
+  const answered = (row: CashierOrderRow) => (row.content_hash === hash ? row : otherContent());
   const taken = await byOutNo(db, merchantNo, outTradeNo);
   if (taken) return answered(taken);
   const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
@@ -178,14 +179,17 @@ export async function makeCashierOrder(
     address,
   });
   announce(db, 'cashier', expiresAt);
-  return asMade(made);
+  return made;
 }
 
-/** An order of a merchant by either number; undefined where there is none of it. */
+/** One of the two numbers of an order: the platform's, or the merchant's. */
+export type CashierOrderNo = { tradeNo: string } | { outTradeNo: string };
+
+/** An order of a merchant by one of its numbers; undefined where there is none of it. */
 export async function findCashierOrder(
   db: Kysely<Database>,
   { merchantNo }: { merchantNo: string },
-  by: { tradeNo: string } | { outTradeNo: string },
+  by: CashierOrderNo,
 ): Promise<CashierOrderRow | undefined> {
   if ('outTradeNo' in by) return byOutNo(db, merchantNo, by.outTradeNo);
   return db
@@ -251,11 +255,13 @@ export async function endUnpaid(
  */
 export async function closeCashierOrder(
   room: Room & Pick<Context, 'reviewKinds'>,
-  { merchantNo, tradeNo }: { merchantNo: string; tradeNo: string },
+  { merchantNo, ...by }: { merchantNo: string } & CashierOrderNo,
 ): Promise<CashierOrderRow | undefined> {
   const { db, now, random, reviewKinds, user, address } = room;
   await mustStillBeSignedIn(db, user);
-  if (!(await findCashierOrder(db, { merchantNo }, { tradeNo }))) return undefined;
+  const known = await findCashierOrder(db, { merchantNo }, by);
+  if (!known) return undefined;
+  const { trade_no: tradeNo } = known;
   await askBank(db, tradeNo, { now, random, reviewKinds });
   const row = await lockCashierOrder(db, tradeNo);
   if (row.state === 'PAID') refuse('订单已支付，不能关闭；如需退回请申请退款', { bizCode: PAID });

@@ -12,29 +12,60 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/collections\n\n{\n  "outCollectNo": "C202611200001",\n  "signNo": "QY202611200000000001",\n  "amount": "80.00"\n}',
     status: 200,
     answer:
-      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":null}',
+      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":null}',
   },
   createSign: {
     request:
       'POST /openapi/v1/collect-signs\n\n{\n  "outSignNo": "Q202611200001",\n  "payerName": "周小川",\n  "mobile": "13912345678",\n  "project": "会员月费",\n  "singleLimit": "100.00",\n  "dailyLimit": "200.00",\n  "monthlyLimit": "300.00",\n  "totalLimit": "1000.00",\n  "validFrom": "2026-11-20",\n  "validUntil": "2027-11-19",\n  "channel": "LINK"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"WAIT_SIGN","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":"https://open.example.com/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg","createTime":"2026-11-20T14:00:08.000+08:00","signTime":null}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"WAIT_SIGN","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":"https://open.example.com/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg","createTime":"2026-11-20T14:00:12.000+08:00","signTime":null}',
   },
-  findSign: {
-    request: 'GET /openapi/v1/collect-signs/Q202611200001',
+  findCollection: {
+    request: 'GET /openapi/v1/collections/202611200000000000000002',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:08.000+08:00","signTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":"2026-11-20T14:00:16.000+08:00"}',
+  },
+  findCollectionByNumber: {
+    request: 'GET /openapi/v1/collections?outCollectNo=C202611200001',
+    status: 200,
+    answer:
+      '{"collectionNo":"202611200000000000000002","outCollectNo":"C202611200001","signNo":"QY202611200000000001","amount":"80.00","fee":"0.30","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:12.000+08:00","finishTime":"2026-11-20T14:00:16.000+08:00"}',
+  },
+  findSign: {
+    request: 'GET /openapi/v1/collect-signs/QY202611200000000001',
+    status: 200,
+    answer:
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+  },
+  findSignByNumber: {
+    request: 'GET /openapi/v1/collect-signs?outSignNo=Q202611200001',
+    status: 200,
+    answer:
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   terminateSign: {
     request: 'POST /openapi/v1/collect-signs/QY202611200000000001/terminate\n\n{\n  "reason": "用户要求"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:08.000+08:00","signTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+  },
+  terminateSignByNumber: {
+    request:
+      'POST /openapi/v1/collect-signs/terminate\n\n{\n  "outSignNo": "Q202611200001",\n  "reason": "用户要求"\n}',
+    status: 200,
+    answer:
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   closeOrder: {
     request: 'POST /openapi/v1/orders/202611200000000000000003/close\n\n{}',
+    status: 200,
+    answer:
+      '{"tradeNo":"202611200000000000000003","outTradeNo":"T202611200002","state":"CLOSED","amount":"9.90","refundedAmount":"0.00","subject":"书签","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:04.000+08:00","expireTime":"2026-11-20T14:30:04.000+08:00","paidTime":null,"attach":"","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+  },
+  closeOrderByNumber: {
+    request: 'POST /openapi/v1/orders/close\n\n{\n  "outTradeNo": "T202611200002"\n}',
     status: 200,
     answer:
       '{"tradeNo":"202611200000000000000003","outTradeNo":"T202611200002","state":"CLOSED","amount":"9.90","refundedAmount":"0.00","subject":"书签","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:04.000+08:00","expireTime":"2026-11-20T14:30:04.000+08:00","paidTime":null,"attach":"","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
@@ -51,7 +82,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/refunds\n\n{\n  "outRefundNo": "R202611200001",\n  "tradeNo": "202611200000000000000004",\n  "amount": "20.00",\n  "reason": "少发一件"\n}',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findOrder: {
     request: 'GET /openapi/v1/orders/202611200000000000000004',
@@ -66,23 +97,35 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"OPEN","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":null,"attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
   },
   findRefund: {
-    request: 'GET /openapi/v1/refunds/R202611200001',
+    request: 'GET /openapi/v1/refunds/R20261120000000001',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+  },
+  findRefundByNumber: {
+    request: 'GET /openapi/v1/refunds?outRefundNo=R202611200001',
+    status: 200,
+    answer:
+      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   createPayout: {
     request:
       'POST /openapi/v1/payouts\n\n{\n  "outPayoutNo": "P202611200001",\n  "amount": "88.00",\n  "payeeKind": "CORPORATE",\n  "encryptedName": "MHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpTWE=",\n  "encryptedCardNo": "MHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxN2Q=",\n  "bankCode": "105",\n  "remark": "货款"\n}',
     status: 200,
     answer:
-      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"PROCESSING","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00","finishTime":null}',
+      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"PROCESSING","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":null}',
   },
   findPayout: {
-    request: 'GET /openapi/v1/payouts/P202611200001',
+    request: 'GET /openapi/v1/payouts/202611200000000000000006',
     status: 200,
     answer:
-      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00","finishTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":"2026-11-20T14:00:12.000+08:00"}',
+  },
+  findPayoutByNumber: {
+    request: 'GET /openapi/v1/payouts?outPayoutNo=P202611200001',
+    status: 200,
+    answer:
+      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   downloadStatement: {
     request: 'GET /openapi/v1/statements?date=2026-11-19&type=TRADE',
@@ -94,7 +137,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/balances',
     status: 200,
     answer:
-      '{"accounts":[{"accountNo":"0571000387420489","accountType":"BALANCE","balance":"1329276.77","available":"1307207.72","frozen":"22069.05","status":"NORMAL"},{"accountNo":"0571000774840978","accountType":"SETTLEMENT","balance":"66449.60","available":"66449.60","frozen":"0.00","status":"NORMAL"},{"accountNo":"0571001162261467","accountType":"FEE","balance":"49009.04","available":"49009.04","frozen":"0.00","status":"NORMAL"},{"accountNo":"0571001549681956","accountType":"SPLIT","balance":"9738.97","available":"9738.97","frozen":"0.00","status":"NORMAL"}],"asOf":"2026-11-20T14:00:12.000+08:00"}',
+      '{"accounts":[{"accountNo":"0571000387420489","accountType":"BALANCE","balance":"1329276.77","available":"1307207.72","frozen":"22069.05","status":"NORMAL"},{"accountNo":"0571000774840978","accountType":"SETTLEMENT","balance":"66449.60","available":"66449.60","frozen":"0.00","status":"NORMAL"},{"accountNo":"0571001162261467","accountType":"FEE","balance":"49009.04","available":"49009.04","frozen":"0.00","status":"NORMAL"},{"accountNo":"0571001549681956","accountType":"SPLIT","balance":"9738.97","available":"9738.97","frozen":"0.00","status":"NORMAL"}],"asOf":"2026-11-20T14:00:16.000+08:00"}',
   },
   listCertificates: {
     request: 'GET /openapi/v1/certificates',
@@ -122,10 +165,28 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       '{"splitNo":"202611200000000000000007","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120000000000000000701","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120000000000000000702","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplit: {
-    request: 'GET /openapi/v1/splits/S202611200001',
+    request: 'GET /openapi/v1/splits/202611200000000000000007',
     status: 200,
     answer:
       '{"splitNo":"202611200000000000000007","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120000000000000000701","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120000000000000000702","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+  },
+  findSplitByNumber: {
+    request: 'GET /openapi/v1/splits?outSplitNo=S202611200001',
+    status: 200,
+    answer:
+      '{"splitNo":"202611200000000000000007","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120000000000000000701","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120000000000000000702","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+  },
+  findSplitReturn: {
+    request: 'GET /openapi/v1/splits/202611200000000000000007/returns/202611200000000000000008',
+    status: 200,
+    answer:
+      '{"returnNo":"202611200000000000000008","outReturnNo":"B202611200001","splitNo":"202611200000000000000007","partNo":"20261120000000000000000701","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+  },
+  findSplitReturnByNumber: {
+    request: 'GET /openapi/v1/splits/202611200000000000000007/returns?outReturnNo=B202611200001',
+    status: 200,
+    answer:
+      '{"returnNo":"202611200000000000000008","outReturnNo":"B202611200001","splitNo":"202611200000000000000007","partNo":"20261120000000000000000701","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   returnSplit: {
     request:

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction';
 import { lockedSign } from '../collectSign/inForce';
 import { type Actor, type Context, memberOf } from '../context';
 import { limitedMerchant } from '../products/limits';
+import { outNoOf } from '../programs/numbers';
 import { atField, notYours, Refusal, refuse } from '../refusal';
 import type { Moment } from '../reviews';
 import { planOf } from '../rules/plan';
@@ -40,7 +41,7 @@ import { checkersNews } from './release';
 /** What placing an order needs of a request's context. */
 export type Room = Omit<
   Context,
-  'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'passwordCost'
+  'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'publicUrl' | 'passwordCost'
 > & { user: Actor };
 
 /** Both sides of an order, looked up inside what the user may see. Nothing is written before they are known. */
@@ -359,6 +360,10 @@ const markOf = (
   mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
 ): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
 
+/** The merchant's own number of what its program has asked for; a return keeps the number of the order that was split. */
+const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
+  app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
+
 /** Decides the order behind its locks and writes all of it; the caller's transaction holds both. */
 async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides, batch?: OfBatch): Promise<Order> {
   const { db, now, user } = room;
@@ -431,7 +436,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     inner,
     product: sides.tradeProduct,
     returns: sides.returns,
-    merchantOrderNo: batch?.merchantOrderNo ?? sides.customer?.merchantOrderNo ?? '',
+    merchantOrderNo: batch?.merchantOrderNo ?? sides.customer?.merchantOrderNo ?? programsNo(order),
     terms: opened.terms,
     ...(batch ? { batch } : {}),
   });

@@ -12,19 +12,28 @@ export interface PaidOrder {
   paidTradeNo: string | null;
 }
 
+/** One of the numbers of an incoming payment. The platform's may be that of a collection as well. */
+export interface PaidOrderNo {
+  tradeNo?: string | undefined;
+  outTradeNo?: string | undefined;
+}
+
 /** An order of the cashier, or what was collected on a contract, of the merchant; undefined: there is none of the number. */
 export async function paidOrder(
   db: Kysely<Database>,
   merchantNo: string,
-  orderNo: string,
+  { tradeNo: orderNo, outTradeNo = '' }: PaidOrderNo,
 ): Promise<PaidOrder | undefined> {
-  const order = await db
+  const orders = db
     .selectFrom('cashier_orders')
     .select(['trade_no', 'out_trade_no', 'paid_trade_no'])
-    .where('trade_no', '=', orderNo)
-    .where('merchant_no', '=', merchantNo)
-    .executeTakeFirst();
-  if (order) return { orderNo, outNo: order.out_trade_no, paidTradeNo: order.paid_trade_no };
+    .where('merchant_no', '=', merchantNo);
+  const order = await (orderNo === undefined
+    ? orders.where('out_trade_no', '=', outTradeNo)
+    : orders.where('trade_no', '=', orderNo)
+  ).executeTakeFirst();
+  if (order) return { orderNo: order.trade_no, outNo: order.out_trade_no, paidTradeNo: order.paid_trade_no };
+  if (orderNo === undefined) return undefined;
   const collected = await db
     .selectFrom('orders')
     .select(['request_no', 'state'])
@@ -50,5 +59,5 @@ export async function orderPaidBy(db: Kysely<Database>, merchantNo: string, trad
     .where('p.order_no', '=', tradeNo)
     .executeTakeFirst();
   if (order) return { orderNo: order.trade_no, outNo: order.out_trade_no, paidTradeNo: tradeNo };
-  return (await paidOrder(db, merchantNo, tradeNo)) ?? { orderNo: tradeNo, outNo: '', paidTradeNo: tradeNo };
+  return (await paidOrder(db, merchantNo, { tradeNo })) ?? { orderNo: tradeNo, outNo: '', paidTradeNo: tradeNo };
 }

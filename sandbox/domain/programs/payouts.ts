@@ -39,19 +39,24 @@ export async function payoutSides(
   };
 }
 
-/** A program's payout by the platform's number or the merchant's; undefined: there is none. */
-export const findPayout = (
+/**
+ * An order that a program of the merchant has placed, by one of its numbers; undefined: there is none. One that was finally
+ * refused was never accepted.
+ */
+export function findProgramOrder(
   db: Kysely<Database>,
   { merchantNo, memberNo }: { merchantNo: string; memberNo: string },
-  number: string,
-): Promise<OrderRow | undefined> =>
-  db
+  kind: 'PAY_BANK' | 'COLLECT',
+  by: { orderNo: string } | { outNo: string },
+): Promise<OrderRow | undefined> {
+  const orders = db
     .selectFrom('orders')
     .selectAll()
     .where('member_no', '=', memberNo)
     .where('merchant_no', '=', merchantNo)
-    .where('kind', '=', 'PAY_BANK')
-    .where('app_id', 'is not', null)
-    .where(({ or, eb }) => or([eb('order_no', '=', number), eb('request_no', '=', requestNoOf(merchantNo, number))]))
-    .limit(1)
-    .executeTakeFirst();
+    .where('kind', '=', kind)
+    .where('app_id', 'is not', null);
+  return 'orderNo' in by
+    ? orders.where('order_no', '=', by.orderNo).executeTakeFirst()
+    : orders.where('request_no', '=', requestNoOf(merchantNo, by.outNo)).executeTakeFirst();
+}

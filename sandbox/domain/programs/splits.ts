@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf } from '../context';
 import { tellPrograms } from '../events/events';
@@ -49,6 +49,10 @@ export interface NewSplit {
   remark: string;
 }
 
+/** What the number stands for. */
+export const hashOfSplit = ({ orderNo, parts, ruleNo, remark }: NewSplit): string =>
+  hashOfContent({ orderNo, parts: parts ?? null, ruleNo: ruleNo ?? null, remark });
+
 type SplitRow = Selectable<Database['program_splits']>;
 export interface Split extends SplitRow {
   parts: {
@@ -85,18 +89,21 @@ async function withParts(db: Kysely<Database>, row: SplitRow): Promise<Split> {
   };
 }
 
-/** A split of the merchant by the platform's number or its own; undefined: there is none that was done. */
-export async function findSplit(db: Kysely<Database>, merchantNo: string, number: string): Promise<Split | undefined> {
-  const row = await db
+/** A split of the merchant by one of its numbers; undefined: there is none that was done. */
+export async function findSplit(
+  db: Kysely<Database>,
+  merchantNo: string,
+  by: { splitNo: string } | { outSplitNo: string },
+): Promise<Split | undefined> {
+  const rows = db
     .selectFrom('program_splits')
     .selectAll()
     .where('merchant_no', '=', merchantNo)
-    .where(({ or, eb }) => or([eb('split_no', '=', number), eb('out_split_no', '=', number)]))
-    .where('refusal', 'is', null)
-    // One that has the number as the platform's comes first.
-    .orderBy(sql`split_no = ${number}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('refusal', 'is', null);
+  const row = await ('splitNo' in by
+    ? rows.where('split_no', '=', by.splitNo)
+    : rows.where('out_split_no', '=', by.outSplitNo)
+  ).executeTakeFirst();
   return row && withParts(db, row);
 }
 
@@ -179,7 +186,7 @@ export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | un
   const { merchantNo, app } = user;
   const memberNo = memberOf(user);
   const { outSplitNo, orderNo, parts, ruleNo, remark } = asked;
-  const hash = hashOfContent({ orderNo, parts: parts ?? null, ruleNo: ruleNo ?? null, remark });
+  const hash = hashOfSplit(asked);
   await mustStillBeSignedIn(db, user);
   await lockNumber(db, { memberNo, kind: 'program split', requestNo: `${merchantNo}/${outSplitNo}` });
   const taken = await db
@@ -193,7 +200,7 @@ export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | un
     return taken.refusal === null ? withParts(db, taken) : finalRefusal(taken.refusal);
   }
 
-  const order = await paidOrder(db, merchantNo, orderNo);
+  const order = await paidOrder(db, merchantNo, { tradeNo: orderNo });
   if (!order) return undefined;
   await mustBeOpen(db, merchantNo, [PRODUCT]);
   const { paidTradeNo } = order;

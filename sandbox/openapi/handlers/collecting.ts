@@ -4,40 +4,49 @@ import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { collectSides } from '../../domain/collectSign/collect';
 import { invite, terminate } from '../../domain/collectSign/invite';
+import { firstChannel, linkOf } from '../../domain/collectSign/link';
 import { ownOf, ownSigns, type SignRow, stateOf as signState } from '../../domain/collectSign/model';
 import { maskedMobile } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { orderByNo } from '../../domain/money/orderProgress';
-import { placeOrder } from '../../domain/money/orders';
+import type { OrderRow } from '../../domain/money/orderShown';
+import { contentHash, placeOrder } from '../../domain/money/orders';
 import { lockNumber, otherContent } from '../../domain/money/provenOnce';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
+import { findProgramOrder } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';
 import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
+import { once } from '../once';
 import { refuseOpen } from '../refusals';
 import { stateOf } from './states';
 
-const shownSign = (row: SignRow, now: Date, signUrl: string | null = null): OpenSign => ({
-  signNo: row.sign_no,
-  outSignNo: row.out_sign_no,
-  state: signState(row, now),
-  payerName: row.payer_name,
-  mobileMasked: maskedMobile(row.mobile),
-  project: row.project,
-  singleLimit: formatCents(row.single_cents),
-  dailyLimit: formatCents(row.daily_cents),
-  monthlyLimit: formatCents(row.monthly_cents),
-  totalLimit: formatCents(row.total_cents),
-  validFrom: row.valid_from,
-  validUntil: row.valid_until,
-  signUrl,
-  createTime: wireTime(row.created_at),
-  signTime: row.signed_at && wireTime(row.signed_at),
-});
+async function shownSign(room: OpenRoom, row: SignRow | undefined): Promise<OpenSign> {
+  if (row === undefined) return refuseOpen('NOT_FOUND');
+  const { now } = room;
+  return {
+    signNo: row.sign_no,
+    outSignNo: row.out_sign_no,
+    state: signState(row, now),
+    payerName: row.payer_name,
+    mobileMasked: maskedMobile(row.mobile),
+    project: row.project,
+    singleLimit: formatCents(row.single_cents),
+    dailyLimit: formatCents(row.daily_cents),
+    monthlyLimit: formatCents(row.monthly_cents),
+    totalLimit: formatCents(row.total_cents),
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    signUrl: await linkOf(room, row),
+    createTime: wireTime(row.created_at),
+    signTime: row.signed_at && wireTime(row.signed_at),
+  };
+}
 
 type Wish = GivenOf<'createSign'>['body'];
+/** A contract with the way in which its payer was first invited, which is content as well. */
+type Invited = SignRow & { channel: string | undefined };
 
-const isSame = (row: SignRow, wish: Wish): boolean =>
+const isSame = (row: Invited, wish: Wish): boolean =>
   row.payer_name === wish.payerName &&
   row.mobile === wish.mobile &&
   row.project === wish.project &&
@@ -46,73 +55,119 @@ const isSame = (row: SignRow, wish: Wish): boolean =>
   row.monthly_cents === parseCents(wish.monthlyLimit) &&
   row.total_cents === parseCents(wish.totalLimit) &&
   row.valid_from === wish.validFrom &&
-  row.valid_until === wish.validUntil;
+  row.valid_until === wish.validUntil &&
+  row.channel === wish.channel;
 
-const signBy = (db: Kysely<Database>, { user }: OpenRoom, column: 'sign_no' | 'out_sign_no', number: string) =>
-  ownSigns(db, ownOf(user)).where(column, '=', number).selectAll().executeTakeFirst();
+type SignNo = { signNo: string } | { outSignNo: string };
 
-/** An answer that was lost: within this time the same request gets another link of the contract that waits. */
-const LINK_AGAIN_MS = 10 * 60_000;
+const signBy = (db: Kysely<Database>, { user }: OpenRoom, by: SignNo): Promise<SignRow | undefined> => {
+  const rows = ownSigns(db, ownOf(user)).selectAll();
+  return 'signNo' in by
+    ? rows.where('sign_no', '=', by.signNo).executeTakeFirst()
+    : rows.where('out_sign_no', '=', by.outSignNo).executeTakeFirst();
+};
 
-async function signed(room: OpenRoom, wish: Wish): Promise<OpenSign> {
-  const { db, user, now, base } = room;
+async function invitedBy(room: OpenRoom, by: SignNo): Promise<Invited | undefined> {
+  const row = await signBy(room.db, room, by);
+  return row && { ...row, channel: await firstChannel(room.db, row.sign_no) };
+}
+
+/** Invites the payer, once for a number: who comes second finds the contract behind the lock. */
+async function invited(room: OpenRoom, wish: Wish): Promise<void> {
+  const { db, user } = room;
   await mustStillBeSignedIn(db, user);
   await lockNumber(db, {
     memberNo: user.memberNo,
     kind: 'program sign',
     requestNo: `${user.merchantNo}/${wish.outSignNo}`,
   });
-  const known = await signBy(db, room, 'out_sign_no', wish.outSignNo);
-  if (known && !isSame(known, wish)) return otherContent();
-  const isRecent = known && known.created_at.getTime() > now.getTime() - LINK_AGAIN_MS;
-  if (known && (!isRecent || known.state !== 'WAIT_SIGN')) return shownSign(known, now);
-  const { signNo, link } = await invite(room, wish);
-  const row = await signBy(db, room, 'sign_no', signNo);
-  if (!row) throw new Error(`no contract ${signNo}`);
-  return shownSign(row, now, link === '' || wish.channel === 'SMS' ? null : `${base}${link}`);
+  const known = await invitedBy(room, wish);
+  if (known === undefined) await invite(room, wish);
+  else if (!isSame(known, wish)) otherContent();
+}
+
+const terminated = async (room: OpenRoom, by: SignNo, reason: string): Promise<OpenSign> =>
+  inTransaction(room.db, async (db) => {
+    await mustStillBeSignedIn(db, room.user);
+    const { sign_no: signNo } = (await signBy(db, room, by)) ?? refuseOpen('NOT_FOUND');
+    await terminate({ ...room, db }, { signNo, reason });
+    return shownSign({ ...room, db }, await signBy(db, room, by));
+  });
+
+function shownCollection(order: OrderRow | undefined): OpenCollection {
+  if (order === undefined) return refuseOpen('NOT_FOUND');
+  return {
+    collectionNo: order.order_no,
+    outCollectNo: outNoOf(order.request_no, order.merchant_no),
+    signNo: order.sign_no ?? '',
+    amount: formatCents(order.amount_cents),
+    fee: formatCents(order.fee_cents),
+    state: stateOf(order),
+    reason: order.reason,
+    createTime: wireTime(order.created_at),
+    finishTime: order.finished_at && wireTime(order.finished_at),
+  };
+}
+
+const collectionBy = ({ db, user }: OpenRoom, by: { orderNo: string } | { outNo: string }) =>
+  findProgramOrder(db, user, 'COLLECT', by);
+
+/** The platform's number of the contract that is named by one of its numbers. */
+async function signNoOf(
+  room: OpenRoom,
+  { signNo, outSignNo = '' }: { signNo?: string | undefined; outSignNo?: string | undefined },
+) {
+  if (signNo !== undefined) return signNo;
+  return (await signBy(room.db, room, { outSignNo }))?.sign_no ?? refuseOpen('NOT_FOUND', { field: 'outSignNo' });
 }
 
 /** Contracts of payers, and what is collected on them, by the functions of 签约管理. */
-export const collectingHandlers: OpenHandlers<'createSign' | 'findSign' | 'terminateSign' | 'createCollection'> = {
-  createSign: ({ body }, room) => inTransaction(room.db, (db) => signed({ ...room, db }, body)),
-
-  findSign: async ({ params: { signNo } }, room) =>
-    shownSign(
-      (await signBy(room.db, room, 'sign_no', signNo)) ??
-        (await signBy(room.db, room, 'out_sign_no', signNo)) ??
-        refuseOpen('NOT_FOUND'),
-      room.now,
-    ),
-
-  terminateSign: ({ params: { signNo }, body: { reason } }, room) =>
-    inTransaction(room.db, async (db) => {
-      await mustStillBeSignedIn(db, room.user);
-      await terminate({ ...room, db }, { signNo, reason });
-      return shownSign((await signBy(db, room, 'sign_no', signNo)) ?? refuseOpen('NOT_FOUND'), room.now);
+export const collectingHandlers: OpenHandlers<
+  | 'createSign'
+  | 'findSign'
+  | 'findSignByNumber'
+  | 'terminateSign'
+  | 'terminateSignByNumber'
+  | 'createCollection'
+  | 'findCollection'
+  | 'findCollectionByNumber'
+> = {
+  createSign: ({ body }, room) =>
+    once({
+      find: () => invitedBy(room, { outSignNo: body.outSignNo }),
+      isSame: (row) => isSame(row, body),
+      make: () => inTransaction(room.db, (db) => invited({ ...room, db }, body)),
+      shown: (row) => shownSign(room, row),
     }),
 
-  createCollection: async ({ body: { outCollectNo, signNo, amount, remark, ruleNo } }, room) => {
-    const { merchantNo } = room.user;
+  findSign: async ({ params }, room) => shownSign(room, await signBy(room.db, room, params)),
+  findSignByNumber: async ({ query }, room) => shownSign(room, await signBy(room.db, room, query)),
+
+  terminateSign: ({ params, body: { reason } }, room) => terminated(room, params, reason),
+  terminateSignByNumber: ({ body: { outSignNo, reason } }, room) => terminated(room, { outSignNo }, reason),
+
+  createCollection: async ({ body: { outCollectNo, amount, remark, ruleNo, ...of } }, room) => {
+    const signNo = await signNoOf(room, of);
     const request = {
-      requestNo: requestNoOf(merchantNo, outCollectNo),
+      requestNo: requestNoOf(room.user.merchantNo, outCollectNo),
       amount,
       remark: remark ?? '',
       signNo,
       ...(ruleNo === undefined ? {} : { ruleNo }),
     };
-    const { orderNo } = await placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request));
-    const order = await orderByNo(room.db, orderNo);
-    const answer: OpenCollection = {
-      collectionNo: order.order_no,
-      outCollectNo: outNoOf(order.request_no, merchantNo),
-      signNo,
-      amount: formatCents(order.amount_cents),
-      fee: formatCents(order.fee_cents),
-      state: stateOf(order),
-      reason: order.reason,
-      createTime: wireTime(order.created_at),
-      finishTime: order.finished_at && wireTime(order.finished_at),
-    };
-    return answer;
+    return once({
+      find: async () => {
+        const order = await collectionBy(room, { outNo: outCollectNo });
+        return order?.state === 'REFUSED' ? undefined : order;
+      },
+      isSame: (row) => row.content_hash === contentHash(request),
+      make: () => placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request)),
+      shown: shownCollection,
+    });
   },
+
+  findCollection: async ({ params: { collectionNo } }, room) =>
+    shownCollection(await collectionBy(room, { orderNo: collectionNo })),
+  findCollectionByNumber: async ({ query: { outCollectNo } }, room) =>
+    shownCollection(await collectionBy(room, { outNo: outCollectNo })),
 };

@@ -1,17 +1,34 @@
 import { inTransaction } from '../../db/transaction';
 import { type CashierOrderRow, shownOpenOrder } from '../../domain/cashier/model';
-import { closeCashierOrder, findCashierOrder, makeCashierOrder } from '../../domain/cashier/orders';
+import {
+  type CashierOrderNo,
+  closeCashierOrder,
+  findCashierOrder,
+  hashOfCashierOrder,
+  makeCashierOrder,
+} from '../../domain/cashier/orders';
 import { parseCents } from '../../domain/money/cents';
 import type { OpenHandlers, OpenRoom } from '../handler';
+import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
 /** An order of the merchant; one of another merchant is as one that does not exist. */
-const shown = ({ db, base, now }: OpenRoom, row: CashierOrderRow | undefined) =>
-  shownOpenOrder(db, row ?? refuseOpen('NOT_FOUND'), { base, now });
+const shown = ({ db, publicUrl, now }: OpenRoom, row: CashierOrderRow | undefined) =>
+  shownOpenOrder(db, row ?? refuseOpen('NOT_FOUND'), { publicUrl, now });
+
+const found = ({ db, user: { merchantNo } }: OpenRoom, by: CashierOrderNo) => findCashierOrder(db, { merchantNo }, by);
+
+const closed = async (room: OpenRoom, by: CashierOrderNo) => {
+  const { merchantNo } = room.user;
+  const row = await inTransaction(room.db, (db) => closeCashierOrder({ ...room, db }, { merchantNo, ...by }));
+  return shown(room, row);
+};
 
 /** Orders at the cashier, by the functions of the console's payment links. */
-export const orderHandlers: OpenHandlers<'createOrder' | 'findOrder' | 'findOrderByNumber' | 'closeOrder'> = {
-  createOrder: async ({ body: { outTradeNo, amount, ...order } }, room) => {
+export const orderHandlers: OpenHandlers<
+  'createOrder' | 'findOrder' | 'findOrderByNumber' | 'closeOrder' | 'closeOrderByNumber'
+> = {
+  createOrder: ({ body: { outTradeNo, amount, ...order } }, room) => {
     const wish = {
       merchantNo: room.user.merchantNo,
       outTradeNo,
@@ -24,20 +41,17 @@ export const orderHandlers: OpenHandlers<'createOrder' | 'findOrder' | 'findOrde
       ruleNo: order.ruleNo ?? null,
     };
     const { loopback } = room;
-    return shown(room, await inTransaction(room.db, (db) => makeCashierOrder({ ...room, db }, wish, { loopback })));
+    return once({
+      find: () => found(room, { outTradeNo }),
+      isSame: (row) => row.content_hash === hashOfCashierOrder(wish),
+      make: () => inTransaction(room.db, (db) => makeCashierOrder({ ...room, db }, wish, { loopback })),
+      shown: (row) => shown(room, row),
+    });
   },
 
-  findOrder: async ({ params: { tradeNo } }, room) =>
-    shown(room, await findCashierOrder(room.db, { merchantNo: room.user.merchantNo }, { tradeNo })),
+  findOrder: async ({ params }, room) => shown(room, await found(room, params)),
+  findOrderByNumber: async ({ query }, room) => shown(room, await found(room, query)),
 
-  findOrderByNumber: async ({ query: { outTradeNo } }, room) =>
-    shown(room, await findCashierOrder(room.db, { merchantNo: room.user.merchantNo }, { outTradeNo })),
-
-  closeOrder: async ({ params: { tradeNo } }, room) => {
-    const { merchantNo } = room.user;
-    return shown(
-      room,
-      await inTransaction(room.db, (db) => closeCashierOrder({ ...room, db }, { merchantNo, tradeNo })),
-    );
-  },
+  closeOrder: ({ params }, room) => closed(room, params),
+  closeOrderByNumber: ({ body }, room) => closed(room, body),
 };

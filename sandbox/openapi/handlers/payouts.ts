@@ -4,13 +4,13 @@ import type { OpenPayout } from '@/contract/openPayouts';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { orderByNo } from '../../domain/money/orderProgress';
 import type { OrderRow } from '../../domain/money/orderShown';
-import { placeOrder } from '../../domain/money/orders';
+import { contentHash, placeOrder } from '../../domain/money/orders';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
-import { findPayout, payoutSides } from '../../domain/programs/payouts';
+import { findProgramOrder, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';
-import type { GivenOf, OpenHandlers } from '../handler';
+import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
+import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
 /** What was encrypted with a leading `04`, which libraries write or leave out. */
@@ -63,6 +63,15 @@ const STATES = {
   REFUSED: 'FAILED',
 } as const;
 
+const found = async ({ db, user }: OpenRoom, by: { orderNo: string } | { outNo: string }) =>
+  (await findProgramOrder(db, user, 'PAY_BANK', by)) ?? refuseOpen('NOT_FOUND');
+
+/** The payout of a number that was accepted. */
+async function accepted({ db, user }: OpenRoom, by: { outNo: string }): Promise<OrderRow | undefined> {
+  const order = await findProgramOrder(db, user, 'PAY_BANK', by);
+  return order?.state === 'REFUSED' ? undefined : order;
+}
+
 const shown = (order: OrderRow): OpenPayout => ({
   payoutNo: order.order_no,
   outPayoutNo: outNoOf(order.request_no, order.merchant_no),
@@ -79,7 +88,7 @@ const shown = (order: OrderRow): OpenPayout => ({
 });
 
 /** Payouts: orders to a bank by the merchant's product, with the checker's amount, as lines of its batches are. */
-export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout'> = {
+export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findPayoutByNumber'> = {
   createPayout: async ({ body }, room) => {
     const { outPayoutNo, amount, payeeKind, bankCode, remark } = body;
     const name = await payeeField(room.opener, body, 'encryptedName');
@@ -95,12 +104,14 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout'> = {
       payeeCardNo: accountNo,
       bankCode,
     };
-    const { orderNo } = await placeOrder(room, 'PAY_BANK', request, (db) =>
-      payoutSides(db, room, { name, accountNo, bankCode }),
-    );
-    return shown(await orderByNo(room.db, orderNo));
+    return once({
+      find: () => accepted(room, { outNo: outPayoutNo }),
+      isSame: (row) => row.content_hash === contentHash(request),
+      make: () => placeOrder(room, 'PAY_BANK', request, (db) => payoutSides(db, room, { name, accountNo, bankCode })),
+      shown,
+    });
   },
 
-  findPayout: async ({ params: { payoutNo } }, { db, user }) =>
-    shown((await findPayout(db, user, payoutNo)) ?? refuseOpen('NOT_FOUND')),
+  findPayout: async ({ params: { payoutNo } }, room) => shown(await found(room, { orderNo: payoutNo })),
+  findPayoutByNumber: async ({ query: { outPayoutNo } }, room) => shown(await found(room, { outNo: outPayoutNo })),
 };

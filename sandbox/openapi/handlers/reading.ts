@@ -86,12 +86,16 @@ async function entries({ query }: GivenOf<'listEntries'>, { db, user }: OpenRoom
   };
 }
 
-/** The numbers of a thing, and of what was refunded and split of it: an order of the cashier is paid by others of its own. */
-const numbersAbout = (object: string) => sql<string>`(
-  with paid as (select ${object}::text as trade_no union select order_no from cashier_payments where trade_no = ${object})
+/** The numbers of an object, of its refunds and splits, and of what came back of these: an order is paid by trades of its own. */
+const numbersAbout = (memberNo: string, object: string) => sql<string>`(
+  with paid as (select ${object}::text as trade_no union select order_no from cashier_payments where trade_no = ${object}),
+    split as (select s.split_no from program_splits s join paid on s.paid_trade_no = paid.trade_no
+      union select ${object}::text)
   select trade_no from paid
   union select r.refund_trade_no from refunds r join paid on r.original_trade_no = paid.trade_no
-  union select s.split_no from program_splits s join paid on s.paid_trade_no = paid.trade_no)`;
+  union select split_no from split
+  union select o.order_no from split join program_split_parts p using (split_no)
+    join orders o on o.member_no = ${memberNo} and o.payee_key = 'split:' || p.part_no and o.kind = 'SPLIT_RETURN')`;
 
 /** What the application was told, or would have been: of its merchant as a whole, and of itself. */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) {
@@ -103,7 +107,7 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) 
     .where('merchant_no', '=', user.merchantNo)
     .where(({ or, eb }) => or([eb('app_id', 'is', null), eb('app_id', '=', user.app.appId)]))
     .where('position', '>', after);
-  if (query.object !== undefined) rows = rows.where('subject', 'in', numbersAbout(query.object));
+  if (query.object !== undefined) rows = rows.where('subject', 'in', numbersAbout(user.memberNo, query.object));
   const found = (
     await rows
       .orderBy('position')

@@ -1,88 +1,78 @@
-import { sql } from 'kysely';
 import type { OpenRefund } from '@/contract/openOrders';
 import { inTransaction } from '../../db/transaction';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { type Refund, refund, repeatedRefund } from '../../domain/money/refund';
+import { refund } from '../../domain/money/refund';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { orderPaidBy, paidOrder } from '../../domain/programs/paid';
 import type { OpenHandlers, OpenRoom } from '../handler';
+import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
 /** Refunds that are over without money going back are FAILED, whoever has ended them. */
 const STATES = { SUCCESS: 'SUCCESS', WAIT_RELEASE: 'PROCESSING', FAILED: 'FAILED', CANCELLED: 'FAILED' } as const;
 
-async function shown(
-  { db, user: { merchantNo } }: OpenRoom,
-  { requestNo, state, refundTradeNo, originalTradeNo, amountCents, feeBackCents, createdAt }: Refund,
-  reason: string,
-): Promise<OpenRefund> {
-  const order = await orderPaidBy(db, merchantNo, originalTradeNo);
-  return {
-    refundNo: refundTradeNo,
-    // One that was made in the console has no number of the merchant's: it goes by the platform's.
-    outRefundNo: outNoOf(requestNo, merchantNo) || refundTradeNo,
-    tradeNo: order.orderNo,
-    outTradeNo: order.outNo,
-    amount: formatCents(amountCents),
-    feeBack: formatCents(feeBackCents),
-    state: STATES[state],
-    reason,
-    createTime: wireTime(createdAt),
-  };
-}
-
-/** A refund of the merchant as it stands, by any of its numbers; undefined: there is none. */
-async function found({ db, user: { memberNo, merchantNo } }: OpenRoom, number: string) {
-  const row = await db
+/** A refund of the merchant by one of its numbers; undefined: there is none. */
+async function found(
+  { db, user: { memberNo, merchantNo } }: OpenRoom,
+  by: { refundNo: string } | { outRefundNo: string },
+) {
+  const rows = db
     .selectFrom('refunds as r')
     .innerJoin('trades as t', 't.trade_no', 'r.original_trade_no')
     .selectAll('r')
     .where('r.member_no', '=', memberNo)
-    .where('t.merchant_no', '=', merchantNo)
-    .where('r.refund_trade_no', 'is not', null)
-    .where(({ or, eb }) =>
-      or([eb('r.refund_trade_no', '=', number), eb('r.request_no', '=', requestNoOf(merchantNo, number))]),
-    )
-    .orderBy(sql`r.refund_trade_no = ${number}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('t.merchant_no', '=', merchantNo);
+  const row = await ('refundNo' in by
+    ? rows.where('r.refund_trade_no', '=', by.refundNo)
+    : rows.where('r.request_no', '=', requestNoOf(merchantNo, by.outRefundNo))
+  ).executeTakeFirst();
   if (!row || row.refund_trade_no === null || row.state === 'REFUSED') return undefined;
-  const { refund_trade_no: refundTradeNo, state } = row;
-  const as: Refund = {
-    requestNo: row.request_no,
-    state,
-    refundTradeNo,
-    originalTradeNo: row.original_trade_no,
-    amountCents: row.amount_cents,
-    feeBackCents: row.fee_back_cents,
-    createdAt: row.created_at,
+  return { ...row, refund_trade_no: row.refund_trade_no, state: row.state };
+}
+type Row = NonNullable<Awaited<ReturnType<typeof found>>>;
+
+async function shown({ db, user: { merchantNo } }: OpenRoom, row: Row | undefined): Promise<OpenRefund> {
+  if (row === undefined) return refuseOpen('NOT_FOUND');
+  const order = await orderPaidBy(db, merchantNo, row.original_trade_no);
+  return {
+    refundNo: row.refund_trade_no,
+    outRefundNo: outNoOf(row.request_no, merchantNo),
+    tradeNo: order.orderNo,
+    outTradeNo: order.outNo,
+    amount: formatCents(row.amount_cents),
+    feeBack: formatCents(row.fee_back_cents),
+    state: STATES[row.state],
+    reason: row.reason,
+    createTime: wireTime(row.created_at),
   };
-  return { as, reason: row.reason };
 }
 
 /** Refunds of paid orders, by the console's own function: parts, fees, what was split, the second person. */
-export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund'> = {
-  createRefund: async ({ body: { outRefundNo, tradeNo, amount, reason } }, room) => {
+export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findRefundByNumber'> = {
+  createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, room) => {
     const { db, user, now, address } = room;
     const { memberNo, merchantNo } = user;
-    const order = (await paidOrder(db, merchantNo, tradeNo)) ?? refuseOpen('NOT_FOUND', { field: 'tradeNo' });
-    const { paidTradeNo } = order;
-    if (paidTradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: '订单尚未支付，不能退款', field: 'tradeNo' });
-    const asked = {
-      tradeNo: paidTradeNo,
-      amountCents: parseCents(amount),
-      reason,
-      requestNo: requestNoOf(merchantNo, outRefundNo),
-    };
-    const made =
-      (await repeatedRefund(db, memberNo, asked)) ??
-      (await inTransaction(db, (trx) => refund(trx, { own: { memberNo, merchantNo }, user, address }, asked, now)));
-    return shown(room, made ?? refuseOpen('NOT_FOUND', { field: 'tradeNo' }), reason);
+    const order = await paidOrder(db, merchantNo, of);
+    const amountCents = parseCents(amount);
+    const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
+    return once({
+      find: () => found(room, { outRefundNo }),
+      isSame: (row) =>
+        row.original_trade_no === order?.paidTradeNo && row.amount_cents === amountCents && row.reason === reason,
+      make: async () => {
+        const { paidTradeNo: tradeNo } = order ?? refuseOpen('NOT_FOUND', { field });
+        if (tradeNo === null) return refuseOpen('NOT_ALLOWED', { msg: '订单尚未支付，不能退款', field });
+        const asked = { tradeNo, amountCents, reason, requestNo: requestNoOf(merchantNo, outRefundNo) };
+        const made = await inTransaction(db, (trx) =>
+          refund(trx, { own: { memberNo, merchantNo }, user, address }, asked, now),
+        );
+        return made ?? refuseOpen('NOT_FOUND', { field });
+      },
+      shown: (row) => shown(room, row),
+    });
   },
 
-  findRefund: async ({ params: { refundNo } }, room) => {
-    const one = (await found(room, refundNo)) ?? refuseOpen('NOT_FOUND');
-    return shown(room, one.as, one.reason);
-  },
+  findRefund: async ({ params }, room) => shown(room, await found(room, params)),
+  findRefundByNumber: async ({ query }, room) => shown(room, await found(room, query)),
 };

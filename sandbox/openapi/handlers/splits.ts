@@ -2,73 +2,104 @@ import type { OpenSplit, OpenSplitReturn } from '@/contract/openSplits';
 import { inTransaction } from '../../db/transaction';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import { orderByNo } from '../../domain/money/orderProgress';
-import { placeOrder } from '../../domain/money/orders';
+import { contentHash, placeOrder } from '../../domain/money/orders';
 import { returnSides } from '../../domain/money/splitReturn';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
-import { findSplit, type Split, splitPaid } from '../../domain/programs/splits';
-import type { OpenHandlers } from '../handler';
+import { paidOrder } from '../../domain/programs/paid';
+import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';
+import { findSplit, hashOfSplit, type Split, splitPaid } from '../../domain/programs/splits';
+import type { OpenHandlers, OpenRoom } from '../handler';
+import { once } from '../once';
 import { refuseOpen } from '../refusals';
 import { stateOf } from './states';
 
-const shown = (split: Split): OpenSplit => ({
-  splitNo: split.split_no,
-  outSplitNo: split.out_split_no,
-  tradeNo: split.order_no,
-  state: 'SUCCESS',
-  amount: formatCents(split.amount_cents),
-  parts: split.parts.map(({ partNo, bookNo, bookName, cents, returnedCents }) => ({
-    partNo,
-    bookNo,
-    bookName,
-    amount: formatCents(cents),
-    returnedAmount: formatCents(returnedCents),
-  })),
-  createTime: wireTime(split.created_at),
-});
+function shown(split: Split | undefined): OpenSplit {
+  if (split === undefined) return refuseOpen('NOT_FOUND');
+  return {
+    splitNo: split.split_no,
+    outSplitNo: split.out_split_no,
+    tradeNo: split.order_no,
+    state: 'SUCCESS',
+    amount: formatCents(split.amount_cents),
+    parts: split.parts.map(({ partNo, bookNo, bookName, cents, returnedCents }) => ({
+      partNo,
+      bookNo,
+      bookName,
+      amount: formatCents(cents),
+      returnedAmount: formatCents(returnedCents),
+    })),
+    createTime: wireTime(split.created_at),
+  };
+}
+
+function shownReturn(row: SplitReturn | undefined): OpenSplitReturn {
+  if (row === undefined) return refuseOpen('NOT_FOUND');
+  return {
+    returnNo: row.order_no,
+    outReturnNo: outNoOf(row.request_no, row.merchant_no),
+    splitNo: row.split_no,
+    partNo: row.part_no,
+    amount: formatCents(row.amount_cents),
+    state: stateOf(row),
+    reason: row.reason,
+    createTime: wireTime(row.created_at),
+  };
+}
+
+const returnOf = ({ db, user: { merchantNo } }: OpenRoom, splitNo: string, by: Parameters<typeof findReturn>[2]) =>
+  findReturn(db, { merchantNo, splitNo }, by);
 
 /** Splits of paid orders, and what comes back of them by the console's own function. */
-export const splitHandlers: OpenHandlers<'createSplit' | 'findSplit' | 'returnSplit'> = {
-  createSplit: async ({ body: { outSplitNo, tradeNo, ruleNo, parts, remark } }, room) => {
+export const splitHandlers: OpenHandlers<
+  'createSplit' | 'findSplit' | 'findSplitByNumber' | 'returnSplit' | 'findSplitReturn' | 'findSplitReturnByNumber'
+> = {
+  createSplit: async ({ body: { outSplitNo, ruleNo, parts, remark, ...of } }, room) => {
+    const { db, user } = room;
+    const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
+    const order = await paidOrder(db, user.merchantNo, of);
     const asked = {
       outSplitNo,
-      orderNo: tradeNo,
+      orderNo: order?.orderNo ?? '',
       ruleNo,
       parts: parts?.map(({ bookNo, amount }) => ({ bookNo, cents: parseCents(amount) })),
       remark: remark ?? '',
     };
-    const split = await inTransaction(room.db, (trx) => splitPaid({ ...room, db: trx }, asked));
-    return shown(split ?? refuseOpen('NOT_FOUND', { field: 'tradeNo' }));
+    return once({
+      find: () => findSplit(db, user.merchantNo, { outSplitNo }),
+      isSame: (row) => row.content_hash === hashOfSplit(asked),
+      make: async () =>
+        (await inTransaction(db, (trx) => splitPaid({ ...room, db: trx }, asked))) ??
+        refuseOpen('NOT_FOUND', { field }),
+      shown,
+    });
   },
 
-  findSplit: async ({ params: { splitNo } }, { db, user }) =>
-    shown((await findSplit(db, user.merchantNo, splitNo)) ?? refuseOpen('NOT_FOUND')),
+  findSplit: async ({ params }, { db, user }) => shown(await findSplit(db, user.merchantNo, params)),
+  findSplitByNumber: async ({ query }, { db, user }) => shown(await findSplit(db, user.merchantNo, query)),
 
   returnSplit: async ({ params: { splitNo }, body: { outReturnNo, partNo, amount, reason } }, room) => {
     const { db, user } = room;
     const { merchantNo, memberNo } = user;
-    const split = (await findSplit(db, merchantNo, splitNo)) ?? refuseOpen('NOT_FOUND');
-    if (!split.parts.some((part) => part.partNo === partNo)) refuseOpen('NOT_FOUND', { field: 'partNo' });
+    const split = (await findSplit(db, merchantNo, { splitNo })) ?? refuseOpen('NOT_FOUND');
     const request = {
       requestNo: requestNoOf(merchantNo, outReturnNo),
       amount,
       remark: reason,
       tradeNo: partNo,
     };
-    const { orderNo } = await placeOrder(room, 'SPLIT_RETURN', request, (trx) =>
-      returnSides(trx, { memberNo, merchantNo }, partNo),
-    );
-    const order = await orderByNo(db, orderNo);
-    const answer: OpenSplitReturn = {
-      returnNo: order.order_no,
-      outReturnNo: outNoOf(order.request_no, merchantNo),
-      splitNo: split.split_no,
-      partNo,
-      amount: formatCents(order.amount_cents),
-      state: stateOf(order),
-      reason: order.reason,
-      createTime: wireTime(order.created_at),
-    };
-    return answer;
+    return once({
+      find: () => findReturn(db, { merchantNo }, { outReturnNo }),
+      isSame: (row) => row.split_no === splitNo && row.content_hash === contentHash(request),
+      make: () => {
+        if (!split.parts.some((part) => part.partNo === partNo)) refuseOpen('NOT_FOUND', { field: 'partNo' });
+        return placeOrder(room, 'SPLIT_RETURN', request, (trx) => returnSides(trx, { memberNo, merchantNo }, partNo));
+      },
+      shown: shownReturn,
+    });
   },
+
+  findSplitReturn: async ({ params: { splitNo, returnNo } }, room) =>
+    shownReturn(await returnOf(room, splitNo, { returnNo })),
+  findSplitReturnByNumber: async ({ params: { splitNo }, query }, room) =>
+    shownReturn(await returnOf(room, splitNo, query)),
 };

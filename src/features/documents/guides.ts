@@ -208,6 +208,20 @@ export const GUIDES: readonly Guide[] = [
       ),
     ],
     sections: [
+      {
+        id: 'errors-again',
+        title: '重复请求（幂等）',
+        blocks: [
+          text(
+            '所有创建接口只有一条规则：同一商户的相同单号、相同内容重复请求，不产生任何变化，返回该对象当前的状态（地址仍有效时也返回地址）；内容不同返回409 `NUMBER_REUSED`。最终被拒绝的单号（如余额不足、超出限额）一直被拒绝，业务要继续就换新单号。',
+          ),
+          list(
+            '单号由参数区分：路径中的是平台单号，`outTradeNo`、`outRefundNo`等查询参数与字段是商户单号，平台不猜测。',
+            '每种对象都可以用两种单号查询；订单与签约可以用两种单号关闭。',
+            '受理后才有结果的请求（退款复核、付款、签约代收、分账退回）可以等通知，也可以查询。',
+          ),
+        ],
+      },
       { id: 'errors-codes', title: '错误码', blocks: [{ kind: 'errors' }] },
       {
         id: 'errors-limit',
@@ -251,7 +265,7 @@ export const GUIDES: readonly Guide[] = [
     title: '对账',
     blocks: [
       text(
-        '会计日结束后生成对账单并通知`statement.ready`。对账单生成后不再变化，之后的更正记入更正当日。`商户单号`列是创建订单时的outTradeNo。',
+        '会计日结束后生成对账单并通知`statement.ready`。对账单生成后不再变化，之后的更正记入更正当日。`商户单号`列是创建订单时的outTradeNo，付款是outPayoutNo，签约代收是outCollectNo。',
       ),
     ],
     sections: [

@@ -126,6 +126,7 @@ async function orders(): Promise<string> {
   const other = { outTradeNo: 'T202611200002', amount: '9.90', subject: '书签' };
   const unpaid = await app.ok('POST', '/orders', other);
   await perform('closeOrder', { params: { tradeNo: unpaid.tradeNo } });
+  await perform('closeOrderByNumber', { body: { outTradeNo: other.outTradeNo } });
   return tradeNo;
 }
 
@@ -141,14 +142,19 @@ async function backAndOn(tradeNo: string): Promise<void> {
   const parts = books.map(({ book_no }, at) => ({ bookNo: book_no, amount: at === 0 ? '12.00' : '3.00' }));
   const split = await perform('createSplit', { body: { outSplitNo: 'S202611200001', tradeNo, parts, remark: '门店' } });
   const splitNo = String(split['splitNo']);
-  await perform('findSplit', { params: { splitNo: 'S202611200001' } });
-  await perform('returnSplit', {
+  await perform('findSplit', { params: { splitNo } });
+  await perform('findSplitByNumber', { query: { outSplitNo: 'S202611200001' } });
+  const back = await perform('returnSplit', {
     params: { splitNo },
     body: { outReturnNo: 'B202611200001', partNo: split.parts[0]?.partNo, amount: '2.00', reason: '退货' },
   });
+  await answered(test);
+  await perform('findSplitReturn', { params: { splitNo, returnNo: back['returnNo'] } });
+  await perform('findSplitReturnByNumber', { params: { splitNo }, query: { outReturnNo: 'B202611200001' } });
   const refund = { outRefundNo: 'R202611200001', tradeNo, amount: '20.00', reason: '少发一件' };
-  await perform('createRefund', { body: refund });
-  await perform('findRefund', { params: { refundNo: refund.outRefundNo } });
+  const made = await perform('createRefund', { body: refund });
+  await perform('findRefund', { params: { refundNo: made['refundNo'] } });
+  await perform('findRefundByNumber', { query: { outRefundNo: refund.outRefundNo } });
 }
 
 async function payouts(): Promise<void> {
@@ -156,7 +162,7 @@ async function payouts(): Promise<void> {
   const sealed = (text: string) =>
     Buffer.from(sm2Encrypt(publicKey, new TextEncoder().encode(text))).toString('base64');
   const outPayoutNo = 'P202611200001';
-  await perform('createPayout', {
+  const made = await perform('createPayout', {
     body: {
       outPayoutNo,
       amount: '88.00',
@@ -168,7 +174,8 @@ async function payouts(): Promise<void> {
     },
   });
   await answered(test);
-  await perform('findPayout', { params: { payoutNo: outPayoutNo } });
+  await perform('findPayout', { params: { payoutNo: made['payoutNo'] } });
+  await perform('findPayoutByNumber', { query: { outPayoutNo } });
 }
 
 async function collecting(): Promise<void> {
@@ -188,11 +195,17 @@ async function collecting(): Promise<void> {
     },
   });
   await confirm(String(sign['signUrl']));
-  await perform('findSign', { params: { signNo: 'Q202611200001' } });
   const signNo = String(sign['signNo']);
-  await perform('createCollection', { body: { outCollectNo: 'C202611200001', signNo, amount: '80.00' } });
+  await perform('findSign', { params: { signNo } });
+  await perform('findSignByNumber', { query: { outSignNo: 'Q202611200001' } });
+  const collected = await perform('createCollection', {
+    body: { outCollectNo: 'C202611200001', signNo, amount: '80.00' },
+  });
   await answered(test);
+  await perform('findCollection', { params: { collectionNo: collected['collectionNo'] } });
+  await perform('findCollectionByNumber', { query: { outCollectNo: 'C202611200001' } });
   await perform('terminateSign', { params: { signNo }, body: { reason: '用户要求' } });
+  await perform('terminateSignByNumber', { body: { outSignNo: 'Q202611200001', reason: '用户要求' } });
 }
 
 async function reading(tradeNo: string): Promise<void> {

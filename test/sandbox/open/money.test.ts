@@ -128,7 +128,7 @@ describe('refunds', () => {
     });
     expect((await refund(tradeNo, '30.00', { outRefundNo })).body).toEqual(first.body);
     expect(codeOf(await refund(tradeNo, '30.01', { outRefundNo }))).toEqual([409, 'NUMBER_REUSED']);
-    expect((await app.get(`/refunds/${outRefundNo}`)).body).toEqual(first.body);
+    expect((await app.get(`/refunds?outRefundNo=${outRefundNo}`)).body).toEqual(first.body);
     expect((await app.get(`/refunds/${String(first.body['refundNo'])}`)).body).toEqual(first.body);
     const tooMuch = anOutNo('R');
     expect(codeOf(await refund(tradeNo, '70.01', { outRefundNo: tooMuch }))).toEqual([422, 'AMOUNT_EXCEEDED']);
@@ -221,8 +221,8 @@ describe('splits', () => {
     });
     expect((await split(tradeNo, parts, { outSplitNo, remark: '门店' })).body).toEqual(made.body);
     expect(codeOf(await split(tradeNo, parts, { outSplitNo, remark: '别的' }))).toEqual([409, 'NUMBER_REUSED']);
-    for (const number of [outSplitNo, made.body['splitNo']])
-      expect((await app.get(`/splits/${String(number)}`)).body).toEqual(made.body);
+    for (const at of [`?outSplitNo=${outSplitNo}`, `/${String(made.body['splitNo'])}`])
+      expect((await app.get(`/splits${at}`)).body).toEqual(made.body);
     expect([await balanceOf(bookAt(0)), await balanceOf(bookAt(1))]).toEqual([
       (before[0] ?? 0) + 1200,
       (before[1] ?? 0) + 300,
@@ -267,7 +267,13 @@ describe('splits', () => {
       409,
       'NUMBER_REUSED',
     ]);
-    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, partNo: 'X1' }))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, partNo: 'X1' }))).toEqual([
+      409,
+      'NUMBER_REUSED',
+    ]);
+    expect(
+      codeOf(await app.post(`/splits/${splitNo}/return`, { ...asked, outReturnNo: anOutNo('B'), partNo: 'X1' })),
+    ).toEqual([404, 'NOT_FOUND']);
   });
 
   it('follow a rule in force, and say why one cannot', async () => {
@@ -383,7 +389,7 @@ describe('payouts', () => {
     expect(again.body['payoutNo']).toBe(first.body['payoutNo']);
     expect(codeOf(await payout('88.01', { outPayoutNo, remark: '货款' }))).toEqual([409, 'NUMBER_REUSED']);
     await answered(test);
-    const done = await app.ok('GET', `/payouts/${outPayoutNo}`);
+    const done = await app.ok('GET', `/payouts?outPayoutNo=${outPayoutNo}`);
     expect(done).toMatchObject({ state: 'SUCCESS', payoutNo: first.body['payoutNo'], finishTime: expect.any(String) });
     expect(await eventsOf(String(done['payoutNo']))).toMatchObject([
       ['payout.done', app.appId, { outPayoutNo, amount: '88.00', state: 'SUCCESS' }],

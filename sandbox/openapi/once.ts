@@ -1,0 +1,25 @@
+import { refuseOpen } from './refusals';
+
+/** A request that makes an object under the merchant's own number. */
+export interface Creation<Row, Answer> {
+  /** The object that has the number; undefined while there is none. A finally refused order is none: `make` refuses it again. */
+  find: () => Promise<Row | undefined>;
+  /** Returns whether the object was made by the same content. */
+  isSame: (row: Row) => boolean;
+  /** Makes the object. Of several requests with one number it makes one object, whatever instances they reach. */
+  make: () => Promise<unknown>;
+  shown: (row: Row) => Answer | Promise<Answer>;
+}
+
+/**
+ * The one rule of repetition, for every call that makes an object: the same number with the same content writes nothing and
+ * answers the object as it is now, before products, limits or balances are looked at. Other content is refused.
+ */
+export async function once<Row, Answer>({ find, isSame, make, shown }: Creation<Row, Answer>): Promise<Answer> {
+  const known = await find();
+  if (known !== undefined) return isSame(known) ? shown(known) : refuseOpen('NUMBER_REUSED');
+  await make();
+  const made = await find();
+  if (made === undefined) throw new Error('an object that was made is not found by its number');
+  return shown(made);
+}

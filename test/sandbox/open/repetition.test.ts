@@ -1,0 +1,206 @@
+import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import type { OpenCall } from '@/contract/defineOpenCall';
+import { openCatalogue } from '@/contract/openCatalogue';
+import { sm2Encrypt } from '@/shared/gateway/sm';
+import { aSign, confirmSign } from './collectingSupport';
+import { answered, aPaidOrder, pay } from './paying';
+
+/*
+ * The one rule of repetition, over every call that makes an object: the same number with the same content writes nothing and
+ * answers the object as it is now; other content is refused with 409.
+ */
+
+let test: TestSandbox;
+let app: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+  app = await aProgram(test);
+});
+afterAll(() => test.stop());
+afterEach(() => expect(test.logged).toEqual([]));
+
+/** Calls whose declaration names a number of the merchant. */
+const CREATES = Object.entries(openCatalogue)
+  .filter(([, call]) => (call as OpenCall).number !== undefined)
+  .map(([name]) => name)
+  .sort();
+
+type Body = Record<string, unknown>;
+interface Way {
+  /** Where the object is made, by which content, without its number. */
+  prepare: () => Promise<{ path: string; body: Body }>;
+  /** Another content for the same number. */
+  others: readonly Body[];
+  /** What happens to the object afterwards, and the state that the object is in then. */
+  later: (made: Body, path: string) => Promise<unknown>;
+  state: string;
+  /** The object's own address, by its platform number. */
+  find: (made: Body, path: string) => string;
+}
+
+const sealed = (text: string) =>
+  Buffer.from(sm2Encrypt(test.sandbox.platform.keys.publicKey, new TextEncoder().encode(text))).toString('base64');
+const bookNo = async () =>
+  (
+    await test.sandbox.db
+      .selectFrom('member_books')
+      .select('book_no')
+      .where('merchant_no', '=', MERCHANT)
+      .where('state', '=', 'NORMAL')
+      .orderBy('book_no')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).book_no;
+const ofPaid = async () => ({ tradeNo: (await aPaidOrder(test, app, '100.00')).tradeNo });
+const aSplit = async () => {
+  const parts = [{ bookNo: await bookNo(), amount: '10.00' }];
+  return app.ok('POST', '/splits', { outSplitNo: anOutNo('S'), ...(await ofPaid()), parts });
+};
+const signed = async () => {
+  const made = await app.ok('POST', '/collect-signs', aSign(test));
+  await confirmSign(test, String(made['signUrl']));
+  return String(made['signNo']);
+};
+const done = async () => answered(test);
+
+const WAYS: Readonly<Record<string, Way>> = {
+  createOrder: {
+    prepare: async () => ({ path: '/orders', body: { amount: '100.00', subject: '商品', attach: '1' } }),
+    others: [{ amount: '100.01' }, { subject: '别的' }, { attach: '2' }, { expireMinutes: 10 }],
+    later: async ({ tradeNo }) => {
+      await pay(test, String(tradeNo));
+      await app.ok('POST', '/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount: '40.00', reason: '退货' });
+    },
+    state: 'PAID',
+    find: ({ tradeNo }) => `/orders/${tradeNo}`,
+  },
+  createRefund: {
+    prepare: async () => ({ path: '/refunds', body: { ...(await ofPaid()), amount: '1.00', reason: '退货' } }),
+    others: [{ amount: '1.01' }, { reason: '别的' }, { tradeNo: '404' }],
+    later: done,
+    state: 'SUCCESS',
+    find: ({ refundNo }) => `/refunds/${refundNo}`,
+  },
+  createSplit: {
+    prepare: async () => ({
+      path: '/splits',
+      body: { ...(await ofPaid()), parts: [{ bookNo: await bookNo(), amount: '10.00' }], remark: '门店' },
+    }),
+    others: [{ remark: '别的' }, { tradeNo: '404' }, { parts: [{ bookNo: '404', amount: '10.00' }] }],
+    later: async ({ splitNo, parts }) => {
+      const [{ partNo } = { partNo: '' }] = parts as { partNo: string }[];
+      await app.ok('POST', `/splits/${splitNo}/return`, {
+        outReturnNo: anOutNo('B'),
+        partNo,
+        amount: '4.00',
+        reason: '退货',
+      });
+      await done();
+    },
+    state: 'SUCCESS',
+    find: ({ splitNo }) => `/splits/${splitNo}`,
+  },
+  returnSplit: {
+    prepare: async () => {
+      const { splitNo, parts } = (await aSplit()) as unknown as { splitNo: string; parts: { partNo: string }[] };
+      return { path: `/splits/${splitNo}/return`, body: { partNo: parts[0]?.partNo, amount: '1.00', reason: '退货' } };
+    },
+    others: [{ amount: '1.01' }, { reason: '别的' }, { partNo: '404' }],
+    later: done,
+    state: 'SUCCESS',
+    find: ({ splitNo, returnNo }) => `/splits/${splitNo}/returns/${returnNo}`,
+  },
+  createPayout: {
+    prepare: async () => ({
+      path: '/payouts',
+      body: {
+        amount: '8.00',
+        payeeKind: 'CORPORATE',
+        encryptedName: sealed('宁波某某有限公司'),
+        encryptedCardNo: sealed('33050161620000000888'),
+        bankCode: '105',
+        remark: '货款',
+      },
+    }),
+    others: [{ amount: '8.01' }, { remark: '别的' }, { bankCode: '102' }],
+    later: done,
+    state: 'SUCCESS',
+    find: ({ payoutNo }) => `/payouts/${payoutNo}`,
+  },
+  createSign: {
+    prepare: async () => {
+      const { outSignNo: _n, ...body } = aSign(test);
+      return { path: '/collect-signs', body };
+    },
+    others: [{ totalLimit: '999.00' }, { project: '别的' }, { mobile: '13912345679' }, { channel: 'SMS' }],
+    later: ({ signUrl }) => confirmSign(test, String(signUrl)),
+    state: 'ACTIVE',
+    find: ({ signNo }) => `/collect-signs/${signNo}`,
+  },
+  createCollection: {
+    prepare: async () => ({ path: '/collections', body: { signNo: await signed(), amount: '8.00' } }),
+    others: [{ amount: '8.01' }, { remark: '别的' }, { signNo: '404' }],
+    later: async ({ signNo }) => {
+      await done();
+      // The contract has ended: the collection is answered all the same.
+      await app.ok('POST', `/collect-signs/${signNo}/terminate`, { reason: '用户要求' });
+    },
+    state: 'SUCCESS',
+    find: ({ collectionNo }) => `/collections/${collectionNo}`,
+  },
+};
+
+/** Rows of every table that a request could write to, but for those that note the request itself. */
+async function rowsOf(): Promise<Record<string, number>> {
+  const noted = ['app_nonces', 'app_rates', 'app_requests'];
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(test.sandbox.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.filter((table) => !noted.includes(table.name))) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
+      test.sandbox.db,
+    );
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+it('every call that takes a number of the merchant is tried here', () => {
+  expect(Object.keys(WAYS).sort()).toEqual(CREATES);
+});
+
+describe.each(CREATES)('%s', (name) => {
+  const { number = '' } = openCatalogue[name as keyof typeof openCatalogue] as OpenCall;
+
+  it('answers a repeated number with the object as it is, writes nothing, and refuses other content', async () => {
+    const way = WAYS[name] as Way;
+    const { path, body } = await way.prepare();
+    const asked = { [number]: anOutNo('N'), ...body };
+    const made = await app.ok('POST', path, asked);
+    const before = await rowsOf();
+    expect(await app.ok('POST', path, asked)).toEqual(made);
+    for (const other of way.others)
+      expect(await app.post(path, { ...asked, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'NUMBER_REUSED' },
+      });
+    expect(await rowsOf()).toEqual(before);
+
+    await way.later(made, path);
+    const after = await rowsOf();
+    const now = await app.ok('POST', path, asked);
+    expect(now.state).toBe(way.state);
+    expect(await app.ok('GET', way.find(made, path))).toEqual(now);
+    expect(await rowsOf()).toEqual(after);
+  });
+
+  it('makes one object of several requests at once', async () => {
+    const { path, body } = await (WAYS[name] as Way).prepare();
+    const asked = { [number]: anOutNo('N'), ...body };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.post(path, asked)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+});
