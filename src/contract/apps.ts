@@ -18,6 +18,8 @@ const defineCall = section('applications', { withoutSession: true, users: 'ordin
 const AppId = Id;
 /** The saved state was another one by now. */
 const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
+/** Nothing can be sent: it has no notification address. */
+const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
 /** Of one that is stopped. */
 const STOPPED = { APP_STOPPED: 'it is stopped' } as const;
 /** A third key of a kind: the one before is still in its overlap. */
@@ -151,6 +153,8 @@ export type AppKey = z.infer<typeof AppKey>;
 export const AppDetail = z.extend(App, {
   version: z.int(),
   creatorName: z.string(),
+  /** The scope ENTERPRISE was kept at the upgrade; no administrator has confirmed it yet. */
+  enterpriseKept: z.boolean(),
   allowedAddresses: z.array(z.string()),
   hmacEnabled: z.boolean(),
   notifyUrl: z.string(),
@@ -431,7 +435,7 @@ export const appDeliveryResend = defineCall({
   path: '/merchant/appInfo/delivery/resend',
   request: z.object({ deliveryNo: Id }),
   answer: Nothing,
-  refusals: STOPPED,
+  refusals: { ...STOPPED, ...NO_ADDRESS },
   kept: true,
 });
 
@@ -440,7 +444,7 @@ export const appDeliveryResendRange = defineCall({
   path: '/merchant/appInfo/delivery/resendRange',
   request: z.object({ appId: AppId, startTime: Time, endTime: Time }),
   answer: z.object({ count: z.int() }),
-  refusals: STOPPED,
+  refusals: { ...STOPPED, ...NO_ADDRESS },
   kept: true,
 });
 
@@ -449,6 +453,6 @@ export const appNotifyTest = defineCall({
   path: '/merchant/appInfo/notify/test',
   request: z.object({ appId: AppId }),
   answer: z.object({ deliveryNo: z.string() }),
-  refusals: { ...STOPPED, NO_ADDRESS: 'there is no address', TOO_OFTEN: 'ten were sent in a minute' },
+  refusals: { ...STOPPED, ...NO_ADDRESS, TOO_OFTEN: 'ten were sent in a minute' },
   kept: true,
 });

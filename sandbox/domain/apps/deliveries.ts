@@ -106,14 +106,24 @@ const mustBeActive = (app: AppRow): void => {
   if (app.state !== 'ACTIVE') refuse('应用已停用，启用后才能推送', { bizCode: 'APP_STOPPED' });
 };
 
+const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO_ADDRESS' });
+
 /** One that somebody has in hand is told by them. */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
+/** The address of a channel; empty: there is none. */
+async function urlOf({ db }: Pick<Room, 'db'>, appId: string, channel: string): Promise<string> {
+  const { rows } = await sql<{ url: string }>`
+    select channel_url(a, ${channel}) as url from apps a where app_id = ${appId}`.execute(db);
+  return rows[0]?.url ?? '';
+}
+
 /** Tells one once more, now, whatever became of it. */
 export async function resend(room: Room, { deliveryNo }: { deliveryNo: string }): Promise<void> {
-  const { app_id: appId, delivery_no, subject } = await mustFind(room, deliveryNo);
+  const { app_id: appId, delivery_no, subject, channel } = await mustFind(room, deliveryNo);
   await changing(room, { appId }, async (within, app) => {
     mustBeActive(app);
+    if ((await urlOf(within, appId, channel)) === '') noAddress();
     await within.db
       .updateTable('app_deliveries')
       .set({ ...AGAIN, next_at: within.now })
@@ -124,26 +134,41 @@ export async function resend(room: Room, { deliveryNo }: { deliveryNo: string })
   });
 }
 
+/** Whether an application has no address for any event. */
+async function hasNoAddress({ db }: Pick<Room, 'db'>, appId: string): Promise<boolean> {
+  const { rows } = await sql<{ none: boolean }>`
+    select a.notify_url = '' and a.unsign_notify_url = ''
+        and not exists (select from app_notify_urls u where u.app_id = a.app_id and u.url <> '') as none
+      from apps a where app_id = ${appId}`.execute(db);
+  return rows[0]?.none ?? true;
+}
+
 interface Range {
   appId: string;
   startTime: string;
   endTime: string;
 }
 
-/** Tells all of a range once more that have not arrived: the oldest first, as many as one time allows. */
+/**
+ * Tells all of a range once more that have not arrived: the oldest first, as many as one time allows. Those of a channel
+ * without an address stay as they are; where there are only such, nothing can be sent.
+ */
 export const resendRange = (room: Room, { appId, ...range }: Range): Promise<{ count: number }> => {
   const { from, to } = rangesOf(range);
   return changing(room, { appId }, async (within, app) => {
     mustBeActive(app);
+    const missed = sql`from app_deliveries d join apps a using (app_id)
+      where d.app_id = ${appId} and d.state in ('WAITING', 'GIVEN_UP') and d.created_at > ${since(within)}
+        and d.created_at between ${from} and ${to}`;
     const { rows } = await sql`
       update app_deliveries set state = 'WAITING', next_at = ${within.now}, done_at = null
        where delivery_no in (
-         select delivery_no from app_deliveries
-          where app_id = ${appId} and state in ('WAITING', 'GIVEN_UP') and created_at > ${since(within)}
-            and created_at between ${from} and ${to}
-          order by delivery_no limit ${MOST_RESENT})
+         select delivery_no ${missed} and channel_url(a, d.channel) <> '' order by delivery_no limit ${MOST_RESENT})
       returning delivery_no`.execute(within.db);
-    if (rows.length === 0) return { count: 0 };
+    if (rows.length === 0) {
+      const left = await sql`select delivery_no ${missed} limit 1`.execute(within.db);
+      return left.rows.length > 0 || (await hasNoAddress(within, appId)) ? noAddress() : { count: 0 };
+    }
     await note(within, appId, 'resentRange', { count: rows.length, ...range });
     announce(within.db, 'notifications');
     return { count: rows.length };
@@ -155,7 +180,7 @@ export const sendTest = (room: Room, { appId }: { appId: string }): Promise<{ de
   changing(room, { appId }, async (within, app) => {
     const { db, now, realNow } = within;
     mustBeActive(app);
-    if (app.notify_url === '') refuse('请先设置通知地址', { bizCode: 'NO_ADDRESS' });
+    if (app.notify_url === '') noAddress();
     if (!(await withinLimit(db, TESTS, appId, realNow)))
       refuse('测试通知发送过于频繁，请稍后再试', { bizCode: 'TOO_OFTEN' });
     const event = { merchantNo: app.merchant_no, appId, kind: 'app.test', subject: appId, payload: { appId } } as const;

@@ -22,7 +22,7 @@ const TROUBLE_MS = DAY_MS;
 export interface Lane {
   appId: string;
   channel: string;
-  /** Where its events go now; empty: nowhere any more. */
+  /** Where its events go now. */
   url: string;
 }
 
@@ -44,15 +44,19 @@ interface Times {
   realNow: RealTime;
 }
 
+/** Each address that an application may have, by its channel. One that was emptied is none: what waits for it uses no try up. */
+const LANES = sql`(select a.app_id, a.notify_trouble_at, c.channel, channel_url(a, c.channel) as url
+  from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
+ where a.state = 'ACTIVE')`;
+
 /** The lanes with something due that nobody has claimed. */
 export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
-    select a.app_id as "appId", c.channel, channel_url(a, c.channel) as url
-      from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
-     where a.state = 'ACTIVE' and exists (select from app_deliveries d
-       where d.app_id = a.app_id and d.channel = c.channel and d.state = 'WAITING' and d.next_at <= ${now}
+    select l.app_id as "appId", l.channel, l.url from ${LANES} l
+     where l.url <> '' and exists (select from app_deliveries d
+       where d.app_id = l.app_id and d.channel = l.channel and d.state = 'WAITING' and d.next_at <= ${now}
          and (d.leased_until is null or d.leased_until < ${realNow}))
-     order by a.app_id, c.channel`.execute(db);
+     order by l.app_id, l.channel`.execute(db);
   return rows;
 }
 
@@ -252,11 +256,13 @@ export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: 
 /** When the next one is due, by business time: also when somebody's claim ends, or one has waited a day. Null: nothing waits. */
 export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; leased: Date | null; trouble: Date | null; offsetMs: number }>`
-    select min(d.next_at) filter (where d.leased_until is null) as at,
-        min(d.leased_until) as leased,
-        min(d.created_at) filter (where d.tries > 0 and a.notify_trouble_at is null) as trouble,
+    select min(d.next_at) filter (where d.leased_until is null and l.url <> '') as at,
+        min(d.leased_until) filter (where l.url <> '') as leased,
+        min(d.created_at) filter (where d.tries > 0 and l.notify_trouble_at is null) as trouble,
         ${OFFSET} as "offsetMs"
-      from app_deliveries d join apps a using (app_id) where d.state = 'WAITING' and a.state = 'ACTIVE'`.execute(db);
+      from app_deliveries d join ${LANES} l on l.app_id = d.app_id and l.channel = d.channel where d.state = 'WAITING'`.execute(
+    db,
+  );
   const [row] = rows;
   const times = [
     ...(row?.at ? [row.at.getTime()] : []),

@@ -145,6 +145,7 @@ describe('notifications', () => {
 
   it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('one that is %s is told once more, now', async (state) => {
     const { appId, trail } = await anApp(test, who);
+    await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const deliveryNo = await told(appId, state);
     await who.get(calls.appDeliveryResend, { deliveryNo });
     expect(await row(deliveryNo)).toMatchObject({ state: 'WAITING', done_at: null, next_at: test.clock.now() });
@@ -153,6 +154,7 @@ describe('notifications', () => {
 
   it('those of a range are told once more that have not arrived', async () => {
     const { appId } = await anApp(test, who);
+    await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const [done, failed, early] = [
       await told(appId, 'DONE'),
       await told(appId, 'GIVEN_UP'),
@@ -167,6 +169,36 @@ describe('notifications', () => {
     expect((await who.ask(calls.appDeliveryResendRange, backwards)).body).toMatchObject({
       data: { fields: { endTime: '结束时间不能早于开始时间' } },
     });
+  });
+
+  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)(
+    'one that is %s is not sent again without an address',
+    async (state) => {
+      const { appId } = await anApp(test, who);
+      const deliveryNo = await told(appId, state);
+      const before = await row(deliveryNo);
+      const refused = { bizCode: 'NO_ADDRESS', msg: '请先设置通知地址' };
+      const range = { appId, startTime: ago(5).toISOString(), endTime: ago(0).toISOString() };
+      expect((await who.ask(calls.appDeliveryResend, { deliveryNo })).body).toMatchObject(refused);
+      expect((await who.ask(calls.appDeliveryResendRange, range)).body).toMatchObject(refused);
+      expect((await who.ask(calls.appNotifyTest, { appId })).body).toMatchObject(refused);
+      expect(await row(deliveryNo)).toEqual(before);
+    },
+  );
+
+  it('of a range only those are sent again whose channel has an address', async () => {
+    const { appId } = await anApp(test, who);
+    await who.get(calls.appProductNotifyUrl, { appId, save: { productCode: 'CASHIER', url: NOWHERE } });
+    const deliveryNo = await told(appId, 'GIVEN_UP');
+    const silent = await told(appId, 'GIVEN_UP');
+    await test.sandbox.db
+      .updateTable('app_deliveries')
+      .set({ channel: 'ZTO_DEFRAY' })
+      .where('delivery_no', '=', Number(silent))
+      .execute();
+    const range = { appId, startTime: ago(5).toISOString(), endTime: ago(0).toISOString() };
+    expect(await who.get(calls.appDeliveryResendRange, range)).toEqual({ count: 1 });
+    expect([(await row(deliveryNo)).state, (await row(silent)).state]).toEqual(['WAITING', 'GIVEN_UP']);
   });
 
   it('of a stopped program wait: nothing is sent again', async () => {
