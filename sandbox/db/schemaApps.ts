@@ -16,6 +16,8 @@ export interface AppTables {
     state: 'ACTIVE' | 'STOPPED';
     mode: 'TEST' | 'LIVE';
     scopes: OpenScope[];
+    /** ENTERPRISE is what READ gave before the upgrade; no administrator has chosen it yet. */
+    enterprise_kept: Generated<boolean>;
     allowed_addresses: Generated<string[]>;
     hmac_enabled: Generated<boolean>;
     notify_url: Generated<string>;

@@ -57,6 +57,7 @@ const PERMISSIONS: Readonly<Record<OpenScope, readonly Permission[]>> = {
   PAYOUT: ['fund:move'],
   COLLECT: ['operation:manage', 'fund:move'],
   READ: ['fund:read', 'trade:read'],
+  ENTERPRISE: ['fund:read'],
 };
 
 /** A program as an actor: of its merchant alone, with what its scopes allow. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OpenCall } from '@/contract/defineOpenCall';
+import type { OpenCall, OpenScope } from '@/contract/defineOpenCall';
 import type { OpenCatalogue, OpenName } from '@/contract/openCatalogue';
 import type { Context } from '../domain/context';
 import type { Sm2Opener } from '../sm/opener';
@@ -8,6 +8,7 @@ import type { actorOf } from './apps';
 /** What an open call may touch. `db` is no transaction: each opens its own. */
 export interface OpenRoom extends Context {
   user: ReturnType<typeof actorOf>;
+  scopes: readonly OpenScope[];
   /** Addresses of the own machine may be named: where the controls are on. */
   loopback: boolean;
   /** Opens what was encrypted to the platform. */

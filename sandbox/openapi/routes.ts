@@ -122,6 +122,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     publicUrl: platform.publicUrl,
     newId,
     user: actorOf(key),
+    scopes: key.scopes,
     loopback: platform.controls,
     opener: platform.opener,
     certificates,

@@ -32,7 +32,7 @@ const SHOP: DemoApp = {
   appId: 'app20260101000000000001',
   name: '云帆商城',
   state: 'ACTIVE',
-  scopes: ['ORDER', 'REFUND', 'SPLIT', 'READ'],
+  scopes: ['ORDER', 'REFUND', 'SPLIT', 'READ', 'ENTERPRISE'],
   addresses: [SERVER, '198.51.100.0/24'],
   made: 120,
 };

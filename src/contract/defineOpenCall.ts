@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { OpenErrorCode } from './openErrors';
 
-/** What an application may be allowed to do; chosen in the console for each. */
-export const OpenScope = z.enum(['ORDER', 'REFUND', 'SPLIT', 'PAYOUT', 'COLLECT', 'READ']);
+/**
+ * What an application may be allowed to do; an administrator chooses it in the console for each. An application reads what is
+ * of its merchant. ENTERPRISE reads the accounts and files of the whole enterprise, which other merchants share.
+ */
+export const OpenScope = z.enum(['ORDER', 'REFUND', 'SPLIT', 'PAYOUT', 'COLLECT', 'READ', 'ENTERPRISE']);
 export type OpenScope = z.infer<typeof OpenScope>;
 export const SCOPE_WORDS: Readonly<Record<OpenScope, string>> = {
   ORDER: '收款订单',
@@ -11,6 +14,7 @@ export const SCOPE_WORDS: Readonly<Record<OpenScope, string>> = {
   PAYOUT: '付款',
   COLLECT: '签约代收',
   READ: '账户与对账',
+  ENTERPRISE: '企业数据',
 };
 
 type Schema = z.core.$ZodType;

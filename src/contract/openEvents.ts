@@ -126,7 +126,7 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
     title: '对账单已生成',
     when: '会计日结束，对账单生成',
     object: '对账单编号',
-    data: { day: '会计日', sha256: '对账单文件的SHA-256' },
+    data: { day: '会计日', sha256: '整个企业的FUND对账单文件的SHA-256' },
   },
   'sign.done': {
     title: '签约成功',

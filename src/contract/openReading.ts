@@ -3,18 +3,24 @@ import { AccountType, BusinessType, Direction } from './accounts';
 import { defineOpenCall } from './defineOpenCall';
 import { EventKind } from './openEvents';
 import { Cursor, moneyOf, nextCursor, shown, timeOf, told } from './openParts';
-import { Day, Time } from './primitives';
+import { Day, Money, Time } from './primitives';
 
 /* What programs look up: accounts, entries, events, certificates, statements. */
 
 const SINCE = '1.0.0';
 
+/** Whose data are read. */
+const range = told(
+  z.optional(z.enum(['MERCHANT', 'ENTERPRISE'])),
+  'MERCHANT本商户；ENTERPRISE整个企业，需要“企业数据”权限。不填时，有该权限的应用为ENTERPRISE，其余为MERCHANT',
+);
+
 export const listBalances = defineOpenCall({
   method: 'GET',
   path: '/balances',
   title: '查询余额',
-  about: ['商户所属会员的各账户余额。'],
-  scope: 'READ',
+  about: ['企业各账户的余额。账户属于企业，为企业的所有商户共用，需要“企业数据”权限。'],
+  scope: 'ENTERPRISE',
   answer: z.object({
     accounts: told(
       z.array(
@@ -38,10 +44,14 @@ export const listEntries = defineOpenCall({
   method: 'GET',
   path: '/entries',
   title: '查询账户流水',
-  about: ['按记账顺序返回账户流水，用nextCursor取下一页。'],
+  about: [
+    '按记账顺序返回账户流水，用nextCursor取下一页。',
+    '账户由企业的所有商户共用：读取本商户的流水时，只返回本商户交易的流水，记账后余额为null。',
+  ],
   scope: 'READ',
   query: z.object({
-    accountNo: told(z.string().check(z.minLength(1), z.maxLength(64)), '账户号'),
+    accountNo: told(z.optional(z.string().check(z.minLength(1), z.maxLength(64))), '账户号；不填为所有账户'),
+    range,
     startTime: told(z.optional(Time), '起始时间，包含'),
     endTime: told(z.optional(Time), '截止时间，不包含'),
     ...Cursor,
@@ -51,10 +61,12 @@ export const listEntries = defineOpenCall({
       z.array(
         z.object({
           flowNo: shown('流水号'),
+          accountNo: shown('账户号'),
+          accountType: told(AccountType, 'BALANCE余额、SETTLEMENT待结算、FEE手续费、SPLIT分账'),
           businessType: told(BusinessType, '业务类型'),
           direction: told(Direction, 'IN收入，OUT支出'),
           amount: moneyOf('金额'),
-          balance: moneyOf('记账后余额'),
+          balance: told(z.nullable(Money), '记账后余额，单位元；读取本商户的流水时为null'),
           tradeNo: shown('交易单号'),
           merchantOrderNo: shown('商户单号；没有时为空'),
           counterpartyName: shown('对方户名'),
@@ -128,12 +140,14 @@ export const downloadStatement = defineOpenCall({
   title: '下载对账单',
   about: [
     '一个会计日的对账单，CSV，UTF-8带BOM；日终后生成（statement.ready通知），之后不再变化。',
+    'MERCHANT的文件只有本商户的交易，没有账户余额；ENTERPRISE的文件是整个企业的，statement.ready中的sha256是ENTERPRISE的FUND文件的。',
     '应答头Open-Content-SHA256是文件的SHA-256；签名覆盖文件的全部字节。',
   ],
   scope: 'READ',
   query: z.object({
     date: told(Day, '会计日，如2026-11-20'),
     type: told(z.enum(['FUND', 'TRADE']), 'FUND资金对账单，TRADE交易明细'),
+    range,
   }),
   file: 'text/csv',
   answer: z.unknown(),

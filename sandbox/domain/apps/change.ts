@@ -120,7 +120,12 @@ export async function configureApp(
   room: Room,
   { appId, version, allowedAddresses, scopes, payPassword }: Config,
 ): Promise<void> {
-  const after = { allowed_addresses: allowedOf(allowedAddresses), scopes: [...new Set(scopes)] };
+  // Whoever saves the scopes has chosen them.
+  const after = {
+    allowed_addresses: allowedOf(allowedAddresses),
+    scopes: [...new Set(scopes)],
+    enterprise_kept: false,
+  };
   await changing(room, { appId, payPassword }, async (within, app) => {
     mustBeVersion(app, version);
     await write(within, app, after);

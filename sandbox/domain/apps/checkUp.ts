@@ -153,6 +153,13 @@ async function ofProducts({ db }: Room, app: AppRow): Promise<Item[]> {
         place: 'PRODUCT',
       });
   }
+  if (app.enterprise_kept)
+    items.push({
+      severity: 'WARNING',
+      title: '企业数据权限待确认',
+      text: '该权限在平台升级时保留：应用可以读取整个企业的余额、流水与对账单。不需要时请取消，需要时保存一次即为确认。',
+      place: 'SCOPES',
+    });
   if (app.scopes.length > 1 && app.scopes.includes('PAYOUT') && app.allowed_addresses.length === 0)
     items.push({
       severity: 'WARNING',

@@ -81,6 +81,7 @@ export async function shownDetail({ db, user, now }: Room, appId: string) {
     ...shownApp(row),
     version: row.version,
     creatorName: row.creator_name,
+    enterpriseKept: row.enterprise_kept,
     allowedAddresses: row.allowed_addresses,
     hmacEnabled: row.hmac_enabled,
     notifyUrl: row.notify_url,

@@ -149,7 +149,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/entries?accountNo=0571000774840978&startTime=2026-11-20T00%3A00%3A00%2B08%3A00&limit=2',
     status: 200,
     answer:
-      '{"nextCursor":"1795107864403-44561","entries":[{"flowNo":"20261120000000044557","businessType":"4007","direction":"IN","amount":"13880.00","balance":"44637.99","tradeNo":"T20261120010011891","merchantOrderNo":"202611201284499335","counterpartyName":"Müller Textil GmbH（上海代表处）","remark":"样布费 947 米","createTime":"2026-11-20T00:09:42.131+08:00"},{"flowNo":"20261120000000044561","businessType":"4008","direction":"OUT","amount":"10203.36","balance":"34434.63","tradeNo":"T20261120010011892","merchantOrderNo":"202611200865252819","counterpartyName":"杭州云帆贸易有限公司","remark":"11月渠道分润","createTime":"2026-11-20T01:04:24.403+08:00"}]}',
+      '{"nextCursor":"1795107864403-44561","entries":[{"flowNo":"20261120000000044557","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4007","direction":"IN","amount":"13880.00","balance":"44637.99","tradeNo":"T20261120010011891","merchantOrderNo":"202611201284499335","counterpartyName":"Müller Textil GmbH（上海代表处）","remark":"样布费 947 米","createTime":"2026-11-20T00:09:42.131+08:00"},{"flowNo":"20261120000000044561","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4008","direction":"OUT","amount":"10203.36","balance":"34434.63","tradeNo":"T20261120010011892","merchantOrderNo":"202611200865252819","counterpartyName":"杭州云帆贸易有限公司","remark":"11月渠道分润","createTime":"2026-11-20T01:04:24.403+08:00"}]}',
   },
   listEvents: {
     request: 'GET /openapi/v1/events?object=202611200000000000000004&limit=2',

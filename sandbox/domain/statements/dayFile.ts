@@ -151,15 +151,21 @@ async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDa
   return found;
 }
 
-/** The files of these days, by day; of a day without entries there is none. */
+/**
+ * The files of these days, by day; of a day without entries there is none. `merchantNo`: what of each day is this merchant's.
+ * It has no balances: accounts belong to the enterprise.
+ */
 export async function dayFiles(
   db: Kysely<Database>,
   days: MemberDays,
   format: FileFormat,
+  merchantNo: string | null = null,
 ): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  for (const [day, rows] of await figures(db, days)) {
-    const writer = await writerOf(format, '对账单', `对账单 ${days.memberNo} ${day}`, COLUMNS);
+  for (const [day, all] of await figures(db, days)) {
+    const rows = merchantNo === null ? all : all.filter((row) => row.merchantNo === merchantNo);
+    if (rows.length === 0) continue;
+    const writer = await writerOf(format, '对账单', `对账单 ${merchantNo ?? days.memberNo} ${day}`, COLUMNS);
     await writer.add(rows);
     files.set(day, await writer.end());
   }

@@ -38,23 +38,41 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => 
   return { page, nextCursor: rows.length > limit && last !== undefined ? cursor(last) : null };
 }
 
-async function entries({ query }: GivenOf<'listEntries'>, { db, user }: OpenRoom) {
-  const { accountNo, startTime, endTime } = query;
-  const limit = limitOf(query.limit);
-  const after = placeOf(query.cursor, 2);
+type Range = 'MERCHANT' | 'ENTERPRISE';
+
+/** Whose data are read: what the enterprise's merchants share takes a scope of its own. */
+function rangeOf({ scopes }: OpenRoom, range: Range | undefined): Range {
+  const mayAll = scopes.includes('ENTERPRISE');
+  if (range === 'ENTERPRISE' && !mayAll)
+    return refuseOpen('SCOPE_DENIED', { msg: '读取整个企业的数据需要“企业数据”权限', field: 'range' });
+  return range ?? (mayAll ? 'ENTERPRISE' : 'MERCHANT');
+}
+
+/** Refuses an account that is not the member's. */
+async function mustOwn({ db, user }: OpenRoom, accountNo: string): Promise<void> {
   const own = await db
     .selectFrom('accounts')
     .select('account_no')
     .where('account_no', '=', accountNo)
     .where('member_no', '=', user.memberNo)
     .executeTakeFirst();
-  if (!own) return refuseOpen('NOT_FOUND', { field: 'accountNo' });
+  if (!own) refuseOpen('NOT_FOUND', { field: 'accountNo' });
+}
+
+async function entries({ query }: GivenOf<'listEntries'>, room: OpenRoom) {
+  const { db, user } = room;
+  const { accountNo, startTime, endTime } = query;
+  const isOwnAlone = rangeOf(room, query.range) === 'MERCHANT';
+  const limit = limitOf(query.limit);
+  const after = placeOf(query.cursor, 2);
+  if (accountNo !== undefined) await mustOwn(room, accountNo);
   let rows = db
     .selectFrom('postings')
     .innerJoin('trades as t', 't.trade_no', 'postings.trade_no')
     .select([...FLOW_ROW, 't.merchant_order_no as merchantOrderNo'])
-    .where('postings.member_no', '=', user.memberNo)
-    .where('postings.account_no', '=', accountNo);
+    .where('postings.member_no', '=', user.memberNo);
+  if (accountNo !== undefined) rows = rows.where('postings.account_no', '=', accountNo);
+  if (isOwnAlone) rows = rows.where('t.merchant_no', '=', user.merchantNo);
   if (startTime !== undefined) rows = rows.where('postings.created_at', '>=', new Date(startTime));
   if (endTime !== undefined) rows = rows.where('postings.created_at', '<', new Date(endTime));
   if (after) {
@@ -73,10 +91,13 @@ async function entries({ query }: GivenOf<'listEntries'>, { db, user }: OpenRoom
     nextCursor,
     entries: page.map((row) => ({
       flowNo: row.flowNo,
+      accountNo: row.accountNo,
+      accountType: row.accountType,
       businessType: row.businessType,
       direction: row.direction,
       amount: formatCents(row.amountCents),
-      balance: formatCents(row.balanceCents),
+      // The balance after an entry is the enterprise's.
+      balance: isOwnAlone ? null : formatCents(row.balanceCents),
       tradeNo: row.tradeNo,
       merchantOrderNo: row.merchantOrderNo,
       counterpartyName: row.counterpartyName,
@@ -123,13 +144,19 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) 
 /** Lines of a bill that are read at once. */
 const AT_ONCE = 2_000;
 
-/** The itemised bill of a closed day: nothing in it depends on when it is asked for. */
-async function billOf({ db, user: { memberNo } }: OpenRoom, day: string): Promise<Buffer> {
+/** The file of nothing: of this day there is none. */
+const noStatement = (): never =>
+  refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
+
+/** The itemised bill of a closed day: nothing in it depends on when it is requested. `merchantNo`: of this merchant alone. */
+async function billOf({ db, user: { memberNo } }: OpenRoom, day: string, merchantNo: string | null): Promise<Buffer> {
   return inSnapshot(db, async (snapshot) => {
-    const filter = { memberNo, merchantNo: null, from: day, to: day };
-    const writer = csvWriter(`交易明细 ${memberNo} ${day}`, fileColumns(billExport.call.exports.of.columns));
+    const filter = { memberNo, merchantNo, from: day, to: day };
+    const title = `交易明细 ${merchantNo ?? memberNo} ${day}`;
+    const writer = csvWriter(title, fileColumns(billExport.call.exports.of.columns));
     for (let before: number | undefined; ; ) {
       const lines = await billLines(snapshot, filter, { limit: AT_ONCE, before });
+      if (lines.length === 0 && before === undefined) noStatement();
       await writer.add(lines.map(shownBillLine));
       before = lines.at(-1)?.entry_id;
       if (lines.length < AT_ONCE) return writer.end();
@@ -138,18 +165,21 @@ async function billOf({ db, user: { memberNo } }: OpenRoom, day: string): Promis
 }
 
 /** The day's statement as it was made; of a day that is not stated there is none. */
-async function statement({ query: { date, type } }: GivenOf<'downloadStatement'>, room: OpenRoom): Promise<Buffer> {
+async function statement({ query: { date, type, range } }: GivenOf<'downloadStatement'>, room: OpenRoom) {
   const { db, user } = room;
   const { memberNo } = user;
+  const merchantNo = rangeOf(room, range) === 'MERCHANT' ? user.merchantNo : null;
   const made = await db
     .selectFrom('statement_days')
     .select('csv_sha256')
     .where('member_no', '=', memberNo)
     .where('day', '=', date)
     .executeTakeFirst();
-  if (!made) return refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
-  if (type === 'TRADE') return billOf(room, date);
-  const file = (await dayFiles(db, { memberNo, from: date, until: addDays(date, 1) }, 'csv')).get(date);
+  if (!made) return noStatement();
+  if (type === 'TRADE') return billOf(room, date, merchantNo);
+  const days = { memberNo, from: date, until: addDays(date, 1) };
+  const file = (await dayFiles(db, days, 'csv', merchantNo)).get(date);
+  if (merchantNo !== null) return file ?? noStatement();
   if (!file || createHash('sha256').update(file).digest('hex') !== made.csv_sha256)
     throw new Error(`statement ${memberNo} ${date} is not what was made`);
   return file;

@@ -16,7 +16,11 @@ import styles from './apps.module.css';
 import { appCreated, appRenamed } from './forms';
 import { LIST_TEXT as TEXT } from './text';
 
-export const SCOPE_OPTIONS = OpenScope.options.map((value) => ({ value, label: SCOPE_WORDS[value] }));
+export const SCOPE_OPTIONS = OpenScope.options.map((value) => ({
+  value,
+  label: SCOPE_WORDS[value],
+  ...(value === 'ENTERPRISE' ? { note: TEXT.enterpriseNote } : {}),
+}));
 /** The codes of chosen boxes. */
 export const scopesOf = (chosen: string): OpenScope[] =>
   OpenScope.options.filter((scope) => chosen.split(',').includes(scope));

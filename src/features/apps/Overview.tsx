@@ -126,7 +126,17 @@ export function Overview({ of: app }: { of: AppDetail }) {
         </div>
         <Facts
           of={[
-            [LIST_TEXT.scopes, app.scopes.map((scope) => SCOPE_WORDS[scope]).join('、'), 'wide'],
+            [
+              LIST_TEXT.scopes,
+              app.scopes
+                .map((scope) =>
+                  scope === 'ENTERPRISE' && app.enterpriseKept
+                    ? `${SCOPE_WORDS[scope]}${LIST_TEXT.enterpriseKept}`
+                    : SCOPE_WORDS[scope],
+                )
+                .join('、'),
+              'wide',
+            ],
             [
               TEXT.addresses,
               app.allowedAddresses.length === 0 ? TEXT.anywhere : app.allowedAddresses.join('、'),

@@ -34,6 +34,8 @@ export const LIST_TEXT = {
   nameHint: '2至20个字，如线上商城、门店收银',
   scopes: '接口权限',
   scopesHint: '只选择需要的权限，之后可以修改',
+  enterpriseNote: '可读取其他商户的数据：整个企业的余额、流水与对账单',
+  enterpriseKept: '（升级时保留，待确认）',
   noScope: '请至少选择一项接口权限',
   save: '保存',
   createDone: '应用已创建',

@@ -270,6 +270,15 @@ export const GUIDES: readonly Guide[] = [
     ],
     sections: [
       {
+        id: 'statements-range',
+        title: '本商户与整个企业',
+        blocks: [
+          text(
+            '应用属于一个商户，只读取本商户的交易、流水与对账单。账户由企业的所有商户共用，余额、记账后余额和整个企业的对账单需要“企业数据”权限，由管理员在应用详情的“接口权限”中授予。有该权限的应用用`range=MERCHANT`仍可只取本商户的；不同商户可能使用相同的商户单号。',
+          ),
+        ],
+      },
+      {
         id: 'statements-way',
         title: '对账步骤',
         blocks: [
@@ -277,7 +286,7 @@ export const GUIDES: readonly Guide[] = [
             '收到`statement.ready`后下载FUND与TRADE对账单，核对SHA-256。',
             '按商户单号与自己的订单逐笔核对金额与状态。',
             '平台有、商户没有：查询订单，补记。商户有、平台没有：查询订单状态，以平台为准。',
-            '余额 = 期初 + 收入 − 支出，与`GET /openapi/v1/balances`一致。',
+            '有“企业数据”权限的应用再核对整个企业：余额 = 期初 + 收入 − 支出，与`GET /openapi/v1/balances`一致。',
           ),
         ],
       },

@@ -57,7 +57,8 @@ it('shows what is inside of lists one deeper, and what a value has to be', async
   const { body } = await ask<Told>(documentCall, 'OPEN', 'createSplit');
   expect(body.map(({ name, depth, type, required }) => [name, depth, type, required])).toEqual([
     ['outSplitNo', 0, '文本', true],
-    ['tradeNo', 0, '文本', true],
+    ['tradeNo', 0, '文本', false],
+    ['outTradeNo', 0, '文本', false],
     ['ruleNo', 0, '文本', false],
     ['parts', 0, '对象数组', false],
     ['bookNo', 1, '文本', true],

@@ -469,7 +469,7 @@ describe('what is not there', () => {
     ['GET', '/openapi/v1/orders/1/close/now', 404],
     ['DELETE', '/openapi/v1/orders', 405],
     ['PUT', '/openapi/v1/balances', 405],
-    ['GET', '/openapi/v1/refunds', 405],
+    ['GET', '/openapi/v1/splits/S1/return', 405],
   ])('%s %s', async (method, path, status) => {
     const response = await test.fetch(path, { method });
     const body = (await response.json()) as Record<string, unknown>;

@@ -85,7 +85,8 @@ it("an account of another member, or of a member's book, is as none", async () =
 });
 
 it.each([
-  ['/entries', 'accountNo'],
+  ['/entries?accountNo=', 'accountNo'],
+  ['/entries?range=ALL', 'range'],
   ['/entries?accountNo=1&limit=0', 'limit'],
   ['/entries?accountNo=1&limit=101', 'limit'],
   ['/entries?accountNo=1&limit=1e2', 'limit'],

@@ -198,12 +198,13 @@ const isReturned = (cart: number) => cart < ORDERS / 2 && wayOf(cart).pays && ca
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'shop-'));
-  test = await aSandbox({ clock: () => new Date(ahead()), reviewDelayMs: 1 });
   port = await freePort('127.0.0.1');
   toPlatform = await aLine(
     () => test.url,
     (nr) => (nr % LOSES.request === 0 ? 'request' : nr % LOSES.answer === 0 ? 'answer' : null),
   );
+  // Payers come over the bad line as well: the links begin with its address.
+  test = await aSandbox({ clock: () => new Date(ahead()), reviewDelayMs: 1, publicUrl: toPlatform.url });
   toShop = await aLine(
     () => `http://127.0.0.1:${port}`,
     (nr) => (nr % LOSES.told === 0 ? 'answer' : null),

@@ -1,0 +1,129 @@
+import { readMigrations } from '@sandbox/db/migrate';
+import { anOutNo, aProgram, type Program } from '@test/support/openClient';
+import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
+import { aPaidOrder } from './paying';
+
+/* An application reads its merchant's trades, entries and files; the enterprise's take the scope ENTERPRISE (企业数据). */
+
+const [FIRST, SECOND] = ['S800010000001', 'S800010000002'] as const;
+const MEMBER = 'M600010000001';
+
+let test: TestSandbox;
+let own: Program;
+let sister: Program;
+let whole: Program;
+beforeAll(async () => {
+  test = await aSandbox();
+  own = await aProgram(test, { scopes: ['ORDER', 'READ'] });
+  sister = await aProgram(test, { scopes: ['ORDER', 'READ'], merchant_no: SECOND });
+  whole = await aProgram(test, { scopes: ['READ', 'ENTERPRISE'] });
+});
+afterAll(() => test.stop());
+afterEach(() => expect(test.logged).toEqual([]));
+
+interface Entry {
+  flowNo: string;
+  tradeNo: string;
+  merchantOrderNo: string;
+  balance: string | null;
+}
+const FROM = encodeURIComponent('2026-11-18T00:00:00+08:00');
+async function entriesOf(app: Program, more = ''): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await app.ok('GET', `/entries?startTime=${FROM}&limit=100${more}${cursor && `&cursor=${cursor}`}`);
+    all.push(...(page['entries'] as Entry[]));
+    cursor = page['nextCursor'] as string | null;
+  }
+  return all;
+}
+const merchantsOf = async (entries: readonly Entry[]) => {
+  const { rows } = await sql<{ merchant: string | null }>`select distinct merchant_no as merchant from trades
+    where trade_no = any (${entries.map(({ tradeNo }) => tradeNo)}::text[]) order by 1`.execute(test.sandbox.db);
+  return rows.map(({ merchant }) => merchant);
+};
+const dayStated = async () =>
+  (
+    await test.sandbox.db
+      .selectFrom('statement_days')
+      .select('day')
+      .where('member_no', '=', MEMBER)
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).day;
+const linesOf = (text: string) => text.trimEnd().split(/\r?\n/).slice(2);
+
+it('the same number at two merchants is read by each as its own order, entries and events', async () => {
+  const outTradeNo = anOutNo('SAME');
+  const mine = await aPaidOrder(test, own, '10.00', { outTradeNo });
+  const theirs = await aPaidOrder(test, sister, '20.00', { outTradeNo });
+  for (const [app, order] of [
+    [own, mine],
+    [sister, theirs],
+  ] as const) {
+    expect(await app.ok('GET', `/orders?outTradeNo=${outTradeNo}`)).toMatchObject({ tradeNo: order.tradeNo });
+    const found = (await entriesOf(app)).filter(({ merchantOrderNo }) => merchantOrderNo === outTradeNo);
+    expect(new Set(found.map(({ tradeNo }) => tradeNo))).toEqual(new Set([order.paidTradeNo]));
+  }
+  const both = (await entriesOf(whole)).filter(({ merchantOrderNo }) => merchantOrderNo === outTradeNo);
+  expect(new Set(both.map(({ tradeNo }) => tradeNo))).toEqual(new Set([mine.paidTradeNo, theirs.paidTradeNo]));
+});
+
+it('entries are the merchant’s alone and hide the enterprise’s balance; both parts are in the whole', async () => {
+  const [mine, theirs, all] = [await entriesOf(own), await entriesOf(sister), await entriesOf(whole)];
+  expect(await merchantsOf(mine)).toEqual([FIRST]);
+  expect(await merchantsOf(theirs)).toEqual([SECOND]);
+  expect((await merchantsOf(all)).length).toBeGreaterThan(2);
+  expect([...mine, ...theirs].every(({ balance }) => balance === null)).toBe(true);
+  expect(all.every(({ balance }) => balance !== null)).toBe(true);
+  const flows = new Set(all.map(({ flowNo }) => flowNo));
+  for (const { flowNo } of [...mine, ...theirs]) expect(flows.has(flowNo)).toBe(true);
+  expect(await entriesOf(whole, '&range=MERCHANT')).toEqual(mine);
+});
+
+it('files are the merchant’s alone, and both merchants’ lines are lines of the enterprise’s file', async () => {
+  const day = await dayStated();
+  for (const type of ['TRADE', 'FUND']) {
+    const at = `/statements?date=${day}&type=${type}`;
+    const [mine, theirs, all] = [await own.get(at), await sister.get(at), await whole.get(at)];
+    expect([mine.status, theirs.status, all.status]).toEqual([200, 200, 200]);
+    expect(mine.text).toContain(FIRST);
+    expect(mine.text).not.toContain(SECOND);
+    const lines = new Set(linesOf(all.text));
+    expect(linesOf(mine.text).length).toBeGreaterThan(0);
+    for (const line of [...linesOf(mine.text), ...linesOf(theirs.text)]) expect(lines.has(line)).toBe(true);
+    expect(new Set(linesOf(mine.text)).size + new Set(linesOf(theirs.text)).size).toBeLessThan(lines.size);
+    expect((await whole.get(`${at}&range=MERCHANT`)).text).toBe(mine.text);
+  }
+});
+
+it('balances and the enterprise’s data are refused without the scope', async () => {
+  const day = await dayStated();
+  expect(await own.get('/balances')).toMatchObject({ status: 403, body: { code: 'SCOPE_DENIED' } });
+  for (const path of ['/entries?range=ENTERPRISE', `/statements?date=${day}&type=FUND&range=ENTERPRISE`])
+    expect(await own.get(path)).toMatchObject({ status: 403, body: { code: 'SCOPE_DENIED', field: 'range' } });
+  expect(await whole.get('/balances')).toMatchObject({ status: 200 });
+});
+
+it('an application that had READ before the upgrade keeps the enterprise’s data, marked; one without READ gains nothing', async () => {
+  const { db } = test.sandbox;
+  const reader = await aProgram(test, { scopes: ['READ'] });
+  const payer = await aProgram(test, { scopes: ['PAYOUT'] });
+  const upgrade = (await readMigrations()).find(({ name }) => name.includes('enterprise_scope'));
+  const update = /update apps[^;]+;/.exec(upgrade?.text ?? '')?.[0] ?? '';
+  await sql.raw(update).execute(db);
+  const rows = await db
+    .selectFrom('apps')
+    .select(['app_id', 'scopes', 'enterprise_kept'])
+    .where('app_id', 'in', [reader.appId, payer.appId])
+    .execute();
+  expect(new Map(rows.map(({ app_id, ...row }) => [app_id, row]))).toEqual(
+    new Map([
+      [reader.appId, { scopes: ['READ', 'ENTERPRISE'], enterprise_kept: true }],
+      [payer.appId, { scopes: ['PAYOUT'], enterprise_kept: false }],
+    ]),
+  );
+  expect(await reader.get('/balances')).toMatchObject({ status: 200 });
+});
