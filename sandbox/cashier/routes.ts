@@ -116,6 +116,18 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     return null;
   }
 
+  /**
+   * Refuses a press that another site's page sends, or that is no JSON, which a form could send. `Sec-Fetch-Site` is the
+   * browser's own word; without it the Origin has to be that of the page. Programs without a browser send neither.
+   */
+  function refusedPress({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    const { origin, host, 'sec-fetch-site': site } = headers;
+    const own = [`http://${host}`, `https://${host}`, new URL(platform.publicUrl).origin];
+    const isForeign = site === undefined ? origin !== undefined && !own.includes(origin) : site !== 'same-origin';
+    if (isForeign) return refused(reply, 403);
+    return /^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? '') ? null : refused(reply, 415);
+  }
+
   const shown = async (tradeNo: string) => {
     const { now } = await clock.read(db);
     return { ...(await payerView(db, tradeNo, now)), controls: platform.controls };
@@ -140,6 +152,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   });
 
   app.post('/cashier/:token/pay', async (request, reply) => {
+    const refusal = refusedPress(request, reply);
+    if (refusal) return refusal;
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
@@ -171,6 +185,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
 
   // The payer goes without having paid: where to. The order stays as it is.
   app.post('/cashier/:token/leave', async (request, reply) => {
+    const refusal = refusedPress(request, reply);
+    if (refusal) return refusal;
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const { back } = await shown(tradeNo);

@@ -83,3 +83,11 @@ export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})
 
 /** `zh***@example.com` */
 export const maskedEmail = (email: string): string => email.replace(/^([^@]{1,2})[^@]*/, '$1***');
+
+/** `张*`, `宁波****公司`: enough to recognise for whoever knows the name. */
+export function maskedName(name: string): string {
+  const letters = [...name];
+  return letters.length <= 4
+    ? `${letters[0] ?? ''}${'*'.repeat(Math.max(1, letters.length - 1))}`
+    : `${letters.slice(0, 2).join('')}****${letters.slice(-2).join('')}`;
+}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { GATE_ERRORS } from '@/contract/defineOpenCall';
 import { OPEN_PREFIX } from '@/contract/openCatalogue';
 import { claimFault, type Fault, spoil } from '../controls/faults';
-import { isText, parseBody } from '../server/body';
+import { doubledName, isText, parseBody } from '../server/body';
 import { BODY_LIMIT } from '../server/gateway';
 import { readBytes } from '../server/incoming';
 import type { Platform } from '../server/platform';
@@ -48,10 +48,15 @@ function queryOf(target: string): Record<string, string> {
   return query;
 }
 
+/** Letters of a field's name that a refusal repeats. */
+const MOST_FIELD = 64;
+
 function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
   if (call.method === 'GET') return bytes.length === 0 ? {} : refuseOpen('PARAM_ERROR');
   const value = parseBody(bytes);
-  return isValue(value) ? value : refuseOpen('PARAM_ERROR');
+  if (isValue(value)) return value;
+  const field = doubledName(bytes)?.slice(0, MOST_FIELD);
+  return refuseOpen('PARAM_ERROR', field === undefined ? {} : { field, msg: '字段重复' });
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -83,3 +83,35 @@ export function parseBody(bytes: Uint8Array, most?: number): unknown {
     return undefined;
   }
 }
+
+/**
+ * The path of the first name that comes twice in one object of a JSON text, such as `parts.0.amount`; undefined: none does, or
+ * the text is no JSON. One walk over its strings and brackets.
+ */
+export function doubledName(bytes: Uint8Array): string | undefined {
+  const text = Buffer.from(bytes).toString('utf8');
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  /** Open objects with the names that they have, and open arrays with the place that is read. */
+  const open: ({ names: Set<string>; name: string } | { at: number })[] = [];
+  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+  let last = '';
+  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
+    const [sign] = token;
+    const inner = open.at(-1);
+    if (sign === '{') open.push({ names: new Set(), name: '' });
+    else if (sign === '[') open.push({ at: 0 });
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === ',' && inner && 'at' in inner) inner.at += 1;
+    else if (sign === ':' && inner && 'names' in inner) {
+      inner.name = JSON.parse(last) as string;
+      if (inner.names.has(inner.name)) return open.map((one) => ('at' in one ? one.at : one.name)).join('.');
+      inner.names.add(inner.name);
+    }
+    last = sign;
+  }
+  return undefined;
+}

@@ -29,7 +29,7 @@ export const OpenSign = z.object({
   signNo: platformNo('签约编号'),
   outSignNo: shown('商户签约号；由控制台发起的可能为空'),
   state: told(CollectSignState, '签约状态'),
-  payerName: shown('付款人'),
+  payerName: shown('付款人，脱敏'),
   mobileMasked: shown('手机号，脱敏'),
   project: shown('代收项目'),
   singleLimit: moneyOf('单笔限额'),

@@ -69,7 +69,7 @@ export const listEntries = defineOpenCall({
           balance: told(z.nullable(Money), '记账后余额，单位元；读取本商户的流水时为null'),
           tradeNo: shown('交易单号'),
           merchantOrderNo: shown('商户单号；没有时为空'),
-          counterpartyName: shown('对方户名'),
+          counterpartyName: shown('对方户名，脱敏'),
           remark: shown('备注'),
           createTime: timeOf('记账时间'),
         }),

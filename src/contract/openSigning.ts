@@ -43,15 +43,51 @@ export interface Authorization {
 export const authorizationOf = ({ kind, appId, serial, timestamp, nonce, signature }: Authorization): string =>
   `${SCHEMES[kind]} appId="${appId}",serial_no="${serial}",timestamp="${timestamp}",nonce_str="${nonce}",signature="${signature}"`;
 
-const FORM =
-  /^(OPEN-SM2-WITH-SM3|OPEN-HMAC-SM3) appId="([\w-]{1,64})",serial_no="([\w-]{1,64})",timestamp="(\d{1,12})",nonce_str="([A-Za-z0-9]{16,64})",signature="([A-Za-z0-9+/=]{1,200})"$/;
+/** The fields of the header, each with its form. */
+const FIELDS = {
+  appId: /^[\w-]{1,64}$/,
+  serial_no: /^[\w-]{1,64}$/,
+  timestamp: /^\d{1,12}$/,
+  nonce_str: /^[A-Za-z0-9]{16,64}$/,
+  signature: /^[A-Za-z0-9+/=]{1,200}$/,
+} as const;
+/** Longer headers are no such header. */
+const MOST_LENGTH = 1_000;
 
-/** The parts of an Authorization header; null for whatever is not exactly of that form. */
+/** The scheme, in any case, and what follows the blanks behind it. */
+const SCHEME = /^[ \t]*(open-sm2-with-sm3|open-hmac-sm3)[ \t]+(.*)$/i;
+/** One field at the beginning of a text, with the comma or the end behind it. Blanks may stand around each part (RFC 9110). */
+const FIELD = /^[ \t]*(\w+)[ \t]*=[ \t]*"([^"\\]*)"[ \t]*(?:,|$)/;
+
+/**
+ * The parts of an Authorization header: the fields in any order, with blanks or without. Null where a field is missing, comes
+ * twice, is unknown or has another form.
+ */
 export function readAuthorization(header: string | undefined): Authorization | null {
-  const found = FORM.exec(header ?? '');
-  if (!found) return null;
-  const [, scheme, appId = '', serial = '', timestamp = '', nonce = '', signature = ''] = found;
-  return { kind: scheme === SCHEMES.SM2 ? 'SM2' : 'HMAC', appId, serial, timestamp, nonce, signature };
+  const found = SCHEME.exec((header ?? '').slice(0, MOST_LENGTH + 1));
+  if (!found || (header ?? '').length > MOST_LENGTH) return null;
+  const [, scheme = '', fields = ''] = found;
+  const parts = new Map<string, string>();
+  for (let rest = fields.trimEnd(); rest !== ''; ) {
+    const [whole, name = '', value = ''] = FIELD.exec(rest) ?? [];
+    if (whole === undefined || parts.has(name) || !Object.hasOwn(FIELDS, name)) return null;
+    if (!FIELDS[name as keyof typeof FIELDS].test(value)) return null;
+    parts.set(name, value);
+    rest = rest.slice(whole.length);
+    // A comma leads to another field.
+    if (whole.endsWith(',') && rest === '') return null;
+  }
+  const { size } = parts;
+  if (size !== Object.keys(FIELDS).length) return null;
+  const part = (name: keyof typeof FIELDS) => parts.get(name) ?? '';
+  return {
+    kind: scheme.toUpperCase() === SCHEMES.SM2 ? 'SM2' : 'HMAC',
+    appId: part('appId'),
+    serial: part('serial_no'),
+    timestamp: part('timestamp'),
+    nonce: part('nonce_str'),
+    signature: part('signature'),
+  };
 }
 
 /** Headers of answers and notifications. */

@@ -1,4 +1,4 @@
-import { parseBody } from '@sandbox/server/body';
+import { doubledName, parseBody } from '@sandbox/server/body';
 
 const parsed = (json: string) => parseBody(Buffer.from(json));
 
@@ -20,4 +20,18 @@ describe('a body', () => {
     '{"a":"\\\\","a":"\\\\"}',
     '{"\\"":1,"\\"":2}',
   ])('%s has a name twice and is none', (json) => expect(parsed(json)).toBeUndefined());
+});
+
+describe('a name that comes twice', () => {
+  it.each<[string, string | undefined]>([
+    ['{"a":1,"a":2}', 'a'],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['{"a":{"b":1,"c":2,"b":3}}', 'a.b'],
+    ['{"parts":[{"amount":"1"},{"amount":"1","x":{},"amount":"2"}]}', 'parts.1.amount'],
+    ['{"a":"\\"a\\":1,","b":[{"a":1},{"a":2}]}', undefined],
+    ['{"a":1', undefined],
+    ['[]', undefined],
+  ])('in %s is %s', (text, name) => {
+    expect(doubledName(Buffer.from(text))).toBe(name);
+  });
 });

@@ -110,6 +110,7 @@ export async function aProgram(test: TestSandbox, more: Partial<AppRow> = {}) {
       created_at: at,
       creator_name: '张明',
       notify_trouble_at: null,
+      hmac_enabled: true,
       ...more,
     })
     .execute();

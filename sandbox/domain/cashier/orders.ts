@@ -7,6 +7,7 @@ import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
 import { formatCents } from '../money/cents';
 import { mustNotOwe } from '../money/feeRepay';
+import { singleText } from '../money/orderLimits';
 import { newOrderNo, RULE_FAULT } from '../money/orders';
 import { otherContent } from '../money/provenOnce';
 import { offCashier } from '../products/cashierChoice';
@@ -89,6 +90,12 @@ export function returnFault(address: string, loopback: boolean): string | null {
   return protocol === 'http:' && isLoopback && loopback ? null : '返回地址须以https://开头';
 }
 
+/** Refuses an amount that no pay method takes. A program is answered the highest limit. */
+function beyondSingle(mostCents: number, inFull: boolean): never {
+  const msg = inFull ? singleText(mostCents) : '超出单笔限额';
+  return refuse(msg, { bizCode: SINGLE_LIMIT, fields: { amount: msg } });
+}
+
 /** Refuses what could never be paid: products, pay methods, the limit of one order, arrears, the rule. */
 async function mustBePayable(
   { db, user, now }: Room,
@@ -107,7 +114,7 @@ async function mustBePayable(
   const offered = await offeredMethods(db, settings, { memberNo, merchantNo, named, now });
   if (offered.length === 0) refuse(NO_METHOD, { bizCode: NOT_OPEN });
   if (offered.every(({ mostCents }) => mostCents !== null && mostCents < amountCents))
-    refuse('超出单笔限额', { bizCode: SINGLE_LIMIT, fields: { amount: '超出单笔限额' } });
+    beyondSingle(Math.max(...offered.map(({ mostCents }) => mostCents ?? 0)), user.app !== undefined);
   if (ruleNo === null) return;
   const ruled = (await ruledBy(db, user, ruleNo)) ?? notYours();
   const { balanceAccountNo } = ruled;

@@ -114,6 +114,9 @@ export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRe
   return null;
 }
 
+/** Names the limit of one order, which nothing uses up. */
+export const singleText = (limitCents: number): string => `超出单笔限额：单笔限额${readableCents(limitCents)}元`;
+
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
 
 /** Why an account cannot pay `total` cents; null when it can. */
@@ -146,7 +149,10 @@ export function refusalOf({
   used,
   payer,
   total,
+  inFull = false,
 }: {
+  /** The text names the limit and what is left of it: programs cannot look at the page that shows them. */
+  inFull?: boolean;
   limits: Limits;
   amountCents: number;
   /** What others have used before it. */
@@ -156,12 +162,11 @@ export function refusalOf({
 }): FinalRefusal | null {
   const poor = payer && payerRefusal(payer, total);
   if (poor) return poor;
-  const { singleLimitCents, dailyLimitCents, monthlyLimitCents } = limits;
+  const { singleLimitCents } = limits;
   if (singleLimitCents !== null && amountCents > singleLimitCents)
-    return { msg: '超出单笔限额', bizCode: SINGLE_LIMIT };
-  if (dailyLimitCents !== null && used.day + amountCents > dailyLimitCents)
-    return { msg: '超出当日限额', bizCode: DAILY_LIMIT };
-  if (monthlyLimitCents !== null && used.month + amountCents > monthlyLimitCents)
-    return { msg: '超出当月限额', bizCode: MONTHLY_LIMIT };
-  return null;
+    return { msg: inFull ? singleText(singleLimitCents) : '超出单笔限额', bizCode: SINGLE_LIMIT };
+  const beyond = beyondLimits(amountCents, limits, used);
+  return beyond && !inFull
+    ? { ...beyond, msg: beyond.bizCode === DAILY_LIMIT ? '超出当日限额' : '超出当月限额' }
+    : beyond;
 }

@@ -414,7 +414,14 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     (sides.repays && repayRefusal(await lockOwed(db, memberNo), order.amount_cents)) ??
     (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
     unsigned ??
-    refusalOf({ limits, amountCents: order.amount_cents, used, payer, total });
+    refusalOf({
+      limits,
+      amountCents: order.amount_cents,
+      used,
+      payer,
+      total,
+      inFull: user.app !== undefined,
+    });
   if (refusal) {
     const steps = [{ step: 'REFUSED', text: refusal.msg }];
     const refused = { state: 'REFUSED' as const, reason: refusal.msg };

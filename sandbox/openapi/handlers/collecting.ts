@@ -6,7 +6,7 @@ import { collectSides } from '../../domain/collectSign/collect';
 import { invite, terminate } from '../../domain/collectSign/invite';
 import { firstChannel, linkOf } from '../../domain/collectSign/link';
 import { ownOf, ownSigns, type SignRow, stateOf as signState } from '../../domain/collectSign/model';
-import { maskedMobile } from '../../domain/contact';
+import { maskedMobile, maskedName } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import type { OrderRow } from '../../domain/money/orderShown';
@@ -27,7 +27,7 @@ async function shownSign(room: OpenRoom, row: SignRow | undefined): Promise<Open
     signNo: row.sign_no,
     outSignNo: row.out_sign_no,
     state: signState(row, now),
-    payerName: row.payer_name,
+    payerName: maskedName(row.payer_name),
     mobileMasked: maskedMobile(row.mobile),
     project: row.project,
     singleLimit: formatCents(row.single_cents),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { issueText } from '@/contract/issues';
 import type { OpenPayout } from '@/contract/openPayouts';
 import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
+import { maskedName } from '../../domain/contact';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import type { OrderRow } from '../../domain/money/orderShown';
@@ -42,14 +43,6 @@ async function payeeField(
   const result = z.core.safeParse(FORMS[body.payeeKind][field], await openedText(opener, body[field], field));
   const [issue] = result.error?.issues ?? [];
   return result.success ? result.data : refuseOpen('PARAM_ERROR', { field, msg: issue && issueText(issue) });
-}
-
-/** `张*`, `宁波****公司`: enough to tell whom, for whoever knows. */
-function maskedName(name: string): string {
-  const letters = [...name];
-  return letters.length <= 4
-    ? `${letters[0] ?? ''}${'*'.repeat(Math.max(1, letters.length - 1))}`
-    : `${letters.slice(0, 2).join('')}****${letters.slice(-2).join('')}`;
 }
 
 /** Refused, taken back and refused by the second person: it was not paid. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { maskedName } from '../../domain/contact';
 import { fileColumns } from '../../domain/exports/columns';
 import { billExport } from '../../domain/exports/statementExports';
 import { balanceRows } from '../../domain/money/balances';
@@ -100,7 +101,8 @@ async function entries({ query }: GivenOf<'listEntries'>, room: OpenRoom) {
       balance: isOwnAlone ? null : formatCents(row.balanceCents),
       tradeNo: row.tradeNo,
       merchantOrderNo: row.merchantOrderNo,
-      counterpartyName: row.counterpartyName,
+      // A payee's name is masked wherever a program reads it.
+      counterpartyName: row.counterpartyName === '' ? '' : maskedName(row.counterpartyName),
       remark: row.remark,
       createTime: wireTime(row.createdAt),
     })),

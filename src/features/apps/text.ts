@@ -135,7 +135,7 @@ export const TEXT = {
   look: '查看密钥',
   hmacOff: '停用apiKey签名',
   hmacOn: '启用apiKey签名',
-  hmacIsOff: 'apiKey签名已停用，用apiKey签名的请求会被拒绝。',
+  hmacIsOff: 'apiKey签名未启用，用apiKey签名的请求会被拒绝。建议使用SM2密钥对；确需使用apiKey时再启用。',
   noKeys: '还没有密钥，请生成密钥或上传公钥。',
   noApiKey: '还没有apiKey，首次查看时生成。',
   showPublic: '公钥',

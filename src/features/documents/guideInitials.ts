@@ -9,6 +9,7 @@ export const INITIALS: Readonly<Record<string, string>> = {
   'start-pay': 'fkbsdtz',
   signing: 'qm',
   'signing-request': 'qqqm',
+  'signing-hmac': 'apikeyqm hmac',
   'signing-answer': 'ydyq',
   'signing-secret': 'mgzdjm',
   'signing-rotate': 'mylh',

@@ -2,6 +2,7 @@ import { BANKS_BY_CODE } from '@/contract/banks';
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
 import {
   ENCRYPT_SAMPLE,
+  HMAC_SAMPLE,
   KEY_SAMPLE,
   NOTIFICATION_SAMPLE,
   ORDER_SAMPLES,
@@ -105,12 +106,22 @@ export const GUIDES: readonly Guide[] = [
             `时间戳为秒，与平台时钟相差不超过${CLOCK_SECONDS}秒；随机串为16至64位字母数字，${NONCE_SECONDS}秒内不能重复，重试也要换。`,
             '请求体是实际发送的字节。先得到字符串，签名和发送用同一个字符串，不要序列化两次。',
             'SM2签名使用SM3摘要，用户标识为`1234567812345678`，结果为DER编码的Base64。',
-            'HMAC方式的认证类型为`OPEN-HMAC-SM3`，密钥是apiKey的UTF-8字节，结果为小写十六进制。',
+            'Authorization中各字段的顺序与空格不限，每个字段只能出现一次。',
           ),
           code(
             'Authorization请求头',
             'Authorization: OPEN-SM2-WITH-SM3 appId="…",serial_no="…",timestamp="…",nonce_str="…",signature="…"',
           ),
+        ],
+      },
+      {
+        id: 'signing-hmac',
+        title: 'apiKey签名（HMAC）',
+        blocks: [
+          text(
+            'apiKey由双方共同持有，默认不启用；需要时由管理员在应用详情的“密钥”中启用并查看apiKey。认证类型为`OPEN-HMAC-SM3`，`serial_no`填apiKey的序列号（`HK`开头，与apiKey一同显示），待签名串与SM2方式相同，密钥是apiKey的UTF-8字节，结果为小写十六进制。',
+          ),
+          code('用openssl计算HMAC-SM3，API_KEY为查看到的apiKey', HMAC_SAMPLE),
         ],
       },
       {

@@ -293,3 +293,15 @@ printf '%s' "$SIGNATURE" | openssl base64 -d -A > signature.der
 { printf '%s\n%s\n%s\n' "$STATUS" "$TIMESTAMP" "$NONCE"; cat "$BODY"; printf '\n'; } |
   openssl dgst -sm3 -verify "$PUBLIC_KEY" -sigopt distid:1234567812345678 -signature signature.der
 `;
+
+/** A request that is signed by an apiKey. openssl takes the key as the hexadecimal form of its bytes. */
+export const HMAC_SAMPLE = String.raw`# BASE=http://127.0.0.1:8080 APP_ID=… SERIAL=HK… API_KEY=…
+TARGET=/openapi/v1/certificates
+TIMESTAMP=$(date +%s)
+NONCE=$(openssl rand -hex 16)
+HEX=$(printf %s "$API_KEY" | od -An -v -tx1 | tr -d ' \n')
+SIGNATURE=$(printf 'GET\n%s\n%s\n%s\n\n' "$TARGET" "$TIMESTAMP" "$NONCE" |
+  openssl dgst -sm3 -mac HMAC -macopt hexkey:"$HEX" | sed 's/.*= *//')
+curl -sS "$BASE$TARGET" \
+  -H "Authorization: OPEN-HMAC-SM3 appId=\"$APP_ID\",serial_no=\"$SERIAL\",timestamp=\"$TIMESTAMP\",nonce_str=\"$NONCE\",signature=\"$SIGNATURE\""
+`;

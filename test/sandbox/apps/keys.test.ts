@@ -175,10 +175,18 @@ describe('a rotation', () => {
 });
 
 describe('an apiKey', () => {
+  /** An application that an administrator lets sign by an apiKey. */
+  async function aSharing() {
+    const app = await anApp(test, who);
+    expect((await app.detail()).hmacEnabled).toBe(false);
+    expect((await who.ask(calls.lookApiKey, { appId: app.appId, ...PAY })).body).toMatchObject({ bizCode: 'HMAC_OFF' });
+    await who.get(calls.appHmacSwitch, { appId: app.appId, enabled: true, ...PAY });
+    return app;
+  }
   const look = (appId: string) => who.get(calls.lookApiKey, { appId, ...PAY });
 
   it('is made by the first look, is the same at the next, and who looks is noted', async () => {
-    const { appId, trail } = await anApp(test, who);
+    const { appId, trail } = await aSharing();
     const first = await look(appId);
     expect(first).toMatchObject({ shownFor: 60_000, apiKey: expect.stringMatching(/^[\w-]{43}$/) });
     const people = await test.sandbox.db
@@ -192,14 +200,14 @@ describe('an apiKey', () => {
   });
 
   it('is not shown for a wrong payment password, which counts', async () => {
-    const { appId } = await anApp(test, who);
+    const { appId } = await aSharing();
     const { body } = await who.ask(calls.lookApiKey, { appId, payPassword: 'Wrong#2026' });
     expect(body).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
     expect(body['data'] ?? {}).not.toHaveProperty('apiKey');
   });
 
   it('is replaced with an overlap; the replaced one cannot be shown', async () => {
-    const { appId, key } = await anApp(test, who);
+    const { appId, key } = await aSharing();
     const first = await look(appId);
     const second = await who.get(calls.appApiKeyReplace, { appId, overlap: 'DAY', ...PAY });
     expect(second.apiKey).not.toBe(first.apiKey);
@@ -211,7 +219,7 @@ describe('an apiKey', () => {
   });
 
   it('is switched off only where a pair is valid; then it is neither shown nor replaced', async () => {
-    const { appId, addKey, detail } = await anApp(test, who);
+    const { appId, addKey, detail } = await aSharing();
     await look(appId);
     const off = { appId, enabled: false, ...PAY };
     expect((await who.ask(calls.appHmacSwitch, off)).body).toMatchObject({ bizCode: 'NO_PAIR' });
@@ -227,7 +235,7 @@ describe('an apiKey', () => {
   });
 
   it('that was encrypted under another key is not shown, and can be replaced', async () => {
-    const { appId } = await anApp(test, who);
+    const { appId } = await aSharing();
     const { serial } = await look(appId);
     const sealed_secret = Buffer.alloc(80, 1).toString('base64');
     await test.sandbox.db.updateTable('app_keys').set({ sealed_secret }).where('serial', '=', serial).execute();
@@ -237,7 +245,7 @@ describe('an apiKey', () => {
   });
 
   it('stands in no row, log, letter or other answer', async () => {
-    const { appId, detail } = await anApp(test, who);
+    const { appId, detail } = await aSharing();
     const { apiKey } = await look(appId);
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = current_schema()

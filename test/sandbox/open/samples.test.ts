@@ -10,6 +10,7 @@ import { catalogue as calls } from '@/contract/catalogue';
 import { ANSWER_HEADERS } from '@/contract/openSigning';
 import {
   ENCRYPT_SAMPLE,
+  HMAC_SAMPLE,
   KEY_SAMPLE,
   ORDER_SAMPLES,
   PEM_SAMPLE,
@@ -101,6 +102,16 @@ for (const sample of samples)
       code: 'UNAUTHORIZED',
     });
   });
+
+itWhereAble('the request that is signed by an apiKey is answered once an administrator has chosen it', async () => {
+  const zhang = await signedIn(test, ZHANG);
+  const app = { appId: env['APP_ID'] ?? '', payPassword: PAY_PASSWORD };
+  await zhang.get(calls.appHmacSwitch, { ...app, enabled: true });
+  const { serial: SERIAL, apiKey: API_KEY } = await zhang.get(calls.lookApiKey, app);
+  const ask = async (more: object) => JSON.parse(await shell('hmac.sh', HMAC_SAMPLE, more));
+  expect(await ask({ SERIAL, API_KEY })).toMatchObject({ certificates: [{ use: 'SIGN' }, { use: 'ENCRYPT' }] });
+  expect(await ask({ SERIAL, API_KEY: 'other' })).toMatchObject({ code: 'UNAUTHORIZED' });
+});
 
 itWhereAble(
   'the answer of the shell’s program is verified by the printed command, and a changed one is refused',
