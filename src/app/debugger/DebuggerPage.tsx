@@ -3,6 +3,7 @@ import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { knowLate } from '@/shared/saga/late';
+import { isComposing } from '@/shared/ui/composing';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { Retry } from '@/shared/ui/Waiting';
@@ -73,9 +74,10 @@ export function DebuggerPage() {
               aria-controls="panel"
               tabIndex={name === tab ? 0 : -1}
               onClick={() => navigate({ search: `?tab=${name}` }, { replace: true })}
-              onKeyDown={({ key }) => {
-                if (key === 'ArrowRight') move(1);
-                if (key === 'ArrowLeft') move(-1);
+              onKeyDown={(event) => {
+                if (isComposing(event)) return;
+                if (event.key === 'ArrowRight') move(1);
+                if (event.key === 'ArrowLeft') move(-1);
               }}
             >
               {TEXT.tabs[name]}

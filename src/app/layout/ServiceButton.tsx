@@ -2,6 +2,7 @@ import { IconCustomerService } from '@arco-design/web-react/icon';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { paths } from '@/shared/paths';
+import { isComposing } from '@/shared/ui/composing';
 import { linkChosen } from '../navigation/slice';
 import styles from './service.module.css';
 import { selectLayout, serviceMoved } from './slice';
@@ -99,7 +100,7 @@ export function ServiceButton() {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = ARROWS[event.key];
-    if (!by) return;
+    if (!by || isComposing(event)) return;
     event.preventDefault();
     dispatch(serviceMoved({ place: moved(event.currentTarget, placeOf(event.currentTarget), by).join() }));
   };

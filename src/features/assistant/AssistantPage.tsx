@@ -7,6 +7,7 @@ import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { addLate } from '@/shared/saga/late';
+import { isComposing } from '@/shared/ui/composing';
 import { Mark } from '@/shared/ui/Mark';
 import styles from './assistant.module.css';
 import { assistantPart } from './part';
@@ -200,8 +201,7 @@ function Composer({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: Safari tells the end of the composition before the key that ended it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

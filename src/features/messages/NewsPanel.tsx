@@ -5,6 +5,7 @@ import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { formatText } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
+import { isComposing } from '@/shared/ui/composing';
 import { dueWords } from './dueWords';
 import styles from './news.module.css';
 import { detailOf } from './paths';
@@ -95,7 +96,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const counts = { notices: unread, todos };
 
   const byKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    if (isComposing(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     const next = tab === 'notices' ? 'todos' : 'notices';
     setTab(next);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();

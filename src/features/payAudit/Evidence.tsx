@@ -6,6 +6,7 @@ import type { Attachment as AttachmentOf } from '@/contract/warehouseParts';
 import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
+import { isComposing } from '@/shared/ui/composing';
 import { Facts } from '@/shared/ui/Facts';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { Waiting } from '@/shared/ui/Waiting';
@@ -112,6 +113,15 @@ interface ListProps {
   onChoose: (key: string) => void;
 }
 
+/** Scrolls a list just far enough to show one of its rows, and nothing around the list. */
+function scrollInside(list: HTMLElement | null, row: HTMLElement | null) {
+  if (!list || !row) return;
+  const [frame, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  const [above, below] = [place.top - frame.top, place.bottom - frame.bottom];
+  if (above < 0) list.scrollTop += above;
+  else if (below > 0) list.scrollTop += below;
+}
+
 /** The vouchers under their lines: one tab stop, arrows go on. */
 function Vouchers({ entries, chosen, onChoose }: ListProps) {
   const id = useId();
@@ -127,6 +137,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
   });
   const at = open.findIndex(({ key }) => key === chosen);
   const move = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: open.length - 1 }[event.key];
     const next = to === undefined ? undefined : open[Math.min(open.length - 1, Math.max(0, to))];
     if (!next) return;
@@ -134,11 +145,15 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
     onChoose(next.key);
   };
   const where = entries.findIndex(({ key }) => key === chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view, nothing else is
+  const seen = useRef(chosen);
+  // Another choice of the user is scrolled into view inside the list. The page itself stays where the user has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice scrolls
   useEffect(() => {
+    if (seen.current === chosen) return;
+    seen.current = chosen;
     if (many) virtual.scrollToIndex(where, { align: 'auto' });
-    else document.getElementById(`${id}-${where}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [where]);
+    else scrollInside(box.current, document.getElementById(`${id}-${where}`));
+  }, [chosen]);
   const row = (entry: Entry, index: number, style?: React.CSSProperties) => {
     if (entry.is === 'line') {
       const { lineNo, payeeName, vouchers, amount, accountNo, bank } = entry.line;

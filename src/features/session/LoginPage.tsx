@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { maskAccount } from '@/shared/format/mask';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
+import { isComposing } from '@/shared/ui/composing';
 import fieldStyles from '@/shared/ui/field.module.css';
 import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
@@ -117,8 +118,9 @@ export function LoginPage() {
   }, []);
 
   /** The arrow keys turn the tabs, as in any tab list. */
-  const turn = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+  const turn = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget } = event;
+    if (isComposing(event) || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
     const next = tab === 'account' ? 'qr' : 'account';
     setTab(next);
     currentTarget.querySelector<HTMLElement>(`[id$="${next}-tab"]`)?.focus();

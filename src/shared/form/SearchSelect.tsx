@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from '../ui/composing';
 import fieldStyles from '../ui/field.module.css';
 import { hangAt } from '../ui/hangAt';
 import { Field } from './Field';
@@ -74,6 +75,7 @@ export function SearchSelect({
     box.current?.querySelectorAll('[role="option"]')[to]?.scrollIntoView?.({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from './composing';
 import styles from './Dialog.module.css';
 import { focusWhenItComes } from './firstField';
 import { DIALOG_TEXT as TEXT } from './text';
@@ -110,12 +111,12 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
       }}
       onKeyDown={(event) => {
         // Those of a dialog that stands in this one come by here as well, and are its own.
-        if ((event.target as Element).closest('dialog') !== dialog.current) return;
+        if ((event.target as Element).closest('dialog') !== dialog.current || isComposing(event)) return;
         onKeyDown?.(event);
         // One that is held since it has opened the dialog presses nothing in it.
         if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
           event.preventDefault();
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         // The second Escape in a row closes a dialog whatever `onCancel` says, and tells nobody: none gets there.
         event.preventDefault();
         // It closes what else stands in the dialog by itself.

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from './composing';
 import styles from './Hint.module.css';
 
 /** px that stay free between the panel and the screen's edge. */
@@ -55,7 +56,7 @@ export function Hint({ label, children }: { label: string; children: ReactNode }
   useEffect(() => {
     if (!open) return;
     const byEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
+      if (event.key === 'Escape' && !isComposing(event)) setOpen(false);
     };
     // A finger gives some browsers' buttons no focus that could be lost.
     const outside = ({ target }: Event) => {

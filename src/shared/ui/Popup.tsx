@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { isComposing } from './composing';
 import { focusFirstField } from './firstField';
 import { hangAt } from './hangAt';
 import styles from './Popup.module.css';
@@ -56,7 +57,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);
     };
     const byEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       // It closes the panel and not the dialog that the panel belongs to.
       event.preventDefault();
       latest.current(false);

@@ -1,0 +1,271 @@
+/** @jest-environment jsdom */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { show } from '@test/support/page';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { DebuggerPage } from '@/app/debugger/DebuggerPage';
+import { ServiceButton } from '@/app/layout/ServiceButton';
+import { AssistantPage } from '@/features/assistant/AssistantPage';
+import { assistantEvents } from '@/features/assistant/slice';
+import { NewsPanel } from '@/features/messages/NewsPanel';
+import { Evidence } from '@/features/payAudit/Evidence';
+import type { OrderDetail } from '@/features/payAudit/status';
+import { sessionEvents } from '@/features/session';
+import { LoginPage } from '@/features/session/LoginPage';
+import { SearchSelect } from '@/shared/form/SearchSelect';
+import { ImagePreview } from '@/shared/media/ImagePreview';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Hint } from '@/shared/ui/Hint';
+import { Popup } from '@/shared/ui/Popup';
+import { ROOT, repositoryFiles } from '../../repository/files';
+
+type Page = ReturnType<typeof show>;
+interface Control {
+  /** The file that handles the keys. */
+  file: string;
+  name: string;
+  open: () => Page | Promise<Page>;
+  /** The element that has the focus while a key is pressed. */
+  at: () => HTMLElement;
+  /** Keys that do something there outside of a composition. */
+  keys: readonly string[];
+}
+
+const signedIn = [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })];
+
+function Banks() {
+  const [value, setValue] = useState('');
+  const options = [
+    { value: '102', label: '中国工商银行' },
+    { value: '103', label: '中国农业银行' },
+  ];
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <SearchSelect
+        name="bank"
+        label="开户银行"
+        value={value}
+        problem={undefined}
+        onChange={setValue}
+        onLeave={() => {}}
+        options={options}
+      />
+      <output>{value}</output>
+    </form>
+  );
+}
+
+function Opened({ children }: { children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return open ? children(() => setOpen(false)) : <p>已关闭</p>;
+}
+
+function Views() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Popup
+      open={open}
+      onOpenChange={setOpen}
+      label="视图"
+      width={240}
+      trigger={(props) => (
+        <button type="button" {...props}>
+          视图
+        </button>
+      )}
+    >
+      <input aria-label="视图名称" />
+    </Popup>
+  );
+}
+
+const voucher = (voucherNo: string) => ({
+  voucherNo,
+  lineNo: 1,
+  sourceNo: `S${voucherNo}`,
+  amount: '1.00',
+  kind: 'FREIGHT',
+  period: '2026-11',
+  attachments: 0,
+  payeeName: '甲',
+  accountNo: '6222020000000001',
+  bank: '中国银行',
+  remark: '',
+});
+const order = {
+  orderNo: 'ZD1',
+  files: [],
+  lineRows: [{ lineNo: 1, payeeName: '甲', vouchers: 2, amount: '2.00', accountNo: '6222', bank: '中国银行' }],
+  voucherRows: [voucher('V1'), voucher('V2')],
+} as unknown as OrderDetail;
+
+const bank = () => screen.getByRole('combobox', { name: '开户银行' });
+const CONTROLS: readonly Control[] = [
+  {
+    file: 'src/shared/form/SearchSelect.tsx',
+    name: 'a searched choice that is closed',
+    open: () => show(<Banks />),
+    at: bank,
+    keys: ['ArrowDown', 'ArrowUp'],
+  },
+  {
+    file: 'src/shared/form/SearchSelect.tsx',
+    name: 'a searched choice that is open',
+    open: async () => {
+      const page = show(<Banks />);
+      await page.user.type(bank(), '中');
+      return page;
+    },
+    at: bank,
+    keys: ['ArrowDown', 'Enter', 'Escape'],
+  },
+  {
+    file: 'src/shared/ui/Popup.tsx',
+    name: 'a panel with a field',
+    open: () => show(<Views />),
+    at: () => screen.getByLabelText('视图名称'),
+    keys: ['Escape'],
+  },
+  {
+    file: 'src/shared/ui/Hint.tsx',
+    name: 'a hint',
+    open: () => {
+      const page = show(<Hint label="为什么收这笔费">按费率</Hint>);
+      act(() => screen.getByRole('button').focus());
+      return page;
+    },
+    at: () => screen.getByRole('button'),
+    keys: ['Escape'],
+  },
+  {
+    file: 'src/shared/ui/Dialog.tsx',
+    name: 'a dialog with a field',
+    open: () =>
+      show(
+        <Opened>
+          {(close) => (
+            <Dialog title="新增" width={400} closeText="关闭" onClose={close}>
+              <input aria-label="名称" />
+            </Dialog>
+          )}
+        </Opened>,
+      ),
+    at: () => screen.getByLabelText('名称'),
+    keys: ['Escape'],
+  },
+  {
+    file: 'src/shared/media/ImagePreview.tsx',
+    name: 'the preview of a picture',
+    open: () => show(<ImagePreview name="执照.png" src="/a.png" onClose={() => {}} />),
+    at: () => screen.getByRole('dialog'),
+    keys: ['+', '-'],
+  },
+  {
+    file: 'src/features/assistant/AssistantPage.tsx',
+    name: 'the question to the assistant',
+    open: async () => {
+      const page = show(<AssistantPage />, {
+        before: [assistantEvents.openingEnded({ opening: { greeting: '您好', suggestions: [] } })],
+      });
+      await page.user.type(screen.getByRole('textbox', { name: '输入您的问题' }), 'yue');
+      return page;
+    },
+    at: () => screen.getByRole('textbox', { name: '输入您的问题' }),
+    keys: ['Enter'],
+  },
+  {
+    file: 'src/features/payAudit/Evidence.tsx',
+    name: 'the vouchers of a payment order',
+    open: () => show(<Evidence of={order} />),
+    at: () => screen.getByRole('listbox'),
+    keys: ['ArrowDown', 'End'],
+  },
+  {
+    file: 'src/features/messages/NewsPanel.tsx',
+    name: 'the tabs of the messages',
+    open: () => show(<NewsPanel onLeave={() => {}} />, { before: signedIn }),
+    at: () => screen.getByRole('tab', { selected: true }),
+    keys: ['ArrowRight', 'ArrowLeft'],
+  },
+  {
+    file: 'src/features/session/LoginPage.tsx',
+    name: 'the tabs of the login',
+    open: () => show(<LoginPage />, { before: [sessionEvents.noSessionFound()], at: '/login' }),
+    at: () => screen.getByRole('tab', { selected: true }),
+    keys: ['ArrowRight', 'ArrowLeft'],
+  },
+  {
+    file: 'src/app/layout/ServiceButton.tsx',
+    name: 'the button of the customer service',
+    open: () => {
+      const page = show(<ServiceButton />);
+      const size = {
+        clientWidth: { value: 1_000, configurable: true },
+        clientHeight: { value: 800, configurable: true },
+      };
+      Object.defineProperties(document.documentElement, size);
+      screen.getByRole('button').getBoundingClientRect = () => new DOMRect(950, 660, 40, 40);
+      return page;
+    },
+    at: () => screen.getByRole('button'),
+    keys: ['ArrowLeft', 'ArrowUp'],
+  },
+  {
+    file: 'src/app/debugger/DebuggerPage.tsx',
+    name: 'the tabs of the debugger',
+    open: () => show(<DebuggerPage />, { before: signedIn, at: '/debugger' }),
+    at: () => screen.getByRole('tab', { selected: true }),
+    keys: ['ArrowRight'],
+  },
+];
+
+/** Files that listen to keys and choose, move, close and submit nothing by them. */
+const WATCHERS = [
+  'src/app/ahead.ts', // the first sign of a user
+  'src/app/layout/useReadingStart.ts', // a user who has found a place
+  'src/app/replay/stillPage.ts', // keeps a replayed page as it is
+  'src/shared/ports/events.ts', // signs of life of the session
+];
+
+const DURING = [
+  ['during a composition', { isComposing: true }],
+  ['that ends a composition in Safari', { keyCode: 229 }],
+] as const;
+const shown = () =>
+  `${document.body.innerHTML} ${[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)}`;
+
+const CASES = CONTROLS.flatMap((control) => control.keys.map((key) => ({ ...control, key })));
+
+describe.each(CASES)('$key in $name', ({ key, open, at }) => {
+  it.each(DURING)('does nothing when it is a key %s', async (_how, composing) => {
+    const page = await open();
+    const [before, done] = [shown(), page.log.length];
+    const goesOn = fireEvent.keyDown(at(), { key, keyCode: 13, ...composing });
+    expect(shown()).toBe(before);
+    expect(page.log.slice(done)).toEqual([]);
+    // The input method gets the key.
+    expect(goesOn).toBe(true);
+  });
+
+  it('works outside of a composition', async () => {
+    const page = await open();
+    const [before, done] = [shown(), page.log.length];
+    let goesOn = true;
+    await act(async () => {
+      goesOn = fireEvent.keyDown(at(), { key, keyCode: 13 });
+    });
+    expect(!goesOn || shown() !== before || page.log.length > done).toBe(true);
+  });
+});
+
+it('covers every file of the console that handles keys', () => {
+  const handling = repositoryFiles().filter(
+    (file) =>
+      /^src\/.*\.tsx?$/.test(file) &&
+      /onKeyDown=|onKeyUp=|onPressEnter|'keydown'/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect([...new Set([...CONTROLS.map(({ file }) => file), ...WATCHERS])].sort()).toEqual(handling.sort());
+});
