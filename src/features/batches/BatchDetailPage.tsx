@@ -6,6 +6,7 @@ import { ITEM_STATE_WORDS, type ItemState, type PaymentBatch } from '@/contract/
 import { Allowed } from '@/features/session';
 import { DataTable } from '@/shared/list/DataTable';
 import type { AnyColumn } from '@/shared/list/defineList';
+import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from '@/shared/list/query';
 import { listAsked, sameQuery, selectList, valueCopied } from '@/shared/list/slice';
@@ -59,7 +60,8 @@ function Items({ batch }: { batch: PaymentBatch }) {
   }, [dispatch, batchNo, view]);
   // All batches share one list: what another one was asked, or has answered, is nothing of this one's.
   const list = isOf(batchNo, known?.query) ? known : undefined;
-  const page = isOf(batchNo, list?.shown) ? (list?.page ?? null) : null;
+  const shown = useLastPage(list, queryOf(batchNo, view), ({ pageNo }) => setView((now) => ({ ...now, pageNo })));
+  const page = isOf(batchNo, list?.shown) ? shown : null;
   const columns = (batchItems.columns as readonly AnyColumn[]).filter(
     ({ key }) => batch.kind === 'PAYOUT' || key !== 'bankName',
   );

@@ -13,6 +13,7 @@ import { ActiveFilters } from '@/shared/list/ActiveFilters';
 import type { AnyListSpec, Filter } from '@/shared/list/defineList';
 import { Filters } from '@/shared/list/Filters';
 import { FilterDrawer, firstQuestion } from '@/shared/list/ListPage';
+import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { type ListQuery, queryOf, searchOf } from '@/shared/list/query';
 import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
@@ -206,17 +207,12 @@ function useFilters(): readonly Filter[] {
   );
 }
 
-const Nothing = ({ queue, filtered, total }: { queue: Queue; filtered: boolean; total: number }) => {
-  const navigate = useNavigate();
+const Nothing = ({ queue, filtered }: { queue: Queue; filtered: boolean }) => {
   const [title, hint] = filtered ? [TEXT.filtered, TEXT.filteredHint] : TEXT.empty[queue];
   return (
     <div role="status" className={cards.empty}>
-      <h2>{total > 0 ? TEXT.beyond : title}</h2>
-      {total > 0 ? (
-        <Button onClick={() => navigate({ search: `?queue=${queue}` })}>{TEXT.toFirst}</Button>
-      ) : (
-        <p className={styles.hint}>{hint}</p>
-      )}
+      <h2>{title}</h2>
+      <p className={styles.hint}>{hint}</p>
     </div>
   );
 };
@@ -238,7 +234,8 @@ function AuditQueue() {
   }, [dispatch, known, query]);
   const ask = () => dispatch(listAsked({ id: auditList.id, query }));
   const place = useFocusBack(deciding.length > 0);
-  const show = (next: ListQuery) => navigate({ search: withQueue(searchOf(next), queue) });
+  const show = (next: ListQuery, replace = false) =>
+    navigate({ search: withQueue(searchOf(next), queue) }, { replace });
   const { queue: _, ...chosen } = query.filters;
   const filtered = Object.keys(chosen).length > 0;
   const find = (next: Readonly<Record<string, string>>) => {
@@ -248,7 +245,8 @@ function AuditQueue() {
   };
   const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
   const isOfQueue = list?.shown?.filters['queue'] === queue;
-  const page = list?.stage === 'failed' || !isOfQueue ? null : ((list?.page ?? null) as Page | null);
+  const shown = useLastPage(list, query, (next) => show(next, true));
+  const page = list?.stage === 'failed' || !isOfQueue ? null : (shown as Page | null);
   const fields = (
     <Filters filters={filters} values={chosen} busy={stale} onSearch={find} onReset={() => find({})} all={narrow} />
   );
@@ -288,7 +286,7 @@ function AuditQueue() {
           {TEXT.loading}
         </p>
       ) : page.rows.length === 0 ? (
-        <Nothing queue={queue} filtered={filtered} total={page.total} />
+        <Nothing queue={queue} filtered={filtered} />
       ) : null}
       {page && page.total > PAGER_FROM ? (
         <Pager

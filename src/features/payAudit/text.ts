@@ -20,8 +20,6 @@ export const AUDIT_TEXT = {
   },
   filtered: '没有符合条件的付款单',
   filteredHint: '请修改或清除筛选条件。',
-  beyond: '本页没有付款单',
-  toFirst: '回到第一页',
   list: '付款单',
   kind: '制单类型',
   payee: '收款方',

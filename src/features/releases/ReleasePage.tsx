@@ -12,6 +12,7 @@ import { formatMoney, sumOf } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { firstQuestion } from '@/shared/list/ListPage';
+import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { queryOf, searchOf } from '@/shared/list/query';
 import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
@@ -195,7 +196,8 @@ function Waits() {
   const ask = () => dispatch(listAsked({ id: waitingList.id, query }));
   const { progress } = useSelector(selectReleases);
   const place = useFocusBack(progress !== null);
-  const page = list?.stage === 'failed' ? null : ((list?.page ?? null) as Waiting | null);
+  const shown = useLastPage(list, query, (next) => navigate({ search: searchOf(next) }, { replace: true }));
+  const page = list?.stage === 'failed' ? null : (shown as Waiting | null);
   const stale = !(list?.shown && sameQuery(list.shown, query)) || list.stage === 'loading';
   return (
     <Card page={960}>
@@ -216,15 +218,9 @@ function Waits() {
         </p>
       ) : page.rows.length === 0 ? (
         <div role="status" className={queue.empty}>
-          <h2>{page.total > 0 ? TEXT.beyond : TEXT.empty}</h2>
-          {page.total > 0 ? (
-            <Button onClick={() => navigate({ search: '' })}>{TEXT.toFirst}</Button>
-          ) : (
-            <>
-              <p className={styles.note}>{TEXT.emptyHint}</p>
-              <OpenWay to={paths.fund.operate}>{TEXT.toRecords}</OpenWay>
-            </>
-          )}
+          <h2>{TEXT.empty}</h2>
+          <p className={styles.note}>{TEXT.emptyHint}</p>
+          <OpenWay to={paths.fund.operate}>{TEXT.toRecords}</OpenWay>
         </div>
       ) : null}
       {page && page.own > 0 ? <p className={styles.note}>{TEXT.own(page.own)}</p> : null}

@@ -9,8 +9,6 @@ export const RELEASE_TEXT = {
   loading: '正在加载',
   empty: '没有待复核的操作',
   emptyHint: '其他人提交的、达到复核金额的付款和退款会显示在这里。',
-  beyond: '本页没有待复核的操作',
-  toFirst: '回到第一页',
   toRecords: '查看资金操作记录',
   list: '待复核的操作',
   payee: '收款方',

@@ -1,23 +1,24 @@
 import { Button } from '@arco-design/web-react';
 import type { CSSProperties, ReactNode } from 'react';
 import tableStyles from './DataTable.module.css';
-import type { AnyRow } from './defineList';
+import type { AnyPage, AnyRow } from './defineList';
 import styles from './ListBody.module.css';
 import type { ListState } from './slice';
 import { LIST_TEXT } from './text';
 
 interface ListBodyProps {
   list: ListState | undefined;
+  /** The page on screen; null while it is still to come. */
+  page: AnyPage | null;
   filtered: boolean;
   hint: string | undefined;
   columnCount: number;
   onRetry: () => void;
-  onFirstPage: () => void;
   children: (rows: readonly AnyRow[]) => ReactNode;
 }
 
 /** Rows, or what stands in their place: skeleton, error with a way to retry, nothing found and what to do about it. */
-export function ListBody({ list, filtered, hint, columnCount, onRetry, onFirstPage, children }: ListBodyProps) {
+export function ListBody({ list, page, filtered, hint, columnCount, onRetry, children }: ListBodyProps) {
   if (list?.stage === 'failed')
     return (
       <State title={LIST_TEXT.failed} hint={list.error ?? ''}>
@@ -26,14 +27,8 @@ export function ListBody({ list, filtered, hint, columnCount, onRetry, onFirstPa
         </Button>
       </State>
     );
-  if (!list?.page) return <Skeleton columns={columnCount} />;
-  if (list.page.rows.length > 0) return children(list.page.rows);
-  if (list.page.total > 0)
-    return (
-      <State title={LIST_TEXT.beyond} hint={LIST_TEXT.beyondHint}>
-        <Button onClick={onFirstPage}>{LIST_TEXT.toFirst}</Button>
-      </State>
-    );
+  if (!page) return <Skeleton columns={columnCount} />;
+  if (page.rows.length > 0) return children(page.rows);
   return filtered ? (
     <State title={LIST_TEXT.emptyFiltered} hint={LIST_TEXT.emptyFilteredHint} />
   ) : (

@@ -25,6 +25,7 @@ import type { AnyListSpec, AnyPage, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import { ListBody } from './ListBody';
 import styles from './ListPage.module.css';
+import { useLastPage } from './lastPage';
 import { linkedOf } from './links';
 import looks from './list.module.css';
 import { PAGER_FROM, Pager } from './Pager';
@@ -114,7 +115,8 @@ export function ListPage<C extends ListCall>({
   useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf]);
 
   const show = useCallback(
-    (next: ListQuery) => navigate({ search: withStaying(spec.stays ?? NOTHING, search, searchOf(next)) }),
+    (next: ListQuery, replace = false) =>
+      navigate({ search: withStaying(spec.stays ?? NOTHING, search, searchOf(next)) }, { replace }),
     [navigate, spec.stays, search],
   );
   const setup = useMemo(() => list?.setup ?? initialSetup(spec.columns), [list?.setup, spec.columns]);
@@ -122,7 +124,8 @@ export function ListPage<C extends ListCall>({
   const stage = list?.stage ?? 'loading';
   // The error stands in the place of the rows: figures would be those of an earlier question, beside this one's filters.
   const failed = stage === 'failed';
-  const page = failed ? null : (list?.page ?? null);
+  const known = useLastPage(list, query, (next) => show(next, true));
+  const page = failed ? null : known;
   const busy = stage === 'loading' || stage === 'idle';
   const filtered = Object.keys(query.filters).length > 0;
   const ask = useCallback(() => dispatch(listAsked({ id: spec.id, query })), [dispatch, spec.id, query]);
@@ -233,11 +236,11 @@ export function ListPage<C extends ListCall>({
       {narrow ? null : chosenBar}
       <ListBody
         list={list}
+        page={page}
         filtered={filtered}
         hint={spec.emptyHint}
         columnCount={columns.length}
         onRetry={ask}
-        onFirstPage={() => show({ ...query, pageNo: 1 })}
       >
         {(rows) => (
           <DataTable

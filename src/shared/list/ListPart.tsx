@@ -9,6 +9,7 @@ import { Filters } from './Filters';
 import { ListBody } from './ListBody';
 import { ExportTold, FilterDrawer, Summary, zone } from './ListPage';
 import styles from './ListPage.module.css';
+import { useLastPage } from './lastPage';
 import { PAGER_FROM, Pager } from './Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
 import { SelectionBar } from './SelectionBar';
@@ -66,7 +67,8 @@ export function ListPart<C extends ListCall>({
     Object.entries(about).every(([key, value]) => asked.filters[key] === value);
   const list = isOf(known?.query) ? (isOf(known?.shown) ? known : known && { ...known, page: null }) : undefined;
   const failed = list?.stage === 'failed';
-  const page = failed ? null : (list?.page ?? null);
+  const shown = useLastPage(list, query, ({ pageNo }) => setView((now) => ({ ...now, pageNo })));
+  const page = failed ? null : shown;
   const busy = list === undefined || list.stage === 'loading' || list.stage === 'idle';
   const setup = useMemo(() => known?.setup ?? initialSetup(spec.columns), [known?.setup, spec.columns]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
@@ -124,11 +126,11 @@ export function ListPart<C extends ListCall>({
       {narrow ? null : chosenBar}
       <ListBody
         list={list}
+        page={page}
         filtered={Object.keys(view.filters).length > 0}
         hint={spec.emptyHint}
         columnCount={columns.length}
         onRetry={ask}
-        onFirstPage={() => setView({ ...view, pageNo: 1 })}
       >
         {(rows) => (
           <DataTable

@@ -52,7 +52,4 @@ export const LIST_TEXT = {
   jump: '跳至',
   jumpUnit: '页',
   zone: (offset: string) => `时间均为 ${offset} 时区`,
-  beyond: '这一页没有数据',
-  beyondHint: '总条数已变化，请回到第一页。',
-  toFirst: '回到第一页',
 } as const;

@@ -204,12 +204,27 @@ describe('what a list shows', () => {
     expect(screen.queryByText('已选 1 条')).toBeNull();
   });
 
-  it('is the way back from beyond the last page', async () => {
-    const page = list('/flow?direction=IN&pageNo=9');
-    page.happens(arrived({ rows: [], total: 12 }, '?direction=IN&pageNo=9'));
-    expect(screen.getByText('这一页没有数据')).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: '回到第一页' }));
-    expect(page.address()).toBe('/flow?direction=IN');
+  it.each([
+    ['an old address', '?direction=IN&pageNo=9', 12, '?direction=IN&pageNo=2'],
+    ['the last row of the last page is gone', '?pageNo=2', 10, ''],
+    ['the last row of the last page is gone, in pages of 20', '?pageNo=3&pageSize=20', 40, '?pageNo=2&pageSize=20'],
+  ])('asks for the page that is the last one now: %s', (_why, search, total, last) => {
+    const page = list(`/flow${search}`);
+    page.log.length = 0;
+    page.happens(arrived({ rows: [], total }, search));
+    expect(page.address()).toBe(`/flow${last}`);
+    expect(asked(page)).toEqual([query(last)]);
+    expect(screen.queryByText('暂无数据')).toBeNull();
+    page.happens(arrived({ total }, last));
+    expect(table()).toBeVisible();
+  });
+
+  it('asks for no other page when nothing matches at all', () => {
+    const page = list('/flow?pageNo=2');
+    page.log.length = 0;
+    page.happens(arrived({ rows: [], total: 0 }, '?pageNo=2'));
+    expect(page.address()).toBe('/flow?pageNo=2');
+    expect(asked(page)).toEqual([]);
   });
 
   it('has no pager while everything fits on the smallest page', () => {

@@ -89,11 +89,11 @@ const list: ListState = {
 const Body = ({ of, filtered = false }: { of: Partial<ListState>; filtered?: boolean }) => (
   <ListBody
     list={{ ...list, ...of }}
+    page={of.page ?? null}
     filtered={filtered}
     hint="转账后在这里查看"
     columnCount={columns.length}
     onRetry={nothing}
-    onFirstPage={nothing}
   >
     {() => null}
   </ListBody>

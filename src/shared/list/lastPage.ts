@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { AnyPage } from './defineList';
+import type { ListQuery } from './query';
+import { type ListState, sameQuery } from './slice';
+
+/** The number of the last page that a list still has, when the page that was answered lies behind it; null otherwise. */
+export function lastPageInstead(list: ListState | undefined, query: ListQuery): number | null {
+  if (list?.stage !== 'ready' || !list.page || !list.shown || !sameQuery(list.shown, query)) return null;
+  const { rows, total } = list.page;
+  const last = Math.ceil(total / query.pageSize);
+  return rows.length === 0 && total > 0 && query.pageNo > last ? last : null;
+}
+
+/**
+ * Shows the last page instead of a page behind it: its last row is gone, or its address is an old one. Returns the page
+ * on screen, null while the other page is still to come. `show` replaces the address, so that the way back leads out.
+ */
+export function useLastPage(
+  list: ListState | undefined,
+  query: ListQuery,
+  show: (query: ListQuery) => void,
+): AnyPage | null {
+  const instead = lastPageInstead(list, query);
+  const latest = useRef(() => {});
+  latest.current = () => {
+    if (instead !== null) show({ ...query, pageNo: instead });
+  };
+  useEffect(() => {
+    if (instead !== null) latest.current();
+  }, [instead]);
+  const page = list?.page ?? null;
+  return page && page.rows.length === 0 && page.total > 0 ? null : page;
+}
