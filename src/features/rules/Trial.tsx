@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { RuleContent } from '@/contract/ruleContent';
@@ -7,8 +6,9 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Facts } from '@/shared/ui/Facts';
 import { Figures } from '@/shared/ui/Figures';
+import { QueryButton } from '@/shared/ui/QueryButton';
 import { Told } from '@/shared/ui/Told';
-import { type Trial, trialAsked } from './forms';
+import { type TrialOf, trialAsked } from './forms';
 import styles from './rules.module.css';
 import { TEXT } from './text';
 
@@ -20,11 +20,11 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
   const [amount, setAmount] = useState('1000.00');
   const [missing, setMissing] = useState(false);
   const asking = useDialogSubmission(trialAsked.type, nothing);
-  const trial = asking.stage === 'done' ? (asking.result as Trial) : null;
+  const trial = asking.stage === 'done' ? (asking.result as TrialOf) : null;
   const ask = () => {
     const wanted = content();
     setMissing(amount === '');
-    if (wanted === null || amount === '' || asking.busy) return;
+    if (wanted === null || amount === '') return;
     dispatch(trialAsked({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: wanted }));
   };
   return (
@@ -39,9 +39,9 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
           onChange={setAmount}
           {...(missing && amount === '' ? { error: TEXT.amountNeeded } : {})}
         />
-        <Button loading={asking.busy} onClick={ask}>
+        <QueryButton busy={asking.busy} onClick={ask}>
           {TEXT.trialDo}
-        </Button>
+        </QueryButton>
       </div>
       <Told>{asking.refused?.msg}</Told>
       <div role="status">{trial ? <Result of={trial} /> : null}</div>
@@ -49,12 +49,13 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
   );
 }
 
-function Result({ of: { fault, fee, feeRule, kept, parts, postings } }: { of: Trial }) {
+function Result({ of: { asked, fault, fee, feeRule, kept, parts, postings } }: { of: TrialOf }) {
   return (
     <>
       {fault === null ? null : <Told quiet>{TEXT.fault(fault)}</Told>}
       <Facts
         of={[
+          [TEXT.trialAmount, formatMoney(asked)],
           [TEXT.fee, formatMoney(fee)],
           [TEXT.feeRule, feeRule],
           ...(fault === null ? [[TEXT.kept, formatMoney(kept)] as const] : []),

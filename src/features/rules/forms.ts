@@ -67,16 +67,18 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
   },
 });
 
-export type Trial = AnswerOf<typeof ruleTrial>;
+/** A trial with the amount that it was asked for: the field may hold another one by now. */
+export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string };
 
 /** What an order would be by a content; its result is the trial. */
 export const trialAsked = defineSubmission<{ ruleNo?: string; amount: string; content: RuleContent }>(
   'rules/trialAsked',
   {
     scope: 'page',
+    latest: true,
     *flow(wish): SagaGenerator<Outcome> {
       const reply = yield* send(ruleTrial, wish, flat);
-      return reply.ok ? { ok: true, result: reply.data } : reply;
+      return reply.ok ? { ok: true, result: { ...reply.data, asked: wish.amount } satisfies TrialOf } : reply;
     },
   },
 );

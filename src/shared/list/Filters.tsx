@@ -6,6 +6,7 @@ import { DateRangeField } from '../dates/DateRangeField';
 import { isDay, rangeProblems } from '../dates/range';
 import { DATES_TEXT } from '../dates/text';
 import fieldStyles from '../ui/field.module.css';
+import { QueryButton } from '../ui/QueryButton';
 import type { Filter } from './defineList';
 import styles from './Filters.module.css';
 import looks from './list.module.css';
@@ -125,9 +126,9 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
         <FilterField key={keysOf(filter).join()} filter={filter} values={draft} problems={problems} onChange={set} />
       ))}
       <div className={styles.filterButtons}>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <QueryButton type="primary" htmlType="submit" busy={busy}>
           {LIST_TEXT.search}
-        </Button>
+        </QueryButton>
         <Button onClick={reset}>{LIST_TEXT.reset}</Button>
         {rest.length > 0 && !forced ? (
           <button type="button" className={looks.textButton} aria-expanded={open} onClick={() => setExpanded(!open)}>

@@ -10,7 +10,7 @@ export type Scope = 'page' | 'session' | 'beside';
 
 /** Which form was submitted, and which of its submissions this is: what comes late is told from what is under way. */
 export interface Meta {
-  submission: { key: string; attempt: string; scope: Scope };
+  submission: { key: string; attempt: string; scope: Scope; latest?: true };
 }
 
 /** Keys into the map beside the store: what is typed there is in no action. */
@@ -47,6 +47,8 @@ export interface SubmissionSpec<Values> {
   key?: (values: Values) => string;
   /** 'session' where nothing is said. */
   scope?: Scope;
+  /** It only asks: a later submission replaces the one that is under way. Of any other form a second press does nothing. */
+  latest?: true;
   /** Gets what was submitted, and what was typed into its secret fields. */
   flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;
   /** Of one that moves money: says what became of it when a crash has left it unknown. */
@@ -79,7 +81,14 @@ export function defineSubmission<Values>(type: string, spec: SubmissionSpec<Valu
   const create = (values: Values): Submitted<Values> => ({
     type,
     payload: values,
-    meta: { submission: { key: spec.key?.(values) ?? type, attempt: String(++last), scope } },
+    meta: {
+      submission: {
+        key: spec.key?.(values) ?? type,
+        attempt: String(++last),
+        scope,
+        ...(spec.latest ? { latest: true } : {}),
+      },
+    },
   });
   const match = (action: UnknownAction): action is Submitted<Values> => action.type === type;
   return Object.assign(create, { type, match });

@@ -63,9 +63,15 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
   yield* takeEvery(
     isSubmitted as never,
     keepAlive(function* begin(submitted: Submitted): SagaGenerator<void> {
-      const { scope } = submitted.meta.submission;
+      const { scope, key, latest } = submitted.meta.submission;
+      const isNext = (action: unknown) => isSubmitted(action) && action.meta.submission.key === key;
       if (scope === 'beside') yield* beside(submit, recover)(submitted);
-      else yield* race({ done: call(submit, submitted), ended: take(scope === 'page' ? navigated : ended) });
+      else
+        yield* race({
+          done: call(submit, submitted),
+          ended: take(scope === 'page' ? navigated : ended),
+          ...(latest ? { replaced: take(isNext) } : {}),
+        });
     }),
   );
 }

@@ -129,10 +129,10 @@ const slice = createSlice({
           isMoney ? { stage: 'unknown' } : { stage: 'refused', refused: { msg: SYSTEM_ERROR } },
         );
       })
-      // While one is under way another changes nothing.
+      // While one is under way another changes nothing, unless the form only asks.
       .addMatcher(isSubmitted, (state, { type, meta: { submission } }): SubmissionsState => {
-        const { key, attempt, scope } = submission;
-        return isUnderWay(state[key] ?? idle)
+        const { key, attempt, scope, latest } = submission;
+        return isUnderWay(state[key] ?? idle) && !latest
           ? state
           : { ...state, [key]: { stage: 'submitting', attempt, type, scope } };
       });

@@ -24,7 +24,14 @@ interface Asked {
 }
 
 /** The filters above an address: the button stands for the browser's way back. */
-function Page({ values, into, shown, all }: { values: Values; into: Asked; shown: readonly Filter[]; all: boolean }) {
+interface Shown {
+  values: Values;
+  into: Asked;
+  shown: readonly Filter[];
+  all: boolean;
+  busy: boolean;
+}
+function Page({ values, into, shown, all, busy }: Shown) {
   const [now, setNow] = useState(values);
   return (
     <>
@@ -32,7 +39,7 @@ function Page({ values, into, shown, all }: { values: Values; into: Asked; shown
         filters={shown}
         all={all}
         values={now}
-        busy={false}
+        busy={busy}
         onSearch={(next) => into.searches.push(next)}
         onReset={() => {
           into.resets.push(1);
@@ -46,9 +53,9 @@ function Page({ values, into, shown, all }: { values: Values; into: Asked; shown
   );
 }
 
-function theFilters(values: Values = {}, { shown = filters, all = false } = {}) {
+function theFilters(values: Values = {}, { shown = filters, all = false, busy = false } = {}) {
   const into: Asked = { searches: [], resets: [] };
-  render(<Page values={values} into={into} shown={shown} all={all} />);
+  render(<Page values={values} into={into} shown={shown} all={all} busy={busy} />);
   return { ...into, user: userEvent.setup() };
 }
 
@@ -64,6 +71,15 @@ describe('searching', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: '收支方向' }), '收入');
     await user.click(search());
     expect(searches).toEqual([{ flowNo: '2026' }, { flowNo: '2026', direction: 'IN' }]);
+  });
+
+  it('takes another query while the answer to an earlier one is on its way, by Enter as by the button', async () => {
+    const { searches, user } = theFilters({}, { busy: true });
+    expect(search()).toHaveAttribute('aria-busy', 'true');
+    await user.type(field('流水号'), '1');
+    await user.click(search());
+    await user.type(field('流水号'), '2{Enter}');
+    expect(searches).toEqual([{ flowNo: '1' }, { flowNo: '12' }]);
   });
 
   it('leaves out what has been emptied again', async () => {

@@ -44,6 +44,7 @@ const forms = {
     },
   }),
 } satisfies Record<Scope, unknown>;
+const query = defineSubmission<Values>('test/query', { scope: 'page', latest: true, flow });
 const SCOPES = Object.keys(forms) as Scope[];
 
 /** A form as it is submitted, its secrets beside the store. */
@@ -87,6 +88,20 @@ const after = (...happened: UnknownAction[]) => ({
 const stageAfter = (key: string, ...happened: UnknownAction[]) => selectSubmission(key)(after(...happened)).stage;
 
 afterEach(() => secrets.clear());
+
+describe('a form that only asks', () => {
+  it('shows the answer to its newest question, and ends the one before', async () => {
+    const { store, stateOf, answer } = running();
+    const [first, second] = [query(filled('a')), query(filled('b'))];
+    store.dispatch(first);
+    store.dispatch(second);
+    expect(begun.map(({ name }) => name)).toEqual(['a', 'b']);
+    await answer({ ok: true, result: 'old' }, 0);
+    expect(stateOf(second)).toMatchObject({ stage: 'submitting', attempt: second.meta.submission.attempt });
+    await answer({ ok: true, result: 'new' }, 1);
+    expect(stateOf(second)).toMatchObject({ stage: 'done', result: 'new' });
+  });
+});
 
 describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
   it('gives its flow what was typed, and leaves no secret behind', async () => {
