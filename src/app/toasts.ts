@@ -15,8 +15,25 @@ const layer = document.createElement('div');
 layer.setAttribute('popover', 'manual');
 layer.className = styles['layer'] ?? '';
 
+/** Toasts of a tab that nobody sees, by their text: they are shown once the tab comes back into view. */
+const waiting = new Map<string, Toast>();
+
+const showWaiting = () => {
+  if (document.hidden) return;
+  document.removeEventListener('visibilitychange', showWaiting);
+  const toasts = [...waiting.values()].slice(-MOST);
+  waiting.clear();
+  toasts.forEach(showToast);
+};
+
 /** Shows a toast over all that is on the page, dialogs too. */
-export function showToast({ kind, text }: Toast): void {
+export function showToast(toast: Toast): void {
+  const { kind, text } = toast;
+  if (document.hidden) {
+    waiting.set(text, toast);
+    document.addEventListener('visibilitychange', showWaiting);
+    return;
+  }
   if (!layer.isConnected) document.body.append(layer);
   if ('popover' in HTMLElement.prototype) {
     // What came into the top layer last is above the rest of it.

@@ -146,6 +146,23 @@ test('C-11: a log-out in one tab reaches the other within two seconds', READS, a
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(other).toHaveURL(/\/login/, { timeout: 3_000 });
+  await expect(toast(other, '已在其他页面退出登录')).toBeVisible();
+});
+
+test('C-11: a tab whose user has changed elsewhere says so, and keeps nothing of the user before', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await enter(theirs, '/home', '13800000002');
+  const tokens = await other.cookies();
+  await enter(page, '/fund-manage/pages/transfer');
+  await page.getByLabel('备注', { exact: true }).fill('货款');
+  await page.context().addCookies(tokens);
+  await expect(toast(page, '已在其他页面登录其他账号，本页面已更新')).toBeVisible();
+  await expect(page.getByLabel('备注', { exact: true })).not.toHaveValue('货款');
+  await other.close();
 });
 
 test('C-11: idle for 15 minutes by the wall clock ends the session with a word', READS, async ({ page }) => {

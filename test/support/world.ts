@@ -226,6 +226,15 @@ export function aWorld(over: Partial<World> = {}, { standIns = [], sleeps = 0 }:
         return notice;
       },
     ],
+    [remembered.keepBefore, (who: string) => world.tab.set('before', who)],
+    [
+      remembered.takeBefore,
+      () => {
+        const who = text(world.tab, 'before');
+        world.tab.delete('before');
+        return who ?? null;
+      },
+    ],
     [
       remembered.claimTab,
       (account: string) => {

@@ -10,6 +10,9 @@ const NOTICE: Record<Notice, Toast | null> = {
   expired: error(TEXT.expired),
   switched: info(TEXT.switchedElsewhere),
   menusChanged: info(TEXT.menusChanged),
+  signedOutElsewhere: info(TEXT.signedOutElsewhere),
+  userChanged: info(TEXT.userChanged),
+  signedInAgain: info(TEXT.signedInAgain),
 };
 
 const userInfoFailed = ({ msg }: { msg: string }) => error(msg || TEXT.userInfoFailed);

@@ -9,6 +9,8 @@ export interface Place {
   enterpriseName: string;
 }
 
+const NOTICES: readonly Notice[] = ['expired', 'idle', 'switched', 'menusChanged', 'signedOutElsewhere'];
+
 /** What the browser keeps of a session: accounts and hints, never a secret. Broken storage reads as nothing. */
 export const remembered = {
   /** 记住账号: the account that the login form starts with. */
@@ -50,9 +52,15 @@ export const remembered = {
   takeNotice: (): Notice | null => {
     const reason = tabStore.get('notice');
     tabStore.remove('notice');
-    return reason === 'expired' || reason === 'idle' || reason === 'switched' || reason === 'menusChanged'
-      ? reason
-      : null;
+    return NOTICES.find((notice) => notice === reason) ?? null;
+  },
+
+  /** The user and enterprise of this tab (`ownerKey`) before another tab changed them; compared after the reload. */
+  keepBefore: (who: string): void => void tabStore.set('before', who),
+  takeBefore: (): string | null => {
+    const who = tabStore.get('before');
+    tabStore.remove('before');
+    return who;
   },
 
   /** The tab's storage is this account's from now on: what another one left in it goes, what this one began stays. */

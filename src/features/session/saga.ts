@@ -22,8 +22,8 @@ import { restoreSession } from './flows/restoreSession';
 import { watchIdle } from './flows/watchIdle';
 import { watchOtherTabs } from './flows/watchOtherTabs';
 import { qrEvents } from './qrSlice';
-import { remembered } from './remembered';
-import { type Entered, sessionEvents } from './slice';
+import { ownerKey, remembered } from './remembered';
+import { type Entered, type Notice, sessionEvents, type User } from './slice';
 
 const {
   comeBackSubmitted,
@@ -35,6 +35,7 @@ const {
   loginSubmitted,
   logOutAsked,
   memberNoAsked,
+  noSessionFound,
   noticeFound,
   restoreAskedAgain,
   routeTreeAsked,
@@ -82,9 +83,20 @@ function* loadWhatIsMissing(): SagaGenerator<void> {
   }
 }
 
+/** The change that another tab has made, given the user and enterprise before it (`ownerKey`) and the user now. */
+const changeOf = (before: string, user: User): Notice => {
+  if (before === ownerKey(user)) return 'signedInAgain';
+  return before.startsWith(ownerKey({ ...user, enterpriseId: '' })) ? 'switched' : 'userChanged';
+};
+
+/** Reports once, after a reload, what has ended or changed the session of this tab. */
 function* tellNotice(): SagaGenerator<void> {
   const reason = yield* call(remembered.takeNotice);
-  if (reason) yield* put(noticeFound({ reason }));
+  const before = yield* call(remembered.takeBefore);
+  if (reason) return void (yield* put(noticeFound({ reason })));
+  if (before === null) return;
+  const { begun } = yield* race({ begun: take(loggedIn), ended: take([noSessionFound, ...sessionEnds]) });
+  if (begun) yield* put(noticeFound({ reason: changeOf(before, begun.payload.user) }));
 }
 
 const qrFlow = lazily(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));

@@ -8,8 +8,14 @@ import { crashOf, sessionExpired } from '@/shared/saga/events';
 
 export type UserKind = 'ordinary' | 'warehouse';
 export type LogOutReason = 'asked' | 'idle' | 'expired';
-/** What a page is told of after its reload: why somebody is signed out, or that another tab has switched. */
-export type Notice = LogOutReason | 'switched' | 'menusChanged';
+/** The event that a page reports after its reload: the reason of a log-out, or what another tab has changed. */
+export type Notice =
+  | LogOutReason
+  | 'switched'
+  | 'menusChanged'
+  | 'signedOutElsewhere'
+  | 'userChanged'
+  | 'signedInAgain';
 
 /** Who has signed in: what login, switch and user info have in common. Nothing secret. */
 export interface User {

@@ -309,7 +309,7 @@ type Signed = Awaited<ReturnType<typeof signedIn>>;
 
 describe('another tab (C-11)', () => {
   it.each([
-    ['signs out', '', 'asked', null, false],
+    ['signs out', '', 'asked', 'signedOutElsewhere', false],
     ['is idle', '', 'idle', 'idle', false],
     ['meets a 401', '', 'expired', 'expired', false],
     ['signs in, as whom is found out after the reload', 'their-token', 'signedIn', null, true],
@@ -329,6 +329,32 @@ describe('another tab (C-11)', () => {
     void app.gateway.send(queryUserInfo, {});
     await settle();
     expect(platform.arrived).toHaveLength(before);
+  });
+
+  it('keeps whose tab it was, so that the reload shows whether another user has signed in', async () => {
+    const { world } = await signedIn();
+    world.cookie = 'their-token';
+    await settle();
+    world.timePasses(2);
+    await settle();
+    expect(world.tab.get('before')).toBe('13800000001@E1');
+  });
+
+  it.each([
+    ['another user', '13800000002@E1', '已在其他页面登录其他账号，本页面已更新'],
+    ['the same user in another enterprise', '13800000001@E9', '已在其他页面切换企业或商户，本页面已更新'],
+    ['the same user in the same enterprise', '13800000001@E1', '已在其他页面重新登录，本页面已更新'],
+  ])('that has signed in %s is reported in one sentence after the reload', async (_who, before, sentence) => {
+    const { world } = await signedIn({ tab: new Map([['before', before]]) });
+    expect(world.toasts.map(({ text }) => text)).toEqual([sentence]);
+    expect(world.tab.has('before')).toBe(false);
+  });
+
+  it('that has signed out is reported in one sentence after the reload', async () => {
+    const world = aWorld({ tab: new Map([['notice', 'signedOutElsewhere']]) });
+    aConsole(world, aPlatform(world).transport);
+    await settle();
+    expect(world.toasts.map(({ text }) => text)).toEqual(['已在其他页面退出登录']);
   });
 
   it('hears no answer any more, and sends nothing, not even what needs no session', async () => {

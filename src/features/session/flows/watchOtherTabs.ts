@@ -1,10 +1,10 @@
-import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { type TabMessage, tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
-import { remembered } from '../remembered';
-import { sessionEvents } from '../slice';
+import { ownerKey, remembered } from '../remembered';
+import { sessionEvents, sessionSelectors } from '../slice';
 
 /** ms between looks at the cookie, for browsers and moments in which no message arrives. */
 const LOOK = 1_000;
@@ -24,13 +24,18 @@ export function* watchOtherTabs(): SagaGenerator<void> {
       if (yield* call(tokenCookie.isOwn)) continue;
       yield* call(network.hold);
       yield* call(network.cancelScope, 'signedIn' as const);
-      // Somebody is signed in still: whether it is the same account is found out, and judged, after the reload.
-      if (!(yield* call(tokenCookie.read)))
-        yield* call(
-          remembered.clearTab,
-          reason === 'expired' || reason === 'menusChanged' ? ('expired' as const) : undefined,
-        );
-      if (reason !== null && reason !== 'asked' && reason !== 'signedIn') yield* call(remembered.keepNotice, reason);
+      // The page says after its reload what has happened.
+      if (!(yield* call(tokenCookie.read))) {
+        const ended = reason === 'expired' || reason === 'menusChanged' ? reason : null;
+        yield* call(remembered.clearTab, ended ? ('expired' as const) : undefined);
+        const left = reason === 'idle' ? reason : ('signedOutElsewhere' as const);
+        yield* call(remembered.keepNotice, ended ?? left);
+      } else if (reason === 'switched') yield* call(remembered.keepNotice, reason);
+      else {
+        // A user is signed in: the reload shows whether it is the same one.
+        const user = yield* select(sessionSelectors.selectUser);
+        if (user) yield* call(remembered.keepBefore, ownerKey(user));
+      }
       yield* put(sessionEvents.identityChangedElsewhere({ reason }));
       return;
     }
