@@ -35,6 +35,8 @@ export interface BatchTables {
     checked_at: Generated<Date | null>;
     /** The order of a warehouse that it pays. */
     pay_order_no: Generated<string | null>;
+    /** The day on which all of it was counted against its limits; null: each line counts itself. */
+    counted_on: Generated<string | null>;
   };
   payment_lines: {
     batch_no: string;

@@ -58,6 +58,8 @@ export interface OrderTables {
     rule_plan: ColumnType<RulePlan | null, string | null, never>;
     /** The program that it is of; null: somebody's in the console. */
     app_id: string | null;
+    /** The day on which it was counted as a part of its batch; null: the day on which it was made. */
+    counted_on: Generated<string | null>;
   };
   order_steps: { order_no: string; nr: number; at: Date; step: string; text: string; by_name: string };
   tariffs: {

@@ -85,7 +85,7 @@ export const subAccountPage = listOf(
       available: { heading: '可用余额', width: 16, as: 'money' },
       frozen: { heading: '冻结金额', width: 16, as: 'money' },
       lowBalance: { heading: '余额预警线', width: 16, as: 'money' },
-      dayLimit: { heading: '单日付款限额', width: 16, as: 'money' },
+      dayLimit: { heading: '单日付款提醒额', width: 16, as: 'money' },
       status: { heading: '账户状态', width: 10, as: { NORMAL: '正常', FROZEN: '已冻结' } },
       lastEntryTime: { heading: '最近记账时间', width: 20, as: 'time' },
       openTime: { heading: '开户时间', width: 20, as: 'time' },

@@ -249,8 +249,8 @@ for (const { name, size, look, declare } of waysOf(6))
           /[+−]\d/,
         );
         await look(page);
-        await button(page, '设置预警与限额').click();
-        const limits = page.getByRole('dialog', { name: '设置预警与限额' });
+        await button(page, '设置预警与提醒').click();
+        const limits = page.getByRole('dialog', { name: '设置预警与提醒' });
         await limits.getByLabel('余额预警线', { exact: true }).fill('900000');
         await limits.getByRole('button', { name: '保存' }).click();
         await expect(toast(page, '设置成功')).toBeVisible();

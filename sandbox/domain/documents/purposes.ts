@@ -484,7 +484,7 @@ export const PURPOSES: Readonly<Record<CallName, readonly [title: string, purpos
   subAccountPage: ['查询子商户账户', '查询云仓子商户的账户与余额，默认按分支和名称排列。'],
   downloadSubAccounts: ['导出子商户账户', '导出云仓子商户的账户与余额。'],
   subAccountDetail: ['查询子商户账户详情', '查看一个云仓子商户的账户、限额与近期流水。'],
-  subAccountLimits: ['设置子商户预警与限额', '设置若干子商户的低余额提醒线与单日限额，清空表示不设。'],
+  subAccountLimits: ['设置子商户预警与提醒', '设置若干子商户的低余额提醒线与单日付款提醒额，清空表示不设。'],
   warehouseSettings: ['查询审核设置', '查看云仓须两名审核人的起始金额。'],
   saveWarehouseSettings: ['保存审核设置', '设置云仓须两名审核人的起始金额，对之后提交的制单生效。'],
   warehouseHome: ['查询云仓首页', '取得云仓首页的余额、待办与今日数据，没有菜单的部分为空。'],

@@ -10,6 +10,8 @@ import { Refusal } from '../refusal';
 import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { countOutcome } from './batchOutcome';
 import { formatCents } from './cents';
+import { type Counted, lockCounted, ofBatch } from './counted';
+import { dayOf } from './days';
 import { writeMoney } from './moneyWrite';
 import { placeLine, type Sides } from './orders';
 
@@ -106,14 +108,28 @@ type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
 const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
   writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
 
-/** What of the batch's frozen cents was the line's. */
+/** What the line has of what its batch was counted with; null where each line counts itself. */
+const countedFor = ({ member_no: memberNo, kind, counted_on: day }: BatchOfLine, line: LineRow): Counted | null =>
+  day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, line.amount_cents ?? 0);
+
+/** What goes back to the limits of a line that pays nothing. */
+const uncounted = (batch: BatchOfLine, line: LineRow) => {
+  const counted = countedFor(batch, line);
+  return counted === null ? {} : { counted: { ...counted, cents: -counted.cents } };
+};
+
+/** What of the batch's frozen cents and of its limits was the line's. */
 const freedBy = (batch: BatchOfLine, line: LineRow) => ({
+  ...uncounted(batch, line),
   frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },
 });
 
 /** Places the line's order, or refuses the line where there is none that pays. */
 async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
   const { db, now } = room;
+  const counted = countedFor(batch, line);
+  // Those of today are locked as the order is opened.
+  if (counted && counted.day !== dayOf(now)) await lockCounted(db, counted);
   const sides = sidesOf(batch, line);
   if (!sides) {
     await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
@@ -139,6 +155,7 @@ async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise
     merchantOrderNo: line.number,
     // What was confirmed is what is charged.
     feeCents: batch.kind === 'PAYOUT' ? (line.fee_cents ?? undefined) : undefined,
+    countedOn: batch.counted_on,
   };
   try {
     const { state } = await placeLine(
@@ -151,7 +168,7 @@ async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A final refusal has marked the line; before any other one its part was freed, and nothing else written.
-    if (!error.detail.keep) await refuseLine(db, line, error.msg, now);
+    if (!error.detail.keep) await refuseLine(db, line, error.msg, now, uncounted(batch, line));
     return 'FAILED';
   }
 }
@@ -159,7 +176,15 @@ async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise
 /** The batch of a line as it comes in JSON, with the name that pays. */
 type BatchOfLine = Pick<
   BatchRow,
-  'batch_no' | 'kind' | 'payer_account_no' | 'maker_id' | 'session_id' | 'enterprise_id' | 'member_no' | 'merchant_no'
+  | 'batch_no'
+  | 'kind'
+  | 'payer_account_no'
+  | 'maker_id'
+  | 'session_id'
+  | 'enterprise_id'
+  | 'member_no'
+  | 'merchant_no'
+  | 'counted_on'
 > & {
   member_name: string;
   /** Whom a line pays that goes to a wallet; null where there is none of its digits. */

@@ -7,9 +7,10 @@ import { provenAt } from '../stepUp';
 import type { News } from '../tell';
 import { freeForRetry } from './batchDrafts';
 import { begin } from './batches';
-import type { BatchRow } from './batchKinds';
+import { type BatchRow, ORDER_OF } from './batchKinds';
 import { aboutBatch, batchLink } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
+import { ofBatch } from './counted';
 import { writeMoney } from './moneyWrite';
 import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
@@ -93,9 +94,12 @@ async function free(
     .where('state', '=', 'WAITING')
     .execute();
   await freeForRetry(db, batch);
+  const { member_no: memberNo, kind, counted_on: day } = batch;
+  const counted = day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, -batch.amount_cents);
   await writeMoney(
     db,
     {
+      counted,
       frozen: { account_no: batch.payer_account_no, cents: -(batch.amount_cents + batch.fee_cents) },
       news,
     },

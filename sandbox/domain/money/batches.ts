@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { audit } from '../audit';
 import { type Actor, type Context, memberOf } from '../context';
-import { limitOf } from '../products/limits';
+import { limitOf, type Used } from '../products/limits';
 import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 import { CHANGED, draftLines, factsOf, feesOf, issuesOf, ownDraft, WITH_ERRORS } from './batchDrafts';
@@ -16,6 +16,8 @@ import { aboutBatch } from './batchOutcome';
 import { ownBatch, shownPaymentBatch } from './batchPage';
 import { contentHashOf, questionsOf } from './batchTwins';
 import { parseCents } from './cents';
+import { countBatch, ofBatch } from './counted';
+import { dayOf } from './days';
 import { freeze, lockAccounts } from './ledger';
 import { writeMoney } from './moneyWrite';
 import { beyondLimits, type FinalRefusal, frozenPayer, mustCost, payerRefusal, refuseTwin } from './orderLimits';
@@ -50,13 +52,21 @@ async function batchRefusal(
     cents,
     fee,
     now,
-  }: { payer: Parameters<typeof payerRefusal>[0] | undefined; cents: number; fee: number; now: Date },
+    usedBefore,
+  }: {
+    payer: Parameters<typeof payerRefusal>[0] | undefined;
+    cents: number;
+    fee: number;
+    now: Date;
+    /** Left out: what is used now. */
+    usedBefore?: Used;
+  },
 ): Promise<FinalRefusal | null> {
   if (!payer) return frozenPayer;
   const poor = payerRefusal(payer, cents + fee);
   if (poor) return poor;
   const { limits, used } = await limitOf(db, { memberNo: member_no, merchantNo: null, key: ORDER_OF[kind], now });
-  return beyondLimits(cents, limits, used);
+  return beyondLimits(cents, limits, usedBefore ?? used);
 }
 
 export interface Confirmation {
@@ -155,13 +165,18 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
   mustCost(request.expectedFee, fee, true);
 
+  // All of it is counted as it is accepted, also where a second person has yet to release it.
+  const countedOn = dayOf(now);
+  const counted = ofBatch({ memberNo, key: ORDER_OF[kind], day: countedOn }, sums.cents);
+  const usedBefore = await countBatch(db, counted);
   const [payer] = await lockAccounts(db, [batch.payer_account_no], now);
-  const refusal = await batchRefusal(db, batch, { payer, cents: sums.cents, fee, now });
+  const refusal = await batchRefusal(db, batch, { payer, cents: sums.cents, fee, now, usedBefore });
   const number = { member_no: memberNo, kind, request_no: request.requestNo, batch_no: batch.batch_no };
   const kept = { ...number, content: contentOf(request), created_at: now };
   if (refusal) {
     const row = { ...kept, answer: null, refusal_code: refusal.bizCode, reason: refusal.msg };
     await db.insertInto('batch_confirmations').values(row).execute();
+    await writeMoney(db, { counted: { ...counted, cents: -sums.cents } }, now);
     await note(room, 'batch.refused', batch.batch_no, { requestNo: request.requestNo, reason: refusal.msg });
     throw new Refusal(refusal.msg, { bizCode: refusal.bizCode, keep: true });
   }
@@ -185,9 +200,10 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     session_id: user.sessionId,
     confirmed_at: now,
     content_hash: contentHashOf(draft),
+    counted_on: countedOn,
   };
   const { state, items, amount_cents, fee_cents, errors, warnings, session_id, confirmed_at, content_hash } = after;
-  const { merchant_no } = after;
+  const { merchant_no, counted_on } = after;
   await db
     .updateTable('payment_batches')
     .set({
@@ -201,6 +217,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
       session_id,
       confirmed_at,
       content_hash,
+      counted_on,
     })
     .where('batch_no', '=', batch.batch_no)
     .execute();

@@ -187,7 +187,7 @@ export function givenBack(order: OrderRow): Counted | null {
     member_no: order.member_no,
     merchant_no: limitedMerchant(limit_key, order.merchant_no),
     limit_key,
-    day: dayOf(order.created_at),
+    day: order.counted_on ?? dayOf(order.created_at),
     cents: -order.amount_cents,
   };
 }

@@ -178,6 +178,8 @@ export interface OfBatch {
   freedCents: number;
   /** What it costs, as it was confirmed; left out: as it is now. */
   feeCents?: number | undefined;
+  /** The day on which the whole batch was counted against its limits; null: the line counts itself. */
+  countedOn: string | null;
 }
 
 /**
@@ -223,7 +225,8 @@ function anOrder(
   {
     opened: { makerName, terms, volumeCents, feeAccountNo },
     fixedFeeCents,
-  }: { opened: Opened; fixedFeeCents?: number | undefined },
+    countedOn,
+  }: { opened: Opened; fixedFeeCents?: number | undefined; countedOn: string | null },
 ): OrderRow {
   const { now, user } = room;
   const amountCents = parseCents(request.amount);
@@ -264,6 +267,7 @@ function anOrder(
     rule_version: null,
     rule_plan: null,
     app_id: user.app?.appId ?? null,
+    counted_on: countedOn,
   };
 }
 
@@ -373,13 +377,15 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     sides.signNo === undefined
       ? null
       : await lockedSign(db, { signNo: sides.signNo, amountCents: parseCents(request.amount), now });
+  const countedOn = batch?.countedOn ?? null;
   const found = await openOrder(db, {
     user,
     kind,
     memberNo,
     enterpriseId: user.enterpriseId ?? notYours(),
     requestNo: key.requestNo,
-    amountCents: parseCents(request.amount),
+    // A line of a batch that was counted as a whole uses nothing more.
+    amountCents: countedOn === null ? parseCents(request.amount) : 0,
     accountNos,
     now,
     limit: limitOf(kind, sides),
@@ -401,7 +407,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const { accounts, limits, used } = opened;
   const order = await underRule(
     room,
-    anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents }),
+    anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents, countedOn }),
     sides.ruled,
   );
   mustCost(request.expectedFee, order.fee_cents);
@@ -415,7 +421,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     (sides.returns && returnRefusal(opened.split, order.amount_cents)) ??
     unsigned ??
     refusalOf({
-      limits,
+      limits: countedOn === null ? limits : { ...limits, dailyLimitCents: null, monthlyLimitCents: null },
       amountCents: order.amount_cents,
       used,
       payer,

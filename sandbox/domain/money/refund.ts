@@ -269,6 +269,7 @@ async function waiting(
     rule_version: null,
     rule_plan: null,
     app_id: user.app?.appId ?? null,
+    counted_on: null,
   };
   const { names, news } = await checkersNews({ db, user, now }, order, orderNews(order));
   return {

@@ -94,6 +94,7 @@ export async function tryRule(
     rule_version: plan.version,
     rule_plan: plan,
     app_id: null,
+    counted_on: null,
   };
   const known = accounts.map((account): LockedAccount => ({ ...account, member_no: memberNo, monitor: null }));
   const splits = ruledSplits(order, now);

@@ -320,7 +320,7 @@ export async function setLimits(
   // What is set like this already is as it should be, whichever version was looked at.
   for (const { memberNo, subName, version } of open)
     if (version !== versions.get(memberNo))
-      refuse(`${subName}的限额已被其他人修改，请核对后再设置`, { bizCode: CHANGED });
+      refuse(`${subName}的设置已被其他人修改，请核对后再设置`, { bizCode: CHANGED });
   if (open.length > 0)
     await db
       .updateTable('warehouse_subs')

@@ -259,6 +259,90 @@ it('all lines together have to fit into the day: said before it is confirmed, an
   }
 });
 
+describe('the limits of a day', () => {
+  const usedOn = async (kind: 'TRANSFER' | 'PAY_BANK' = 'TRANSFER') =>
+    Object.fromEntries(
+      (
+        await test.sandbox.db
+          .selectFrom('order_days')
+          .select(['day', 'used_cents'])
+          .where('limit_key', '=', kind)
+          .where('member_no', '=', ({ selectFrom }) =>
+            selectFrom('accounts').select('member_no').where('account_no', '=', payer.own.BALANCE),
+          )
+          .where('used_cents', '<>', 0)
+          .execute()
+      ).map(({ day, used_cents }) => [day, used_cents]),
+    );
+  const aDayLimit = async (cents: number) => {
+    await test.sandbox.db.deleteFrom('order_days').execute();
+    await test.sandbox.db
+      .updateTable('tariffs')
+      .set({ daily_limit_cents: cents })
+      .where('kind', 'in', ['TRANSFER', 'PAY_BANK'])
+      .execute();
+    await payer.who.get(saveCheckerPolicy, { checkerAmount: '1.00', payPassword: PAY_PASSWORD });
+  };
+  const today = async () => {
+    const { businessTime } = (await test.control('GET', '/clock')) as { businessTime: string };
+    return shownTime(new Date(businessTime)).slice(0, 10);
+  };
+  const released = async (batchNo: string) => {
+    const checker = await signedIn(test, CHECKER);
+    await prove(checker);
+    await checker.get(batchRelease, { batchNo });
+    return checker;
+  };
+
+  it.each([
+    ['TRANSFER', 'TRANSFER', batchTransferConfirm],
+    ['PAYOUT', 'PAY_BANK', batchPayConfirm],
+  ] as const)(
+    'count a %s batch that waits for the second person, so that the next one is refused',
+    async (kind, key, confirm) => {
+      await aDayLimit(10_000);
+      const one = kind === 'TRANSFER' ? aLine : aPayOut;
+      const first = await drafted(kind, [one({ amount: '40.00' }), one({ amount: '49.00' })]);
+      expect(await confirmed(first)).toMatchObject({ state: 'WAIT_RELEASE' });
+      expect(await usedOn(key)).toEqual({ [await today()]: 8_900 });
+      const second = await drafted(kind, [one({ amount: '44.50' }), one({ amount: '44.51' })]);
+      expect(second.check?.refusal).toMatch(/^超出当日限额：/);
+      expect(await refusalOf(payer.who, confirm, confirmationOf(second))).toMatchObject({ bizCode: '20040003' });
+      expect(await usedOn(key)).toEqual({ [await today()]: 8_900 });
+    },
+  );
+
+  it('count a batch on the day of its acceptance, and none of its lines fails when it is released on another day', async () => {
+    await aDayLimit(10_000);
+    const info = await drafted('TRANSFER', [aLine({ amount: '60.00' }), aLine({ amount: '40.00' })]);
+    await confirmed(info);
+    const accepted = await today();
+    await test.control('POST', '/clock', { advance: 'P1D' });
+    await released(info.batch.batchNo);
+    expect(counts(await settled(info.batch.batchNo))).toEqual({ SUCCESS: 2 });
+    expect(await usedOn()).toEqual({ [accepted]: 10_000 });
+  });
+
+  it('get back what a second person refuses, its maker takes back and its lines fail, on the day of acceptance', async () => {
+    await aDayLimit(100_000);
+    const refused = await drafted('TRANSFER', [aLine({ amount: '11.00' })]);
+    await confirmed(refused);
+    const cancelled = await drafted('TRANSFER', [aLine({ amount: '12.00' })]);
+    await confirmed(cancelled);
+    const failing = await drafted('TRANSFER', [aLine({ amount: '13.00' }), aLine({ amount: '14.00', remark: '驳回' })]);
+    await confirmed(failing);
+    const accepted = await today();
+    expect(await usedOn()).toEqual({ [accepted]: 5_000 });
+    await test.control('POST', '/clock', { advance: 'P1D' });
+    const checker = await released(failing.batch.batchNo);
+    await settled(failing.batch.batchNo);
+    expect(await usedOn()).toEqual({ [accepted]: 3_600 });
+    await checker.get(batchRefuse, { batchNo: refused.batch.batchNo, reason: '不符' });
+    await payer.who.get(batchCancel, { batchNo: cancelled.batch.batchNo });
+    expect(await usedOn()).toEqual({ [accepted]: 1_300 });
+  });
+});
+
 describe('a batch of pay-outs of a merchant', () => {
   const YUNFAN = 'S800010000001';
   const ONE = { merchantNo: YUNFAN, productCode: 'ZTO_DEFRAY' } as const;

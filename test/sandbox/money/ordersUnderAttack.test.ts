@@ -79,7 +79,8 @@ async function expectSound() {
   // What is used of the limits is what lives of the orders, by day and by month.
   const { rows: miscounted } = await sql`
     with living as (
-      select member_no, coalesce(limit_key, kind) as limit_key, (created_at at time zone 'Asia/Shanghai')::date as day,
+      select member_no, coalesce(limit_key, kind) as limit_key,
+             coalesce(counted_on, (created_at at time zone 'Asia/Shanghai')::date) as day,
              sum(amount_cents) filter (where state not in ('REFUSED', 'FAILED', 'CANCELLED')) as cents
         from orders where member_no like 'M69%' group by 1, 2, 3
     )

@@ -153,6 +153,19 @@ describe('the way of an order', () => {
     );
   });
 
+  it('a draft shows its fee and the balance after both, so that a draft that just fits is known', async () => {
+    const sub = aSub();
+    const draft = await saved(crew.maker, sub, await someVouchers(test, { sub }, [35_000]), { mode: 'JOINED' });
+    const shown = await detailOf(crew.maker, draft.orderNo);
+    const { fee, available } = shown;
+    expect(Number(fee)).toBeGreaterThan(0);
+    expect(draft.fee).toBe(fee);
+    const cents = (amount: string) => Math.round(Number(amount) * 100);
+    expect(cents(shown.after)).toBe(cents(available) - 35_000 - cents(fee));
+    const order = await crew.maker.get(payOrderSubmit, draft);
+    expect(await detailOf(crew.maker, order.orderNo)).toMatchObject({ fee, after: shown.after });
+  });
+
   it('above the amount by two, each another person', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [6_000_000, 4_000_000]));
@@ -651,7 +664,7 @@ describe('warnings', () => {
       .executeTakeFirstOrThrow();
     const { warnings } = await detailOf(crew.first, order.orderNo);
     expect(warnings).toEqual([
-      '超过单日付款限额100.00元：今日已审核0.00元，加上本单166.65元',
+      '超过单日付款提醒额100.00元：今日已审核0.00元，加上本单166.65元',
       `收款方${payee.name}的账户7日内变更过`,
       `凭证${numbers[2]}与30日内的凭证${numbers[3]}来源单据相同`,
       `凭证${numbers[0]}与30日内的凭证${numbers[1]}收款方和金额相同`,
@@ -664,6 +677,26 @@ describe('warnings', () => {
     });
     expect(queue.rows.map((row) => row.warnings)).toEqual([warnings]);
   });
+});
+
+it('the reminder of a day counts what was passed today without the payments that failed', async () => {
+  const sub = aSub();
+  const [one, two] = sub.payees as [string, string];
+  await db()
+    .updateTable('warehouse_subs')
+    .set({ day_limit_cents: 10_000 })
+    .where('member_no', '=', sub.memberNo)
+    .execute();
+  const good = await someVouchers(test, { sub, payeeNo: one }, [6_000]);
+  const bad = await someVouchers(test, { sub, payeeNo: two }, [5_000]);
+  await db().updateTable('warehouse_payees').set({ name: '驳回有限公司' }).where('payee_no', '=', two).execute();
+  await passed(crew.first, await submitted(crew.maker, sub, [...good, ...bad]));
+  await settled();
+  const next = await submitted(crew.maker, sub, await someVouchers(test, { sub, payeeNo: one }, [7_000]));
+  const { warnings } = await detailOf(crew.first, next.orderNo);
+  expect(warnings).toContain('超过单日付款提醒额100.00元：今日已审核60.00元，加上本单130.00元');
+  // A reminder refuses nothing.
+  expect(await passed(crew.first, next)).toMatchObject([{ ok: true, state: 'PAYING' }]);
 });
 
 it('a kill in the middle of paying: each line once', async () => {

@@ -9,6 +9,7 @@ import { warehouseOf } from '../own';
 import { stepsOf } from '../steps';
 import { shownVoucher, type VoucherRow } from '../vouchers';
 import { closedTo } from './audit';
+import { feeNow } from './drafts';
 import { linesOfOrder } from './payments';
 import { type ListedOrder, listedOrder, shownPayOrder } from './shown';
 import { passesOf, warningsOf } from './warnings';
@@ -75,10 +76,11 @@ export async function orderInFull(
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   const balance = account.balance_cents ?? 0;
+  const fee = await feeNow(db, order);
   const available = balance - account.frozen_cents;
   const open = order.state === 'DRAFT' || waits;
   return {
-    ...shownPayOrder(order, user.userId),
+    ...shownPayOrder({ ...order, fee_cents: fee }, user.userId),
     lineRows: await linesOfOrder(db, orderNo),
     voucherRows: vouchers.map((row) => ({ ...shownVoucher(row), lineNo: row.line_no })),
     files: await filesOf(db, orderNo),
@@ -86,7 +88,7 @@ export async function orderInFull(
     accountNo: order.payer_account_no,
     balance: formatCents(balance),
     available: formatCents(available),
-    after: formatSignedCents(open ? available - order.amount_cents - order.fee_cents : available),
+    after: formatSignedCents(open ? available - order.amount_cents - fee : available),
     warnings: waits ? ((await warningsOf(db, [order], now)).get(orderNo) ?? []) : [],
     twoFrom: order.two_from_cents === null ? null : formatCents(order.two_from_cents),
     pass: order.first_id === null ? 1 : 2,

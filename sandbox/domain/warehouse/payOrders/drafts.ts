@@ -198,6 +198,8 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
       })
       .execute();
   await writeLines(db, orderNo, lines);
+  const feeCents = await chargeLines(db, orderNo);
+  await db.updateTable('warehouse_orders').set({ fee_cents: feeCents }).where('order_no', '=', orderNo).execute();
   await takeVouchers(db, orderNo, lines);
   await attach(db, { enterpriseId, ownerNo: orderNo }, await checkedFiles(db, user, attachments));
   await addStep(db, orderNo, { text: before ? '修改制单' : '新建制单', by, at: now });
@@ -274,8 +276,8 @@ export async function submit(room: Room, order: PayOrderRow, by: string): Promis
   await note(room, 'order.submitted', orderNo, { amount: formatCents(order.amount_cents) });
 }
 
-/** Sets what each line costs; answers the sum, cents. */
-async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<number> {
+/** Returns the fee of each line by the terms of now. */
+async function feesOfLines(db: Kysely<Database>, orderNo: string): Promise<{ line: number; fee: number }[]> {
   const terms = await tariffOf(db, 'PAY_BANK');
   const lines = await db
     .selectFrom('warehouse_order_lines')
@@ -283,7 +285,21 @@ async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<numbe
     .where('order_no', '=', orderNo)
     .orderBy('line_no')
     .execute();
-  const fees = lines.map(({ line_no, amount_cents }) => ({ line: line_no, fee: feeOf(terms, amount_cents, 0) }));
+  return lines.map(({ line_no, amount_cents }) => ({ line: line_no, fee: feeOf(terms, amount_cents, 0) }));
+}
+
+/** Returns the fee of an order in cents: of a draft by the terms of now, of any other one as it was fixed at submission. */
+export async function feeNow(
+  db: Kysely<Database>,
+  { order_no, kind, state, fee_cents }: Pick<PayOrderRow, 'order_no' | 'kind' | 'state' | 'fee_cents'>,
+): Promise<number> {
+  if (state !== 'DRAFT' || kind === 'MOVE') return fee_cents;
+  return (await feesOfLines(db, order_no)).reduce((sum, { fee }) => sum + fee, 0);
+}
+
+/** Sets the fee of each line; returns the sum in cents. */
+async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<number> {
+  const fees = await feesOfLines(db, orderNo);
   await sql`
     update warehouse_order_lines l set fee_cents = f.fee
       from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f(line integer, fee bigint)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { begin } from '../../money/batches';
 import { ORDER_OF } from '../../money/batchKinds';
+import { countBatch, ofBatch } from '../../money/counted';
+import { dayOf } from '../../money/days';
 import { freeze, lockAccounts } from '../../money/ledger';
 import { beyondLimits, frozenPayer, payerRefusal } from '../../money/orderLimits';
 import { withoutProduct } from '../../money/products';
@@ -24,8 +26,10 @@ export async function pay(room: Room, order: PayOrderRow, by: string): Promise<s
   // Vouchers before accounts, as whatever else takes both.
   await sql`update warehouse_vouchers set state = 'PAYING', version = version + 1
     where order_no = ${orderNo} and state = 'ORDERED'`.execute(db);
+  const countedOn = dayOf(now);
+  const used = await countBatch(db, ofBatch({ memberNo, key: ORDER_OF[kind], day: countedOn }, cents));
   const [payer] = await lockAccounts(db, [order.payer_account_no], now);
-  const { limits, used } = await limitOf(db, { memberNo, merchantNo: null, key: ORDER_OF[kind], now });
+  const { limits } = await limitOf(db, { memberNo, merchantNo: null, key: ORDER_OF[kind], now });
   const refusal = payer ? (payerRefusal(payer, cents + fee) ?? beyondLimits(cents, limits, used)) : frozenPayer;
   if (refusal) refuse(refusal.msg);
 
@@ -58,6 +62,7 @@ export async function pay(room: Room, order: PayOrderRow, by: string): Promise<s
     content_hash: null,
     checked_at: now,
     pay_order_no: orderNo,
+    counted_on: countedOn,
   };
   await db.insertInto('payment_batches').values(batch).execute();
   await sql`

@@ -54,7 +54,7 @@ export async function warningsOf(
     if (limit !== null && paid + order.amount_cents > limit)
       add(
         order.order_no,
-        `超过单日付款限额${readableCents(limit)}元：今日已审核${readableCents(paid)}元，加上本单${readableCents(paid + order.amount_cents)}元`,
+        `超过单日付款提醒额${readableCents(limit)}元：今日已审核${readableCents(paid)}元，加上本单${readableCents(paid + order.amount_cents)}元`,
       );
   }
 
@@ -115,15 +115,19 @@ export async function warningsOf(
   return found;
 }
 
-/** What each paying sub-merchant's orders pay that were passed today, cents. */
+/** The cents of each paying sub-merchant's orders that were passed today, without the lines that were refused or failed. */
 async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('warehouse_orders as o')
     .innerJoin('payment_batches as b', 'b.batch_no', 'o.batch_no')
+    .innerJoin('payment_lines as l', 'l.batch_no', 'b.batch_no')
+    .leftJoin('orders as p', 'p.order_no', 'l.order_no')
+    .where('l.state', '<>', 'REFUSED')
+    .where((eb) => eb.or([eb('p.state', 'is', null), eb('p.state', '<>', 'FAILED')]))
     .where('o.member_no', 'in', [...new Set(orders.map(({ member_no }) => member_no))])
     .where('b.confirmed_at', '>=', startOfDay(dayOf(now)))
     .groupBy('o.member_no')
-    .select(['o.member_no', sql<number>`sum(o.amount_cents)::bigint`.as('cents')])
+    .select(['o.member_no', sql<number>`sum(l.amount_cents)::bigint`.as('cents')])
     .execute();
   return new Map(rows.map(({ member_no, cents }) => [member_no, cents]));
 }
