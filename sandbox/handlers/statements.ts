@@ -37,6 +37,7 @@ import {
   adjustmentsOf,
   daysOfMonth,
   differenceOf,
+  formatOf,
   hashOf,
   monthFigures,
   monthSums,
@@ -345,9 +346,9 @@ export const statementHandlers: Handlers<
   financeMonth: async ({ month }, { db, user, now }) => {
     const memberNo = memberOf(user);
     const made = await madeOf(db, memberNo, now);
-    const figures = await monthFigures(db, memberNo, month);
     const { subjects } = await subjectsOf(db, memberNo);
     const confirmed = await confirmationOf(db, memberNo, month);
+    const figures = await monthFigures(db, memberNo, month, confirmed ? formatOf(confirmed.figures) : undefined);
     const before = previousMonth(month);
     const sums = await monthSums(db, memberNo, before);
     const { inner, advances } = figures;

@@ -20,6 +20,8 @@ const CashierOrder = z.object({
   outTradeNo: z.string(),
   state: OpenOrderState,
   amount: Money,
+  /** What a payer has paid of it; 0.00 while nothing is. */
+  paidAmount: Money,
   refundedAmount: Money,
   subject: z.string(),
   /** The address of its cashier. The platform's setting decides its origin, no request does. */
@@ -111,6 +113,7 @@ export const cashierOrderPage = listOf(
       subject: { heading: '商品描述', width: 24 },
       amount: { heading: '订单金额', width: 16, as: 'money' },
       state: { heading: '订单状态', width: 10, as: OPEN_ORDER_STATE_WORDS },
+      paidAmount: { heading: '已收款', width: 16, as: 'money' },
       refundedAmount: { heading: '已退款', width: 16, as: 'money' },
       payMethod: { heading: '支付方式', width: 12, as: PAY_METHOD_WORDS },
       createTime: { heading: '创建时间', width: 20, as: 'time' },

@@ -22,6 +22,7 @@ export interface CashierOrderFilter extends Own {
 /** An order as a row of the list. */
 export const shownCashierOrder = (row: StandingOrder, publicUrl: string): CashierOrder => ({
   ...shownOrderFields(row),
+  paidAmount: formatCents(row.state === 'PAID' ? row.amount_cents : 0),
   cashierUrl: cashierUrl(publicUrl, row),
   merchantName: row.merchant_name,
   appName: row.app_name ?? '',

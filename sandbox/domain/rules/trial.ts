@@ -106,6 +106,12 @@ export async function tryRule(
     if (purpose) return ACCOUNT_TYPE_WORDS[purpose];
     return ofMember.has(accountNo) ? '会员账簿' : (PLATFORM_WORDS[accountNo] ?? accountNo);
   };
+  // The merchant's part after splits and fee: the movement of its accounts for settlement and balance.
+  const keepers = new Set([settlement.account_no, own('BALANCE').account_no]);
+  const keptCents = entries
+    .flatMap(({ postings }) => postings)
+    .filter(({ accountNo }) => keepers.has(accountNo))
+    .reduce((sum, { amountCents: cents }) => sum + cents, 0);
   const names = new Map<string, string>();
   if (plan.parts.some(({ by }) => by.length > 1))
     for (const { rule_no, rule_name } of await db
@@ -126,7 +132,7 @@ export async function tryRule(
         .map((one) => `${names.get(one.ruleNo) ?? one.ruleNo}（版本${one.version}）`)
         .join(' → '),
     })),
-    kept: formatCents(plan.keptCents),
+    kept: formatCents(keptCents),
     postings: entries.flatMap(({ businessType, postings }) =>
       postings.map((posting) => ({
         what: BUSINESS_TYPE_WORDS[businessType],

@@ -10,6 +10,7 @@ import { type TradeStatementFilter, within } from './trades';
 /* The statement of fees: what was charged by day, product and rate, whoever bore it; what came back stands in rows of its own. */
 
 export interface FeeSums {
+  /** Trades whose fee was charged; a fee that came back is no further trade. */
   trades: number;
   base_cents: number;
   fee_cents: number;
@@ -26,7 +27,7 @@ export interface FeeRow extends FeeSums {
 
 const CHARGED = sql`direction = 'OUT'`;
 const SUMS = sql`
-  coalesce(sum(postings), 0)::bigint as trades,
+  coalesce(sum(postings) filter (where ${CHARGED}), 0)::bigint as trades,
   coalesce(sum(base_cents) filter (where ${CHARGED}), 0)::bigint as base_cents,
   coalesce(sum(cents) filter (where ${CHARGED}), 0)::bigint as fee_cents,
   coalesce(sum(cents) filter (where not ${CHARGED}), 0)::bigint as returned_cents,

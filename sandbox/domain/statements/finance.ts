@@ -4,6 +4,7 @@ import type { FinanceItem, FinanceRow } from '@/contract/statements';
 import type { Database } from '../../db/schema';
 import { formatCents, formatSignedCents } from '../money/cents';
 import { addDays } from '../money/days';
+import { ownSplits } from './fromLedger';
 
 /* The finance statement: a month over all accounts, by what bookkeeping calls it. */
 
@@ -36,7 +37,20 @@ interface Sums {
   outgo: number;
 }
 
+/**
+ * How figures are made. 1: a split's way from the account for settlement to the enterprise's own account for splits is an
+ * income and an outgo of 分账. 2: it is a movement between own accounts. A confirmed month keeps the format that it was
+ * confirmed in, because its hash is of those figures.
+ */
+export type FigureFormat = 1 | 2;
+const NEWEST: FigureFormat = 2;
+
+/** The format of stored figures; those of format 1 do not name it. */
+export const formatOf = (figures: unknown): FigureFormat =>
+  (figures as Partial<MonthFigures> | null)?.format === 2 ? 2 : 1;
+
 export interface MonthFigures {
+  format?: 2;
   month: string;
   opening: number;
   closing: number;
@@ -63,8 +77,35 @@ async function advancedBefore(db: Kysely<Database>, memberNo: string, day: strin
   return rows[0]?.cents ?? 0;
 }
 
+/** The figures with the ways of splits between own accounts taken out of 分账 and added to the movements between accounts. */
+async function withOwnSplits(db: Kysely<Database>, memberNo: string, figures: MonthFigures): Promise<MonthFigures> {
+  const { from, to } = daysOfMonth(figures.month);
+  const { rows } = await sql<{ splits: number; cents: number }>`
+    ${ownSplits({ memberNo, from, until: addDays(to, 1) })}`.execute(db);
+  const { splits = 0, cents = 0 } = rows[0] ?? {};
+  const { items, inner } = figures;
+  const moved = (of: Sums, sign: 1 | -1): Sums => ({
+    postings: of.postings + sign * 2 * splits,
+    income: of.income + sign * cents,
+    outgo: of.outgo + sign * cents,
+  });
+  return {
+    format: 2,
+    ...figures,
+    items: items
+      .map((item) => (item.item === 'SPLIT' ? { ...item, ...moved(item, -1) } : item))
+      .filter(({ postings }) => postings > 0),
+    inner: moved(inner, 1),
+  };
+}
+
 /** The figures of a month, as its days' statements have them. */
-export async function monthFigures(db: Kysely<Database>, memberNo: string, month: string): Promise<MonthFigures> {
+export async function monthFigures(
+  db: Kysely<Database>,
+  memberNo: string,
+  month: string,
+  format = NEWEST,
+): Promise<MonthFigures> {
   const { from, to } = daysOfMonth(month);
   const ofMonth = sql`member_no = ${memberNo} and day >= ${from}::date and day <= ${to}::date`;
   const { rows: items } = await sql<Sums & { item: FinanceItem }>`
@@ -79,7 +120,7 @@ export async function monthFigures(db: Kysely<Database>, memberNo: string, month
       from statement_lines where ${ofMonth} and account_type = 'ADVANCE'`.execute(db);
   const { advanced, repaid } = advances[0] ?? { advanced: 0, repaid: 0 };
   const owed = await advancedBefore(db, memberNo, from);
-  return {
+  const figures: MonthFigures = {
     month,
     opening: await heldBefore(db, memberNo, from),
     closing: await heldBefore(db, memberNo, addDays(to, 1)),
@@ -87,6 +128,7 @@ export async function monthFigures(db: Kysely<Database>, memberNo: string, month
     inner: inner[0] as Sums,
     advances: { opening: owed, advanced, repaid, closing: owed + advanced - repaid },
   };
+  return format === 1 ? figures : withOwnSplits(db, memberNo, figures);
 }
 
 /** The fingerprint of a month's figures. */

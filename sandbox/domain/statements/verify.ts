@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { addDays } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
 import { dayFiles } from './dayFile';
-import { daysOfMonth, hashOf, monthFigures } from './finance';
+import { daysOfMonth, formatOf, hashOf, monthFigures } from './finance';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
 import { NOTHING, statementNo } from './make';
 
@@ -112,7 +112,7 @@ async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: 
   for (const { month: day, sha256, figures: kept } of confirmed) {
     const month = day.slice(0, 7);
     if (daysOfMonth(month).to < from || day >= until) continue;
-    const figures = await monthFigures(db, memberNo, month);
+    const figures = await monthFigures(db, memberNo, month, formatOf(kept));
     if (hashOf(figures) !== sha256) found.push({ memberNo, day, what: 'finance_confirmations sha256' });
     if (!isDeepStrictEqual(figures, kept)) found.push({ memberNo, day, what: 'finance_confirmations figures' });
   }

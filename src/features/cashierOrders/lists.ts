@@ -36,6 +36,7 @@ export const cashierOrderList = defineList<typeof cashierOrderPage>({
     { key: 'subject', width: 184, as: text },
     { key: 'amount', width: 136, as: money },
     { key: 'state', width: 96, as: orderState },
+    { key: 'paidAmount', width: 136, as: money },
     { key: 'refundedAmount', width: 136, as: money },
     { key: 'payMethod', width: 104, as: payMethod },
     { key: 'createTime', width: 164, as: time },

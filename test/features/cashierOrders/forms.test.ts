@@ -18,6 +18,7 @@ const anOrder = (more: Partial<CashierOrder> = {}): CashierOrder => ({
   outTradeNo: 'SK1',
   state: 'OPEN',
   amount: '66.00',
+  paidAmount: '0.00',
   refundedAmount: '0.00',
   subject: '礼盒',
   cashierUrl: '/cashier/AAAAAAAAAAAAAAAAAAAAAA',

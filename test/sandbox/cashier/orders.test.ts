@@ -114,6 +114,15 @@ describe('a link', () => {
     const later = await sums();
     expect(later.paidAmount).toBe(earlier.paidAmount);
     expect(parseCents(later.refundedAmount) - parseCents(earlier.refundedAmount)).toBe(2_000);
+    // Each sum follows from its column.
+    const { rows: listed, total } = await who.get(cashierOrderPage, { pageNo: 1, pageSize: 50 });
+    expect(listed).toHaveLength(total);
+    const sumOf = (column: 'paidAmount' | 'refundedAmount') =>
+      listed.reduce((sum, row) => sum + parseCents(row[column]), 0);
+    expect([sumOf('paidAmount'), sumOf('refundedAmount')]).toEqual([
+      parseCents(later.paidAmount),
+      parseCents(later.refundedAmount),
+    ]);
   });
 
   it('that fails can be paid again by another way', async () => {

@@ -2,11 +2,13 @@ import { addDays, dayOf, startOfDay } from '@sandbox/domain/money/days';
 import { type MemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { closeDays, closedThrough } from '@sandbox/domain/statements/accountingDay';
 import { dayFiles } from '@sandbox/domain/statements/dayFile';
-import { hashOf, monthFigures } from '@sandbox/domain/statements/finance';
+import { feeTotals } from '@sandbox/domain/statements/feeLines';
+import { differenceOf, hashOf, monthFigures } from '@sandbox/domain/statements/finance';
 import { makeStatements } from '@sandbox/domain/statements/make';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
+import { FEE_PARTY_NAME } from '@/contract/accounts';
 import { accountsOf, anEntry, aTrade, memberNamed } from './support';
 
 let test: TestSandbox;
@@ -131,8 +133,8 @@ describe('the seeded statements', () => {
 
 describe('a confirmed month', () => {
   const month = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}`;
-  const confirmed = async () => {
-    const figures = await monthFigures(db(), memberNo, month);
+  const confirmed = async (format?: 1) => {
+    const figures = await monthFigures(db(), memberNo, month, format);
     await db()
       .insertInto('finance_confirmations')
       .values({
@@ -153,6 +155,30 @@ describe('a confirmed month', () => {
   };
   const found = (what: string) => ({ memberNo, day: `${month}-01`, what: `finance_confirmations ${what}` });
 
+  it('has the ways of splits between own accounts among the movements between accounts, and not in 分账', async () => {
+    const [old, now] = [await monthFigures(db(), memberNo, month, 1), await monthFigures(db(), memberNo, month)];
+    const splitIn = ({ items }: typeof now) => items.find(({ item }) => item === 'SPLIT');
+    const { rows } = await sql<{ cents: number; splits: number }>`
+      select sum(size_cents)::bigint as cents, count(*)::bigint as splits from postings
+       where member_no = ${memberNo} and business_type = '4008' and account_no = ${own.SPLIT} and direction = 'IN'
+         and to_char(day_of(created_at), 'YYYY-MM') = ${month}`.execute(db());
+    const { cents = 0, splits = 0 } = rows[0] ?? {};
+    expect(cents).toBeGreaterThan(0);
+    expect(splitIn(old)?.income).toBe(cents);
+    expect(splitIn(now)).toMatchObject({ income: 0, outgo: (splitIn(old)?.outgo ?? 0) - cents });
+    expect(now.inner).toEqual({
+      postings: old.inner.postings + 2 * splits,
+      income: old.inner.income + cents,
+      outgo: old.inner.outgo + cents,
+    });
+    expect([differenceOf(old), differenceOf(now)]).toEqual([0, 0]);
+  });
+
+  it('stays as it was confirmed before that, and is verified so', async () => {
+    await confirmed(1);
+    expect(await verifyStatements(db(), { from: `${month}-01`, to: `${month}-28` })).toEqual([]);
+  });
+
   it('is verified with its days, and found where it was altered', async () => {
     await confirmed();
     expect(await verifyStatements(db(), everything)).toEqual([]);
@@ -162,6 +188,17 @@ describe('a confirmed month', () => {
     expect(await verifyStatements(db(), everything)).toEqual([found('sha256'), found('figures')]);
     expect(await verifyStatements(db(), { from: yesterday, to: yesterday })).toEqual([]);
   });
+});
+
+it('the statement of fees counts a trade once, also where its fee came back', async () => {
+  const { sums } = await feeTotals(db(), { memberNo, merchantNo: null, ...everything });
+  const { rows } = await sql<{ charged: number; entries: number }>`
+    select count(distinct trade_no) filter (where direction = 'OUT')::bigint as charged, count(*)::bigint as entries
+      from postings p
+     where member_no = ${memberNo} and counterparty_account in ('', ${PLATFORM.feeIncome})
+       and counterparty_name = ${FEE_PARTY_NAME} and created_at < ${startOfDay(today)}`.execute(db());
+  expect(sums.trades).toBe(rows[0]?.charged);
+  expect(rows[0]?.entries).toBeGreaterThan(sums.trades);
 });
 
 describe('the accounting day', () => {
