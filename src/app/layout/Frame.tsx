@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Bell } from '@/features/messages/Bell';
 import { sessionSelectors } from '@/features/session';
+import { isElsewhere } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { addLate } from '@/shared/saga/late';
 import { Mark } from '@/shared/ui/Mark';
@@ -264,6 +265,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         <WayBack />
         {route.ofEnterprise && merchantNo !== null ? <p className={styles.note}>{FRAME_TEXT.ofEnterprise}</p> : null}
         {children}
+        {isElsewhere(Date.now()) ? <p className={styles.zone}>{FRAME_TEXT.zone}</p> : null}
       </main>
     </div>
   );

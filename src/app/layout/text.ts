@@ -12,6 +12,7 @@ export const FRAME_TEXT = {
   back: '返回',
   skip: '跳到正文',
   ofEnterprise: '本页为整个企业的数据，不随所选商户变化。',
+  zone: '时间均为北京时间（UTC+8）',
 } as const;
 
 export const TABS_TEXT = {

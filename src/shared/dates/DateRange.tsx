@@ -2,6 +2,7 @@ import '../ui/bringWords';
 import { DatePicker } from '@arco-design/web-react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { beijingDay } from '../format/time';
 import { useNarrow } from '../ui/useNarrow';
 import styles from './dates.module.css';
 import { type DayRange, daysAround, isDay, LONG_TERM } from './range';
@@ -73,7 +74,7 @@ export function DateRange({ value, onChange, onClose, months, future }: DateRang
   const around = picked !== null && months !== undefined ? daysAround(picked, months) : null;
   const isOff = (day: Dayjs | undefined): boolean => {
     const text = day?.format('YYYY-MM-DD') ?? '';
-    if (text > (future ? LONG_TERM : dayjs().format('YYYY-MM-DD'))) return true;
+    if (text > (future ? LONG_TERM : beijingDay(Date.now()))) return true;
     return around !== null && (text < around[0] || text > around[1]);
   };
   const Months = useNarrow() ? OneMonth : TwoMonths;

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import { beijingDay, firstMomentOf, lastMomentOf } from '../format/time';
 import { DATES_TEXT as TEXT } from './text';
 
 /** The end of what never ends, and the last day that there is (screens, section 5). */
@@ -14,7 +15,7 @@ export const isDay = (text: string): boolean =>
 /** A range that one choice sets. */
 export interface DateShortcut {
   label: string;
-  /** First and last day, both included, seen from a moment of today. */
+  /** First and last day, both included, seen from today. */
   days: (today: Dayjs) => readonly [Dayjs, Dayjs];
   /** Counted back from today: the range moves with the calendar. That of a month or a quarter stays what it is. */
   moves: boolean;
@@ -43,9 +44,9 @@ export const DATE_SHORTCUTS: readonly DateShortcut[] = [
   period('本季', (today) => [today.startOf('month').subtract(today.month() % 3, 'month'), today]),
 ];
 
-/** The days of a shortcut, seen from a moment of today. */
+/** The days of a shortcut, seen from the day of Beijing at a moment. */
 export const daysOf = ({ days }: DateShortcut, now: Date): readonly [string, string] => {
-  const [from, to] = days(dayjs(now));
+  const [from, to] = days(dayjs(beijingDay(now)));
   return [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')];
 };
 
@@ -58,10 +59,10 @@ export const isOf = (shortcut: DateShortcut, [from, to]: DayRange, now: Date): b
   return from === first && to === last;
 };
 
-/** First and last moment of a range of days in the reader's zone, as the wire takes them. */
+/** First and last moment of a range of days of Beijing, as the wire takes them. */
 export const momentsOf = ([from, to]: DayRange): readonly [string | undefined, string | undefined] => [
-  from && dayjs(from).startOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ'),
-  to && dayjs(to).endOf('day').format('YYYY-MM-DDTHH:mm:ss.SSSZ'),
+  from && firstMomentOf(from),
+  to && lastMomentOf(to),
 ];
 
 /** The days between which the other end has to lie, `months` before and after the one that was picked first. */

@@ -49,13 +49,6 @@ import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
 
-/** The zone in which times are shown. */
-export const zone = () => {
-  const minutes = -new Date().getTimezoneOffset();
-  const hours = Math.abs(minutes) / 60;
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}`;
-};
-
 /** What the address asks of a list: one and the same object while only other things of it change, such as a row's detail. */
 function useQuery(spec: AnyListSpec, search: string): ListQuery {
   const known = useRef<{ spec: AnyListSpec; query: ListQuery }>(undefined);
@@ -267,7 +260,6 @@ export function ListPage<C extends ListCall>({
         )}
       </ListBody>
       <div className={styles.foot}>
-        <span className={styles.zone}>{LIST_TEXT.zone(zone())}</span>
         {whole && page && page.total > PAGER_FROM ? (
           <Pager
             pageNo={query.pageNo}

@@ -7,7 +7,7 @@ import { DataTable } from './DataTable';
 import type { AnyListSpec, ListCall, ListSpec } from './defineList';
 import { Filters } from './Filters';
 import { ListBody } from './ListBody';
-import { ExportTold, FilterDrawer, Summary, zone } from './ListPage';
+import { ExportTold, FilterDrawer, Summary } from './ListPage';
 import styles from './ListPage.module.css';
 import { useLastPage } from './lastPage';
 import { PAGER_FROM, Pager } from './Pager';
@@ -25,7 +25,6 @@ import {
   valueCopied,
 } from './slice';
 import { Toolbar } from './Toolbar';
-import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
 const NONE: ReadonlySet<string> = new Set();
@@ -155,7 +154,6 @@ export function ListPart<C extends ListCall>({
         )}
       </ListBody>
       <div className={styles.foot}>
-        <span className={styles.zone}>{LIST_TEXT.zone(zone())}</span>
         {page && page.total > PAGER_FROM ? (
           <Pager
             pageNo={view.pageNo}

@@ -1,8 +1,8 @@
 import { Button, Spin } from '@arco-design/web-react';
 import { IconDown, IconLineHeight, IconRefresh, IconSettings, IconUp } from '@arco-design/web-react/icon';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ExportFormat } from '@/contract/primitives';
+import { formatSecond } from '../format/time';
 import { Checkbox } from '../ui/Checkbox';
 import { Popup } from '../ui/Popup';
 import { useNarrow } from '../ui/useNarrow';
@@ -120,7 +120,9 @@ export function Toolbar({
       >
         <IconRefresh spin={busy} />
       </button>
-      {asOf === null ? null : <span className={styles.asOf}>{LIST_TEXT.asOf(dayjs(asOf).format('HH:mm:ss'))}</span>}
+      {asOf === null ? null : (
+        <span className={styles.asOf}>{LIST_TEXT.asOf(formatSecond(new Date(asOf).toISOString()))}</span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney, formatText } from '../format/money';
-import { formatTime } from '../format/time';
+import { formatTime, localTime } from '../format/time';
 import { numberCell } from '../ui/LongNumber';
 import styles from './cells.module.css';
 
@@ -41,9 +41,12 @@ export const lessMoney = <Row,>(isLess: (row: Row) => boolean): CellKind<string,
   render: (value, row) => (isLess(row) ? `−${formatMoney(value)}` : formatMoney(value)),
 });
 
-/** `2026-11-20 14:03:59` */
+/** `2026-11-20 14:03:59` of Beijing. Where the browser's clock differs, hovering shows its time with the offset of then. */
 export const time: CellKind<string | null> = {
-  render: (value) => formatTime(value) || '—',
+  render: (value) => {
+    const local = localTime(value);
+    return local === '' ? formatTime(value) || '—' : <span title={local}>{formatTime(value)}</span>;
+  },
   figures: true,
   tells: 'time',
 };

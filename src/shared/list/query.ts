@@ -91,7 +91,7 @@ export function withStaying(names: readonly string[], before: string, next: stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filters as the call takes them: days become the first and the last moment of the day in the reader's zone, unless it takes days. */
+/** The filters as the call takes them: days become the first and the last moment of the day of Beijing, unless it takes days. */
 export function filtersOnWire(spec: AnyListSpec, query: ListQuery): Record<string, string> {
   const wire: Record<string, string> = { ...query.filters };
   for (const filter of spec.filters) {

@@ -51,5 +51,4 @@ export const LIST_TEXT = {
   perPage: (n: number) => `${n} 条/页`,
   jump: '跳至',
   jumpUnit: '页',
-  zone: (offset: string) => `时间均为 ${offset} 时区`,
 } as const;

@@ -1,10 +1,9 @@
-import dayjs from 'dayjs';
-import { DATE_SHORTCUTS, isDay, isOf } from '../dates/range';
+import { countDays, DATE_SHORTCUTS, daysBefore, isDay, isOf } from '../dates/range';
+import { beijingDay } from '../format/time';
 import type { Filter } from '../list/defineList';
 
 /** A day of an address that moves with the calendar: `D-6` is six days before today. */
 const MOVING = /^D-(\d{1,3})$/;
-const DAY_FORMAT = 'YYYY-MM-DD';
 
 const mapped = (search: string, change: (value: string) => string): string => {
   const params = new URLSearchParams(search);
@@ -17,7 +16,7 @@ const mapped = (search: string, change: (value: string) => string): string => {
 export const relative = (search: string, now: number): string =>
   mapped(search, (value) => {
     if (!isDay(value)) return value;
-    const days = dayjs(now).startOf('day').diff(dayjs(value), 'day');
+    const days = countDays(value, beijingDay(now)) - 1;
     return days >= 0 && days <= 999 ? `D-${days}` : value;
   });
 
@@ -25,7 +24,7 @@ export const relative = (search: string, now: number): string =>
 export const absolute = (search: string, now: number): string =>
   mapped(search, (value) => {
     const days = MOVING.exec(value)?.[1];
-    return days === undefined ? value : dayjs(now).subtract(Number(days), 'day').format(DAY_FORMAT);
+    return days === undefined ? value : daysBefore(beijingDay(now), Number(days));
   });
 
 /**
@@ -34,7 +33,7 @@ export const absolute = (search: string, now: number): string =>
  */
 export function movesByItself(filters: readonly Filter[], search: string, now: number): boolean {
   const params = new URLSearchParams(search);
-  const today = dayjs(now).format(DAY_FORMAT);
+  const today = beijingDay(now);
   return filters.every((filter) => {
     if (filter.kind !== 'dateRange') return true;
     const [from, to] = [filter.from, filter.to].map((key) => params.get(key) ?? undefined);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatCount } from '@/shared/format/count';
 import { groupInFours, groupsOf } from '@/shared/format/longNumber';
 import { centsOf, formatMoney } from '@/shared/format/money';
-import { formatTime } from '@/shared/format/time';
+import { beijingDay, formatTime, isElsewhere, localTime, offsetWord } from '@/shared/format/time';
 
 it('a count is grouped as the browser groups it', () => {
   fc.assert(
@@ -47,7 +47,7 @@ describe('money on screen', () => {
 });
 
 it('shows a time to the second, and what is no time as it came', () => {
-  expect(formatTime('2026-11-20T14:03:59.123+08:00')).toMatch(/^2026-11-(20|19|21) \d\d:03:59$/);
+  expect(formatTime('2026-11-20T14:03:59.123+08:00')).toBe('2026-11-20 14:03:59');
   expect(formatTime('soon')).toBe('soon');
   expect(formatTime('1763618639')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
   expect(formatTime('1763618639000')).toBe(formatTime('2025-11-20T14:03:59+08:00'));
@@ -96,4 +96,56 @@ it('groups an account in a field in fours without a space at the end', () => {
   expect(groupInFours('62220210')).toBe('6222 0210');
   expect(groupInFours('622202101')).toBe('6222 0210 1');
   expect(groupInFours('')).toBe('');
+});
+
+describe('the days and times of Beijing', () => {
+  afterEach(() => jest.restoreAllMocks());
+  /** A browser whose clock is ahead of UTC by so many minutes in winter and in summer. */
+  const aBrowserAt = (winter: number, summer = winter) =>
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function offset(this: Date) {
+      const month = this.getUTCMonth();
+      return month > 2 && month < 10 ? -summer : -winter;
+    });
+
+  it.each([
+    ['2026-11-19T16:00:00Z', '2026-11-20 00:00:00', '2026-11-20'],
+    ['2026-11-20T15:59:59.999Z', '2026-11-20 23:59:59', '2026-11-20'],
+    ['2026-11-20T16:00:00Z', '2026-11-21 00:00:00', '2026-11-21'],
+    ['2026-02-28T20:00:00-05:00', '2026-03-01 09:00:00', '2026-03-01'],
+    ['2026-11-20 14:03:59', '2026-11-20 14:03:59', '2026-11-20'],
+    ['2026-11-20', '2026-11-20 00:00:00', '2026-11-20'],
+  ])('%s is %s, whatever the clock of the browser', (time, shown, day) => {
+    aBrowserAt(-300);
+    expect(formatTime(time)).toBe(shown);
+    expect(beijingDay(Date.parse(`${shown.replace(' ', 'T')}+08:00`))).toBe(day);
+  });
+
+  it.each([
+    ['New York', -300, -240, '2026-11-20T14:03:59+08:00', '2026-11-20 01:03:59（UTC−5）'],
+    ['New York in summer', -300, -240, '2026-07-20T14:03:59+08:00', '2026-07-20 02:03:59（UTC−4）'],
+    ['Kathmandu', 345, 345, '2026-11-20T14:03:59+08:00', '2026-11-20 11:48:59（UTC+5:45）'],
+    ['Shanghai', 480, 480, '2026-11-20T14:03:59+08:00', ''],
+  ])('hovering shows the time of %s with the offset of that row', (_where, winter, summer, time, local) => {
+    aBrowserAt(winter, summer);
+    expect(localTime(time)).toBe(local);
+  });
+
+  it.each([
+    [480, 480, false],
+    [-300, -240, true],
+    // The same offset in one half of the year alone.
+    [480, 540, true],
+  ])('a browser at %i and %i minutes shows the note on the zone: %s', (winter, summer, shown) => {
+    aBrowserAt(winter, summer);
+    expect(isElsewhere(Date.parse('2026-11-20T00:00:00Z'))).toBe(shown);
+  });
+
+  it.each([
+    [480, 'UTC+8'],
+    [345, 'UTC+5:45'],
+    [-210, 'UTC−3:30'],
+    [0, 'UTC+0'],
+  ])('an offset of %i minutes is %s', (minutes, word) => {
+    expect(offsetWord(minutes)).toBe(word);
+  });
 });

@@ -165,7 +165,7 @@ describe('the other tools', () => {
   });
 
   it('says as of when the rows are true', () => {
-    aToolbar({ asOf: new Date(2026, 10, 20, 14, 3, 59).getTime() });
+    aToolbar({ asOf: Date.parse('2026-11-20T14:03:59+08:00') });
     expect(screen.getByText('数据截至 14:03:59')).toBeVisible();
   });
 

@@ -5,6 +5,7 @@ import { Checkbox } from '@/shared/ui/Checkbox';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import looks from '@/shared/ui/looks.module.css';
 import { Notes } from '@/shared/ui/Notes';
+import { QueryButton } from '@/shared/ui/QueryButton';
 import { Told } from '@/shared/ui/Told';
 import { Retry, Waiting } from '@/shared/ui/Waiting';
 import styles from './bricks.module.css';
@@ -105,6 +106,15 @@ export const PAGE_BRICKS: Group = {
             </div>
           ),
         },
+      ],
+    },
+    {
+      names: ['QueryButton'],
+      from: '@/shared/ui/QueryButton',
+      use: '查询类表单的按钮：结果未返回时仍可再次提交，新的查询取代旧的。',
+      states: [
+        { label: '可用', shown: <QueryButton busy={false}>查询</QueryButton> },
+        { label: '查询中', shown: <QueryButton busy>查询</QueryButton> },
       ],
     },
     {
