@@ -165,6 +165,32 @@ class AskedAtOnce {
   }
 }
 
+/**
+ * Copies the tables of pdf.js: character maps, standard fonts, and the decoder of JPEG 2000. A preview fetches each when a
+ * document needs it. The address names the version (`src/shared/media/pdf.ts` has the same), so it never changes its
+ * content. The plugin runs after the minimizer and the compression: the tables are packed already.
+ */
+class PdfTables {
+  apply(compiler: Compiler) {
+    const { Compilation: Stages, sources } = compiler.webpack;
+    const library = path.join(root, 'node_modules/pdfjs-dist');
+    const { version } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8')) as { version: string };
+    const files = ['cmaps', 'standard_fonts', 'wasm'].flatMap((folder) =>
+      readdirSync(path.join(library, folder))
+        .filter((file) => folder !== 'wasm' || /nowasm|OPENJPEG/.test(file))
+        .map((file) => `${folder}/${file}`),
+    );
+    compiler.hooks.thisCompilation.tap('PdfTables', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'PdfTables', stage: Stages.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        for (const file of files) {
+          const source = new sources.RawSource(readFileSync(path.join(library, file)));
+          compilation.emitAsset(`assets/pdfjs-${version}/${file}`, source);
+        }
+      });
+    });
+  }
+}
+
 /** What the build draws for the time before any script (sandbox/draw.ts). */
 export interface Drawn {
   /** The login page as it is at first, to be hydrated. */
@@ -311,6 +337,7 @@ export default function config({ production, drawn }: { production: boolean; dra
       ...(production ? [new ChunkNames()] : []),
       ...(drawn ? [new DrawnDocuments(drawn)] : []),
       new AskedAtOnce(),
+      new PdfTables(),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
       ...(production
         ? [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { aJpeg, anMp4, aPdf, aPng } from '../support/files';
 import { serious } from './accessible';
@@ -191,6 +192,77 @@ test('a document is drawn page by page by the worker; one that cannot be drawn i
   await button(page, '预览 坏.pdf').click();
   expect((await download).suggestedFilename()).toBe('坏.pdf');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** A licence in STSong-Light, a font that the file does not carry, and in Helvetica. */
+const licence = readFileSync(new URL('../support/papers/fontNotEmbedded.pdf', import.meta.url)).toString('latin1');
+/** The licence with one of its texts exchanged for another of the same length. */
+const changed = (...changes: [from: string, to: string][]) => {
+  const text = changes.reduce((all, [from, to]) => all.replace(from, to.padEnd(from.length)), licence);
+  return Buffer.from(text, 'latin1');
+};
+/** A picture that is packed as JBIG2, which needs WebAssembly: the console does not draw it. */
+const scan = Buffer.from(
+  licence
+    .replace('/Resources<<', '/Resources<</XObject<</Im 9 0 R>>')
+    .replace('BT /F1', '/Im Do BT /F1')
+    .replace(
+      'xref',
+      '9 0 obj\n<</Type/XObject/Subtype/Image/Width 8/Height 8/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/JBIG2Decode/Length 8>>stream\n12345678\nendstream\nendobj\nxref',
+    ),
+  'latin1',
+);
+const GAPS = '部分文字或图片无法显示，请下载原文件查看';
+
+test('a preview draws Chinese text in a font that the document does not carry, and says where it lacks something', async ({
+  page,
+}) => {
+  await open(page);
+  await chooser(page, '证明材料').setInputFiles([
+    file('执照.pdf', Buffer.from(licence, 'latin1')),
+    file('未知编码.pdf', changed(['UniGB-UCS2-H', 'UniZZ-UCS2-H'])),
+    file('无此字.pdf', changed(['8425', 'E5E5'])),
+    file('字形编号.pdf', changed(['UniGB-UCS2-H', 'Identity-H'], ['(GB1)', '(X)'])),
+    file('扫描.pdf', scan),
+  ]);
+  await expect(evidence(page).getByText('上传成功')).toHaveCount(5);
+  const tables: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/pdfjs-')) tables.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  const look = async (name: string) => {
+    await button(page, `预览 ${name}`).click();
+    const dialog = page.getByRole('dialog', { name: `预览 ${name}` });
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByRole('img')).not.toHaveAccessibleName('第 1 页');
+    const words = (await dialog.getByRole('img').getAttribute('aria-label'))?.replace(/ +/g, ' ');
+    const says = await dialog.getByText(GAPS).count();
+    await expect(button(dialog, '下载')).toBeEnabled();
+    // The line of 28 points at 700 points from the bottom: its dark pixels.
+    const dark = await dialog.getByRole('img').evaluate((canvas: HTMLCanvasElement) => {
+      const scale = canvas.width / 595;
+      const { data } = canvas
+        .getContext('2d')
+        ?.getImageData(60 * scale, (842 - 725) * scale, 400 * scale, 30 * scale) ?? { data: [] };
+      return data.filter((value, index) => index % 4 === 0 && value < 100).length;
+    });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    return { words, says, isDrawn: dark > 500 };
+  };
+  expect(await look('执照.pdf')).toEqual({
+    words: '营业执照 示例贸易有限公司 Helvetica: LICENCE 2026',
+    says: 0,
+    isDrawn: true,
+  });
+  expect(tables.every((line) => line.startsWith('200 '))).toBe(true);
+  expect(tables.map((line) => line.replace(/.*\//, ''))).toEqual(
+    expect.arrayContaining(['UniGB-UCS2-H.bcmap', 'Adobe-GB1-UCS2.bcmap']),
+  );
+  expect(await look('未知编码.pdf')).toMatchObject({ says: 1, isDrawn: false });
+  expect(await look('无此字.pdf')).toMatchObject({ says: 1 });
+  expect(await look('字形编号.pdf')).toMatchObject({ says: 1 });
+  expect(await look('扫描.pdf')).toMatchObject({ says: 1, isDrawn: true });
 });
 
 test('a film that the browser cannot play says so', async ({ page }) => {

@@ -14,7 +14,7 @@ const WIDTH = 728;
 
 /** A document page by page within a page of the console, as wide as there is room, drawn by pdf.js. */
 export function PdfPages({ name, file, onFailed }: PdfPagesProps) {
-  const { opened, pageNo, show, words, canvas } = usePdf(file, WIDTH, onFailed);
+  const { opened, pageNo, show, words, hasGaps, canvas } = usePdf(file, WIDTH, onFailed);
   const button = (word: string, disabled: boolean, act: () => void) => (
     <button type="button" className={styles.button} disabled={disabled} onClick={act}>
       {word}
@@ -22,6 +22,11 @@ export function PdfPages({ name, file, onFailed }: PdfPagesProps) {
   );
   return (
     <section aria-label={name} aria-busy={words === null}>
+      {hasGaps ? (
+        <p role="alert" className={styles.gaps}>
+          {TEXT.gaps}
+        </p>
+      ) : null}
       {opened ? (
         <canvas ref={canvas} role="img" aria-label={words || TEXT.pageOf(pageNo)} className={styles.page} />
       ) : (

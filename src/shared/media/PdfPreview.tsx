@@ -17,7 +17,7 @@ const WIDTH = 728;
 
 /** A document page by page in a dialog of 760 px, drawn by pdf.js: nothing in it runs. */
 export function PdfPreview({ name, file, onFailed, onDownload, onClose }: PdfPreviewProps) {
-  const { opened, pageNo, show, words, canvas } = usePdf(file, WIDTH, onFailed);
+  const { opened, pageNo, show, words, hasGaps, canvas } = usePdf(file, WIDTH, onFailed);
   const button = (word: string, disabled: boolean, act: () => void) => (
     <button type="button" className={styles.button} disabled={disabled} onClick={act}>
       {word}
@@ -46,6 +46,11 @@ export function PdfPreview({ name, file, onFailed, onDownload, onClose }: PdfPre
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to get into it. */}
       <section className={styles.stage} tabIndex={0} aria-label={name} aria-busy={words === null}>
+        {hasGaps ? (
+          <p role="alert" className={styles.gaps}>
+            {TEXT.gaps}
+          </p>
+        ) : null}
         {opened ? (
           <canvas ref={canvas} role="img" aria-label={words || TEXT.pageOf(pageNo)} className={styles.page} />
         ) : (

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import styles from './media.module.css';
+import { MEDIA_TEXT } from './text';
 
 interface PdfThumbProps {
   /** The file as this document holds it. */
@@ -13,6 +15,7 @@ interface PdfThumbProps {
 export function PdfThumb({ file, width, instead }: PdfThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);
+  const [hasGaps, setGaps] = useState(false);
   useEffect(() => {
     let left = false;
     let close: (() => void) | undefined;
@@ -21,7 +24,9 @@ export function PdfThumb({ file, width, instead }: PdfThumbProps) {
       const document = await openPdf(await file.arrayBuffer());
       close = document.close;
       if (left) return document.close();
-      if (canvas.current) await document.draw(1, canvas.current, width);
+      if (!canvas.current) return;
+      const drawn = await document.draw(1, canvas.current, width);
+      if (!left) setGaps(drawn.hasGaps);
     };
     draw().catch(() => {
       if (!left) setFailed(true);
@@ -31,5 +36,11 @@ export function PdfThumb({ file, width, instead }: PdfThumbProps) {
       close?.();
     };
   }, [file, width]);
-  return failed ? <span>{instead}</span> : <canvas ref={canvas} />;
+  if (failed) return <span>{instead}</span>;
+  return (
+    <>
+      <canvas ref={canvas} />
+      {hasGaps ? <span className={styles.gapsShort}>{MEDIA_TEXT.gapsShort}</span> : null}
+    </>
+  );
 }

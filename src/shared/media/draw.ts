@@ -1,10 +1,18 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import { hasGaps } from './gaps';
+
+/** A page on a canvas. */
+export interface Drawn {
+  /** The page's text, the accessible name of the canvas. */
+  words: string;
+  /** The page has letters or pictures that the canvas does not show (`gaps.ts`). */
+  hasGaps: boolean;
+}
 
 /**
- * Draws a page, `width` CSS px wide, and answers its words for who cannot see it. What a later page overtakes is not
- * drawn to its end: it is rejected, or has no words.
+ * Draws a page, `width` CSS px wide. What a later page overtakes is not drawn to its end: it is rejected, or has no words.
  */
-export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<string>;
+export type Draw = (pageNo: number, canvas: HTMLCanvasElement, width: number) => Promise<Drawn>;
 
 /** A canvas takes one drawing at a time: the page that is wanted last ends that of the one before. */
 export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
@@ -14,7 +22,7 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     wanted += 1;
     const own = wanted;
     const page = await document.getPage(pageNo);
-    if (own !== wanted) return '';
+    if (own !== wanted) return { words: '', hasGaps: false };
     drawing?.cancel();
     const { width: natural } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: (width * (window.devicePixelRatio || 1)) / natural });
@@ -24,7 +32,10 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     drawing = begun;
     await begun.promise;
     if (drawing === begun) drawing = undefined;
+    // Before the next request of the page, which may clear its objects.
+    const objects = [...page.commonObjs, ...page.objs];
     const { items } = await page.getTextContent();
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    const texts = items.flatMap((item) => ('str' in item ? item : []));
+    return { words: texts.map(({ str }) => str).join(' '), hasGaps: hasGaps(objects, texts) };
   };
 }

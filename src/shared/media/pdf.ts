@@ -1,8 +1,11 @@
 /** pdf.js with its worker, both of this origin: a chunk of its own (`pdf`) that comes with the first document. */
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import { type Draw, drawerOf } from './draw';
 
 let port: Worker | undefined;
+
+/** The library's own tables, which the build copies to this address (`PdfTables` of webpack.config.ts). */
+const TABLES = `/assets/pdfjs-${version}`;
 
 /** The pages of a document to draw. Rejects for whatever is no document, or none that can be read. */
 export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw: Draw; close: () => void }> {
@@ -14,6 +17,14 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,
+    // Character maps and fonts for documents that name a font and do not carry it; the decoder of JPEG 2000. The page
+    // fetches them, under the page's CSP.
+    cMapUrl: `${TABLES}/cmaps/`,
+    standardFontDataUrl: `${TABLES}/standard_fonts/`,
+    wasmUrl: `${TABLES}/wasm/`,
+    useWorkerFetch: false,
+    // Tells `hasGaps` which letters of a font are only glyph numbers.
+    fontExtraProperties: true,
     stopAtErrors: false,
     maxImageSize: 60_000_000,
   });

@@ -9,6 +9,8 @@ export const MEDIA_TEXT = {
   loading: '加载中',
   page: (now: number, all: number) => `第 ${now} / ${all} 页`,
   pageOf: (now: number) => `第 ${now} 页`,
+  gaps: '部分文字或图片无法显示，请下载原文件查看',
+  gapsShort: '显示不完整',
   previous: '上一页',
   next: '下一页',
   download: '下载',

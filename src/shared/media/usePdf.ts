@@ -10,6 +10,8 @@ interface ShownPdf {
   show: (pageNo: number) => void;
   /** The words of the page that is drawn; null while it is being drawn. */
   words: string | null;
+  /** A drawn page of this document has letters or pictures that cannot be shown. */
+  hasGaps: boolean;
   canvas: RefObject<HTMLCanvasElement | null>;
 }
 
@@ -21,6 +23,7 @@ export function usePdf(file: Blob, width: number, onFailed: () => void): ShownPd
   const [opened, setOpened] = useState<OpenedPdf | null>(null);
   const [pageNo, show] = useState(1);
   const [words, setWords] = useState<string | null>(null);
+  const [hasGaps, setGaps] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
@@ -28,6 +31,7 @@ export function usePdf(file: Blob, width: number, onFailed: () => void): ShownPd
   useEffect(() => {
     let left = false;
     let document: OpenedPdf | undefined;
+    setGaps(false);
     const open = async () => {
       const { openPdf } = await loadPdf();
       document = await openPdf(await file.arrayBuffer());
@@ -49,8 +53,10 @@ export function usePdf(file: Blob, width: number, onFailed: () => void): ShownPd
     let left = false;
     setWords(null);
     opened.draw(pageNo, target, width).then(
-      (text) => {
-        if (!left) setWords(text);
+      (drawn) => {
+        if (left) return;
+        setWords(drawn.words);
+        if (drawn.hasGaps) setGaps(true);
       },
       () => {
         if (!left) failed.current();
@@ -61,5 +67,5 @@ export function usePdf(file: Blob, width: number, onFailed: () => void): ShownPd
     };
   }, [opened, pageNo, width]);
 
-  return { opened, pageNo, show, words, canvas };
+  return { opened, pageNo, show, words, hasGaps, canvas };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { settle } from '@test/support/quiet';
-import { drawerOf } from '@/shared/media/draw';
+import { type Drawn, drawerOf } from '@/shared/media/draw';
 
 /** A document that draws as pdf.js does: one drawing on a canvas at a time, ended by its end or by `cancel`. */
 function aDocument() {
@@ -11,6 +11,8 @@ function aDocument() {
   const ends = new Map<number, () => void>();
   const page = (pageNo: number) => ({
     getViewport: () => ({ width: 100, height: 100 }),
+    commonObjs: [],
+    objs: [],
     getTextContent: async () => ({ items: [{ str: `第 ${pageNo} 张` }] }),
     render: ({ canvas }: { canvas: unknown }) => {
       if (inUse.has(canvas)) throw new Error('Cannot use the same canvas during multiple render() operations');
@@ -46,9 +48,9 @@ function aDocument() {
   };
 }
 
-const outcome = (words: Promise<string>) =>
-  words.then(
-    (text) => text,
+const outcome = (drawn: Promise<Drawn>) =>
+  drawn.then(
+    ({ words }) => words,
     () => 'ended',
   );
 

@@ -5,7 +5,9 @@ import '@testing-library/jest-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ImagePreview } from '@/shared/media/ImagePreview';
+import { PdfPages } from '@/shared/media/PdfPages';
 import { PdfPreview } from '@/shared/media/PdfPreview';
+import { PdfThumb } from '@/shared/media/PdfThumb';
 import { openPdf } from '@/shared/media/pdf';
 import { VideoPlayer } from '@/shared/media/VideoPlayer';
 
@@ -79,9 +81,33 @@ describe('a document', () => {
     Blob.prototype.arrayBuffer ??= async () => new ArrayBuffer(4);
   });
 
+  it('says that a page lacks something and keeps the download', async () => {
+    const draw = async (pageNo: number) => ({ words: `第 ${pageNo} 张`, hasGaps: pageNo === 1 });
+    opens.mockResolvedValue({ pages: 2, close: () => {}, draw });
+    const { user, told } = show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('部分文字或图片无法显示，请下载原文件查看');
+    await user.click(screen.getByRole('button', { name: '下一页' }));
+    expect(await screen.findByRole('img', { name: '第 2 张' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '下载' }));
+    expect(told).toEqual(['download']);
+  });
+
+  it('shows the same note in place and under a thumbnail', async () => {
+    opens.mockResolvedValue({ pages: 1, close: () => {}, draw: async () => ({ words: '字', hasGaps: true }) });
+    render(<PdfPages name="执照" file={file} onFailed={() => {}} />);
+    expect(await screen.findByText('部分文字或图片无法显示，请下载原文件查看')).toBeInTheDocument();
+    render(<PdfThumb file={file} width={240} instead="PDF" />);
+    expect(await screen.findByText('显示不完整')).toBeInTheDocument();
+  });
+
   it('is drawn page by page and read out by its words', async () => {
     const close = jest.fn();
-    opens.mockResolvedValue({ pages: 2, close, draw: async (pageNo) => `第 ${pageNo} 张` });
+    opens.mockResolvedValue({
+      pages: 2,
+      close,
+      draw: async (pageNo) => ({ words: `第 ${pageNo} 张`, hasGaps: false }),
+    });
     const { user, unmount, told } = show();
     expect(await screen.findByRole('img', { name: '第 1 张' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled();
