@@ -1,4 +1,5 @@
-export { type Column, neutralise } from '@/shared/spreadsheet/write';
+export { neutralise } from '@/contract/formulaSigns';
+export type { Column } from '@/shared/spreadsheet/write';
 
 /** Takes rows in batches and ends as the whole file. */
 export interface TableWriter<Row> {

@@ -320,6 +320,7 @@ export const batchPaymentHandlers: Handlers<
     const columns = reconciliationColumns(batch.kind);
     const note = noteOf({
       title,
+      format: 'xlsx',
       at: now,
       filter: `批次${batchNo}，提交时间 ${batch.confirmed_at ? shownTime(batch.confirmed_at) : '未提交'}`,
       headings: columns.map(({ heading }) => heading),

@@ -47,6 +47,7 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
   const title = format === 'pdf' ? `${titled(request as never)}_${papers}` : titled(request as never);
   const head = {
     title,
+    format,
     at: now,
     filter: `${await subWords(db, user)}${filterWords(of, { ...request })}`,
     headings: columns.map(({ heading }) => heading),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { CSV_LOSES_DIGITS } from '@/contract/formulaSigns';
 import type { ExportFormat, FileFormat } from '@/contract/primitives';
 import type { Database } from '../../db/schema';
 import { csvWriter } from '../../files/csv';
@@ -49,6 +50,7 @@ export async function exportWriter(
 
 export interface Head {
   title: string;
+  format: ExportFormat;
   /** When it was asked for. */
   at: Date;
   filter: string;
@@ -63,7 +65,7 @@ const sumWords = (sums: readonly Sum[]) =>
   sums.map(({ label, cents }) => `${label} ${formatSignedCents(cents)} 元`).join('，');
 
 /** The line above an exported table: what it is, of when, what was asked for and how much it is. */
-export const noteOf = ({ title, at, filter, headings, rows, sums, part }: Head): string =>
+export const noteOf = ({ title, format, at, filter, headings, rows, sums, part }: Head): string =>
   [
     title,
     `导出时间 ${shownTime(at)}`,
@@ -72,6 +74,7 @@ export const noteOf = ({ title, at, filter, headings, rows, sums, part }: Head):
     `列：${headings.join('、')}`,
     `共 ${rows} 条${sums.length > 0 ? `，${sumWords(sums)}` : ''}`,
     ...(part && part.of > 1 ? [`第 ${part.nr} 个文件，共 ${part.of} 个`] : []),
+    ...(format === 'csv' ? [CSV_LOSES_DIGITS] : []),
   ].join('；');
 
 export const fileName = (title: string, at: Date, format: ExportFormat, part?: Head['part']): string =>

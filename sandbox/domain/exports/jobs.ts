@@ -167,6 +167,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
   const begin = (nr: number) => {
     const head = {
       title: job.title,
+      format: job.format,
       at: job.created_at,
       filter: job.filter_words,
       headings: job.headings,

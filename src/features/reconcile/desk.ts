@@ -2,7 +2,9 @@
  * The desk on which both books lie: the user's file and the platform's orders. Pure, and free of the page: a worker runs
  * it, tests and the figures call it as it is.
  */
+
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { CSV_LOSES_DIGITS } from '@/contract/formulaSigns';
 import { HEAD_WITHIN } from '@/contract/reading/head';
 import type { StatementOrder } from '@/contract/statements';
 import { centsOf } from '@/shared/format/money';
@@ -362,7 +364,7 @@ export function desk() {
       ];
       const bytes: Uint8Array[] = [];
       if (format === 'csv') {
-        bytes.push(strToU8(csvHead(note, columns)));
+        bytes.push(strToU8(csvHead(`${note}；${CSV_LOSES_DIGITS}`, columns)));
         for (const rows of pieces()) bytes.push(strToU8(csvRows(columns, rows)));
         return bytes;
       }

@@ -3,6 +3,8 @@
  * the page's worker put them together, each with the archive that it has.
  */
 
+import { neutralise } from '@/contract/formulaSigns';
+
 /** One column of a table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
 export interface Column<Row> {
   heading: string;
@@ -11,12 +13,6 @@ export interface Column<Row> {
   width: number;
   value: (row: Row) => string;
 }
-
-/**
- * Text that a spreadsheet would take for a formula gets an apostrophe in front (safety C-09). In an XLSX text cell it
- * would stay text, but not when that file is saved as CSV again, so both formats carry the same text.
- */
-export const neutralise = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Excel takes a CSV for UTF-8 only when it starts with this. */
 const BOM = '\uFEFF';

@@ -342,11 +342,13 @@ describe('the desk', () => {
 
   it('neutralises what a spreadsheet would run', () => {
     const own = desk();
-    opened(own, 'a.csv', bytesOf('订单号,金额,日期\n=1+1,1.00,2026-11-20\n'));
+    opened(own, 'a.csv', bytesOf('订单号,金额,日期\n=1+1,1.00,2026-11-20\n＝2+2,1.00,2026-11-20\n'));
     own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
     own.compare('2026-11-20', '2026-11-20');
     const text = Buffer.concat(own.file('csv', 'note')).toString();
     expect(text).toContain("仅账簿有,2,'=1+1,1.00,");
+    expect(text).toContain("仅账簿有,3,'=2+2,1.00,");
+    expect(text).toContain('用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX');
   });
 
   it('finds by a part of the number, whatever its case', () => {

@@ -15,6 +15,7 @@ import {
   queryAccountFlow,
 } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
+import { withoutApostrophe } from '@/contract/formulaSigns';
 import { escapeXml } from '@/shared/spreadsheet/write';
 import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, WAREHOUSE_ADMIN, YUNFAN } from './support';
 
@@ -169,8 +170,34 @@ describe('a written table (C-09)', () => {
     expect([...unzip(bytes).values()].join('')).not.toMatch(/<f>|<f /);
   });
 
-  it.each(['=1', '+1', '-1', '@a', '\ta', '\ra'])('%j cannot become a formula', (text) => {
+  const formulas = ['=1', '+1', '-1', '@a', '\ta', '\ra', '\na'];
+  // Full-width and small forms, the minus of mathematics, and blanks of every kind before a sign.
+  const wide = ['＝1+1', '＠SUM(1)', '＋1', '－1', '﹣1', '﹢1', '﹦1', '﹫a', '−1'];
+  const led = [' =1', '\u3000＝1', '\u00a0+1', '\u200b@a', '\ufeff=1', ' \t =1', '\u0000=1'];
+  const quoted = ["'=1", "''＝1", "' =1"];
+  it.each([...formulas, ...wide, ...led, ...quoted])('%j cannot become a formula, and reads back', (text) => {
     expect(neutralise(text)).toBe(`'${text}`);
+    expect(withoutApostrophe(neutralise(text))).toBe(text);
+  });
+
+  it.each(['1=1', "'abc", '—', '·', '（-1）', '', ' ', '营业=', "'"])(
+    '%j stays as it is in both directions',
+    (text) => {
+      expect(neutralise(text)).toBe(text);
+      expect(withoutApostrophe(text)).toBe(text);
+    },
+  );
+
+  it('neutralises full-width signs in CSV and XLSX, and leaves negative amounts numbers', async () => {
+    const signs = wide.map((text, index) => ({ id: `${index}`, amount: '-1.00', text }));
+    const csv = csvWriter('说明', COLUMNS);
+    await csv.add(signs);
+    const xlsx = await xlsxWriter('单', '说明', COLUMNS);
+    await xlsx.add(signs);
+    expect(readCsv((await csv.end()).toString().slice(1)).slice(2)).toEqual(
+      signs.map(({ id, text }) => [id, '-1.00', `'${text}`]),
+    );
+    expect(readSheet(await xlsx.end()).slice(2)).toEqual(signs.map(({ id, text }) => [id, -1, `'${text}`]));
   });
 
   it('leaves other text alone and keeps XML well-formed', () => {
@@ -201,6 +228,7 @@ describe('the file of account entries', () => {
     expect(type).toBe('text/csv; charset=utf-8');
     const [[note] = [], headings, ...rows] = readCsv(bytes.toString().slice(1));
     expect(note).toContain('北京时间（UTC+8）');
+    expect(note).toContain('用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX');
     expect(note).toContain('业务类型 退款');
     expect(note).toContain('列：流水号、交易时间、账户号');
     expect(note).toContain(`共 ${list.total} 条，收入合计 ${list.totalIn} 元，支出合计 ${list.totalOut} 元`);

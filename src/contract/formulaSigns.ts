@@ -1,0 +1,27 @@
+/*
+ * The signs that make a spreadsheet read a text as a formula, for the writers of files and for the readers of our own files.
+ * Pure.
+ */
+
+/** White space, control characters and characters without a width: a spreadsheet may drop them before it reads a cell. */
+const BLANK = '[\\s\\p{Cc}\\p{Cf}]';
+/** The signs of a formula, with their full-width and small forms and the minus of mathematics. */
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
+/** Tab, carriage return and line feed count as signs of their own. */
+const FORMULA = `(?:[\\t\\r\\n]|${BLANK}*${SIGN})`;
+
+/** Apostrophes before a formula are part of the text: one more is written, and one is taken away by a reader. */
+const NEEDS_APOSTROPHE = new RegExp(`^'*${FORMULA}`, 'u');
+const NEUTRALISED = new RegExp(`^'(?='*${FORMULA})`, 'u');
+
+/**
+ * Text that a spreadsheet would take for a formula gets an apostrophe in front (safety C-09). In an XLSX text cell it
+ * would stay text, but not when that file is saved as CSV again, so both formats carry the same text.
+ */
+export const neutralise = (text: string): string => (NEEDS_APOSTROPHE.test(text) ? `'${text}` : text);
+
+/** The text that `neutralise` was given; a text without its apostrophe stays as it is. */
+export const withoutApostrophe = (text: string): string => text.replace(NEUTRALISED, '');
+
+/** A note for CSV files: a spreadsheet reads a long number as a rounded one, and saves it so. */
+export const CSV_LOSES_DIGITS = '用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX';
