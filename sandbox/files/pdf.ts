@@ -1,33 +1,138 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import { drawable, voucherFont } from './voucherFont';
+import { FONT_NAMES, type FontName, paperFont } from './paperFonts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 /** After so many pages others have their turn: a page takes some milliseconds. */
 const PAGES_AT_ONCE = 4;
 
+/** A paper has a letter that no font has: it must not be made, for a substitute could name somebody else. */
+export class LetterMissing extends Error {
+  constructor(readonly letter: string) {
+    super(`no font has ${letter}`);
+  }
+}
+
+/** Text of one line: every kind of white space and control character is a space. Variants of a letter are the letter. */
+const flat = (text: string): string =>
+  text
+    .replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim();
+
+/** The members of pdfkit that its types leave out. */
+interface Inner {
+  _font: {
+    ascender: number;
+    font: { hasGlyphForCodePoint(code: number): boolean };
+    widthOfString(text: string, size: number, features?: unknown): number;
+  };
+  _fontSize: number;
+}
+interface Placing {
+  width?: number;
+  lineWidth?: number;
+  textWidth?: number;
+  align?: string;
+}
+
+const Base = PDFDocument as unknown as new (
+  options: PDFKit.PDFDocumentOptions,
+) => Pdf & Inner & { _fragment(text: string, x: number, y: number, options: Placing): void };
+
+/** A document that draws each letter in the first of the papers' fonts that has it. */
+class PaperDocument extends Base {
+  /** The fonts in use, by name: a font is embedded, with the used part, when a letter needs it. */
+  readonly #fonts = new Map<FontName, Inner['_font']>();
+  readonly #known = new Map<string, FontName | undefined>();
+
+  #use(name: FontName): Inner['_font'] {
+    const known = this.#fonts.get(name);
+    if (!known) this.registerFont(name, paperFont(name));
+    this.font(name);
+    if (!known) this.#fonts.set(name, this._font);
+    return this._font;
+  }
+
+  /** The first font that has a letter; undefined: none. */
+  fontOf(letter: string): FontName | undefined {
+    if (this.#known.has(letter)) return this.#known.get(letter);
+    const code = letter.codePointAt(0) ?? 0;
+    const found = FONT_NAMES.find((name) => this.#use(name).font.hasGlyphForCodePoint(code));
+    this.#use('text');
+    this.#known.set(letter, found);
+    return found;
+  }
+
+  /** Parts of a text, each with its font. */
+  #runs(text: string): { name: FontName; text: string }[] {
+    const runs: { name: FontName; text: string }[] = [];
+    for (const letter of text) {
+      const name = this.fontOf(letter) ?? 'text';
+      const last = runs.at(-1);
+      if (last?.name === name) last.text += letter;
+      else runs.push({ name, text: letter });
+    }
+    return runs;
+  }
+
+  #widthOf({ name, text }: { name: FontName; text: string }): number {
+    const width = this.#use(name).widthOfString(text, this._fontSize);
+    this.#use('text');
+    return width;
+  }
+
+  override widthOfString(text: string): number {
+    return this.#runs(text).reduce((sum, run) => sum + this.#widthOf(run), 0);
+  }
+
+  override _fragment(text: string, x: number, y: number, options: Placing): void {
+    const runs = this.#runs(text);
+    if (runs.every(({ name }) => name === 'text')) {
+      super._fragment(text, x, y, options);
+      return;
+    }
+    const { align, width, lineWidth = 0, textWidth = this.widthOfString(text), ...others } = options;
+    let left = x;
+    if (width && align === 'right') left += lineWidth - this.widthOfString(text.trimEnd());
+    if (width && align === 'center') left += (lineWidth - textWidth) / 2;
+    const { ascender } = this._font;
+    for (const run of runs) {
+      const wide = this.#widthOf(run);
+      // All fonts share the line's baseline.
+      const top = y + ((ascender - this.#use(run.name).ascender) / 1000) * this._fontSize;
+      super._fragment(run.text, left, top, { ...others, textWidth: wide });
+      left += wide;
+    }
+    this.#use('text');
+  }
+}
+
 /**
- * A PDF with the used part of the font inside; its text can be searched and copied. `draw` says after each of its pages
- * that it is done. Texts go through `clean`: what the font lacks would be drawn as boxes.
+ * A PDF with the used parts of its fonts inside; its text can be searched and copied. `draw` says after each of its pages
+ * that it is done. Texts go through `clean`, which throws `LetterMissing` where no font has a letter.
  */
 export async function makePdf(
   options: PDFKit.PDFDocumentOptions,
   draw: (doc: Pdf, clean: (text: string) => string, pageDone: () => Promise<void>) => Promise<void>,
 ): Promise<Buffer> {
-  const doc = new PDFDocument(options);
+  const doc = new PaperDocument(options);
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  doc.registerFont('text', voucherFont()).font('text');
-  const font = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font;
+  doc.registerFont('text', paperFont('text')).font('text');
   let pages = 0;
   await draw(
     doc,
-    (text) => drawable(text, (code) => font.hasGlyphForCodePoint(code)),
+    (text) => {
+      const line = flat(text);
+      for (const letter of line) if (doc.fontOf(letter) === undefined) throw new LetterMissing(letter);
+      return line;
+    },
     async () => {
       pages += 1;
       if (pages % PAGES_AT_ONCE === 0) await othersFirst();
@@ -35,4 +140,14 @@ export async function makePdf(
   );
   doc.end();
   return ended;
+}
+
+/** A document that is never written: it only answers which fonts have a letter. */
+let probe: PaperDocument | undefined;
+
+/** The first letter of these texts that no font has; undefined: papers can say all of them. */
+export function unprintable(texts: readonly string[]): string | undefined {
+  probe ??= new PaperDocument({ autoFirstPage: false });
+  for (const text of texts) for (const letter of flat(text)) if (probe.fontOf(letter) === undefined) return letter;
+  return undefined;
 }

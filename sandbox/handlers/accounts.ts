@@ -10,7 +10,8 @@ import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { flowPage } from '../domain/money/flowPage';
-import { voucherPdf } from '../domain/money/voucherPdf';
+import { mustPrint } from '../domain/money/unprintable';
+import { printableVouchers, voucherPdf } from '../domain/money/voucherPdf';
 import { voucherData } from '../domain/money/vouchers';
 import { notYours } from '../domain/refusal';
 import { owedBy } from '../domain/statements/advances';
@@ -18,8 +19,11 @@ import { exporting } from './exports';
 import type { Handlers } from './handler';
 
 /** The vouchers of a member's entries as one PDF; any that is absent or another member's refuses all. */
-export const vouchersOf = async (db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) =>
-  voucherPdf((await voucherData(db, memberNo, flowNos)) ?? notYours(), now);
+export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
+  const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
+  mustPrint(printableVouchers(vouchers));
+  return voucherPdf(vouchers, now);
+}
 
 /** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
 export const accountHandlers: Handlers<

@@ -3,6 +3,7 @@ import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
 import { recordAcceptance } from '../domain/agreements';
 import { shownTime, wireTime } from '../domain/money/days';
+import { printed } from '../domain/money/unprintable';
 import { notYours } from '../domain/refusal';
 import { type Block, textPdf } from '../files/textPdf';
 import type { Handlers } from './handler';
@@ -56,12 +57,14 @@ export const agreementHandlers: Handlers<
     return {
       filename: `${row.agreement_name}_${row.version}.pdf`,
       contentType: 'application/pdf',
-      body: await textPdf({
-        title: row.agreement_name,
-        note: `版本 ${row.version}，发布时间 ${shownTime(row.published_at)}（北京时间）`,
-        blocks: blocksOf(row.content),
-        madeAt: row.published_at,
-      }),
+      body: await printed(
+        textPdf({
+          title: row.agreement_name,
+          note: `版本 ${row.version}，发布时间 ${shownTime(row.published_at)}（北京时间）`,
+          blocks: blocksOf(row.content),
+          madeAt: row.published_at,
+        }),
+      ),
     };
   },
 

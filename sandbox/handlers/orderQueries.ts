@@ -28,8 +28,9 @@ import { orderFee, refusalOf, shownLimits } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
 import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
-import { papersName, receiptPdf } from '../domain/money/receiptPdf';
+import { papersName, printableOrders, receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, holdsKey, needsRelease } from '../domain/money/release';
+import { mustPrint } from '../domain/money/unprintable';
 import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { chargedBy, orderClosed } from '../domain/products/charges';
@@ -320,6 +321,7 @@ export const orderQueryHandlers: Handlers<
 
   orderReceipt: async ({ orderNo }, room) => {
     const orders = await ownOrders(room, [orderNo]);
+    mustPrint(printableOrders(orders));
     return {
       filename: `${papersName(orders)}_${orderNo}.pdf`,
       contentType: 'application/pdf',
@@ -329,6 +331,7 @@ export const orderQueryHandlers: Handlers<
 
   fundTransferDown: async ({ orderNos }, room) => {
     const orders = await ownOrders(room, orderNos);
+    mustPrint(printableOrders(orders));
     return {
       filename: `${papersName(orders)}_${dayOf(room.now).replaceAll('-', '')}.pdf`,
       contentType: 'application/pdf',

@@ -19,6 +19,7 @@ import {
 } from '../domain/exports/statementExports';
 import { formatCents, formatSignedCents } from '../domain/money/cents';
 import { addDays, dayOf, wireTime } from '../domain/money/days';
+import { printed } from '../domain/money/unprintable';
 import { refuse } from '../domain/refusal';
 import { closedThrough } from '../domain/statements/accountingDay';
 import {
@@ -426,7 +427,7 @@ export const statementHandlers: Handlers<
     return {
       filename: fileName(`财务对账单_${month}`, confirmed.confirmed_at, 'pdf'),
       contentType: CONTENT_TYPES.pdf,
-      body: await financeDocument(member_name, confirmed),
+      body: await printed(financeDocument(member_name, confirmed)),
     };
   },
 

@@ -1,26 +1,42 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text of a PDF made by our font: glyph codes of the pages, read through the font's own table of characters. */
+/** Text of a PDF made by our fonts: glyph codes of the pages, read through each font's own table of characters. */
 export function readPdf(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
-  const streams = [...raw.matchAll(/(<<(?:(?!<<|>>).)*?\/Length (\d+)(?:(?!<<|>>).)*?>>)\nstream\n/gs)].map((match) => {
-    const start = (match.index ?? 0) + match[0].length;
-    return inflateSync(bytes.subarray(start, start + Number(match[2]))).toString('latin1');
-  });
-  const table = streams.find((stream) => stream.includes('beginbfrange')) ?? '';
-  const glyphs = [...table.matchAll(/\[(.*?)\]/gs)].flatMap(([, list]) =>
-    [...(list ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) =>
-      Buffer.from(hex ?? '', 'hex')
-        .swap16()
-        .toString('utf16le'),
-    ),
+  const bodies = new Map(
+    [...raw.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map((match) => {
+      const start = match.index + match[0].length;
+      return [match[1] ?? '', { text: raw.slice(start, raw.indexOf('endobj', start)), start }] as const;
+    }),
   );
-  return streams
-    .filter((stream) => stream.includes(' Tf'))
-    .map((page) =>
-      [...page.matchAll(/<([0-9a-f]+)>/gi)]
-        .flatMap(([, hex]) => (hex ?? '').match(/.{4}/g) ?? [])
-        .map((code) => glyphs[Number.parseInt(code, 16)] ?? '')
-        .join(''),
+  const streamOf = (id: string): string => {
+    const { text = '', start = 0 } = bodies.get(id) ?? {};
+    const at = start + text.indexOf('stream\n') + 'stream\n'.length;
+    const length = Number(/\/Length (\d+)/.exec(text)?.[1]);
+    return inflateSync(bytes.subarray(at, at + length)).toString('latin1');
+  };
+  /** Letters by glyph code; the lists of a table follow each other. */
+  const lettersOf = (fontId: string): string[] => {
+    const table = streamOf(/\/ToUnicode (\d+) 0 R/.exec(bodies.get(fontId)?.text ?? '')?.[1] ?? '');
+    return [...table.matchAll(/\[(.*?)\]/gs)].flatMap(([, list]) =>
+      [...(list ?? '').matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) =>
+        Buffer.from((hex ?? '').replaceAll(' ', ''), 'hex')
+          .swap16()
+          .toString('utf16le'),
+      ),
     );
+  };
+  const fonts = new Map<string, string[]>();
+  for (const [, name = '', id = ''] of raw.matchAll(/\/(F\d+) (\d+) 0 R/g))
+    if (!fonts.has(name)) fonts.set(name, lettersOf(id));
+  const pages = [...bodies.values()].filter(({ text }) => /\/Type \/Page\n/.test(text));
+  return pages.map(({ text }) => {
+    const content = streamOf(/\/Contents (\d+) 0 R/.exec(text)?.[1] ?? '');
+    let letters: string[] = [];
+    let read = '';
+    for (const [, font, hex] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>/gi))
+      if (font !== undefined) letters = fonts.get(font) ?? [];
+      else for (const code of hex?.match(/.{4}/g) ?? []) read += letters[Number.parseInt(code, 16)] ?? '';
+    return read;
+  });
 }

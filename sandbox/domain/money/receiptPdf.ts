@@ -3,6 +3,7 @@ import { type Block, textPdf } from '../../files/textPdf';
 import { amountInCapitals } from './capitals';
 import { parseCents } from './cents';
 import { shownTime } from './days';
+import { LEFT_OUT_NOTE, LEFT_OUT_TITLE, leftOutLine, sortOut } from './unprintable';
 
 const partyWords = ({ name, accountNo, bankName }: Order['payer']) =>
   [name, bankName, accountNo].filter((part) => part !== '').join('  ');
@@ -38,10 +39,22 @@ export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
   return one === undefined || others.length > 0 ? '业务单据' : PAPER_WORDS[one];
 }
 
-/** The papers of orders as one PDF, a page each. */
+/** Separates the orders whose papers can be printed. */
+export const printableOrders = (orders: readonly Order[]) =>
+  sortOut(orders, (order) => ({ no: order.orderNo, texts: receiptLines(order) }));
+
+/** The papers of orders as one PDF, a page each; the first page names those that cannot be printed. */
 export function receiptPdf(orders: readonly Order[], printedAt: Date): Promise<Buffer> {
-  const blocks = orders.flatMap((order, at): Block[] => [
-    ...(at === 0 ? [] : [{ kind: 'newPage' as const }]),
+  const { printable, leftOut } = printableOrders(orders);
+  const missing: Block[] =
+    leftOut.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: LEFT_OUT_TITLE },
+          ...[LEFT_OUT_NOTE, ...leftOut.map(leftOutLine)].map((text): Block => ({ kind: 'text', text })),
+        ];
+  const blocks = printable.flatMap((order, at): Block[] => [
+    ...(at === 0 && missing.length === 0 ? [] : [{ kind: 'newPage' as const }]),
     {
       kind: 'heading',
       text: `${ORDER_KIND_WORDS[order.kind]}${paperOf(order.state) === 'receipt' ? '回单' : '申请单'}`,
@@ -51,7 +64,7 @@ export function receiptPdf(orders: readonly Order[], printedAt: Date): Promise<B
   return textPdf({
     title: papersName(orders),
     note: `生成时间 ${shownTime(printedAt)}（北京时间）`,
-    blocks,
+    blocks: [...missing, ...blocks],
     madeAt: printedAt,
   });
 }

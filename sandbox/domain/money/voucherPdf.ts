@@ -4,6 +4,7 @@ import { amountInCapitals } from './capitals';
 import { formatCents } from './cents';
 import { shownTime } from './days';
 import type { FlowRow } from './flowPage';
+import { LEFT_OUT_NOTE, LEFT_OUT_TITLE, type LeftOut, leftOutLine, sortOut } from './unprintable';
 
 /** What one voucher says: an entry, its owner, and the code by which the platform knows the voucher again. */
 export interface VoucherFacts {
@@ -140,7 +141,28 @@ function drawSeal(doc: Pdf, x: number, y: number): void {
 /** `1234567.00` → `1,234,567.00`. */
 const grouped = (amount: string) => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 
-/** The vouchers as one PDF, a page each. */
+/** Lines of a page that names vouchers which are left out. */
+const LINES_A_PAGE = 18;
+
+/** Pages that name the vouchers which cannot be printed. */
+function drawLeftOut(doc: Pdf, leftOut: readonly LeftOut[]): void {
+  for (let from = 0; from < leftOut.length; from += LINES_A_PAGE) {
+    doc.addPage();
+    doc.fillColor(INK).fontSize(16).text(LEFT_OUT_TITLE, PAGE.margin, 30);
+    doc.fontSize(9).text(LEFT_OUT_NOTE, PAGE.margin, 60);
+    for (const [at, one] of leftOut.slice(from, from + LINES_A_PAGE).entries())
+      doc.text(leftOutLine(one), PAGE.margin, 82 + at * 16, { lineBreak: false });
+  }
+}
+
+/** Separates the vouchers that can be printed. */
+export const printableVouchers = <Facts extends VoucherFacts>(vouchers: readonly Facts[]) =>
+  sortOut(vouchers, ({ row, ownerName }) => ({
+    no: row.flowNo,
+    texts: [ownerName, row.counterpartyName, row.counterpartyAccount, row.tradeNo, row.remark],
+  }));
+
+/** The vouchers as one PDF, a page each; the first page names those that cannot be printed. */
 export const voucherPdf = (vouchers: readonly VoucherFacts[], printedAt: Date): Promise<Buffer> =>
   makePdf(
     {
@@ -150,7 +172,9 @@ export const voucherPdf = (vouchers: readonly VoucherFacts[], printedAt: Date): 
       info: { Title: '电子回单', Creator: '开放平台', CreationDate: printedAt },
     },
     async (doc, clean, pageDone) => {
-      for (const facts of vouchers) {
+      const { printable, leftOut } = printableVouchers(vouchers);
+      drawLeftOut(doc, leftOut);
+      for (const facts of printable) {
         doc.addPage();
         drawVoucher(doc, clean, facts, printedAt);
         await pageDone();

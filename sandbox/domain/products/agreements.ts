@@ -8,6 +8,7 @@ import type { Owner } from '../applications/model';
 import type { Actor, Context } from '../context';
 import { formatCents } from '../money/cents';
 import { feeOf, ruleWords } from '../money/fees';
+import { printed } from '../money/unprintable';
 import { notYours, refuse } from '../refusal';
 import { offered } from './offered';
 import { type Terms as ProductTerms, termsInForce } from './terms';
@@ -119,14 +120,16 @@ export async function agreementPdf(
   return {
     filename: `${row.title}.pdf`,
     contentType: 'application/pdf',
-    body: await textPdf({
-      title: row.title,
-      note: `编号 ${agreementNo}`,
-      madeAt: row.created_at,
-      blocks: row.content
-        .split('\n\n')
-        .map((text): Block => ({ kind: /^第.+条/.test(text) ? 'heading' : 'text', text })),
-    }),
+    body: await printed(
+      textPdf({
+        title: row.title,
+        note: `编号 ${agreementNo}`,
+        madeAt: row.created_at,
+        blocks: row.content
+          .split('\n\n')
+          .map((text): Block => ({ kind: /^第.+条/.test(text) ? 'heading' : 'text', text })),
+      }),
+    ),
     shown: true,
   };
 }

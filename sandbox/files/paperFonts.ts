@@ -2,8 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
-/** The whole simplified-Chinese set with Latin letters. */
-const FILE = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff';
+/**
+ * The fonts of papers, from their npm packages and never the system's. A letter is drawn in the first of them that has it.
+ * The README of the sandbox lists their coverage.
+ */
+const FILES = {
+  /** GB2312 for the most part, with Latin letters: small, and enough for most papers. */
+  text: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
+  /** The same design with 44,808 characters: 通用规范汉字表, GBK and much of the extensions. */
+  rare: 'node-source-han-sans-sc/SourceHanSansSC-Regular.otf',
+  /** Signs that payers write into remarks. */
+  emoji: '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
+} as const;
+export type FontName = keyof typeof FILES;
+export const FONT_NAMES = Object.keys(FILES) as readonly FontName[];
 
 /**
  * Unpacks a WOFF 1.0 into the plain font it was made from. The PDF library could read the packed one, but would inflate
@@ -44,22 +56,14 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-let bytes: Buffer | undefined;
+const bytes = new Map<FontName, Buffer>();
 
-/** The font of vouchers, from its npm package and never the system's; read and unpacked once per process. */
-export function voucherFont(): Buffer {
-  bytes ??= unpackWoff(readFileSync(createRequire(import.meta.url).resolve(FILE)));
-  return bytes;
-}
-
-/** Stands for a character that the font has no picture of, as printers do. */
-export const MISSING = '〓';
-
-/**
- * Replaces what the font cannot draw (rare characters, emoji) by one `〓` each, and every kind of white space and
- * control character by a space: a voucher's text has no line breaks of its own.
- */
-export function drawable(text: string, has: (codePoint: number) => boolean): string {
-  const flat = text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
-  return Array.from(flat, (character) => (has(character.codePointAt(0) ?? 0) ? character : MISSING)).join('');
+/** A font of papers; read and unpacked once per process, when a paper first needs it. */
+export function paperFont(name: FontName): Buffer {
+  const known = bytes.get(name);
+  if (known) return known;
+  const file = readFileSync(createRequire(import.meta.url).resolve(FILES[name]));
+  const font = FILES[name].endsWith('.woff') ? unpackWoff(file) : file;
+  bytes.set(name, font);
+  return font;
 }
