@@ -1,6 +1,6 @@
 import { call } from 'typed-redux-saga';
 import { type PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
-import { isLost } from '@/shared/money/kept';
+import { isLost, lostFrom } from '@/shared/money/kept';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
@@ -12,6 +12,8 @@ export interface FollowedBatch {
   /** Nobody's, or no batch at all. */
   absent: boolean;
   confirming: boolean;
+  /** When it left, while it is confirming. */
+  sentAt: number | null;
   lost: boolean;
 }
 
@@ -25,7 +27,7 @@ export const batchStatus = defineStatus<FollowedBatch>({
     const reply = yield* request(queryBatchInfo, { batchNo }, { custom: true });
     if (!reply.ok) {
       if (reply.kind !== 'refused') return reply;
-      return { ok: true, data: { info: null, absent: true, confirming: false, lost: false } };
+      return { ok: true, data: { info: null, absent: true, confirming: false, sentAt: null, lost: false } };
     }
     const info = reply.data;
     const kept = keptOf(batchNo);
@@ -34,8 +36,9 @@ export const batchStatus = defineStatus<FollowedBatch>({
     if (!isDraft && number) yield* kept.amend(number.requestNo, null); // its outcome is known from here on
     const confirming = isDraft && number !== null && number.sentAt !== null;
     const lost = confirming && isLost(number, yield* call(clock.now));
-    return { ok: true, data: { info, absent: false, confirming, lost } };
+    return { ok: true, data: { info, absent: false, confirming, sentAt: confirming ? number.sentAt : null, lost } };
   },
   isFinal: ({ info, confirming }) =>
     info === null || FINAL.has(info.batch.state) || (info.batch.state === 'DRAFT' && !confirming),
+  decidedFrom: lostFrom,
 });

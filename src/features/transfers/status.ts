@@ -1,7 +1,7 @@
 import { call } from 'typed-redux-saga';
 import { queryOrder } from '@/contract/orderQueries';
 import { FINAL_STATES, type Order } from '@/contract/orders';
-import { isLost } from '@/shared/money/kept';
+import { isLost, lostFrom } from '@/shared/money/kept';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
@@ -38,4 +38,5 @@ export const orderStatus = defineStatus<Followed>({
     return { ok: true, data: { order, again, sentAt: own?.sentAt ?? null, lost } };
   },
   isFinal: ({ order }) => order !== null && isFinal(order),
+  decidedFrom: ({ order, sentAt }) => (order === null ? lostFrom({ sentAt }) : null),
 });

@@ -17,6 +17,10 @@ export const LOST_AFTER = 35_000;
 /** Nothing of it is on its way: it was never sent, or so long ago that it would have arrived. `now`: ms since 1970. */
 export const isLost = ({ sentAt }: KeptNumber, now: number): boolean => sentAt === null || now - sentAt > LOST_AFTER;
 
+/** ms since 1970 from which on time alone makes a number lost; null: it was never sent. */
+export const lostFrom = ({ sentAt }: Pick<KeptNumber, 'sentAt'>): number | null =>
+  sentAt === null ? null : sentAt + LOST_AFTER + 1;
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What storage holds may be anything (C-08). */

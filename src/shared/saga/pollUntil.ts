@@ -14,6 +14,8 @@ export interface Poll<Answer> {
   /** Asks once; may be a failure that `done` lets pass, so that one lost answer does not end the polling. */
   ask: () => Generator<unknown, Answer, unknown>;
   done: (answer: Answer) => boolean;
+  /** ms since 1970 at which time alone changes what an answer means: the next question comes no later. Null: there is none. */
+  decidedFrom?: (answer: Answer) => number | null;
   /** Asks at once instead of waiting on. */
   hurriedBy?: ActionPattern;
   /** Own waits instead of the usual ones, such as 1000 ms for a scan. */
@@ -21,13 +23,21 @@ export interface Poll<Answer> {
 }
 
 /** Asks until the answer is final, and answers it. Without end while the state is pending: it ends with its scope. */
-export function* pollUntil<Answer>({ ask, done, hurriedBy, wait = pollWait }: Poll<Answer>): SagaGenerator<Answer> {
+export function* pollUntil<Answer>({
+  ask,
+  done,
+  decidedFrom,
+  hurriedBy,
+  wait = pollWait,
+}: Poll<Answer>): SagaGenerator<Answer> {
   const began = yield* call(clock.now);
   while (true) {
     const answer = (yield* call(ask)) as Answer;
     if (done(answer)) return answer;
     const now = yield* call(clock.now);
-    const sleep = call(clock.sleep, wait(now - began));
+    const usual = wait(now - began);
+    const moment = decidedFrom?.(answer) ?? null;
+    const sleep = call(clock.sleep, moment !== null && moment > now ? Math.min(usual, moment - now) : usual);
     if (hurriedBy === undefined) yield* sleep;
     else yield* race({ waited: sleep, hurried: take(hurriedBy) });
   }

@@ -9,6 +9,8 @@ export interface StatusSpec<Data = any> {
   ask: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: Data } | Failure>;
   /** Nothing more will change by itself. */
   isFinal: (data: Data) => boolean;
+  /** ms since 1970 at which time alone changes the status: it is asked for then, whatever the usual wait. */
+  decidedFrom?: (data: Data) => number | null;
 }
 
 const registry = new Map<string, StatusSpec>();

@@ -12,6 +12,8 @@ function* poll(key: string): SagaGenerator<void> {
   const spec = statusSpecOf(key);
   if (!spec) return;
   const search = new URLSearchParams(statusSearchOf(key));
+  /** Of the last answer that came. */
+  let decidedFrom: number | null = null;
   yield* pollUntil<boolean>({
     ask: function* ask() {
       yield* put(events.statusAsked({ key }));
@@ -25,10 +27,12 @@ function* poll(key: string): SagaGenerator<void> {
         return false;
       }
       const final = spec.isFinal(reply.data);
+      decidedFrom = spec.decidedFrom?.(reply.data) ?? null;
       yield* put(events.statusArrived({ key, data: reply.data, at: yield* call(clock.now), final }));
       return final;
     },
     done: (final) => final,
+    decidedFrom: () => decidedFrom,
     hurriedBy: (action: Action) => events.statusHurried.match(action) && action.payload.key === key,
   });
 }

@@ -485,7 +485,7 @@ describe('the progress', () => {
 
   it('is final when every line is, or the second person has refused', () => {
     const at = (state: PaymentBatch['state'], confirming = false) =>
-      batchStatus.isFinal({ info: anInfo({ state }), absent: false, confirming, lost: false });
+      batchStatus.isFinal({ info: anInfo({ state }), absent: false, confirming, sentAt: null, lost: false });
     expect([at('DONE'), at('REFUSED'), at('RUNNING'), at('WAIT_RELEASE'), at('DRAFT'), at('DRAFT', true)]).toEqual([
       true,
       true,
@@ -499,6 +499,18 @@ describe('the progress', () => {
   it('forgets the number as soon as the platform has it', async () => {
     const { world } = await asking([answers(queryBatchInfo, anInfo({ state: 'RUNNING' }))], sentAt(NOW));
     expect(kept(world)).toBeNull();
+  });
+
+  it('is asked for when the confirmation cannot be on its way any more', () => {
+    const of = (left: number | null) =>
+      batchStatus.decidedFrom?.({
+        info: anInfo(),
+        absent: false,
+        confirming: left !== null,
+        sentAt: left,
+        lost: false,
+      });
+    expect([of(1_000), of(null)]).toEqual([36_001, null]);
   });
 
   it('keeps it while nobody knows', async () => {

@@ -46,7 +46,7 @@ function theBatch() {
       payees: [],
       check: null,
     };
-    const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
+    const data: FollowedBatch = { info, absent: false, confirming: false, sentAt: null, lost: false };
     const key = statusKey(batchStatus, `batchNo=${batchNo}`);
     page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
   };
@@ -73,7 +73,7 @@ function toDecide(over: Partial<PaymentBatch>, permissions: readonly Permission[
     check: null,
   };
   const key = statusKey(batchStatus, 'batchNo=A');
-  const data: FollowedBatch = { info, absent: false, confirming: false, lost: false };
+  const data: FollowedBatch = { info, absent: false, confirming: false, sentAt: null, lost: false };
   const page = show(<BatchDetailPage />, {
     at: '/fund-manage/batchTransfer/detail?batchNo=A',
     before: [

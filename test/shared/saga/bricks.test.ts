@@ -144,6 +144,34 @@ describe('pollUntil', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('asks again at the moment that time alone decides at, and no wait of its own goes past it', async () => {
+    const world = aWorld();
+    const start = world.now;
+    const asked: number[] = [];
+    function* ask(): Generator<unknown, number, unknown> {
+      asked.push(world.now - start);
+      yield* call(() => undefined);
+      return world.now;
+    }
+    const moment = start + 35_001;
+    world.timePasses(9);
+    await run(() => pollUntil({ ask, done: (now) => now >= moment, decidedFrom: () => moment }), world);
+    expect(asked).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
+  });
+
+  it('waits as usual once that moment is over', async () => {
+    const { world, asked } = polling(1);
+    const start = world.now;
+    function* ask(): Generator<unknown, null, unknown> {
+      asked.push(world.now - start);
+      yield* call(() => undefined);
+      return null;
+    }
+    world.timePasses(3);
+    await run(() => pollUntil({ ask, done: () => false, decidedFrom: () => start - 1 }), world);
+    expect(asked).toEqual([0, 2_000, 5_000, 9_500]);
+  });
+
   it('can be hurried', async () => {
     const { world, asked, flow } = polling(3, 'hurry');
     const { returnValue } = await run(flow, world, [{ type: 'hurry' }, { type: 'hurry' }]);

@@ -51,6 +51,27 @@ describe('a status', () => {
     expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E1', 'enterpriseId=E1']);
   });
 
+  it('is asked for at the moment that time alone decides at, also after a lost answer', async () => {
+    const world = aWorld({}, { sleeps: 6 });
+    const began = world.now;
+    const at: number[] = [];
+    defineStatus<boolean>({
+      id: 'transfer',
+      *ask() {
+        yield* call(() => at.push(world.now - began));
+        return at.length === 2 ? failure('offline', '网络连接异常，请检查网络') : { ok: true, data: true };
+      },
+      isFinal: () => at.some((ms) => ms >= 35_001),
+      decidedFrom: () => began + 35_001,
+    });
+    const saga = expectSaga(statusSaga)
+      .withReducer(rootReducer)
+      .provide(world.provider as never);
+    saga.dispatch(statusEvents.statusOpened({ key: 'transfer?requestNo=N1' }));
+    await untilQuiet(saga);
+    expect(at).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
+  });
+
   it('is asked for at once by who does not want to wait', async () => {
     answers = [ok('INIT'), ok('PASS')];
     const state = await following(aWorld(), statusEvents.statusHurried({ key: KEY }));

@@ -4,7 +4,7 @@ import { detailKey } from '@/shared/detail/key';
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { reloadList } from '@/shared/list/saga';
-import { isLost, type Kept, type KeptNumber, keptAt } from '@/shared/money/kept';
+import { isLost, type Kept, type KeptNumber, keptAt, lostFrom } from '@/shared/money/kept';
 import type { Sent } from '@/shared/money/sendOnce';
 import { clock } from '@/shared/ports/clock';
 import { pollUntil } from '@/shared/saga/pollUntil';
@@ -107,6 +107,7 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
             const answer = yield* spec.ask(requestNo);
             return { answer, lost: isLost(number, yield* call(clock.now)) };
           },
+          decidedFrom: () => lostFrom(number),
           done: ({ answer, lost }) =>
             answer.ok ? lost || answer.found !== null || answer.refusal !== null : !mayStillAnswer(answer),
         }),
