@@ -15,14 +15,12 @@ export interface Migration {
   text: string;
 }
 
-/** The numbered SQL files, in order. Numbers are unique; a gap is a number that was reserved and not used. */
+/** The numbered SQL files, in order. Numbers are unique and without a gap. */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   names.forEach((name, index) => {
-    const number = /^\d{4}_/.exec(name)?.[0];
-    if (number === undefined) throw new Error(`migration ${name} has no number of four digits`);
-    if (names[index + 1]?.startsWith(number))
-      throw new Error(`migrations ${name} and ${names[index + 1]} share a number`);
+    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}_`))
+      throw new Error(`migration ${name} is out of order: number ${index + 1} was expected`);
   });
   return Promise.all(
     names.map(async (name) => ({

@@ -1,4 +1,4 @@
-export { neutralise } from '@/contract/formulaSigns';
+export { neutralise } from '@/contract/reading/formulaSigns';
 export type { Column } from '@/shared/spreadsheet/write';
 
 /** Takes rows in batches and ends as the whole file. */

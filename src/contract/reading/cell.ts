@@ -1,6 +1,7 @@
 /*
  * What a cell of somebody's file means, whatever their software put around it. Pure.
  */
+import { withoutApostrophe } from './formulaSigns';
 
 /** Longest text of a cell that is looked at; what is longer is cut there and is wrong anyway. */
 export const LONGEST_CELL = 200;
@@ -8,15 +9,13 @@ export const LONGEST_CELL = 200;
 /** What a spreadsheet makes of a long number in a cell that is no text: its last digits are gone. */
 export const SCIENTIFIC = /^\d(?:\.\d+)?E\+?\d+$/i;
 
-/** A neutralised cell of our own files gets its sign back (`'=1` was written for `=1`). */
-const plain = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
 /** Marks that keep a spreadsheet from reading a number: `="0571"`, `'0571`, `` `0571 ``. */
 const unmarked = (text: string) =>
   (/^="([^"]*)"$/.exec(text)?.[1] ?? text).replace(/^['`\u2018\u2019\u00b4]+(?=[\p{L}\p{N}])/u, '').trim();
 
 /** The text of a cell without blanks around it; what no database takes (zeros, halves of a pair) is gone. */
 export const textOf = (cell: string | undefined): string =>
-  plain(
+  withoutApostrophe(
     (cell ?? '')
       .replaceAll('\u0000', '')
       .replace(/[\u200b\ufeff]/g, '')

@@ -4,7 +4,7 @@
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { CSV_LOSES_DIGITS } from '@/contract/formulaSigns';
+import { CSV_LOSES_DIGITS } from '@/contract/reading/formulaSigns';
 import { HEAD_WITHIN } from '@/contract/reading/head';
 import type { StatementOrder } from '@/contract/statements';
 import { centsOf } from '@/shared/format/money';

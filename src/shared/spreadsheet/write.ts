@@ -3,7 +3,7 @@
  * the page's worker put them together, each with the archive that it has.
  */
 
-import { neutralise } from '@/contract/formulaSigns';
+import { neutralise } from '@/contract/reading/formulaSigns';
 
 /** One column of a table. Amounts are decimal strings in yuan and become numbers in a spreadsheet. */
 export interface Column<Row> {

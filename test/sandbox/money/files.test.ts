@@ -14,7 +14,7 @@ import {
   queryAccountFlow,
 } from '@/contract/accounts';
 import type { Call, RequestOf } from '@/contract/defineCall';
-import { withoutApostrophe } from '@/contract/formulaSigns';
+import { withoutApostrophe } from '@/contract/reading/formulaSigns';
 import { escapeXml } from '@/shared/spreadsheet/write';
 import { accountsOf, anEntry, aTrade, memberNamed, OTHER_TENANT, WAREHOUSE_ADMIN, YUNFAN } from './support';
 
