@@ -15,7 +15,7 @@ const layer = document.createElement('div');
 layer.setAttribute('popover', 'manual');
 layer.className = styles['layer'] ?? '';
 
-/** Toasts of a tab that nobody sees, by their text: they are shown once the tab comes back into view. */
+/** Toasts of a hidden tab by their text. They are shown when the tab becomes visible. */
 const waiting = new Map<string, Toast>();
 
 const showWaiting = () => {

@@ -20,7 +20,7 @@ const CashierOrder = z.object({
   outTradeNo: z.string(),
   state: OpenOrderState,
   amount: Money,
-  /** What a payer has paid of it; 0.00 while nothing is. */
+  /** The amount that a payer has paid; 0.00 until then. */
   paidAmount: Money,
   refundedAmount: Money,
   subject: z.string(),

@@ -108,17 +108,17 @@ type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
 const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
   writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
 
-/** What the line has of what its batch was counted with; null where each line counts itself. */
+/** The line's share of the limits that its batch was counted in; null where each line counts itself. */
 const countedFor = ({ member_no: memberNo, kind, counted_on: day }: BatchOfLine, line: LineRow): Counted | null =>
   day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, line.amount_cents ?? 0);
 
-/** What goes back to the limits of a line that pays nothing. */
+/** The share of the limits that a line gives back when it pays nothing. */
 const uncounted = (batch: BatchOfLine, line: LineRow) => {
   const counted = countedFor(batch, line);
   return counted === null ? {} : { counted: { ...counted, cents: -counted.cents } };
 };
 
-/** What of the batch's frozen cents and of its limits was the line's. */
+/** The line's share of the frozen cents and of the limits of its batch, to be freed. */
 const freedBy = (batch: BatchOfLine, line: LineRow) => ({
   ...uncounted(batch, line),
   frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },

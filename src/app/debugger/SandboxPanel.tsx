@@ -204,12 +204,12 @@ function Ledger() {
   );
 }
 
-/** A moment as it is typed, in the reader's time zone as those shown, on the wire; null for what is none. */
+/** A typed moment, of Beijing like those that are shown, as the wire takes it; null for text that is no moment. */
 function momentOf(typed: string): string | null {
   const [, day, hour = '00:00', seconds = ':00'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2})?)?$/.exec(typed.trim()) ?? [];
   const moment = `${day}T${hour}${seconds}`;
-  return Time.safeParse(`${moment}Z`).success ? new Date(moment).toISOString() : null;
+  return Time.safeParse(`${moment}Z`).success ? new Date(`${moment}+08:00`).toISOString() : null;
 }
 
 /** Business time, which is moved forward; everything due on the way happens. */

@@ -25,7 +25,7 @@ const part =
     return Number.isNaN(moment) ? time : clockAt(moment, BEIJING).slice(from, to);
   };
 
-/** A wire time as `2026-11-20 14:03:59` of Beijing; empty for none, the text itself when it is no time. */
+/** A wire time as `2026-11-20 14:03:59` of Beijing; empty for no value, the text itself when it is not a time. */
 export const formatTime = part(0, 19);
 
 /** The same without seconds, `2026-11-20 14:03`: a time that is only expected. */

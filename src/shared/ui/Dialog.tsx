@@ -15,18 +15,23 @@ import { isComposing } from './composing';
 import styles from './Dialog.module.css';
 import { focusWhenItComes } from './firstField';
 import { DIALOG_TEXT as TEXT } from './text';
+import { useLeaveGuard } from './useLeaveGuard';
 
-/** What stands in a dialog and is not saved, by the ids of its forms. */
-const UnsavedForms = createContext<Set<string> | null>(null);
+/** Marks and unmarks the forms of a dialog that have unsaved changes, by their ids. */
+interface Forms {
+  add: (id: string) => void;
+  delete: (id: string) => void;
+}
+const UnsavedForms = createContext<Forms | null>(null);
 
-/** While `dirty`, the dialog around asks before Escape, its cross or a click beside it close it. */
+/** While `dirty`, the dialog around asks before it closes and before the document ends. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
   useEffect(() => {
     if (!dirty || !unsaved) return;
     unsaved.add(id);
-    return () => void unsaved.delete(id);
+    return () => unsaved.delete(id);
   }, [dirty, unsaved, id]);
 }
 
@@ -41,6 +46,8 @@ export function Unsaved({ dirty }: { dirty: boolean }): null {
  * does nothing in the dialog around, so that the second press of a double click closes nothing that is shown only now.
  */
 export const Fresh = () => <span hidden data-fresh="" />;
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface DialogProps {
   /** Heading and accessible name. */
@@ -65,7 +72,14 @@ interface DialogProps {
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const unsaved = useMemo(() => new Set<string>(), []);
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(NONE);
+  const forms = useMemo<Forms>(
+    () => ({
+      add: (id) => setUnsaved((before) => new Set([...before, id])),
+      delete: (id) => setUnsaved((before) => new Set([...before].filter((one) => one !== id))),
+    }),
+    [],
+  );
   const [asking, setAsking] = useState(false);
   // Before the element leaves the document: only an open dialog in it gives the focus back.
   useLayoutEffect(() => {
@@ -133,11 +147,18 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
             <IconClose aria-hidden="true" />
           </button>
         </header>
-        <UnsavedForms value={unsaved}>{children}</UnsavedForms>
+        <UnsavedForms value={forms}>{children}</UnsavedForms>
       </div>
       {asking ? <Leaving onStay={() => setAsking(false)} onLeave={onClose} /> : null}
+      {unsaved.size > 0 ? <LeavingTheDocument /> : null}
     </dialog>
   );
+}
+
+/** Asks before the document ends. A page of the console that is left is kept with its open dialog, and shown so again. */
+function LeavingTheDocument(): null {
+  useLeaveGuard('soon');
+  return null;
 }
 
 /** Asks whether what is typed and not saved may go. */

@@ -155,7 +155,7 @@ describe('a confirmed month', () => {
   };
   const found = (what: string) => ({ memberNo, day: `${month}-01`, what: `finance_confirmations ${what}` });
 
-  it('has the ways of splits between own accounts among the movements between accounts, and not in 分账', async () => {
+  it('lists splits to an own account among the movements between accounts, and not in 分账', async () => {
     const [old, now] = [await monthFigures(db(), memberNo, month, 1), await monthFigures(db(), memberNo, month)];
     const splitIn = ({ items }: typeof now) => items.find(({ item }) => item === 'SPLIT');
     const { rows } = await sql<{ cents: number; splits: number }>`

@@ -114,7 +114,7 @@ describe('the days and times of Beijing', () => {
     ['2026-02-28T20:00:00-05:00', '2026-03-01 09:00:00', '2026-03-01'],
     ['2026-11-20 14:03:59', '2026-11-20 14:03:59', '2026-11-20'],
     ['2026-11-20', '2026-11-20 00:00:00', '2026-11-20'],
-  ])('%s is %s, whatever the clock of the browser', (time, shown, day) => {
+  ])('%s is shown as %s, whatever the clock of the browser is', (time, shown, day) => {
     aBrowserAt(-300);
     expect(formatTime(time)).toBe(shown);
     expect(beijingDay(Date.parse(`${shown.replace(' ', 'T')}+08:00`))).toBe(day);

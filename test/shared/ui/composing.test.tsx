@@ -243,21 +243,21 @@ describe.each(CASES)('$key in $name', ({ key, open, at }) => {
   it.each(DURING)('does nothing when it is a key %s', async (_how, composing) => {
     const page = await open();
     const [before, done] = [shown(), page.log.length];
-    const goesOn = fireEvent.keyDown(at(), { key, keyCode: 13, ...composing });
+    const isDefault = fireEvent.keyDown(at(), { key, keyCode: 13, ...composing });
     expect(shown()).toBe(before);
     expect(page.log.slice(done)).toEqual([]);
     // The input method gets the key.
-    expect(goesOn).toBe(true);
+    expect(isDefault).toBe(true);
   });
 
   it('works outside of a composition', async () => {
     const page = await open();
     const [before, done] = [shown(), page.log.length];
-    let goesOn = true;
+    let isDefault = true;
     await act(async () => {
-      goesOn = fireEvent.keyDown(at(), { key, keyCode: 13 });
+      isDefault = fireEvent.keyDown(at(), { key, keyCode: 13 });
     });
-    expect(!goesOn || shown() !== before || page.log.length > done).toBe(true);
+    expect(!isDefault || shown() !== before || page.log.length > done).toBe(true);
   });
 });
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Dirty } from './model';
 
 /** Where the user wants to go: an address, or so many entries of the browser's history. */
 type Wanted = string | number;
@@ -12,7 +11,7 @@ const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
  * browser itself asks before the document goes. A step of the same page is no leaving: what was typed there is kept. What
  * is kept as the page is left ('soon') lets the page be left, and not the document.
  */
-export function useLeaveGuard(dirty: Dirty) {
+export function useLeaveGuard(dirty: boolean | 'soon') {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const free = useRef(false);
@@ -28,6 +27,8 @@ export function useLeaveGuard(dirty: Dirty) {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return;
+      // A file that is saved leaves nothing.
+      if (link.hasAttribute('download')) return;
       if (link.pathname === pathname) return;
       event.preventDefault();
       event.stopPropagation();

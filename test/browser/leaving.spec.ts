@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test, wander } from './support';
+
+/* Forms with changes that are left by the real history of the browser: they ask, or keep what was typed and say so. */
+
+test.beforeEach(async ({ sandbox }) => {
+  await sandbox.reset();
+});
+
+const NEWCOMER = '13800000003';
+const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' });
+const stay = (page: Page) => question(page).getByRole('button', { name: '取消' }).click();
+const leave = (page: Page) => question(page).getByRole('button', { name: '确定' }).click();
+
+/** The questions of the browser itself, as it has asked them; each is answered as `accepts` says. */
+function browserAsks(page: Page) {
+  const asked = { accepts: false, types: [] as string[] };
+  page.on('dialog', (dialog) => {
+    asked.types.push(dialog.type());
+    void (asked.accepts ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+test('a form of steps asks on every way out and offers what was typed on the way back', async ({ page }) => {
+  test.setTimeout(90_000);
+  const asked = browserAsks(page);
+  await enter(page, '/home', NEWCOMER);
+  await wander(page, '/companyInfo/index');
+  const name = page.getByLabel('企业名称', { exact: true }).filter({ visible: true });
+  await name.fill('杭州试水');
+
+  await test.step('the browser’s back, the page behind being loaded', async () => {
+    await page.goBack();
+    await stay(page);
+    await expect(page).toHaveURL(/companyInfo\/index/);
+    await expect(name).toHaveValue('杭州试水');
+  });
+  await test.step('a link', async () => {
+    await page.getByRole('link', { name: '开放平台' }).click();
+    await stay(page);
+    await expect(name).toHaveValue('杭州试水');
+  });
+  await test.step('a reload', async () => {
+    asked.accepts = true;
+    await page.reload();
+    expect(asked.types).toEqual(['beforeunload']);
+    await expect(page.getByText('有未保存的内容')).toBeVisible();
+    await page.getByRole('button', { name: '恢复', exact: true }).click();
+    await expect(name).toHaveValue('杭州试水');
+  });
+  await test.step('the browser’s back, the page behind not being loaded, and forward again', async () => {
+    await name.fill('杭州试水二');
+    await page.goBack();
+    await leave(page);
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/companyInfo\/index/);
+    await expect(name).toHaveValue('杭州试水二');
+  });
+});
+
+test('a form in a dialog keeps what was typed while its page is left, and asks before the document ends', async ({
+  page,
+}) => {
+  const asked = browserAsks(page);
+  await enter(page, '/home');
+  await wander(page, '/trade-manage/index?tab=orders');
+  await page.getByRole('button', { name: '新建收款' }).click();
+  const subject = page.getByRole('dialog').getByLabel('商品描述');
+  await subject.fill('会员费');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/trade-manage/);
+  await expect(subject).toHaveValue('会员费');
+  await page.goto('/messages').catch(() => undefined);
+  expect(asked.types).toEqual(['beforeunload']);
+  await expect(subject).toHaveValue('会员费');
+});
+
+test('a form of money keeps what was typed, whichever way it is left', async ({ page }) => {
+  const remark = page.getByLabel('备注', { exact: true }).filter({ visible: true });
+  const path = '/fund-manage/pages/transfer';
+  await enter(page, '/home');
+  await wander(page, path);
+  await remark.fill('货款');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goForward();
+  await expect(remark).toHaveValue('货款');
+  await page.reload();
+  await expect(remark).toHaveValue('货款');
+  // The page behind is not loaded.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(path);
+  await expect(page.getByText('已填入此前的内容，请核对')).toBeVisible();
+  await expect(remark).toHaveValue('货款');
+});
