@@ -88,6 +88,22 @@ export async function endSessionsOf(
     .execute();
 }
 
+/** Ends sessions whose time is over or that were idle for too long: one of them, or all. */
+export async function endOverdue(db: Kysely<Database>, realNow: RealTime, sessionId?: string): Promise<void> {
+  let overdue = db
+    .updateTable('sessions')
+    .set({ ended_at: realNow })
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', realNow),
+        where('last_seen_at', '<=', new Date(realNow.getTime() - SESSION_IDLE)),
+      ]),
+    );
+  if (sessionId !== undefined) overdue = overdue.where('session_id', '=', sessionId);
+  await overdue.execute();
+}
+
 export interface LiveSession {
   sessionId: string;
   userId: string;
@@ -150,11 +166,10 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
   const { offsetMs } = row;
   if (row.ended_at !== null)
     return { live: null, reason: (row.end_reason ?? 'UNKNOWN') as EndReason | 'UNKNOWN', offsetMs };
-  const fresh =
-    row.status === 'ACTIVE' &&
-    row.version === row.user_version &&
-    row.expires_at > realNow &&
-    realNow.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
+  const inTime = row.expires_at > realNow && realNow.getTime() - row.last_seen_at.getTime() < SESSION_IDLE;
+  // Written down: the session stays ended when the server's clock steps back.
+  if (!inTime) await endOverdue(db, realNow, row.session_id);
+  const fresh = row.status === 'ACTIVE' && row.version === row.user_version && inTime;
   if (!fresh) return { live: null, reason: 'UNKNOWN', offsetMs };
   if (realNow.getTime() - row.last_seen_at.getTime() >= SEEN_GRAIN) {
     await db.updateTable('sessions').set({ last_seen_at: realNow }).where('session_id', '=', row.session_id).execute();

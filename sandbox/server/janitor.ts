@@ -3,6 +3,7 @@ import { NONCE_SECONDS } from '@/contract/openSigning';
 import type { Database } from '../db/schema';
 import type { Times } from '../domain/clock';
 import { tidyDeliveries } from '../domain/notify/deliveries';
+import { endOverdue } from '../domain/sessions';
 import { sweepImports } from '../domain/warehouse/voucherStaging';
 import { foldDays } from './dayEnd';
 import type { Platform } from './platform';
@@ -43,6 +44,7 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
   await tidyDeliveries(db, now);
   await foldDays(db, now);
   await sweepImports(db, realNow);
+  await endOverdue(db, realNow);
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSIONS_KEPT)).execute();
 }
 

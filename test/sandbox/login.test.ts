@@ -1,4 +1,5 @@
 import { hashSecret, newSecret } from '@sandbox/domain/secrets';
+import { tidy } from '@sandbox/server/janitor';
 import { aSandbox, PASSWORD, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { captchaTicket, login, logout, queryUserInfo } from '@/contract/login';
@@ -227,6 +228,37 @@ describe('a session', () => {
     }
     test.clock.advance(30 * MINUTE);
     expect((await test.ask(queryUserInfo, {}, { token })).body).toEqual({ code: 401, msg: '用户凭证已过期' });
+  });
+
+  it('stays ended when the server’s clock steps back, whoever noticed its end', async () => {
+    const noticed = await signIn('13800000001');
+    test.clock.advance(45 * MINUTE);
+    expect(await isSignedIn(noticed)).toBe(false);
+    test.clock.advance(-60 * MINUTE);
+    expect(await isSignedIn(noticed)).toBe(false);
+
+    const swept = await signIn('13800000001');
+    test.clock.advance(45 * MINUTE);
+    await tidy(test.sandbox.db, test.sandbox.platform.clock.times(0));
+    test.clock.advance(-60 * MINUTE);
+    expect(await isSignedIn(swept)).toBe(false);
+
+    const inUse = await signIn('13800000001');
+    test.clock.advance(-60 * MINUTE);
+    await tidy(test.sandbox.db, test.sandbox.platform.clock.times(0));
+    expect(await isSignedIn(inUse)).toBe(true);
+    test.clock.advance(135 * MINUTE);
+  });
+
+  it('stays ended after its 12 hours when the server’s clock steps back', async () => {
+    const token = await signIn('13800000001');
+    for (let half = 0; half < 29; half++) {
+      test.clock.advance(25 * MINUTE);
+      await isSignedIn(token);
+    }
+    test.clock.advance(-60 * MINUTE);
+    expect(await isSignedIn(token)).toBe(false);
+    test.clock.advance(60 * MINUTE);
   });
 
   it('lives 12 hours at most, however busy', async () => {
