@@ -9,7 +9,7 @@ import { inflateSync } from 'node:zlib';
 const FILES = {
   /** GB2312 for the most part, with Latin letters: small, and enough for most papers. */
   text: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
-  /** The same design with 44,808 characters: 通用规范汉字表, GBK and much of the extensions. */
+  /** A font of the same design with 44,808 characters: 通用规范汉字表, GBK and much of the extensions. */
   rare: 'node-source-han-sans-sc/SourceHanSansSC-Regular.otf',
   /** Signs that payers write into remarks. */
   emoji: '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',

@@ -12,18 +12,19 @@ interface ReportFacts {
   calls: readonly CallRecord[];
 }
 
-/** Names of fields that hold the number of an account, whoever its owner is. */
+/** Names of fields that hold an account number, of the user or of another party. */
 const ACCOUNT_FIELD = /(account|card|wallet)(No)?s?$/i;
 /** The number of an account; anything else in such a field stays. */
 const NUMBER = /^\d{8,}$/;
-const masked = (value: unknown): unknown =>
+const maskNumbers = (value: unknown): unknown =>
   typeof value === 'string' && NUMBER.test(value)
     ? `****${value.slice(-4)}`
     : Array.isArray(value)
-      ? value.map(masked)
+      ? value.map(maskNumbers)
       : value;
 /** For JSON: numbers of accounts, of a payee or of the user's own, keep their last four digits. */
-const withoutAccounts = (key: string, value: unknown): unknown => (ACCOUNT_FIELD.test(key) ? masked(value) : value);
+const withoutAccounts = (key: string, value: unknown): unknown =>
+  ACCOUNT_FIELD.test(key) ? maskNumbers(value) : value;
 
 /** An error report as a developer wants it attached: where, what went wrong, the last actions, the calls. No secret is in it. */
 export const reportOf = ({ at, ...facts }: ReportFacts): string =>

@@ -230,7 +230,7 @@ describe('a session', () => {
     expect((await test.ask(queryUserInfo, {}, { token })).body).toEqual({ code: 401, msg: '用户凭证已过期' });
   });
 
-  it('stays ended when the server’s clock steps back, whoever noticed its end', async () => {
+  it('keeps an idle session ended when the server’s clock steps back, after a request or a sweep found it', async () => {
     const noticed = await signIn('13800000001');
     test.clock.advance(45 * MINUTE);
     expect(await isSignedIn(noticed)).toBe(false);

@@ -12,7 +12,7 @@ export interface FollowedBatch {
   /** Nobody's, or no batch at all. */
   absent: boolean;
   confirming: boolean;
-  /** When it left, while it is confirming. */
+  /** ms since 1970 at which the confirmation was sent; null where none is under way. */
   sentAt: number | null;
   lost: boolean;
 }

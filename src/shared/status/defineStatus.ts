@@ -9,7 +9,7 @@ export interface StatusSpec<Data = any> {
   ask: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: Data } | Failure>;
   /** Nothing more will change by itself. */
   isFinal: (data: Data) => boolean;
-  /** ms since 1970 at which time alone changes the status: it is asked for then, whatever the usual wait. */
+  /** ms since 1970 at which time alone changes the status. The status is requested then, before the usual wait ends. */
   decidedFrom?: (data: Data) => number | null;
 }
 

@@ -501,7 +501,7 @@ describe('the progress', () => {
     expect(kept(world)).toBeNull();
   });
 
-  it('is asked for when the confirmation cannot be on its way any more', () => {
+  it('requests the batch when the confirmation cannot be on its way any more', () => {
     const of = (left: number | null) =>
       batchStatus.decidedFrom?.({
         info: anInfo(),

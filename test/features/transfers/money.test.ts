@@ -603,7 +603,7 @@ describe('orderStatus', () => {
     });
     expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: null, lost: true } });
   });
-  it('is asked for when the request cannot be on its way any more, and not before where the platform has it', () => {
+  it('requests the order when the transfer cannot be on its way any more, unless the platform has it', () => {
     const of = (order: ReturnType<typeof anOrder> | null, sentAt: number | null) =>
       orderStatus.decidedFrom?.({ order, again: null, sentAt, lost: false });
     expect([of(null, 1_000), of(null, null), of(anOrder({ state: 'PROCESSING' }), 1_000)]).toEqual([

@@ -51,7 +51,7 @@ describe('a status', () => {
     expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E1', 'enterpriseId=E1']);
   });
 
-  it('is asked for at the moment that time alone decides at, also after a lost answer', async () => {
+  it('requests the status at the moment that time alone decides, also after a lost answer', async () => {
     const world = aWorld({}, { sleeps: 6 });
     const began = world.now;
     const at: number[] = [];
