@@ -3,7 +3,9 @@ import { GATE_ERRORS, type OpenCall, SCOPE_WORDS } from '@/contract/defineOpenCa
 import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
 import { CHANGELOG } from '@/contract/openChangelog';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
-import { OPEN_WORDS } from '@/contract/openParts';
+import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
+import { AMOUNT_PATTERN, isAmount, OPEN_WORDS } from '@/contract/openParts';
+import * as declared from '@/contract/openSections';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/openSigning';
 import { REQUEST_ID } from './answer';
 
@@ -21,6 +23,9 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     metadata: OPEN_WORDS,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isAmount(zodSchema)) jsonSchema.pattern = AMOUNT_PATTERN;
+    },
   }) as Json;
   return json;
 }
@@ -28,6 +33,67 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
 interface ObjectSchema {
   properties?: Readonly<Record<string, Json>>;
   required?: readonly string[];
+}
+
+/** Names of the objects that several calls answer: `OpenOrder` is `Order`. */
+const OBJECTS = new Map<unknown, string>(
+  Object.entries(declared).flatMap(([name, value]) =>
+    /^Open[A-Z]\w+$/.test(name) && typeof value === 'object' && 'shape' in value
+      ? [[value, name.slice('Open'.length)] as const]
+      : [],
+  ),
+);
+const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** The name under which a call's answer stands among the schemas. */
+const answerName = (name: string, call: OpenCall): string => OBJECTS.get(call.answer) ?? `${capital(name)}Answer`;
+const requestName = (name: string): string => `${capital(name)}Request`;
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const takesBody = (call: OpenCall): boolean =>
+  call.method === 'POST' && Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0;
+
+/** The schemas of all calls by their names, so that generated clients have types with names. */
+function namedSchemas(): Record<string, Json> {
+  const schemas: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(openCatalogue) as [string, OpenCall][]) {
+    if (takesBody(call)) schemas[requestName(name)] = schemaOf(call.body, 'input');
+    if (call.file === undefined) schemas[answerName(name, call)] = schemaOf(call.answer, 'output');
+  }
+  return schemas;
+}
+
+/** The notifications, each as the request that the merchant's address receives. */
+function webhooks(): Json {
+  const text = (description: string) => ({ type: 'string', description });
+  return Object.fromEntries(
+    EVENT_KINDS.map((kind) => {
+      const { title, when, object, data } = EVENTS[kind];
+      const schema = {
+        type: 'object',
+        required: ['appId', 'eventId', 'sequence', 'kind', 'object', 'data', 'createTime'],
+        properties: {
+          appId: text('应用编号'),
+          eventId: text('事件编号，同一事件每次送达都相同，用来去重'),
+          sequence: { type: 'integer', description: '递增序号，先后以它为准' },
+          kind: { const: kind, description: '事件类型' },
+          object: text(object),
+          data: {
+            type: 'object',
+            description: '内容',
+            properties: Object.fromEntries(Object.entries(data).map(([name, description]) => [name, { description }])),
+          },
+          createTime: { ...text('发生时间'), format: 'date-time' },
+        },
+      };
+      const post = {
+        operationId: `on ${kind}`.replace(/[ .](\w)/g, (_, letter: string) => letter.toUpperCase()),
+        summary: title,
+        description: `${when}。签名头与应答相同，待签名串的第一行是NOTIFY。`,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { 200: { description: '返回{"code":0}视为送达' } },
+      };
+      return [kind, { post }];
+    }),
+  );
 }
 
 /** The fields of a path or a query as parameters. */
@@ -80,8 +146,6 @@ function refusalsOf(call: OpenCall): Json {
 
 function operationOf(name: string, call: OpenCall): Json {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
-  const takesBody =
-    call.method === 'POST' && Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0;
   const headers =
     call.file === undefined
       ? signedHeaders
@@ -93,8 +157,8 @@ function operationOf(name: string, call: OpenCall): Json {
     tags: [call.scope === null ? '通用' : SCOPE_WORDS[call.scope]],
     security: [{ sm2: [] }, { hmac: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(takesBody
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+    ...(takesBody(call)
+      ? { requestBody: { required: true, content: { 'application/json': { schema: refTo(requestName(name)) } } } }
       : {}),
     responses: {
       200: {
@@ -102,7 +166,7 @@ function operationOf(name: string, call: OpenCall): Json {
         headers,
         content: call.file
           ? { [call.file]: { schema: text } }
-          : { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+          : { 'application/json': { schema: refTo(answerName(name, call)) } },
       },
       ...refusalsOf(call),
     },
@@ -148,6 +212,7 @@ export function openDocument(): Json {
     info: { title: '开放平台接口', version: VERSION, description: SIGNING },
     servers: [{ url: '/' }],
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         sm2: {
@@ -157,7 +222,7 @@ export function openDocument(): Json {
         },
         hmac: { type: 'http', scheme: SCHEMES.HMAC, description: `以apiKey对同一待签名串做HMAC-SM3，小写十六进制。` },
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...namedSchemas() },
     },
     'x-errors': errors,
   };

@@ -23,7 +23,16 @@ export const outNo = (what: string) => told(OutNo, `商户${what}，同一商户
 export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '单号格式不正确' }));
 export const platformNo = (what: string) => told(PlatformNo, `平台${what}`);
 
-export const amount = (what: string) => told(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
+const AMOUNTS = new WeakSet<z.core.$ZodType>();
+/** What `amount` takes, as a pattern: a positive amount with two places. */
+export const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,12})\\.\\d{2}$';
+/** Whether a schema is an amount of a request. Its check is a function, which no document can show. */
+export const isAmount = (schema: z.core.$ZodType): boolean => AMOUNTS.has(schema);
+export function amount(what: string): typeof OrderAmount {
+  const own = told(OrderAmount, `${what}，单位元，字符串，两位小数，如"100.00"`);
+  AMOUNTS.add(own);
+  return own;
+}
 export const moneyOf = (what: string) => told(z.string().check(...MONEY), `${what}，单位元`);
 const MONEY = [z.regex(/^(0|[1-9]\d{0,12})\.\d{2}$/)] as const;
 export const timeOf = (what: string) => told(z.iso.datetime({ offset: true }), `${what}，ISO 8601，带时区`);

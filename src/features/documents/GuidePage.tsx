@@ -189,6 +189,9 @@ export function GuidePage() {
               <Link className={styles.link} to={paths.document.interfaces}>
                 {TEXT.toInterface}
               </Link>
+              <a className={styles.link} href="/openapi/openapi.json" target="_blank" rel="noopener">
+                {TEXT.toOpenApi}
+              </a>
               <Button onClick={() => dispatch(printed({}))}>{TEXT.print}</Button>
             </>
           }

@@ -1,5 +1,6 @@
 import { BANKS_BY_CODE } from '@/contract/banks';
 import { CLOCK_SECONDS, NONCE_SECONDS } from '@/contract/openSigning';
+import { BUSINESS_TYPE_WORDS } from '@/contract/words';
 import {
   ENCRYPT_SAMPLE,
   HMAC_SAMPLE,
@@ -74,6 +75,9 @@ export const GUIDES: readonly Guide[] = [
         blocks: [
           text('选择一种语言，保存为文件后运行。应答中的`cashierUrl`就是收银台地址。'),
           { kind: 'samples', label: '创建订单的示例', samples: ORDER_SAMPLES },
+          text(
+            '沙箱的演示商户已有支付密码`Pay#20261`、会员账簿、产品与历史交易，可以直接使用。接口的机器可读定义在`/openapi/openapi.json`（OpenAPI 3.1，含通知），可用来生成客户端。',
+          ),
         ],
       },
       {
@@ -290,6 +294,39 @@ export const GUIDES: readonly Guide[] = [
         ],
       },
       {
+        id: 'statements-columns',
+        title: '对账单的列',
+        blocks: [
+          {
+            kind: 'table',
+            label: '对账单的列',
+            columns: ['列', '说明'],
+            rows: [
+              ['TRADE 记账时间、分录号', '何时记账；分录号在企业内唯一'],
+              ['TRADE 交易单号、商户单号', '订单的paidTradeNo、payoutNo等；商户自己的单号'],
+              ['TRADE 产品、业务类型', '支付方式或产品；业务类型见“业务类型”'],
+              ['TRADE 所属日期', '迟到的记账所属的日期；当日的为空'],
+              ['TRADE 交易金额、退款金额、分账金额、分账退回', '每行只有与其业务相符的金额，单位元'],
+              ['TRADE 内扣手续费、退还手续费', '从交易中扣收与退还的手续费'],
+              ['FUND 对账单', '交易对账单、资金对账单或手续费对账单的一行'],
+              ['FUND 项目、金额', '项目名称与金额；资金对账单中 期初余额 + 收入 + 支出（负数）= 期末余额'],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'statements-types',
+        title: '业务类型',
+        blocks: [
+          {
+            kind: 'table',
+            label: '业务类型',
+            columns: ['businessType', '业务'],
+            rows: Object.entries(BUSINESS_TYPE_WORDS),
+          },
+        ],
+      },
+      {
         id: 'statements-way',
         title: '对账步骤',
         blocks: [
@@ -317,6 +354,48 @@ export const GUIDES: readonly Guide[] = [
             '收款人姓名或备注含“驳回”的付款会失败，含“挂起”的一直处理中，收款人姓名含“退汇”的付出后退回。',
             '在线调试在接口文档每个开放接口的下方，请求由本页签名后发送，私钥不会离开浏览器。控制台接口多数也可以在线调试，以当前登录用户的身份发送；登录、密码、密钥等不能调试的，接口页面会说明原因。',
           ),
+        ],
+      },
+      {
+        id: 'sandbox-controls',
+        title: '时钟、故障与短信',
+        blocks: [
+          text('沙箱在本机提供`/sandbox/*`控制接口，请求须带`X-Sandbox: 1`请求头。'),
+          code(
+            '把业务时钟前移一天：日终、到期、重试与结算依次发生',
+            `curl -sS -X POST "$BASE/sandbox/clock" -H 'X-Sandbox: 1' -H 'Content-Type: application/json' -d '{"advance":"P1D"}'`,
+          ),
+          code(
+            '让下一次创建订单生效但丢失应答，用来演练重复请求',
+            `curl -sS -X POST "$BASE/sandbox/faults" -H 'X-Sandbox: 1' -H 'Content-Type: application/json' -d '{"path":"/openapi/v1/orders","times":1,"when":"after","drop":true}'`,
+          ),
+          code('查看平台发出的短信与邮件', `curl -sS "$BASE/sandbox/outbox" -H 'X-Sandbox: 1'`),
+        ],
+      },
+      {
+        id: 'sandbox-errors',
+        title: '如何得到各种错误',
+        blocks: [
+          {
+            kind: 'table',
+            label: '如何得到各种错误',
+            columns: ['错误码', '做法'],
+            rows: [
+              ['PARAM_ERROR', '金额写成数字，或同一字段写两次'],
+              ['UNAUTHORIZED', '改动签名后的请求体，或时间戳早于300秒'],
+              ['NONCE_USED', '同一请求原样发送两次'],
+              ['SCOPE_DENIED', '没有“企业数据”权限时查询余额'],
+              ['NUMBER_REUSED', '用已使用的outTradeNo创建另一金额的订单'],
+              ['STATE_CONFLICT', '关闭已支付的订单'],
+              ['LIMIT_EXCEEDED', '创建99999999.00元的订单'],
+              ['AMOUNT_EXCEEDED', '退款超过订单金额'],
+              ['NOT_ALLOWED', '对未支付的订单退款'],
+              ['BALANCE_SHORT', '付款金额超过余额'],
+              ['RULE_FAULT', '填写不存在的ruleNo'],
+              ['RATE_LIMITED', `一秒内发送多于${PER_SECOND}个请求`],
+              ['SYSTEM_ERROR、UNAVAILABLE', '用上面的故障接口，status填500或503'],
+            ],
+          },
         ],
       },
     ],

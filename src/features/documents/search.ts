@@ -77,6 +77,23 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
   ];
 }
 
+/** What integrators call things elsewhere, and what the documents call them. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  回调: ['通知'],
+  webhook: ['通知'],
+  callback: ['通知'],
+  签名失败: ['unauthorized', '请求签名'],
+  验签失败: ['应答验签'],
+  sdk: ['创建订单'],
+  demo: ['创建订单'],
+  测试卡: ['如何得到各种结果'],
+  测试: ['沙箱'],
+  幂等: ['重复请求'],
+  重试: ['重试', '重复请求'],
+  openapi: ['openapi.json'],
+  swagger: ['openapi.json'],
+};
+
 /** Most that are shown. */
 export const MOST_FOUND = 12;
 
@@ -98,12 +115,16 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
 
+/** How near an entry is to a word, or to what the documents call it. */
+const nearest = (entry: Entry, word: string): number =>
+  Math.max(nearness(entry, word), ...(SYNONYMS[word] ?? []).map((same) => nearness(entry, same)));
+
 /** Those that have every word of what was typed, itself or as pinyin initials; the nearest first. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   return entries
-    .map((entry) => ({ entry, near: Math.min(...wanted.map((word) => nearness(entry, word))) }))
+    .map((entry) => ({ entry, near: Math.min(...wanted.map((word) => nearest(entry, word))) }))
     .filter(({ near }) => near > 0)
     .sort((a, b) => b.near - a.near)
     .slice(0, MOST_FOUND)

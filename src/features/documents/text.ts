@@ -6,6 +6,7 @@ export const TEXT = {
   toInterface: '接口文档',
   toGuide: '文档中心',
   contents: '目录',
+  toOpenApi: 'openapi.json',
   search: '搜索文档、接口、错误码与事件',
   results: '搜索结果',
   found: (count: number) => `找到${count}条`,

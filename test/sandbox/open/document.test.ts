@@ -8,6 +8,7 @@ import type { Call } from '@/contract/defineCall';
 import { GATE_ERRORS, type OpenCall } from '@/contract/defineOpenCall';
 import { type OpenName, openCatalogue } from '@/contract/openCatalogue';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
+import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
 
 /** By a library's validator, in a process of its own: it is no CommonJS. */
 function validated(document: unknown): unknown {
@@ -45,6 +46,52 @@ describe('openapi.json', () => {
     for (const path of Object.keys(paths)) expect(path).toMatch(/^\/openapi\/v1\//);
   });
 
+  it('has a name for each request and answer, and one for an object that several calls answer', () => {
+    const { paths, components } = openDocument() as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+      components: { schemas: Record<string, unknown> };
+    };
+    const refs = [...JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(new Set(refs)).toEqual(new Set(Object.keys(components.schemas)));
+    expect(refs.filter((name) => name === 'Order').length).toBeGreaterThan(4);
+    for (const name of [
+      'Order',
+      'Refund',
+      'Split',
+      'SplitReturn',
+      'Payout',
+      'Sign',
+      'Collection',
+      'CreateOrderRequest',
+    ])
+      expect(Object.keys(components.schemas)).toContain(name);
+  });
+
+  it('has the pattern of amounts and addresses', () => {
+    const { components } = openDocument() as unknown as {
+      components: { schemas: Record<string, { properties: Record<string, { pattern?: string }> }> };
+    };
+    const { amount, returnUrl } = components.schemas['CreateOrderRequest']?.properties ?? {};
+    for (const [text, fits] of [
+      ['0.01', true],
+      ['100.00', true],
+      ['0.00', false],
+      ['1', false],
+      ['01.00', false],
+      ['-1.00', false],
+    ] as const)
+      expect([text, new RegExp(amount?.pattern ?? 'none').test(text)]).toEqual([text, fits]);
+    expect(returnUrl?.pattern).toContain('https?');
+  });
+
+  it('has each event as a webhook with the fields that it carries', () => {
+    const { webhooks } = openDocument() as { webhooks: Record<string, unknown> };
+    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_KINDS].sort());
+    for (const kind of EVENT_KINDS)
+      for (const field of Object.keys(EVENTS[kind].data))
+        expect(JSON.stringify(webhooks[kind])).toContain(`"${field}"`);
+  });
+
   it('says of each field what it means', () => {
     const mute: string[] = [];
     const walk = (schema: unknown, path: string) => {
@@ -59,16 +106,8 @@ describe('openapi.json', () => {
       }
       walk(items, `${path}[]`);
     };
-    const { paths } = openDocument() as {
-      paths: Record<string, Record<string, { operationId: string; requestBody?: unknown }>>;
-    };
-    for (const path of Object.values(paths))
-      for (const { operationId, requestBody } of Object.values(path))
-        walk(
-          (requestBody as { content: Record<string, { schema: unknown }> } | undefined)?.content['application/json']
-            ?.schema,
-          operationId,
-        );
+    const { components } = openDocument() as { components: { schemas: Record<string, unknown> } };
+    for (const [name, schema] of Object.entries(components.schemas)) walk(schema, name);
     expect(mute).toEqual([]);
   });
 });
