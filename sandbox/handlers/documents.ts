@@ -165,9 +165,16 @@ async function words(): Promise<DocumentWords> {
   const { initialsOf } = await import('../domain/documents/initials');
   const told = (name: string, said: string, by: string) => ({ name, said, initials: initialsOf(by) });
   return {
-    open: openCalls.map(([name, { title, scope }]) =>
-      told(name, '', `${title} ${scope === null ? '' : SCOPE_WORDS[scope]}`),
-    ),
+    open: openCalls.map(([name, { title, scope, params, query, body, answer }]) => ({
+      ...told(name, '', `${title} ${scope === null ? '' : SCOPE_WORDS[scope]}`),
+      fields: [
+        ...new Set(
+          [...[params, query, body].flatMap((part) => fieldsOf(part, 'input')), ...fieldsOf(answer, 'output')].map(
+            (field) => field.name,
+          ),
+        ),
+      ],
+    })),
     console: consoleCalls.map(([name]) => {
       const [title, purpose] = PURPOSES[name];
       return told(name, purpose, `${title} ${purpose}`);

@@ -70,6 +70,8 @@ const Found = z.object({
   said: z.string(),
   /** First letters of how its words are read, a word for each piece between marks: `cjdd`. */
   initials: z.string(),
+  /** Names of the parameters of an open call and of the fields that it answers. */
+  fields: z.optional(z.array(z.string())),
 });
 
 /** The words and pinyin initials that a search goes through. */

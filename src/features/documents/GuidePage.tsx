@@ -22,10 +22,23 @@ import { TEXT } from './text';
 
 /** A text in which what stands between back quotes is code. */
 const Said = ({ children }: { children: string }) =>
-  children
-    .split('`')
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-    .map((piece, at) => (at % 2 === 1 ? <code key={at}>{piece}</code> : <span key={at}>{piece}</span>));
+  children.split(/(`[^`]*`|“[^”]+”)/).map((piece, at) => {
+    const id = piece.startsWith('“') ? HEADINGS.get(piece.slice(1, -1)) : undefined;
+    // The same words may come twice: a piece is its place.
+    const key = `${at} ${piece}`;
+    if (id !== undefined)
+      return (
+        <Link key={key} to={guideAt(id)}>
+          {piece}
+        </Link>
+      );
+    return piece.startsWith('`') ? <code key={key}>{piece.slice(1, -1)}</code> : <span key={key}>{piece}</span>;
+  });
+
+/** Ids of the headings by their titles: a title that a text names is a link. */
+const HEADINGS = new Map(
+  GUIDES.flatMap((guide) => [guide, ...guide.sections]).map(({ title, id }) => [title, id] as const),
+);
 
 /** Programs by language, one of which is shown. */
 function Samples({ label, samples }: { label: string; samples: readonly Sample[] }) {

@@ -5,9 +5,14 @@ import styles from './documents.module.css';
 import { copied } from './forms';
 import { TEXT } from './text';
 
-/** Something to copy, as it is. */
-export function Snippet({ label, code }: { label: string; code: string }) {
+/** The address of a platform in the samples. */
+const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
+
+/** Something to copy. */
+export function Snippet({ label, code: printed }: { label: string; code: string }) {
   const dispatch = useDispatch();
+  // A command names the platform that shows it.
+  const code = printed.replaceAll(EXAMPLE_ORIGIN, window.location.origin);
   return (
     <figure className={styles.snippet}>
       <figcaption>

@@ -50,13 +50,13 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
       initials: INITIALS[section.id] ?? '',
     })),
     ...calls.map((entry) => {
-      const { said: purpose = '', initials = '' } = said[entry.kind].get(entry.name) ?? {};
+      const { said: purpose = '', initials = '', fields = [] } = said[entry.kind].get(entry.name) ?? {};
       return {
         title: entry.title,
         name: entry.name,
         of: purpose === '' ? `${entry.method} ${entry.path}` : purpose,
         to: callAt(entry),
-        words: plain([entry.title, entry.path, entry.group, purpose]),
+        words: plain([entry.title, entry.path, entry.group, purpose, ...fields]),
         initials,
       };
     }),

@@ -21,7 +21,7 @@ const CALLS = [
 ];
 const of = (name: string, said: string, initials: string) => ({ name, said, initials });
 const WORDS = {
-  open: [of('findBalances', '', 'cxye ye')],
+  open: [{ ...of('findBalances', '', 'cxye ye'), fields: ['accountNo', 'frozen'] }],
   console: [
     of('downLoadAccountFlow', '导出符合筛选的资金流水。', 'dczjls dcfhsxdzjls'),
     of('queryAccountFlow', '按时间查询账户流水。', 'cxzjls asjcxzhls'),
@@ -69,4 +69,19 @@ it('is found by its title and name before the words have come', () => {
   const early = entriesOf({ calls: CALLS, errors: [], events: [] });
   for (const typed of ['导出资金流水', 'downloadaccount'])
     expect(found(early, typed)).toMatchObject([{ title: '导出资金流水', of: 'POST /gateway/mts/downLoadAccountFlow' }]);
+});
+
+it('a parameter of an open call finds the call', () => {
+  expect(titles('frozen')).toEqual(['查询余额']);
+});
+
+it.each([
+  ['回调', '通知'],
+  ['webhook', '通知'],
+  ['SDK', '创建订单'],
+  ['幂等', '重复请求（幂等）'],
+  ['测试卡', '如何得到各种结果'],
+  ['签名失败', '请求签名'],
+])('%s, which integrators say elsewhere, finds %s', (typed, title) => {
+  expect(titles(typed)).toContain(title);
 });
