@@ -84,7 +84,7 @@ export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})
 /** `zh***@example.com` */
 export const maskedEmail = (email: string): string => email.replace(/^([^@]{1,2})[^@]*/, '$1***');
 
-/** `张*`, `宁波****公司`: enough to recognise for whoever knows the name. */
+/** `张*`, `宁波****公司`: enough for a reader who knows the name. */
 export function maskedName(name: string): string {
   const letters = [...name];
   return letters.length <= 4

@@ -18,7 +18,7 @@ const defineCall = section('applications', { withoutSession: true, users: 'ordin
 const AppId = Id;
 /** The saved state was another one by now. */
 const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
-/** Nothing can be sent: it has no notification address. */
+/** The application has no notification address. */
 const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
 /** Of one that is stopped. */
 const STOPPED = { APP_STOPPED: 'it is stopped' } as const;

@@ -24,7 +24,7 @@ export const PlatformNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '�
 export const platformNo = (what: string) => told(PlatformNo, `平台${what}`);
 
 const AMOUNTS = new WeakSet<z.core.$ZodType>();
-/** What `amount` takes, as a pattern: a positive amount with two places. */
+/** Pattern of `amount`: a positive amount with two places. */
 export const AMOUNT_PATTERN = '^(?!0\\.00$)(0|[1-9]\\d{0,12})\\.\\d{2}$';
 /** Whether a schema is an amount of a request. Its check is a function, which no document can show. */
 export const isAmount = (schema: z.core.$ZodType): boolean => AMOUNTS.has(schema);

@@ -9,7 +9,7 @@ import { Day, Money, Time } from './primitives';
 
 const SINCE = '1.0.0';
 
-/** Whose data are read. */
+/** Range of the data: of the merchant, or of the enterprise. */
 const range = told(
   z.optional(z.enum(['MERCHANT', 'ENTERPRISE'])),
   'MERCHANT本商户；ENTERPRISE整个企业，需要“企业数据”权限。不填时，有该权限的应用为ENTERPRISE，其余为MERCHANT',

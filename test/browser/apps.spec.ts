@@ -21,6 +21,12 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '应用内容' }).getByRole('link', { name });
 
+/** Lets the application sign by an apiKey, which is off until then. */
+async function chooseApiKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '启用apiKey签名' }).click();
+  await prove(page);
+  await expect(page.getByRole('button', { name: '查看密钥' })).toBeVisible();
+}
 async function prove(page: Page): Promise<void> {
   const asks = dialogOf(page, '请输入支付密码');
   await asks.getByRole('textbox', { name: '支付密码' }).fill(PAY_PASSWORD);
@@ -155,6 +161,7 @@ test('an apiKey is shown for a minute by the payment password, and is gone then'
   await page.clock.install();
   await create(page, '查看密钥');
   await tab(page, '密钥').click();
+  await chooseApiKey(page);
   await page.getByRole('button', { name: '查看密钥' }).click();
   const asks = dialogOf(page, '请输入支付密码');
   await asks.getByRole('textbox', { name: '支付密码' }).fill('Wrong#2026');
@@ -181,6 +188,7 @@ test('neither key stands in an action, a state, storage, an address or a title',
   await tab(page, '密钥').click();
   const pem = await makeKey(page, '生成密钥');
   const body = pem.split('\n').slice(1, -2);
+  await chooseApiKey(page);
   await page.getByRole('button', { name: '查看密钥' }).click();
   await prove(page);
   const shown = dialogOf(page, '查看密钥');

@@ -120,7 +120,7 @@ export async function configureApp(
   room: Room,
   { appId, version, allowedAddresses, scopes, payPassword }: Config,
 ): Promise<void> {
-  // Whoever saves the scopes has chosen them.
+  // An administrator who saves the scopes confirms them.
   const after = {
     allowed_addresses: allowedOf(allowedAddresses),
     scopes: [...new Set(scopes)],

@@ -55,7 +55,7 @@ const PAYING = 'ORDER_PAYING';
 
 const MINUTE_MS = 60_000;
 
-/** What the number stands for: every field but the merchant and the number itself. */
+/** Hash of the content that a number stands for: every field but the merchant and the number itself. */
 export const hashOfCashierOrder = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
   createHash('sha256')
     .update(

@@ -272,7 +272,7 @@ export async function finishOrder(
     now,
   );
   await bookSplits(db, splits);
-  // Triggers write the event; a return may be of a program's split, whoever has asked for it.
+  // Triggers write the event; a return made in the console may be of a program's split.
   if (order.app_id !== null || order.kind === 'SPLIT_RETURN') announce(db, 'notifications');
   if (batch_no === null) return outcomeNews(order, state, reason);
   await countOutcome(db, batch_no, { state, cents: order.amount_cents, now, of: { orderNo: order.order_no } });

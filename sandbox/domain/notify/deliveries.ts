@@ -22,7 +22,7 @@ const TROUBLE_MS = DAY_MS;
 export interface Lane {
   appId: string;
   channel: string;
-  /** Where its events go now. */
+  /** The address that its events go to. */
   url: string;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { requestNoOf } from './numbers';
 
-/* Returns of programs' splits, whoever has asked for them. */
+/* Returns of programs' splits, also those that were made in the console. */
 
 /** A return of the merchant's split by one of its numbers; undefined: there is none. `splitNo`: of this split alone. */
 export function findReturn(

@@ -49,7 +49,7 @@ export interface NewSplit {
   remark: string;
 }
 
-/** What the number stands for. */
+/** Hash of the content that a number stands for. */
 export const hashOfSplit = ({ orderNo, parts, ruleNo, remark }: NewSplit): string =>
   hashOfContent({ orderNo, parts: parts ?? null, ruleNo: ruleNo ?? null, remark });
 

@@ -41,7 +41,7 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => 
 
 type Range = 'MERCHANT' | 'ENTERPRISE';
 
-/** Whose data are read: what the enterprise's merchants share takes a scope of its own. */
+/** Returns the range of data to read. Data that the enterprise's merchants share take a scope of their own. */
 function rangeOf({ scopes }: OpenRoom, range: Range | undefined): Range {
   const mayAll = scopes.includes('ENTERPRISE');
   if (range === 'ENTERPRISE' && !mayAll)

@@ -77,7 +77,7 @@ export function entriesOf({ calls, errors, events }: Index, words: DocumentWords
   ];
 }
 
-/** What integrators call things elsewhere, and what the documents call them. */
+/** Words that integrators use elsewhere, each with the words of the documents. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   回调: ['通知'],
   webhook: ['通知'],

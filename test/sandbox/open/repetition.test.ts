@@ -29,11 +29,11 @@ const CREATES = Object.entries(openCatalogue)
 
 type Body = Record<string, unknown>;
 interface Way {
-  /** Where the object is made, by which content, without its number. */
+  /** Path and content of the request that makes the object, without its number. */
   prepare: () => Promise<{ path: string; body: Body }>;
   /** Another content for the same number. */
   others: readonly Body[];
-  /** What happens to the object afterwards, and the state that the object is in then. */
+  /** Changes the object afterwards, to `state`. */
   later: (made: Body, path: string) => Promise<unknown>;
   state: string;
   /** The object's own address, by its platform number. */
