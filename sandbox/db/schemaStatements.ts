@@ -103,6 +103,8 @@ export interface StatementTables {
   };
   own_book_columns: {
     member_no: string;
+    /** SHA-256 of the titles. */
+    titles_hash: string;
     titles: ColumnType<string[], string, never>;
     places: ColumnType<Record<string, number>, string, string>;
     used_at: Date;

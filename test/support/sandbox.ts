@@ -222,7 +222,8 @@ export async function aSandbox(options: SandboxOptions = {}): Promise<TestSandbo
         headers: { 'x-sandbox': '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      if (!response.ok) throw new Error(`${method} ${pathname}: ${response.status} ${await response.text()}`);
+      if (!response.ok)
+        throw new Error(`${method} ${pathname}: ${response.status} ${await response.text()} ${logged.at(-1) ?? ''}`);
       return response.json();
     },
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { OwnBookColumns } from '@/contract/statements';
 import type { Database } from '../../db/schema';
 
@@ -7,18 +8,17 @@ import type { Database } from '../../db/schema';
 /** Books with different titles that are remembered; those used longest ago go. */
 const MOST = 30;
 
-/** Returns the remembered columns, those used last first. */
-export async function bookColumnsOf(db: Kysely<Database>, memberNo: string): Promise<OwnBookColumns[]> {
-  const rows = await db
+const newest = (db: Kysely<Database>, memberNo: string) =>
+  db
     .selectFrom('own_book_columns')
-    .select(['titles', 'places'])
     .where('member_no', '=', memberNo)
     .orderBy('used_at', 'desc')
-    .orderBy(sql`md5(titles::text)`)
-    .limit(MOST)
-    .execute();
-  return rows as OwnBookColumns[];
-}
+    .orderBy('titles_hash')
+    .limit(MOST);
+
+/** Returns the remembered columns, those used last first. */
+export const bookColumnsOf = (db: Kysely<Database>, memberNo: string): Promise<OwnBookColumns[]> =>
+  newest(db, memberNo).select(['titles', 'places']).execute() as Promise<OwnBookColumns[]>;
 
 /** Remembers the columns in place of those that were chosen before for the same titles. */
 export async function keepBookColumns(
@@ -27,15 +27,21 @@ export async function keepBookColumns(
   { titles, places }: OwnBookColumns,
   now: Date,
 ): Promise<void> {
-  const [title, place] = [JSON.stringify(titles), JSON.stringify(places)];
-  await sql`
-    insert into own_book_columns (member_no, titles, places, used_at)
-    values (${memberNo}, ${title}::jsonb, ${place}::jsonb, ${now})
-    on conflict (member_no, md5(titles::text)) do update set places = excluded.places, used_at = excluded.used_at`.execute(
-    db,
-  );
-  await sql`
-    delete from own_book_columns where member_no = ${memberNo} and md5(titles::text) not in (
-      select md5(titles::text) from own_book_columns where member_no = ${memberNo}
-       order by used_at desc, md5(titles::text) limit ${MOST})`.execute(db);
+  const text = JSON.stringify(titles);
+  const changed = { places: JSON.stringify(places), used_at: now };
+  await db
+    .insertInto('own_book_columns')
+    .values({
+      member_no: memberNo,
+      titles_hash: createHash('sha256').update(text).digest('hex'),
+      titles: text,
+      ...changed,
+    })
+    .onConflict((conflict) => conflict.columns(['member_no', 'titles_hash']).doUpdateSet(changed))
+    .execute();
+  await db
+    .deleteFrom('own_book_columns')
+    .where('member_no', '=', memberNo)
+    .where('titles_hash', 'not in', newest(db, memberNo).select('titles_hash'))
+    .execute();
 }

@@ -34,7 +34,8 @@ it('sixty at once, then one a second: a page for people, JSON for the rest', asy
     ['pay', 'POST'],
     ['leave', 'POST'],
   ]) {
-    const answer = await asked(`${guess(61)}/${what}`, { method: method ?? '' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await asked(`${guess(61)}/${what}`, { method: method ?? '', headers });
     expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([429, 429]);
   }
   // An order that was opened goes on; one that was not waits as well, since nothing is looked up.

@@ -62,6 +62,7 @@ async function aProgram(): Promise<Actor> {
       user_id: userId,
       name: '商城小程序',
       state: 'ACTIVE',
+      hmac_enabled: true,
       mode: 'TEST',
       scopes: ['ORDER'],
       notify_url: 'https://shop.example/told',
@@ -131,7 +132,8 @@ const shown = async ({ merchant_no: merchantNo, trade_no: tradeNo }: CashierOrde
   const { now } = await test.sandbox.platform.clock.read(db());
   return OpenOrder.parse(await shownOpenOrder(db(), row, { publicUrl: 'https://pay.example', now }));
 };
-const told = async () =>
+/** Events of the program about orders with these numbers. */
+const told = async (...numbers: string[]) =>
   (
     await db()
       .selectFrom('platform_events')
@@ -139,7 +141,14 @@ const told = async () =>
       .where('app_id', '=', 'app1')
       .orderBy('event_no')
       .execute()
-  ).map(({ kind, payload }) => [kind, payload]);
+  )
+    .filter(({ payload }) => numbers.includes((payload as { outTradeNo: string }).outTradeNo))
+    .map(({ kind, payload }) => [kind, payload]);
+
+/** A test may have revoked it. */
+beforeEach(async () => {
+  await db().updateTable('app_keys').set({ revoked_at: null }).where('serial', '=', 'K1').execute();
+});
 
 it('is told of the payment, and of what was paid besides', async () => {
   const row = await make();
@@ -165,7 +174,7 @@ it('is told of the payment, and of what was paid besides', async () => {
     .where('trade_no', '=', row.trade_no)
     .where('returned_by', 'is not', null)
     .executeTakeFirstOrThrow();
-  expect(await told()).toEqual([
+  expect(await told('SHOP-1')).toEqual([
     ['order.paid', expect.objectContaining({ ...paid, attach: 'cart=7', payMethod: 'ALIPAY', state: 'PAID' })],
     ['refund.done', expect.objectContaining({ ...paid, outRefundNo: '', paidTradeNo: late, surplus: true })],
   ]);
@@ -180,7 +189,10 @@ it('is told once of an order that has ended, by hand or by time', async () => {
   await make({ outTradeNo: 'SHOP-3' });
   await passes(test, 5 * MINUTE);
   expect(
-    (await told()).map(([kind, payload]) => [kind, (payload as { outTradeNo: string; state: string }).state]),
+    (await told('SHOP-2', 'SHOP-3')).map(([kind, payload]) => [
+      kind,
+      (payload as { outTradeNo: string; state: string }).state,
+    ]),
   ).toEqual([
     ['order.closed', 'CLOSED'],
     ['order.closed', 'EXPIRED'],

@@ -113,6 +113,7 @@ it('an application that had READ before the upgrade keeps the enterprise’s dat
   const payer = await aProgram(test, { scopes: ['PAYOUT'] });
   const upgrade = (await readMigrations()).find(({ name }) => name.includes('enterprise_scope'));
   const update = /update apps[^;]+;/.exec(upgrade?.text ?? '')?.[0] ?? '';
+  const others = await db.selectFrom('apps').select(['app_id', 'scopes']).execute();
   await sql.raw(update).execute(db);
   const rows = await db
     .selectFrom('apps')
@@ -126,4 +127,7 @@ it('an application that had READ before the upgrade keeps the enterprise’s dat
     ]),
   );
   expect(await reader.get('/balances')).toMatchObject({ status: 200 });
+  // The other tests' applications are as they were.
+  for (const { app_id, scopes } of others.filter((app) => app.app_id !== reader.appId))
+    await db.updateTable('apps').set({ scopes, enterprise_kept: false }).where('app_id', '=', app_id).execute();
 });
