@@ -277,7 +277,7 @@ test('amounts, regions and days', async ({ page }) => {
   const amount = page.getByLabel('转账金额');
   // What is no amount stays as it was typed, and is made no other one.
   await amount.pressSequentially('1a2');
-  await expect(page.getByText('金额只能包含数字和小数点')).toBeVisible();
+  await expect(page.getByText('无法识别“a2”，请只保留金额')).toBeVisible();
   await expect(amount).toHaveValue('1a2');
   await amount.fill('');
   await amount.pressSequentially('12,345.67');

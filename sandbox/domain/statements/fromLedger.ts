@@ -32,12 +32,16 @@ const moved = ({ memberNo, from, until }: MemberDays) => sql`
    where p.account_no = ${PLATFORM.advance} and t.member_no = ${memberNo}
      and p.created_at >= ${startOfDay(from)} and p.created_at < ${startOfDay(until)}`;
 
-/** Splits of these days that came from the member's account for settlement to its own account for splits, with their sum. */
+/**
+ * Splits of these days that came from the member's account for settlement to its own account for splits, with their sum. Days that are
+ * not stated yet have none, as in `statement_lines`.
+ */
 export const ownSplits = ({ memberNo, from, until }: MemberDays) => sql`
   select count(*)::bigint as splits, coalesce(sum(p.size_cents), 0)::bigint as cents
     from postings p
    where p.member_no = ${memberNo} and p.created_at >= ${startOfDay(from)} and p.created_at < ${startOfDay(until)}
      and p.business_type = '4008' and p.account_type = 'SPLIT' and p.direction = 'IN'
+     and exists (select from statement_days d where d.member_no = p.member_no and d.day = day_of(p.created_at))
      and exists (select from postings o
        where o.entry_id = p.entry_id and o.member_no = p.member_no and o.account_type = 'SETTLEMENT'
          and o.direction = 'OUT' and o.size_cents = p.size_cents)`;

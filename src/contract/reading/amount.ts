@@ -13,9 +13,9 @@ export const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50
 export const NEGATIVE = '金额不能为负数';
 export const NOT_DIGITS = '金额只能包含数字和小数点';
 const NO_AMOUNT = '请输入金额';
-const PLACES = '金额最多两位小数';
+export const PLACES = '请输入正确的金额，最多两位小数';
 const EXPONENT = '金额已变为科学计数，请将单元格设为数值格式后重新填写';
-const OUT_OF_RANGE = '金额超出范围';
+export const OUT_OF_RANGE = '金额超出范围';
 
 /** Wide signs as their narrow ones, `。` as a dot, every dash as a minus. */
 const narrowed = (typed: string) =>

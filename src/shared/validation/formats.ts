@@ -1,4 +1,12 @@
-import { bareAmount, NEGATIVE, NOT_DIGITS, ODD_COMMA, readUnsigned } from '@/contract/reading/amount';
+import {
+  bareAmount,
+  NEGATIVE,
+  NOT_DIGITS,
+  ODD_COMMA,
+  OUT_OF_RANGE,
+  PLACES,
+  readUnsigned,
+} from '@/contract/reading/amount';
 
 export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/numbers';
 
@@ -27,8 +35,8 @@ export function amountProblem(typed: string): string | undefined {
   if (hasOddComma) return ODD_COMMA;
   if (sign === '-') return NEGATIVE;
   if (sign === '+' || !/^[\d.]*$/.test(text)) return readUnsigned(typed).msg ?? NOT_DIGITS;
-  if (!/^\d*\.?(?:\d{0,2}|\d{2}0*)$/.test(text)) return '请输入正确的金额，最多两位小数';
-  return /[1-9]\d{13}/.test(text) ? '金额超出范围' : undefined;
+  if (!/^\d*\.?(?:\d{0,2}|\d{2}0*)$/.test(text)) return PLACES;
+  return /[1-9]\d{13}/.test(text) ? OUT_OF_RANGE : undefined;
 }
 
 /** What an amount field keeps of what is typed and has no problem: always the beginning of an amount. */
