@@ -25,11 +25,10 @@ const narrowed = (typed: string) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim();
 
-const CURRENCY = '¥|CNY|RMB|人民币';
-const BEFORE = new RegExp(`^(?:${CURRENCY})\\s*`, 'i');
-const BEHIND = new RegExp(`\\s*(?:${CURRENCY}|元)$`, 'i');
-/** Thousands between commas or single blanks. */
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?![\d,])|^\d{1,3}(?: \d{3})+(?![\d ])/;
+const BEFORE = /^(?:¥|CNY|RMB|人民币)\s*/i;
+const BEHIND = /\s*(?:元|CNY|RMB)$/i;
+/** Thousands between commas or between single blanks. */
+const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?!\d|\1)/;
 
 export interface BareAmount {
   sign: '' | '+' | '-';

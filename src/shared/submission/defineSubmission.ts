@@ -10,7 +10,7 @@ export type Scope = 'page' | 'session' | 'beside';
 
 /** Which form was submitted, and which of its submissions this is: what comes late is told from what is under way. */
 export interface Meta {
-  submission: { key: string; attempt: string; scope: Scope; latest?: true };
+  submission: { key: string; attempt: string; scope: Scope; latest?: true | undefined };
 }
 
 /** Keys into the map beside the store: what is typed there is in no action. */
@@ -81,14 +81,7 @@ export function defineSubmission<Values>(type: string, spec: SubmissionSpec<Valu
   const create = (values: Values): Submitted<Values> => ({
     type,
     payload: values,
-    meta: {
-      submission: {
-        key: spec.key?.(values) ?? type,
-        attempt: String(++last),
-        scope,
-        ...(spec.latest ? { latest: true } : {}),
-      },
-    },
+    meta: { submission: { key: spec.key?.(values) ?? type, attempt: String(++last), scope, latest: spec.latest } },
   });
   const match = (action: UnknownAction): action is Submitted<Values> => action.type === type;
   return Object.assign(create, { type, match });

@@ -64,13 +64,13 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
     isSubmitted as never,
     keepAlive(function* begin(submitted: Submitted): SagaGenerator<void> {
       const { scope, key, latest } = submitted.meta.submission;
-      const isNext = (action: unknown) => isSubmitted(action) && action.meta.submission.key === key;
+      const isNext = (action: unknown) => latest && isSubmitted(action) && action.meta.submission.key === key;
       if (scope === 'beside') yield* beside(submit, recover)(submitted);
       else
         yield* race({
           done: call(submit, submitted),
           ended: take(scope === 'page' ? navigated : ended),
-          ...(latest ? { replaced: take(isNext) } : {}),
+          replaced: take(isNext as never),
         });
     }),
   );
