@@ -20,17 +20,16 @@ export function useLeaveGuard(dirty: boolean | 'soon') {
     if (!dirty) return;
     // A page that was left is kept, and may be come back to.
     free.current = false;
-    const { pathname, origin } = window.location;
-    const ends = new AbortController();
-    const { signal } = ends;
+    const { pathname } = window.location;
     const entry = place();
 
     const click = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || (link.target && link.target !== '_self') || link.origin !== origin) return;
+      if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return;
       // A file that is saved leaves nothing.
-      if (link.hasAttribute('download') || link.pathname === pathname) return;
+      if (link.hasAttribute('download')) return;
+      if (link.pathname === pathname) return;
       event.preventDefault();
       event.stopPropagation();
       setWanted(link.pathname + link.search);
@@ -50,12 +49,17 @@ export function useLeaveGuard(dirty: boolean | 'soon') {
       window.history.go(-steps || 1);
       setWanted(steps || -1);
     };
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     if (dirty !== 'soon') {
-      document.addEventListener('click', click, { capture: true, signal });
-      window.addEventListener('popstate', pop, { capture: true, signal });
+      document.addEventListener('click', click, true);
+      window.addEventListener('popstate', pop, true);
     }
-    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
-    return () => ends.abort();
+    window.addEventListener('beforeunload', unload);
+    return () => {
+      document.removeEventListener('click', click, true);
+      window.removeEventListener('popstate', pop, true);
+      window.removeEventListener('beforeunload', unload);
+    };
   }, [dirty]);
 
   return {
