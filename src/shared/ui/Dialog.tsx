@@ -15,7 +15,7 @@ import { isComposing } from './composing';
 import styles from './Dialog.module.css';
 import { focusWhenItComes } from './firstField';
 import { DIALOG_TEXT as TEXT } from './text';
-import { useLeaveGuard } from './useLeaveGuard';
+import { useUnloadGuard } from './useUnloadGuard';
 
 /** Marks and unmarks the forms of a dialog that have unsaved changes, by their ids. */
 interface Forms {
@@ -73,6 +73,8 @@ interface DialogProps {
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(NONE);
+  // A page of the console that is left is kept with its open dialog, and shown so again.
+  useUnloadGuard(unsaved.size > 0);
   const forms = useMemo<Forms>(
     () => ({
       add: (id) => setUnsaved((before) => new Set([...before, id])),
@@ -150,15 +152,8 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         <UnsavedForms value={forms}>{children}</UnsavedForms>
       </div>
       {asking ? <Leaving onStay={() => setAsking(false)} onLeave={onClose} /> : null}
-      {unsaved.size > 0 ? <LeavingTheDocument /> : null}
     </dialog>
   );
-}
-
-/** Asks before the document ends. A page of the console that is left is kept with its open dialog, and shown so again. */
-function LeavingTheDocument(): null {
-  useLeaveGuard('soon');
-  return null;
 }
 
 /** Asks whether what is typed and not saved may go. */

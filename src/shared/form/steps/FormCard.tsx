@@ -3,10 +3,10 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Card, PageTitle } from '../../ui/Card';
 import type { Leaving } from '../../ui/Dialog';
 import { bringPart, LazyPart, type LazySpec } from '../../ui/LazyPart';
-import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { Retry } from '../../ui/Waiting';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
+import { useLeaveGuard } from './useLeaveGuard';
 import type { FormPageProps, OpenedForm, ReadyForm } from './useOpenForm';
 
 interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {

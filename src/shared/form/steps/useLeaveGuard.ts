@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useUnloadGuard } from '../../ui/useUnloadGuard';
+import type { Dirty } from './model';
 
 /** Where the user wants to go: an address, or so many entries of the browser's history. */
 type Wanted = string | number;
@@ -11,13 +13,14 @@ const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
  * browser itself asks before the document goes. A step of the same page is no leaving: what was typed there is kept. What
  * is kept as the page is left ('soon') lets the page be left, and not the document.
  */
-export function useLeaveGuard(dirty: boolean | 'soon') {
+export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const free = useRef(false);
 
+  useUnloadGuard(dirty !== false);
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty || dirty === 'soon') return;
     // A page that was left is kept, and may be come back to.
     free.current = false;
     const { pathname } = window.location;
@@ -49,16 +52,11 @@ export function useLeaveGuard(dirty: boolean | 'soon') {
       window.history.go(-steps || 1);
       setWanted(steps || -1);
     };
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (dirty !== 'soon') {
-      document.addEventListener('click', click, true);
-      window.addEventListener('popstate', pop, true);
-    }
-    window.addEventListener('beforeunload', unload);
+    document.addEventListener('click', click, true);
+    window.addEventListener('popstate', pop, true);
     return () => {
       document.removeEventListener('click', click, true);
       window.removeEventListener('popstate', pop, true);
-      window.removeEventListener('beforeunload', unload);
     };
   }, [dirty]);
 
