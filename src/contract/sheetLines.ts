@@ -74,8 +74,6 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
   const examples = new Set(layout.examples.map(keyOf));
   const none = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
   const lines: SheetLine<Field>[] = [];
-  /** Rows of one Chinese text alone: signatures and notes, unless a line follows them. */
-  let notes: SheetLine<Field>[] = [];
   const noHead: SheetProblem = { ok: false, msg: `未找到表头，请使用${template}` };
   let rows = 0;
   let last = 0;
@@ -100,15 +98,10 @@ export function sheetReader<Field extends string>(layout: SheetLayout<Field>): S
       if (line[field] !== '') filled.push(field);
     }
     if (filled.length === 0 || examples.has(keyOf(line))) return;
-    // Of a sum nothing but its word and its amount is filled in.
+    // A sum has its word and its amount alone, a signature (制表人：张三) one text with a colon.
     if (filled.length <= 2 && isSummary(row)) return;
-    const only = filled.length === 1 ? line[filled[0] as Field] : '';
-    if (/\p{Script=Han}/u.test(only)) {
-      notes.push({ lineNo: rowNo, ...line });
-      return;
-    }
-    lines.push(...notes, { lineNo: rowNo, ...line });
-    notes = [];
+    if (filled.length === 1 && /[:：]/.test(line[filled[0] as Field])) return;
+    lines.push({ lineNo: rowNo, ...line });
     if (lines.length > most) problem = { ok: false, msg: `最多${most}行，请分批提交` };
   };
 

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, sandbox }) => {
 
 type Order = [orderNo: string, amount: string, day: string, tradeNo: string];
 
-/** What the platform has, by the page's own call: of the 30 days before today (fewer than one answer holds), so that nothing moves meanwhile. */
+/** Orders of the 30 days before today by the page's own call. One answer holds them, and nothing changes them meanwhile. */
 async function ordersOf(page: Page): Promise<Order[]> {
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'pay_platform_token');
   const answer = await page.request.post(ORDERS, {

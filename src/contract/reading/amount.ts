@@ -8,7 +8,7 @@ const MOST_DIGITS = 13;
 /** Characters of a cell that a message repeats. */
 const LONGEST_REPEATED = 20;
 
-/** What is said of a comma that groups no thousands: left out, `100,50` would be a hundred times as much. */
+/** Message for a comma that groups no thousands: without the comma `100,50` would be a hundred times as much. */
 export const ODD_COMMA = '不用输入逗号，角分请用小数点，如100.50';
 export const NEGATIVE = '金额不能为负数';
 export const NOT_DIGITS = '金额只能包含数字和小数点';
@@ -38,7 +38,7 @@ export interface BareAmount {
   hasOddComma: boolean;
 }
 
-/** Takes off an amount what may stand around its digits: currency, sign (in front, behind or as brackets), separators. */
+/** Separates the digits of an amount from currency, sign (in front, behind or as brackets) and separators of thousands. */
 export function bareAmount(typed: string): BareAmount {
   let text = narrowed(typed);
   let sign: BareAmount['sign'] = '';
@@ -59,7 +59,7 @@ export type AmountRead = { cents: number; msg: null } | { cents: null; msg: stri
 
 const no = (msg: string): AmountRead => ({ cents: null, msg });
 
-/** Says what keeps a text without sign and separators from being an amount. */
+/** Returns the message for a text without sign and separators that is no amount. */
 function problemOf(text: string): string {
   if (/^\d(?:\.\d+)?E\+\d+$/i.test(text)) return EXPONENT;
   if (/^\d*\.\d+$/.test(text)) return PLACES;

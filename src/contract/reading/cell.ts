@@ -1,19 +1,19 @@
 /*
- * What a cell of somebody's file means, whatever their software put around it. Pure.
+ * Readers of the cells of files that other software wrote. Pure.
  */
 import { withoutApostrophe } from './formulaSigns';
 
-/** Longest text of a cell that is looked at; what is longer is cut there and is wrong anyway. */
-export const LONGEST_CELL = 200;
+/** Characters that are read of a cell. Longer texts are invalid in every column. */
+const LONGEST_CELL = 200;
 
-/** What a spreadsheet makes of a long number in a cell that is no text: its last digits are gone. */
+/** A long number that a spreadsheet has rounded and shows with an exponent: its last digits are lost. */
 export const SCIENTIFIC = /^\d(?:\.\d+)?E\+?\d+$/i;
 
 /** Marks that keep a spreadsheet from reading a number: `="0571"`, `'0571`, `` `0571 ``. */
 const unmarked = (text: string) =>
   (/^="([^"]*)"$/.exec(text)?.[1] ?? text).replace(/^['`\u2018\u2019\u00b4]+(?=[\p{L}\p{N}])/u, '').trim();
 
-/** The text of a cell without blanks around it; what no database takes (zeros, halves of a pair) is gone. */
+/** Returns the text of a cell without surrounding blanks and without characters that no database takes. */
 export const textOf = (cell: string | undefined): string =>
   withoutApostrophe(
     (cell ?? '')
@@ -25,18 +25,18 @@ export const textOf = (cell: string | undefined): string =>
     .replace(/\p{Cs}/gu, '');
 
 /**
- * A number that is a name (of an account, an order, a document): text without blanks and marks of spreadsheets around it, wide
- * letters and digits as narrow ones. `/` and `-` mean that there is none. Leading zeros stay.
+ * Returns the number of an account, an order or a document as text: without surrounding blanks and marks of spreadsheets, full-width
+ * characters as half-width ones, with its leading zeros. `/` and `-` mean that there is none.
  */
 export function numberOf(cell: string | undefined): string {
   const text = unmarked(textOf(cell)).normalize('NFKC').trim();
   return /^[/\-\u2010-\u2015\u2212]+$/.test(text) ? '' : text;
 }
 
-/** Text of a cell that is no number: without the marks of a spreadsheet, otherwise as it stands. */
+/** Returns the text of a cell without the marks of spreadsheets. */
 export const wordsOf = (cell: string | undefined): string => unmarked(textOf(cell));
 
-/** A name as names are compared: without blanks, in one width and case, with one kind of bracket and of middle dot. */
+/** Returns a name for comparison: without blanks, in one width and case, with one kind of bracket and of middle dot. */
 export const sameName = (name: string): string =>
   name
     .normalize('NFKC')

@@ -13,8 +13,8 @@ const WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) 
 const BEIJING_MS = 8 * 3_600_000;
 
 /**
- * Reads a day in any of five forms, with a time behind it or without, as `2026-11-20`. A time with an offset is a moment, and its day
- * is that of Beijing. What is no day is told in Chinese: a time alone, a day that no month has, another form.
+ * Reads a day in one of five forms, with or without a time, and returns it as `2026-11-20`. A time with an offset is a moment, and its day
+ * is that of Beijing. Anything else gets a message in Chinese: a time alone, a day that no month has, another form.
  */
 export function readDay(typed: string): DayRead {
   const text = typed.normalize('NFKC').trim();

@@ -83,17 +83,8 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
 function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
   const sides = row.map(sideOf);
-  const placeOf = (field: Field, fits: (at: number) => boolean) => {
-    for (const heading of HEADINGS[field]) {
-      const at = head.findIndex((cell, place) => cell === heading && fits(place));
-      if (at >= 0) return at;
-    }
-    return -1;
-  };
-  const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field, () => true)])) as Record<
-    Field,
-    number
-  >;
+  const placeOf = (field: Field) => head.indexOf(HEADINGS[field].find((heading) => head.includes(heading)) ?? '\u0000');
+  const places = Object.fromEntries(FIELDS.map((field) => [field, placeOf(field)])) as Record<Field, number>;
   const amounts = new Set(HEADINGS.cents);
   const sided = (side: 'in' | 'out') => head.findIndex((cell, at) => sides[at] === side && amounts.has(cell));
   if (sided('out') >= 0 && sided('in') >= 0) Object.assign(places, { cents: sided('in'), out: sided('out') });
@@ -193,7 +184,7 @@ export interface OwnBookReader {
 export function linesReader(places: Places): OwnBookReader {
   const lines: OwnLine[] = [];
   const faults: LineFault[] = [];
-  /** Faults behind a note: rows of a foot, unless an order follows them. */
+  /** Faults without a day behind a note: rows of a foot, unless an order follows them. */
   let doubtful: LineFault[] = [];
   let isBehindNote = false;
   let [closed, notes, last] = [0, 0, 0];
@@ -204,15 +195,15 @@ export function linesReader(places: Places): OwnBookReader {
     isBehindNote = true;
   };
   const addRow = (row: readonly string[], lineNo: number) => {
-    const fault = (text: string, msg: string) => {
-      (isBehindNote ? doubtful : faults).push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
-    };
     const orderNo = numberOf(row[places.orderNo]);
     const date = wordsOf(row[places.day]);
     const [amount, out, refund] = [places.cents, places.out, places.refund].map((at) => wordsOf(row[at]));
     const isBlank = orderNo === '' && date === '' && !amount && !out && !refund;
     if (isBlank) return;
     const { day, msg } = readDay(date);
+    const fault = (text: string, msg: string) => {
+      (isBehindNote && day === null ? doubtful : faults).push({ lineNo, text: text.slice(0, LONGEST_NO), msg });
+    };
     const amounts = amountsOf(row, places);
     const isRead = day !== null || amounts === 'closed' || 'cents' in amounts;
     // Neither a day nor an amount, and no number of an order: a note, a signature, a head of another table.

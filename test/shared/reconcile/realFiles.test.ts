@@ -109,7 +109,7 @@ describe('an amount', () => {
     ]);
   });
 
-  /** What is written, its cents where it can be paid, and what is said where not. */
+  /** Written amounts, each with its cents or with the message of its refusal. */
   const RULE: readonly (readonly [string, number | string])[] = [
     ['￥12.00', 1200],
     ['12.00元', 1200],
@@ -214,6 +214,13 @@ describe('rows that are no lines', () => {
   it('below a batch, sums and signatures, are not read', () => {
     expect(batchOf(`${BATCH_HEAD}\n${batchLine('1.41')}\n合计,,,1.41,\n制表人：示例,,,,\n`)).toHaveLength(1);
     expect(batchOf(`${BATCH_HEAD}\n补录,,,,\n${batchLine('1.41')}\n`)).toHaveLength(2);
+  });
+
+  it('are no reason to drop a line whose payee begins with such a word, or that has its name alone', () => {
+    const lines = batchOf(`${BATCH_HEAD}\n,汇总科技有限公司,,5.00,\n,广州南屿百货有限公司,,,\n`);
+    expect(lines.map(({ name }) => name)).toEqual(['汇总科技有限公司', '广州南屿百货有限公司']);
+    const book = bookOf('商户订单号,金额,日期\nA1,1.00,2026-11-20\n页码 1/1,,\nA2,x,2026-11-20\n');
+    expect(book).toMatchObject({ faults: [{ lineNo: 4, text: 'x' }], notes: 1 });
   });
 
   it('below vouchers are not read', () => {
