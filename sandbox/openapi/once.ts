@@ -6,14 +6,14 @@ export interface Creation<Row, Answer> {
   find: () => Promise<Row | undefined>;
   /** Returns whether the object was made by the same content. */
   isSame: (row: Row) => boolean;
-  /** Makes the object. Of several requests with one number it makes one object, whatever instances they reach. */
+  /** Makes the object: one for several simultaneous requests with its number, also on different instances. */
   make: () => Promise<unknown>;
   shown: (row: Row) => Answer | Promise<Answer>;
 }
 
 /**
- * The one rule of repetition, for every call that makes an object: the same number with the same content writes nothing and
- * answers the object as it is now, before products, limits or balances are looked at. Other content is refused.
+ * Makes an object once for its number (domains, 2). The same number with the same content writes nothing and answers the object as it
+ * is now, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED).
  */
 export async function once<Row, Answer>({ find, isSame, make, shown }: Creation<Row, Answer>): Promise<Answer> {
   const known = await find();

@@ -176,7 +176,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
-/** The address at which this machine reaches the server. An address that stands for all of them is replaced by the loopback. */
+/** Returns the address at which this machine reaches the server: the loopback where it listens on all addresses. */
 export function listeningUrl(host: string, port: number): string {
   const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${named.includes(':') ? `[${named}]` : named}:${port}`;

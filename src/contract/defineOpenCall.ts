@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { OpenErrorCode } from './openErrors';
 
 /**
- * What an application may be allowed to do; an administrator chooses it in the console for each. An application reads what is
- * of its merchant. ENTERPRISE reads the accounts and files of the whole enterprise, which other merchants share.
+ * Permissions of an application, chosen by an administrator in the console. An application reads the data of its merchant. ENTERPRISE reads the accounts and files of the whole enterprise, which other merchants share.
  */
 export const OpenScope = z.enum(['ORDER', 'REFUND', 'SPLIT', 'PAYOUT', 'COLLECT', 'READ', 'ENTERPRISE']);
 export type OpenScope = z.infer<typeof OpenScope>;

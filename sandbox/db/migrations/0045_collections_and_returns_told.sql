@@ -1,4 +1,4 @@
--- Collections notify their program as payouts do, and so do the returns of a program's split, whoever has asked for them.
+-- Events of collections, and of the returns of splits that a program has made, also where a person asked for the return.
 
 create or replace function event_channel(kind text) returns text language sql immutable as $$
   select case

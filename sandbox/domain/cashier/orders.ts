@@ -55,7 +55,7 @@ const PAYING = 'ORDER_PAYING';
 
 const MINUTE_MS = 60_000;
 
-/** Hash of the content that a number stands for: every field but the merchant and the number itself. */
+/** Returns the hash of an order's content, by which a repeated number is recognised: all fields but merchant and number. */
 export const hashOfCashierOrder = ({ merchantNo: _m, outTradeNo: _n, ...content }: NewCashierOrder): string =>
   createHash('sha256')
     .update(

@@ -49,7 +49,7 @@ export interface NewSplit {
   remark: string;
 }
 
-/** Hash of the content that a number stands for. */
+/** Returns the hash of a split's content, by which a repeated number is recognised. */
 export const hashOfSplit = ({ orderNo, parts, ruleNo, remark }: NewSplit): string =>
   hashOfContent({ orderNo, parts: parts ?? null, ruleNo: ruleNo ?? null, remark });
 

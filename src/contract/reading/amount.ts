@@ -93,8 +93,8 @@ export function readUnsigned(typed: string): AmountRead {
   return no(sign === '-' ? NEGATIVE : NOT_DIGITS);
 }
 
-/** Cents as the wire writes them, `-12.30`. */
-export function wireOf(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
+/** Returns cents as the wire writes them, `-12.30`. */
+export function wireOf(cents: number | bigint): string {
+  const digits = String(cents < 0 ? -cents : cents).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { wireOf } from '@/contract/reading/amount';
 import { CSV_LOSES_DIGITS } from '@/contract/reading/formulaSigns';
 import { HEAD_WITHIN } from '@/contract/reading/head';
 import type { StatementOrder } from '@/contract/statements';
@@ -101,12 +102,6 @@ interface TheirLine extends BookLine {
   tradeNo: string;
 }
 
-export function yuanOf(cents: bigint | number): string {
-  const all = BigInt(cents);
-  const digits = String(all < 0n ? -all : all).padStart(3, '0');
-  return `${all < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /** Exact: a hundred thousand amounts of thirteen digits are more than a number holds. */
 const sumOf = (lines: readonly BookLine[]): bigint => {
   let all = 0n;
@@ -126,17 +121,17 @@ const pairRow = ({ own, theirs }: Pair<OwnLine, TheirLine>): Row => ({
   ...theirRow(theirs),
   key: keyOf(own),
   lineNo: own.lineNo,
-  own: yuanOf(own.cents),
-  difference: yuanOf(own.cents - theirs.cents),
+  own: wireOf(own.cents),
+  difference: wireOf(own.cents - theirs.cents),
   ownDay: own.day,
 });
 const ownRow = ({ lineNo, orderNo, cents, day }: OwnLine): Row => ({
   key: keyOf({ lineNo, cents }),
   lineNo,
   orderNo,
-  own: yuanOf(cents),
+  own: wireOf(cents),
   theirs: '',
-  difference: yuanOf(cents),
+  difference: wireOf(cents),
   ownDay: day,
   theirDay: '',
   tradeNo: '',
@@ -147,8 +142,8 @@ const theirRow = ({ orderNo, cents, day, tradeNo }: TheirLine): Row => ({
   lineNo: null,
   orderNo,
   own: '',
-  theirs: yuanOf(cents),
-  difference: yuanOf(-cents),
+  theirs: wireOf(cents),
+  difference: wireOf(-cents),
   ownDay: '',
   theirDay: day,
   tradeNo,
@@ -241,7 +236,7 @@ export function desk() {
       }
       const facts = {
         lines: own.length,
-        sum: yuanOf(sumOf(own)),
+        sum: wireOf(sumOf(own)),
         from,
         to,
         faults: faults.length,
@@ -295,8 +290,8 @@ export function desk() {
       const all = Object.values(sums);
       const tally = (list: keyof typeof sums, count: number): Tally => ({
         count,
-        own: yuanOf(sums[list].own),
-        theirs: yuanOf(sums[list].theirs),
+        own: wireOf(sums[list].own),
+        theirs: wireOf(sums[list].theirs),
       });
       return {
         lists: {
@@ -306,9 +301,9 @@ export function desk() {
           onlyTheirs: tally('onlyTheirs', onlyTheirs.length),
         },
         otherDay: agreed.filter(({ sameDay }) => !sameDay).length,
-        own: { count: inside.length, sum: yuanOf(ownSum) },
-        theirs: { count: theirs.length, sum: yuanOf(theirSum) },
-        outside: { count: outside.length, sum: yuanOf(sumOf(outside)) },
+        own: { count: inside.length, sum: wireOf(ownSum) },
+        theirs: { count: theirs.length, sum: wireOf(theirSum) },
+        outside: { count: outside.length, sum: wireOf(sumOf(outside)) },
         faults: faults.length,
         adds:
           pairs + onlyOwn.length === inside.length &&

@@ -1,3 +1,4 @@
+import { wireOf } from '@/contract/reading/amount';
 import { amounts } from '../ports/amounts';
 
 /** What stands for an amount while amounts are hidden. */
@@ -62,9 +63,7 @@ export function formatAmount(
 
 /** The sum of amounts of the wire, as the wire writes it. */
 export function sumOf(amounts: readonly string[]): string {
-  const cents = amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n);
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return wireOf(amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n));
 }
 
 /** Integer cents of a wire amount, for comparing and drawing; null when it is no amount or not exact as a number. */

@@ -8,7 +8,7 @@ import { aSign, confirmSign } from './collectingSupport';
 import { answered, aPaidOrder, pay } from './paying';
 
 /*
- * The one rule of repetition, over every call that makes an object: the same number with the same content writes nothing and
+ * Tests of repeated numbers over every call that makes an object: the same number with the same content writes nothing and
  * answers the object as it is now; other content is refused with 409.
  */
 
