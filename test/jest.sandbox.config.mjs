@@ -18,9 +18,9 @@ export default {
   testEnvironment: 'node',
   // By default Jest leaves one processor free, which is half of two.
   maxWorkers: 2,
-  // Suites start servers and databases; on a busy machine that takes its time. The embedded tests seed whole databases while the
-  // console is built beside them: 20 s on two quiet processors.
-  testTimeout: database === 'pglite' ? 240_000 : 60_000,
+  // Suites start servers and databases and seed whole worlds, some of them beside the build of the console. On a busy machine a test
+  // that takes 20 s on two quiet processors has taken two minutes.
+  testTimeout: 240_000,
   testMatch: [`<rootDir>/${database === 'pglite' ? EMBEDDED : 'test/sandbox'}/**/*.test.ts`],
   testPathIgnorePatterns: database === 'postgres' ? [`<rootDir>/${EMBEDDED}/`] : [],
   transform,

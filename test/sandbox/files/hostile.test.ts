@@ -14,15 +14,12 @@ beforeAll(async () => {
   test = await aSandbox();
   sender = await test.signIn('13800000001');
   other = await test.signIn('13800000005');
-  const quiet: number[] = [];
-  for (let asked = 0; asked < 15; asked++) quiet.push(await ask());
-  // On a machine that has other things to do, everything takes longer.
-  wait = Math.max(wait, 10 * middle(quiet));
+  await quietWait();
 });
 afterAll(() => test.stop());
 
-/** What anybody may have to wait for somebody else's file, and what a file may cost, ms and bytes (S-15). */
-let wait = 200;
+/** Longest median wait of another user while a file is read, ms; time of an answer, ms; memory of a file, bytes (S-15). */
+const WAIT = 200;
 const ANSWER = 10_500;
 const MEMORY = 100 * 1024 * 1024;
 
@@ -58,8 +55,16 @@ async function ask(): Promise<number> {
   return performance.now() - asked;
 }
 
-/** Sends the file, and meanwhile asks something as somebody else, again and again. */
+/** Median time of a request while no file is read, ms. */
+async function quietWait(): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < 7; request++) times.push(await ask());
+  return middle(times);
+}
+
+/** Sends the file and repeats a request of another user until the file is answered. */
 async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { path: string }) {
+  const quiet = await quietWait();
   const before = process.memoryUsage().rss;
   let most = before;
   let isOver = false;
@@ -77,6 +82,8 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
     answer,
     took: performance.now() - began,
     waited: middle(waits),
+    // A machine that is busy with something else slows every request down: the bound follows what it needs just before and after.
+    wait: Math.max(WAIT, 10 * Math.max(quiet, await quietWait())),
     memory: most - before,
   };
 }
@@ -89,7 +96,7 @@ async function whileOthersAsk(file: { name: string; bytes: Uint8Array }, to?: { 
 async function atBest(made: () => { name: string; bytes: Uint8Array }, to?: { path: string }) {
   const first = await whileOthersAsk(made(), to);
   let best = first;
-  for (let again = 0; again < 2 && (best.waited >= wait || best.memory >= MEMORY); again++) {
+  for (let again = 0; again < 2 && (best.waited >= best.wait || best.memory >= MEMORY); again++) {
     await forgetCounts();
     const next = await whileOthersAsk(made(), to);
     expect(outcomeOf(next.answer)).toEqual(outcomeOf(first.answer));
@@ -113,7 +120,7 @@ const largest = () => ({
 describe('S-15: the largest file', () => {
   it('keeps nobody else waiting while it is read, judged and kept', async () => {
     await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
-    const { answer, waited } = await atBest(largest);
+    const { answer, waited, wait } = await atBest(largest);
     expect(outcomeOf(answer)).toEqual({ lines: 10_000 });
     expect(waited).toBeLessThan(wait);
   });
@@ -144,7 +151,7 @@ describe('S-15: files of other kinds', () => {
     ['a PDF of 250,000 names', names],
   ])('%s stops nobody else', async (_trick, made) => {
     await send(made(), objectPut);
-    const { answer, waited } = await atBest(made, objectPut);
+    const { answer, waited, wait } = await atBest(made, objectPut);
     expect(answer.status).toBe(200);
     expect(waited).toBeLessThan(wait);
   });
@@ -158,7 +165,7 @@ describe('S-15: a hostile spreadsheet stops nobody else', () => {
     sampled(it, index)(file.trick, async () => {
       await forgetCounts();
       const bytes = file.bytes();
-      const { answer, took, waited, memory } = await atBest(() => ({ name: file.name, bytes }));
+      const { answer, took, waited, wait, memory } = await atBest(() => ({ name: file.name, bytes }));
       expect(outcomeOf(answer)).toEqual('msg' in file.ends ? { msg: expect.stringMatching(file.ends.msg) } : file.ends);
       expect(took).toBeLessThan(ANSWER);
       expect(waited).toBeLessThan(wait);
