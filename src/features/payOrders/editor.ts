@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { PayOrder, payOrderChoices } from '@/contract/warehouseOrders';
 import type { Attachment } from '@/contract/warehouseParts';
@@ -160,7 +160,8 @@ const slice = createSlice({
     numberRenewed: (state, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({ ...state, requestNo }),
     /** `sent` is the saved content. A change that was made since is not saved yet. */
     orderSaved: (state, { payload: { order, sent } }: Of<{ order: PayOrder; sent: Content }>): Editor => {
-      const isSaved = CONTENT.every((name) => state[name] === sent[name]);
+      const now = original(state);
+      const isSaved = CONTENT.every((name) => now?.[name] === sent[name]);
       return {
         ...state,
         orderNo: order.orderNo,

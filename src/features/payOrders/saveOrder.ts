@@ -8,6 +8,7 @@ import { navigation } from '@/shared/ports/screen';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { unproven } from '@/shared/submission/saved';
 import { editorEvents, selectEditor } from './editor';
 import { keepEditor } from './flows/keepEditor';
 import { lookAtVouchers } from './flows/lookAtVouchers';
@@ -86,6 +87,6 @@ export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orde
       yield* put(editorEvents.contentChanged({}));
       yield* lookAtVouchers();
     }
-    return reply;
+    return unproven(reply);
   },
 });
