@@ -68,7 +68,7 @@ const APP = {
 type Page = ReturnType<typeof show>;
 interface Form {
   ui: ReactNode;
-  /** The event of its submission, whatever its values are. */
+  /** Returns the event of its submission, with any values. */
   sent: () => unknown;
   before?: readonly UnknownAction[];
   /** The way to the form. */

@@ -26,7 +26,7 @@ interface MonthsProps {
   onRange: (from: string, to: string) => void;
 }
 
-/** Hours. The calendar's own day, its today and its month are those of Beijing, whatever the browser's zone. */
+/** Hours. The calendar's today and its month are those of Beijing in every zone of the browser. */
 const BEIJING = 8;
 /** A day as the calendar takes it: its noon, which no change to summer time of the browser's zone moves to another day. */
 const noonOf = (day: string) => dayjs(`${day}T12:00:00+08:00`);

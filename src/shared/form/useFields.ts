@@ -33,7 +33,7 @@ interface Fields<V> {
  */
 export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
-  /** What began before the form was sent, such as the recognition of a picture, changes nothing either. */
+  /** Stops callbacks that were made before the form was sent as well, such as the recognition of a picture. */
   const held = useRef(busy);
   held.current = busy;
   useStill(form, busy);

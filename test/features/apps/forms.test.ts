@@ -174,7 +174,7 @@ const shownOf = ({ puts }: { puts: readonly { type: string; payload?: unknown }[
 describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loaded, shown, body }) => {
   const target: Call = standIn.target;
 
-  it('is sent once when it is pressed twice, shows its success, and the page reads the present state', async () => {
+  it('sends one request for two presses, shows its success, and has the page read the present state', async () => {
     const run = await submissions([submitted(event), submitted(event)], [standIn]);
     expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
     if (body) expect(run.world.requests[0]?.body).toEqual(body);
@@ -241,7 +241,7 @@ describe('a key of the page', () => {
       outside: new Map([[files.copy, (() => done) as never]]),
     });
 
-  it('is copied, and the form says so', async () => {
+  it('goes to the clipboard, and the form says so', async () => {
     const { form, told } = await copying(true);
     expect([form.stage, told]).toEqual(['done', ['复制成功']]);
   });
@@ -252,7 +252,7 @@ describe('a key of the page', () => {
     expect(told).toEqual([]);
   });
 
-  it('is saved as a file of the name that is given, and is in no action and no state', async () => {
+  it('becomes a file of the given name, and no action and no state holds it', async () => {
     let blob = new Blob();
     let name = '';
     const save = (file: Blob, filename: string) => {

@@ -137,7 +137,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
   const isReadAgain = ({ puts }: { puts: readonly unknown[] }) =>
     expect(puts).toContainEqual(statusEvents.statusOpened({ key }));
 
-  it('is sent once when it is pressed twice, and shows its success', async () => {
+  it('sends one request for two presses, and shows its success', async () => {
     const run = await acting([event(), event()], standIn);
     expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
     expect(run.told).toEqual([told]);

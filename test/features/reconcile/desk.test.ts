@@ -58,11 +58,11 @@ it('forgets the file of before when another is opened, and when that cannot be r
 });
 
 it('tells how many rows it has read, every 5,000', () => {
-  const told: number[] = [];
+  const counts: number[] = [];
   open(desk(), Array.from({ length: 10_001 }, (_, at) => `N${at},1.00,2026-11-20`).join('\n'), (rows) =>
-    told.push(rows),
+    counts.push(rows),
   );
-  expect(told).toEqual([5_000, 10_000]);
+  expect(counts).toEqual([5_000, 10_000]);
 });
 
 it('describes an own book by its lines, sum, days, faults and repeated numbers', () => {
@@ -115,7 +115,7 @@ it('compares lines of the first and of the last day of the range, and none besid
   expect(own.compare('2026-11-22', '2026-11-22')).toMatchObject({ own: { count: 2 }, outside: { count: 3 } });
 });
 
-it('begins anew with the platform’s orders once it is cleared', () => {
+it('a cleared desk has no orders of the platform', () => {
   const { own } = compared();
   own.clear();
   expect(own.rows('agreed', '', 0, 100)).toEqual({ rows: [], total: 0 });
@@ -161,7 +161,7 @@ describe('a row', () => {
     expect(fault?.orderNo).not.toBe('');
   });
 
-  it('is found by its number in its own list alone, also after another list was searched', () => {
+  it('appears in a search of its own list alone, also after another list was searched', () => {
     const { own } = compared();
     const found = (list: (typeof LISTS)[number], search: string) =>
       own.rows(list, search, 0, 100).rows.map(({ orderNo }) => orderNo);
@@ -174,7 +174,7 @@ describe('a row', () => {
     expect(found('onlyOwn', 'a')).toEqual([]);
   });
 
-  it('is on the page of its place', () => {
+  it('stands on the page of its place', () => {
     const { own } = compared();
     expect(own.rows('onlyOwn', '', 1, 1)).toMatchObject({ total: 2, rows: [{ orderNo: 'A4' }] });
     expect(own.rows('onlyOwn', '', 2, 1)).toEqual({ total: 2, rows: [] });

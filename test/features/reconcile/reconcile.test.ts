@@ -267,7 +267,7 @@ describe('comparing', () => {
   });
 
   it.each(['timeout', 'offline', 'malformed'] as const)(
-    'is no result where an answer is lost (%s), keeps the file, and can be tried again from the first part',
+    'shows no result after a lost answer (%s), keeps the file, and begins again with the first part',
     async (kind) => {
       const part = answers(statementOrders, { total: 3, orders: orders.slice(0, 2), next: 'T-A2' });
       const page = aPage([part, fails(statementOrders, kind), part, fails(statementOrders, 'cancelled')]);

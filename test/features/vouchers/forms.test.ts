@@ -136,7 +136,7 @@ const sending = async (events: readonly unknown[], standIns: readonly StandIn[],
 describe.each(Object.entries(CASES))('%s', (_name, { event, standIn, told, loaded, always, safe, says }) => {
   const target: Call = standIn.target;
 
-  it('is sent once when it is pressed twice, and shows its success', async () => {
+  it('sends one request for two presses, and shows its success', async () => {
     const run = await sending([event(), event()], [standIn], says);
     expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
     expect(run.form.stage).toBe('done');

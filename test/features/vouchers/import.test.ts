@@ -334,7 +334,7 @@ describe('importing', () => {
     expect(form.stage).toBe('idle');
   });
 
-  it('is sent once when it is pressed twice, and says how many vouchers were made', async () => {
+  it('sends one request for two presses, and says how many vouchers were made', async () => {
     const pressed = [sheetImported({}), sheetImported({})];
     const { world, told } = await submissions(pressed, [answers(voucherImport, { vouchers: 2, amount: '30.00' })], {
       before: having(...editing),

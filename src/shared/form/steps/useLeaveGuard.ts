@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { useUnloadGuard } from '../../ui/useUnloadGuard';
 import type { Dirty } from './model';
 
-/** Where the user wants to go: an address, so many entries of the browser's history, or what a pressed button does. */
+/** The way that the user wants to take: an address, a number of entries of the browser's history, or a button. */
 type Wanted = string | number | HTMLElement;
 
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While there is something that is not saved, links to other pages, buttons that leave the page (`data-leaves`, such as those
- * of the tabs) and the browser's back wait for an answer, and the browser itself asks before the document goes. A step of the same page is no leaving: what was typed there is kept. What
+ * While there is something that is not saved, the ways out wait for an answer: links to other pages, buttons that leave the
+ * page (`data-leaves`, such as the tabs) and the browser's back. The browser itself asks before the document ends. A step of the same page is no leaving: what was typed there is kept. What
  * is kept as the page is left ('soon') lets the page be left, and not the document.
  */
 export function useLeaveGuard(dirty: Dirty) {
