@@ -224,7 +224,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, { ui, sent, before = [], open
       .filter(isTyped)
       .filter(isFree);
     const field = typed[0] as HTMLInputElement;
-    expect(field).toBeDefined();
+    expect(field.disabled).toBe(false);
     await page.user.click(field);
     const event = sent() as Submitted;
     page.happens(event);
