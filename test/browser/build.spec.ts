@@ -19,9 +19,9 @@ test('every script that was built can be read, and holds no path of this machine
 });
 
 /** Bytes that a page of products or solutions may load besides what a list has. */
-const LIMIT = 25_200;
+const LIMIT = 25_700;
 
-test('a page of products or solutions is opened with 25.2 kB at most that a list is opened without', () => {
+test('a page of products or solutions is opened with 25.7 kB at most that a list is opened without', () => {
   const weights = Object.entries(pageWeights('dist')).filter(([chunk]) => isProductPage(chunk));
   // One for each page of the two areas, those that share their code once.
   expect(weights.length).toBeGreaterThan(20);

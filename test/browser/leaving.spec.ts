@@ -41,6 +41,37 @@ test('a form of steps asks on every way out and offers what was typed on the way
     await stay(page);
     await expect(name).toHaveValue('杭州试水');
   });
+  await test.step('the menu', async () => {
+    const menu = page.getByRole('navigation', { name: '栏目菜单' });
+    const elsewhere = menu.getByRole('link').and(page.locator(':not([href*="companyInfo"])')).first();
+    await elsewhere.click();
+    await stay(page);
+    await expect(page).toHaveURL(/companyInfo\/index/);
+    await expect(name).toHaveValue('杭州试水');
+  });
+  await test.step('the tabs of the console: another page, and the end of this one', async () => {
+    const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+    for (const way of [
+      tabs.getByRole('button', { name: '首页', exact: true }),
+      tabs.getByRole('button', { name: /^关闭.*企业/ }),
+    ]) {
+      await way.click();
+      await stay(page);
+      await expect(page).toHaveURL(/companyInfo\/index/);
+      await expect(name).toHaveValue('杭州试水');
+    }
+    await tabs.getByRole('button', { name: '首页', exact: true }).click();
+    await leave(page);
+    await expect(page).toHaveURL(/\/home$/);
+    await page.goBack();
+    await expect(name).toHaveValue('杭州试水');
+  });
+  await test.step('a bookmark or a typed address', async () => {
+    await page.goto('/messages').catch(() => undefined);
+    expect(asked.types).toEqual(['beforeunload']);
+    await expect(name).toHaveValue('杭州试水');
+    asked.types.length = 0;
+  });
   await test.step('a reload', async () => {
     asked.accepts = true;
     await page.reload();

@@ -33,10 +33,15 @@ test('the note on the zone is on the page once', READS, async ({ page }) => {
   await expect(page.getByText('时间均为北京时间（UTC+8）')).toHaveCount(1);
 });
 
-test('the day of a shortcut is that of Beijing', READS, async ({ page }) => {
+test('the day of a shortcut, and today in the calendar, are those of Beijing', READS, async ({ page }) => {
   // 20:00 of the 20th in New York is 9:00 of the 21st in Beijing.
   await page.clock.setFixedTime(new Date('2026-11-21T01:00:00Z'));
   await enter(page, '/fund-manage/flow');
+  await page.getByRole('button', { name: '打开日历' }).first().click();
+  const today = page.locator('.arco-picker-cell-today');
+  await expect(today).toHaveText('21');
+  await expect(today).not.toHaveClass(/disabled/);
+  await page.keyboard.press('Escape');
   await page.getByLabel('快捷日期').selectOption('今天');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL(/startTime=2026-11-21&endTime=2026-11-21/);

@@ -22,7 +22,7 @@ interface Options {
   /** What happens once it has begun. */
   events?: readonly UnknownAction[];
   /** What happens afterwards, each once what came before it is over. */
-  later?: readonly UnknownAction[];
+  later?: readonly (UnknownAction | (() => void))[];
 }
 
 /**

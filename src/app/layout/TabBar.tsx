@@ -25,6 +25,7 @@ const Tab = memo(({ pathname, search, current, closes, onClose }: TabProps) => {
         type="button"
         className={styles.open}
         aria-current={current ? 'page' : undefined}
+        data-leaves={current ? undefined : ''}
         onClick={() => dispatch(linkChosen({ to: pathname + search }))}
       >
         {title}
@@ -34,6 +35,7 @@ const Tab = memo(({ pathname, search, current, closes, onClose }: TabProps) => {
           type="button"
           className={styles.close}
           aria-label={TEXT.close(title)}
+          data-leaves={current ? '' : undefined}
           onClick={() => onClose([pathname])}
         >
           <IconClose />
@@ -108,7 +110,7 @@ export function TabBar() {
             </button>
           </li>
           <li>
-            <button type="button" onClick={() => close(open.map(({ pathname }) => pathname))}>
+            <button type="button" data-leaves="" onClick={() => close(open.map(({ pathname }) => pathname))}>
               {TEXT.closeAll}
             </button>
           </li>

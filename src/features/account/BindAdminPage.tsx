@@ -41,6 +41,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('bindAdmin'));
   const { form, values, check, field, submit } = useFields({
+    busy,
     initial: { email: '', code: '' },
     refused: fields,
     rules: { email: emailProblem, code: codeProblem },

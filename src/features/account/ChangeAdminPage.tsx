@@ -25,6 +25,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('changeAdmin'));
   const { form, values, check, field, submit } = useFields({
+    busy,
     initial: { userId: '', code: '', newCode: '' },
     refused: fields,
     rules: {

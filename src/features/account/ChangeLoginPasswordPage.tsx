@@ -14,6 +14,7 @@ function Form() {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('loginPassword'));
   const { form, field, submit } = useFields({
+    busy,
     initial: { oldPassword: '', password: '', repeat: '' },
     refused: fields,
     rules: {

@@ -24,6 +24,7 @@ function Form({ current }: { current: string }) {
   const proof = result as string | undefined;
   const proves = proof === undefined;
   const { form, values, check, field, submit } = useFields({
+    busy,
     initial: { oldCode: '', email: '', code: '' },
     refused: fields,
     rules: { oldCode: (code) => (proves ? codeProblem(code) : undefined), email: emailProblem, code: codeProblem },

@@ -29,6 +29,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
   // The proof's field is called as the call of this way calls it: what is refused there finds it.
   const proofName: string = PROOF[way];
   const { form, field, submit } = useFields<Record<string, string>>({
+    busy,
     initial: { [proofName]: '', password: '', repeat: '' },
     refused: fields,
     rules: {

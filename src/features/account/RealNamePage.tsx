@@ -49,6 +49,7 @@ function Form() {
   const pictures = usePictures();
   const [tried, setTried] = useState(false);
   const { form, field, submit } = useFields({
+    busy,
     initial: { realName: '', idCard: '', code: '' },
     refused: fields,
     rules: {

@@ -51,6 +51,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
   const byMobile = adding && of === 'enterprise';
   const byAccount = adding && of === 'warehouse';
   const { form, values, dirty, check, field, submit } = useFields({
+    busy,
     initial: { mobile: '', code: '', loginAccount: '', name: row?.name ?? '', email: '', password: '' },
     refused: fields,
     rules: {

@@ -26,6 +26,7 @@ function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClos
   const dispatch = useDispatch();
   const saving = useDialogSubmission(addressSaved.type, onClose);
   const { form, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: { url: at.url },
     refused: saving.fields,
     rules: { url: ruleOf(NotifyUrl) },

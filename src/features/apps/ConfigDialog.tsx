@@ -46,6 +46,7 @@ function Form({ of: { appId, name, version, allowedAddresses, scopes }, onClose 
   const saving = useDialogSubmission(appConfigured.type, onClose);
   const { asked, ask, close } = useProof<{ allowedAddresses: string; scopes: string }>(saving);
   const { form, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: { scopes: scopes.join(','), allowedAddresses: allowedAddresses.join('\n') },
     refused: saving.fields,
     rules: { scopes: scopeRule, allowedAddresses: addressesFault },

@@ -1,10 +1,11 @@
 import { Button } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppDetail } from '@/contract/apps';
 import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { type DayRange, momentsOf, rangeProblems } from '@/shared/dates/range';
 import { lazyDetail } from '@/shared/detail/DetailList';
+import { useStill } from '@/shared/form/useStill';
 import { DATE_SHORTCUTS } from '@/shared/list/defineList';
 import { ListPart } from '@/shared/list/ListPart';
 import { useDetail } from '@/shared/list/useDetail';
@@ -30,8 +31,11 @@ function RangeForm({ appId, onClose }: { appId: string; onClose: () => void }) {
   const [range, setRange] = useState<DayRange>([undefined, undefined]);
   const [missed, setMissed] = useState(false);
   const problems = rangeProblems(range);
+  const form = useRef<HTMLFormElement>(null);
+  useStill(form, sending.busy);
   return (
     <form
+      ref={form}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

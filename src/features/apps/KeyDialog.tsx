@@ -199,6 +199,7 @@ function UploadForm({ of: app, onClose }: Props) {
   const [tooLarge, setTooLarge] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const { form, field, fill, dirty, submit } = useFields({
+    busy: adding.busy,
     initial: { publicKey: '' },
     refused: adding.fields,
     rules: { publicKey: keyFault },

@@ -40,6 +40,7 @@ function CreateForm({ merchants, onClose }: CreateProps) {
     navigate(address(paths.account.secretKeyDetail, { appId }));
   });
   const { form, field, values, dirty, submit } = useFields({
+    busy: creating.busy,
     initial: { merchantNo: merchants[0]?.merchantNo ?? '', name: '', scopes: 'ORDER,REFUND,READ' },
     refused: creating.fields,
     rules: { name: ruleOf(AppName), scopes: scopeRule },
@@ -95,6 +96,7 @@ function RenameForm({ of: { appId, name: before }, onClose }: RenameProps) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(appRenamed.type, onClose);
   const { form, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: { name: before },
     refused: saving.fields,
     rules: { name: ruleOf(AppName) },

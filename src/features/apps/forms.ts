@@ -31,6 +31,7 @@ import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { mayBeDone, unproven } from '@/shared/submission/saved';
 import { keyPairs, privatePem } from './keyPair';
 import { deliveryList } from './lists';
 import { apps, checkUp, productAddresses } from './resources';
@@ -68,12 +69,13 @@ function* changed(appId: string): SagaGenerator<void> {
   yield* call(refresh, apps, checkUp({ appId }));
 }
 
+/** After a lost answer the page shows the present state as well: the change may have been made. */
 function* after(
   reply: { ok: true } | Failure,
   { appId, told }: { appId: string; told: string },
 ): SagaGenerator<Outcome> {
-  if (reply.ok || reply.bizCode === 'APP_CHANGED') yield* changed(appId);
-  return reply.ok ? { ok: true, told } : reply;
+  if (mayBeDone(reply) || (!reply.ok && reply.bizCode === 'APP_CHANGED')) yield* changed(appId);
+  return reply.ok ? { ok: true, told } : unproven(reply);
 }
 
 export interface NewApp {
@@ -84,9 +86,8 @@ export interface NewApp {
 export const appCreated = defineSubmission<NewApp>('apps/created', {
   *flow({ merchantNo, name, scopes }): SagaGenerator<Outcome> {
     const reply = yield* request(appCreate, { merchantNo, name, scopes: [...scopes] }, { custom: true });
-    if (!reply.ok) return reply;
-    yield* call(refresh, apps);
-    return { ok: true, told: LIST_TEXT.createDone, result: reply.data };
+    if (mayBeDone(reply)) yield* call(refresh, apps);
+    return reply.ok ? { ok: true, told: LIST_TEXT.createDone, result: reply.data } : unproven(reply);
   },
 });
 
@@ -167,7 +168,7 @@ export const apiKeyLooked = defineSubmission<Proven>('apps/apiKeyLooked', {
 export const apiKeyReplaced = defineSubmission<Proven & { overlap: KeyOverlap }>('apps/apiKeyReplaced', {
   *flow({ appId, overlap }, { payPassword }): SagaGenerator<Outcome> {
     const reply = yield* request(appApiKeyReplace, { appId, overlap, payPassword }, { custom: true });
-    return reply.ok ? yield* shown(appId, reply.data) : reply;
+    return reply.ok ? yield* shown(appId, reply.data) : yield* after(reply, { appId, told: '' });
   },
 });
 
@@ -195,11 +196,11 @@ const asked = ({ appId, version, of, url }: NewAddress) =>
 
 export const addressSaved = defineSubmission<NewAddress>('apps/addressSaved', {
   *flow(address): SagaGenerator<Outcome> {
+    const { appId } = address;
     const reply = yield* asked(address);
+    if (mayBeDone(reply)) yield* call(refresh, productAddresses({ appId }));
     // The field is called the same in all three, wherever it stands.
-    if (!reply.ok) return yield* after(atUrl(reply), { appId: address.appId, told: '' });
-    yield* call(refresh, productAddresses({ appId: address.appId }));
-    return yield* after({ ok: true }, { appId: address.appId, told: TEXT.addressSaved });
+    return yield* after(reply.ok ? reply : atUrl(reply), { appId, told: TEXT.addressSaved });
   },
 });
 function atUrl(reply: Failure): Failure {
@@ -210,32 +211,28 @@ function atUrl(reply: Failure): Failure {
 export const testWanted = defineSubmission<{ appId: string }>('apps/testWanted', {
   *flow({ appId }): SagaGenerator<Outcome> {
     const reply = yield* request(appNotifyTest, { appId }, { custom: true });
-    if (!reply.ok) return reply;
-    yield* call(reloadList, deliveryList.id);
-    return yield* after({ ok: true }, { appId, told: TEXT.testSent });
+    if (mayBeDone(reply)) yield* call(reloadList, deliveryList.id);
+    return yield* after(reply, { appId, told: TEXT.testSent });
   },
 });
 
 export const resendWanted = defineSubmission<{ appId: string; deliveryNo: string }>('apps/resendWanted', {
   *flow({ appId, deliveryNo }): SagaGenerator<Outcome> {
     const reply = yield* request(appDeliveryResend, { deliveryNo }, { custom: true });
-    if (!reply.ok) return reply;
-    yield* call(reloadList, deliveryList.id);
-    yield* put(statusEvents.statusOpened({ key: detailKey(DELIVERY_DETAIL, deliveryNo) }));
-    return yield* after({ ok: true }, { appId, told: TEXT.resent });
+    if (mayBeDone(reply)) {
+      yield* call(reloadList, deliveryList.id);
+      yield* put(statusEvents.statusOpened({ key: detailKey(DELIVERY_DETAIL, deliveryNo) }));
+    }
+    return yield* after(reply, { appId, told: TEXT.resent });
   },
 });
 
 export const rangeResent = defineSubmission<{ appId: string; startTime: string; endTime: string }>('apps/rangeResent', {
   *flow({ appId, startTime, endTime }): SagaGenerator<Outcome> {
     const reply = yield* request(appDeliveryResendRange, { appId, startTime, endTime }, { custom: true });
-    if (!reply.ok) return reply;
-    const { count } = reply.data;
-    yield* call(reloadList, deliveryList.id);
-    return yield* after(
-      { ok: true },
-      { appId, told: count === 0 ? TEXT.resentNone : TEXT.resentCount(formatCount(count)) },
-    );
+    if (mayBeDone(reply)) yield* call(reloadList, deliveryList.id);
+    const count = reply.ok ? reply.data.count : 0;
+    return yield* after(reply, { appId, told: count === 0 ? TEXT.resentNone : TEXT.resentCount(formatCount(count)) });
   },
 });
 

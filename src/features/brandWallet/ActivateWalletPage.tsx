@@ -47,6 +47,7 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
   const agreements = useAgreements();
   const { solutionNo } = detail;
   const { form, field, submit } = useFields({
+    busy,
     initial: { agreed: false as boolean, code: '' },
     refused: fields,
     rules: {

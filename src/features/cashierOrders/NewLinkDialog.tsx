@@ -40,6 +40,7 @@ function Form({ options, onClose }: { options: Options; onClose: () => void }) {
   const sending = useDialogSubmission(linkSubmitted.type, () => {});
   const usual = Math.max(LEAST_MINUTES, options.expireMinutes);
   const { form, field, dirty, submit } = useFields({
+    busy: sending.busy,
     initial: { amount: '', subject: '', expireMinutes: String(usual), payMethods: '', ruleNo: '' },
     refused: sending.fields,
     rules: {

@@ -21,6 +21,7 @@ function Form({ of: { signNo, payerName, project, state }, onClose }: Props) {
   const ending = useDialogSubmission(endSubmitted.type, onClose);
   const wasActive = state === 'ACTIVE';
   const { form, field, dirty, submit } = useFields({
+    busy: ending.busy,
     initial: { reason: '' },
     refused: ending.fields,
     rules: { reason: ruleOf(END_REASON) },

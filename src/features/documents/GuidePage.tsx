@@ -198,7 +198,7 @@ export function GuidePage() {
         <PageTitle
           lead={TEXT.guideLead}
           actions={
-            <>
+            <div className={styles.actions}>
               <Link className={styles.link} to={paths.document.interfaces}>
                 {TEXT.toInterface}
               </Link>
@@ -206,7 +206,7 @@ export function GuidePage() {
                 {TEXT.toOpenApi}
               </a>
               <Button onClick={() => dispatch(printed({}))}>{TEXT.print}</Button>
-            </>
+            </div>
           }
         >
           {TEXT.guideTitle}

@@ -50,6 +50,7 @@ function SubjectsForm({ known, month, onClose }: SubjectsProps & { known: Answer
     }),
   );
   const { form, field, submit, dirty } = useFields<Record<string, string>>({
+    busy: saving.busy,
     initial,
     refused: saving.fields,
     rules: Object.fromEntries(

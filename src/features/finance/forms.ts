@@ -11,6 +11,7 @@ import { files } from '@/shared/ports/files';
 import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { mayBeDone, unproven } from '@/shared/submission/saved';
 import { monthOf, months, subjects } from './resources';
 import { TEXT } from './text';
 
@@ -19,7 +20,7 @@ export const monthConfirmed = defineSubmission<{ month: string; sha256: string }
   *flow({ month, sha256 }): SagaGenerator<Outcome> {
     const reply = yield* request(financeConfirm, { month, sha256 }, { custom: true, scope: 'signedIn' });
     yield* call(refresh, monthOf({ month }), months);
-    return reply.ok ? { ok: true, told: TEXT.toast } : reply;
+    return reply.ok ? { ok: true, told: TEXT.toast } : unproven(reply);
   },
 });
 
@@ -33,9 +34,8 @@ interface Subjects {
 export const subjectsSaved = defineSubmission<Subjects & { month: string }>('finance/subjectsSaved', {
   *flow({ month, ...wish }): SagaGenerator<Outcome> {
     const reply = yield* request(financeSubjectsSave, wish, { custom: true, scope: 'signedIn' });
-    if (!reply.ok) return reply;
-    yield* call(refresh, subjects, monthOf({ month }));
-    return { ok: true, told: TEXT.saved };
+    if (mayBeDone(reply)) yield* call(refresh, subjects, monthOf({ month }));
+    return reply.ok ? { ok: true, told: TEXT.saved } : unproven(reply);
   },
 });
 

@@ -31,7 +31,12 @@ function Confirm({ detail }: { detail: MemberProductDetail }) {
   const { productCode, productName, receiver } = detail;
   const dispatch = useDispatch();
   const { busy, refused, fields } = useSubmission(productSubmitted.type);
-  const { form, field, submit } = useFields({ initial: { code: '' }, refused: fields, rules: { code: codeProblem } });
+  const { form, field, submit } = useFields({
+    busy,
+    initial: { code: '' },
+    refused: fields,
+    rules: { code: codeProblem },
+  });
   return (
     <form
       ref={form}

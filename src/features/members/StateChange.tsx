@@ -18,6 +18,7 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
   const dispatch = useDispatch();
   const { busy, told, fields } = useDialogSubmission(stateWished.type, onDone);
   const { form, field, submit, dirty } = useFields({
+    busy,
     initial: { reason: '' },
     refused: fields,
     rules: { reason: ruleOf(BookReason) },

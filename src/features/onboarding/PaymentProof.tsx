@@ -18,6 +18,7 @@ export interface PaymentProofProps {
 
 function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
   const { form, field, submit } = useFields({
+    busy: stage === 'comparing',
     initial: { amount: '', remark: '' },
     refused: refused?.fields,
     rules: {

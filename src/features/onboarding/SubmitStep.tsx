@@ -31,6 +31,7 @@ export function SubmitStep({
     field,
     submit: send,
   } = useFields({
+    busy,
     initial: { agreed: false as boolean, code: '' },
     refused: refused?.fields,
     rules: {

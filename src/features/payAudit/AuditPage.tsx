@@ -276,7 +276,9 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
         </section>
         {order.kind === 'MOVE' ? <Lines of={order} /> : <Evidence of={order} />}
         {order.kind !== 'MOVE' && !waits ? <Lines of={order} /> : null}
-        <Trail of={[...order.steps].sort((one, other) => one.time.localeCompare(other.time))} />
+        <div className={styles.trail}>
+          <Trail of={[...order.steps].sort((one, other) => one.time.localeCompare(other.time))} />
+        </div>
         {order.retryOf === '' ? null : (
           <p className={styles.hint}>
             {TEXT.retryOf}{' '}

@@ -20,6 +20,7 @@ function SettingsForm({ known, onDone }: { known: AnswerOf<typeof warehouseSetti
   const dispatch = useDispatch();
   const saving = useDialogSubmission(settingsSaved.type, onDone);
   const { form, field, submit, dirty, values } = useFields({
+    busy: saving.busy,
     initial: { two: known.twoFrom !== null, twoFrom: known.twoFrom ?? '' },
     refused: saving.fields,
     rules: {

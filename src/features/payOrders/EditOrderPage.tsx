@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { payOrderSave } from '@/contract/warehouseOrders';
 import type { Voucher } from '@/contract/warehouseVouchers';
@@ -13,6 +13,7 @@ import {
 import { AttachmentsField, NEW, ORDERS_PATH, SubField, useUploading } from '@/features/vouchers';
 import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
+import { useStill } from '@/shared/form/useStill';
 import { formatCount } from '@/shared/format/count';
 import { centsOf, formatMoney, sumOf } from '@/shared/format/money';
 import { addLate } from '@/shared/saga/late';
@@ -42,7 +43,7 @@ const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
 /** Who pays, how, with what is said beside and attached. */
 function About({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
-  const refused = useSubmission(orderSaved.type).fields;
+  const { busy, fields: refused } = useSubmission(orderSaved.type);
   const { orderNo, subMemberNo, mode, remark, attachments, account, restored } = editor;
   const title = orderNo === NEW ? TEXT.newTitle : TEXT.editTitle;
   const number = orderNo === NEW ? '' : orderNo;
@@ -52,7 +53,9 @@ function About({ editor }: { editor: Editor }) {
         lead={restored ? TEXT.kept : TEXT.editorLead}
         actions={
           <div className={styles.actions}>
-            <Button onClick={() => dispatch(events.clearWished())}>{orderNo === NEW ? TEXT.clear : TEXT.reload}</Button>
+            <Button disabled={busy} onClick={() => dispatch(events.clearWished())}>
+              {orderNo === NEW ? TEXT.clear : TEXT.reload}
+            </Button>
             <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
           </div>
         }
@@ -325,7 +328,7 @@ function Totals({ editor }: { editor: Editor }) {
         <Button type="primary" loading={busy} disabled={reason !== null || looking} onClick={() => act(true)}>
           {TEXT.submit}
         </Button>
-        <Button disabled={busy || reason !== null} onClick={() => act(false)}>
+        <Button aria-disabled={busy || undefined} disabled={reason !== null} onClick={() => act(false)}>
           {TEXT.save}
         </Button>
         {orderNo === NEW ? null : <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>}
@@ -336,8 +339,11 @@ function Totals({ editor }: { editor: Editor }) {
 }
 
 function Ready({ editor }: { editor: Editor }) {
+  const page = useRef<HTMLDivElement>(null);
+  // The user agrees to a count and a sum: what is saved and submitted are these vouchers.
+  useStill(page, useSubmission(orderSaved.type).busy);
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <About editor={editor} />
       <Choices editor={editor} />
       <Totals editor={editor} />

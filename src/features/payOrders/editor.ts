@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@/contract/defineCall';
 import type { PayOrder, payOrderChoices } from '@/contract/warehouseOrders';
 import type { Attachment } from '@/contract/warehouseParts';
@@ -55,6 +55,7 @@ export interface Editor extends Content {
 
 /** Nothing is decided yet. */
 export const EMPTY: Content = { subMemberNo: '', chosen: [], mode: 'JOINED', remark: '', attachments: [] };
+const CONTENT = Object.keys(EMPTY) as (keyof Content)[];
 const initial: Editor = {
   ...EMPTY,
   stage: 'closed',
@@ -157,25 +158,27 @@ const slice = createSlice({
       dirty: true,
     }),
     numberRenewed: (state, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({ ...state, requestNo }),
-    orderSaved: (state, { payload: { order } }: Of<{ order: PayOrder }>): Editor => ({
-      ...state,
-      orderNo: order.orderNo,
-      state: order.state,
-      version: order.version,
-      moved: false,
-      restored: false,
-      dirty: false,
-      lost: [],
-    }),
+    /** `sent` is the saved content. A change that was made since is not saved yet. */
+    orderSaved: (state, { payload: { order, sent } }: Of<{ order: PayOrder; sent: Content }>): Editor => {
+      const now = original(state);
+      const isSaved = CONTENT.every((name) => now?.[name] === sent[name]);
+      return {
+        ...state,
+        orderNo: order.orderNo,
+        state: order.state,
+        version: order.version,
+        moved: false,
+        restored: false,
+        dirty: !isSaved,
+        lost: isSaved ? [] : state.lost,
+      };
+    },
 
     /** The vouchers are looked at anew. */
     lookWished: (state) => state,
     lookBegun: (state): Editor => ({ ...state, looking: true, lookProblem: '' }),
-    lookFailed: (state, { payload: { msg } }: Of<{ msg: string }>): Editor => ({
-      ...state,
-      looking: false,
-      lookProblem: msg,
-    }),
+    lookFailed: (state, { payload: { subMemberNo, msg } }: Of<{ subMemberNo: string; msg: string }>): Editor =>
+      state.subMemberNo === subMemberNo ? { ...state, looking: false, lookProblem: msg } : state,
     looked: (state, { payload: { subMemberNo, gone, changed, ...found } }: Of<Found>): Editor => {
       if (state.subMemberNo !== subMemberNo) return state;
       const lost = new Set(gone.map(({ voucherNo }) => voucherNo));

@@ -11,6 +11,7 @@ import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { unproven } from '@/shared/submission/saved';
 import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
 import { editPath, statusPath } from './paths';
 import { TEXT } from './text';
@@ -42,7 +43,7 @@ export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmit
     if (!(yield* call(agreed, TEXT.submitAsked(formatCount(vouchers), formatMoney(amount))))) return null;
     const reply = yield* request(payOrderSubmit, { orderNo, version }, { custom: true });
     yield* orderChanged(orderNo);
-    if (!reply.ok) return reply;
+    if (!reply.ok) return unproven(reply);
     yield* forgetOrder(orderNo);
     yield* call(navigation.push, statusPath(orderNo));
     return { ok: true, told: TEXT.submitted };
@@ -57,7 +58,7 @@ export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('
     if (!(yield* call(agreed, draft ? TEXT.discardAsked(sum) : TEXT.cancelAsked(sum)))) return null;
     const reply = yield* request(payOrderCancel, { orderNo, version }, { custom: true });
     yield* orderChanged(orderNo);
-    if (!reply.ok) return reply;
+    if (!reply.ok) return unproven(reply);
     if (draft) yield* forgetOrder(orderNo);
     return { ok: true, told: draft ? TEXT.discarded : TEXT.cancelled };
   },
@@ -69,7 +70,7 @@ export const orderRetried = defineSubmission<{ orderNo: string }>('payOrders/ord
   *flow({ orderNo }): SagaGenerator<Outcome> {
     const reply = yield* request(payOrderRetry, { orderNo }, { custom: true });
     yield* orderChanged(orderNo);
-    if (!reply.ok) return reply;
+    if (!reply.ok) return unproven(reply);
     const { data } = reply;
     // Asked again it may be under way already.
     const isDraft = data.state === 'DRAFT';

@@ -8,7 +8,9 @@ import { navigation } from '@/shared/ports/screen';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { unproven } from '@/shared/submission/saved';
 import { editorEvents, selectEditor } from './editor';
+import { keepEditor } from './flows/keepEditor';
 import { lookAtVouchers } from './flows/lookAtVouchers';
 import { orderChanged } from './forms';
 import { editPath, statusPath } from './paths';
@@ -22,6 +24,7 @@ type Saved = { ok: true; order: PayOrder } | { ok: false; outcome: Outcome };
 /** Saves what the editor holds as a draft; its page is the draft's from then on. */
 function* save(): SagaGenerator<Saved> {
   const { orderNo, version, requestNo, subMemberNo, mode, chosen, remark, attachments } = yield* select(selectEditor);
+  const sent = { subMemberNo, mode, chosen, remark, attachments };
   const isNew = orderNo === NEW;
   const which = isNew ? { requestNo } : { orderNo, ...(version === null ? {} : { version }) };
   const reply = yield* request(
@@ -32,7 +35,9 @@ function* save(): SagaGenerator<Saved> {
   if (reply.ok) {
     const order = reply.data;
     yield* forgetOrder(orderNo);
-    yield* put(editorEvents.orderSaved({ order }));
+    yield* put(editorEvents.orderSaved({ order, sent }));
+    // A voucher that was taken during the request is a change of its own.
+    if ((yield* select(selectEditor)).dirty) yield* keepEditor();
     if (isNew) yield* call(navigation.replace, editPath(order.orderNo));
     return { ok: true, order };
   }
@@ -82,6 +87,6 @@ export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orde
       yield* put(editorEvents.contentChanged({}));
       yield* lookAtVouchers();
     }
-    return reply;
+    return unproven(reply);
   },
 });

@@ -34,6 +34,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
   const busy = isSent || stage === 'done';
   const [channel, setChannel] = useState<Channel>('SMS');
   const { form, values, check, field, submit } = useFields({
+    busy,
     initial: { loginAccount: account ?? '', code: '', password: '', repeat: '' },
     refused: fields,
     rules: {

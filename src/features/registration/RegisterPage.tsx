@@ -35,6 +35,7 @@ function RegisterForm() {
   const { busy: isSent, stage, fields, told } = useSubmission(PLACE.register);
   const busy = isSent || stage === 'done';
   const { form, values, check, field, submit } = useFields({
+    busy,
     initial,
     refused: fields,
     rules: {

@@ -22,6 +22,7 @@ function PublishForm({ rule: { ruleNo }, draft: { revision }, onClose }: Publish
   const dispatch = useDispatch();
   const publishing = useDialogSubmission(rulePublished.type, onClose);
   const { form, values, field, dirty, submit } = useFields<{ when: string; effectiveFrom: string }>({
+    busy: publishing.busy,
     initial: { when: 'now', effectiveFrom: '' },
     refused: publishing.fields,
     rules: {
@@ -91,6 +92,7 @@ function StopForm({ rule: { ruleNo, ruleName }, onClose }: StopProps) {
   const dispatch = useDispatch();
   const stopping = useDialogSubmission(ruleStopped.type, onClose);
   const { form, field, dirty, submit } = useFields({
+    busy: stopping.busy,
     initial: { reason: '' },
     refused: stopping.fields,
     rules: { reason: ruleOf(STOP_REASON) },

@@ -68,6 +68,7 @@ function Form({ of, known, onClose }: Props & { known: Known }) {
   const saving = useDialogSubmission(draftSaved.type, onClose);
   const begin = of?.from.content ?? NEW;
   const { form, values, field, dirty, check, submit } = useFields({
+    busy: saving.busy,
     initial: {
       ruleName: of?.rule.ruleName ?? '',
       parts: textOf(begin.parts.map(typedOf)),

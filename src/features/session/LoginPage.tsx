@@ -171,6 +171,7 @@ export function LoginPage() {
             autoComplete="username"
             placeholder={TEXT.accountHint}
             maxLength={64}
+            readOnly={busy}
             value={account}
             error={Boolean(problems.account)}
             aria-invalid={Boolean(problems.account)}
@@ -197,6 +198,7 @@ export function LoginPage() {
             autoComplete="current-password"
             placeholder={TEXT.passwordHint}
             maxLength={128}
+            readOnly={busy}
             value={password}
             error={Boolean(problems.password)}
             aria-invalid={Boolean(problems.password)}
@@ -221,7 +223,7 @@ export function LoginPage() {
             type="checkbox"
             className={fieldStyles.box}
             checked={remember}
-            onChange={({ target }) => setRemember(target.checked)}
+            onChange={({ target }) => busy || setRemember(target.checked)}
           />
           {TEXT.remember}
         </label>

@@ -25,6 +25,7 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
   const refused = session.stage === 'signedOut' ? session.refused?.msg : undefined;
   const told = refused ?? (absent ? TEXT.captchaAbsent : undefined);
   const { form, field, submit } = useFields({
+    busy,
     initial: { password: '' },
     rules: { password: (password) => (password === '' ? TEXT.passwordHint : undefined) },
   });

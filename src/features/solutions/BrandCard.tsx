@@ -49,6 +49,7 @@ function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDo
   const dispatch = useDispatch();
   const saving = useDialogSubmission(noticeSubmitted.type, onDone);
   const { form, field, submit, dirty } = useFields({
+    busy: saving.busy,
     initial: { title: notice?.title ?? '', content: notice?.content ?? '' },
     refused: saving.fields,
     rules: { title: ruleOf(NOTICE_FIELDS.title), content: ruleOf(NOTICE_FIELDS.content) },

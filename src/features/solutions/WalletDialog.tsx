@@ -52,6 +52,7 @@ function Wish({ walletNo, product, onDone }: { walletNo: string; product: Produc
   const dispatch = useDispatch();
   const saving = useDialogSubmission(walletProductSubmitted.type, onDone);
   const { form, field, submit, dirty } = useFields({
+    busy: saving.busy,
     initial: { purpose: '', monthlyAmount: '' },
     refused: saving.fields,
     rules: { purpose: ruleOf(purpose), monthlyAmount: ruleOf(monthlyAmount) },

@@ -26,6 +26,7 @@ function LimitsForm({ subs, onDone }: { subs: readonly Limited[]; onDone: () => 
   const low = common(subs.map(({ lowBalance }) => lowBalance));
   const limit = common(subs.map(({ dayLimit }) => dayLimit));
   const { form, field, submit, dirty, values } = useFields({
+    busy: saving.busy,
     initial: { lowOn: low !== null, lowBalance: low ?? '', limitOn: limit !== null, dayLimit: limit ?? '' },
     refused: saving.fields,
     rules: {

@@ -68,6 +68,7 @@ function Source({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { options } = useSubs();
   const { form, field, submit, dirty } = useFields({
+    busy: false,
     initial: { from: '' },
     rules: { from: (from) => (from === '' ? TEXT.fromNeeded : undefined) },
   });

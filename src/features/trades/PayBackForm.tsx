@@ -94,6 +94,7 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
   const [reviewing, setReviewing] = useState(false);
   const { refused } = state;
   const { form, values, field, dirty, submit } = useFields({
+    busy: state.busy,
     initial: { amount: begun?.amount ?? '', reason: begun?.reason ?? '' },
     refused: refused?.fields,
     rules: {
@@ -195,6 +196,7 @@ interface ReviewProps extends ReturnType<PayBackProps['review']> {
 
 function Review({ label, amount, facts, note = null, busy, refused, onClose, onConfirm }: ReviewProps) {
   const { form, field, submit } = useFields({
+    busy,
     initial: { payPassword: '' },
     refused: refused?.fields,
     rules: { payPassword: (text) => (text === '' ? TEXT.passwordNeeded : undefined) },

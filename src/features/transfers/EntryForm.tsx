@@ -178,6 +178,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
   const [sealed] = useState(() => readSealed(state.sealed) ?? {});
   const fieldsRefused = state.refused?.fields;
   const { form, values, field, fill, submit } = useFields<Record<string, string>>({
+    busy,
     initial: Object.fromEntries(names.map((name) => [name, state.values[name] ?? sealed[name] ?? ''])),
     rules,
     refused: fieldsRefused,

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LARGEST_VOUCHER_FILE, VOUCHER_EXTENSIONS, VOUCHER_LAYOUT, type VoucherField } from '@/contract/voucherSheet';
 import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
+import { useLeaveGuard } from '@/shared/form/steps/useLeaveGuard';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
@@ -11,6 +11,7 @@ import { addLate } from '@/shared/saga/late';
 import { Way } from '@/shared/status/Way';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
+import { Leaving } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import { Retry } from '@/shared/ui/Waiting';
 import { OneFile } from '@/shared/upload/OneFile';
@@ -87,12 +88,8 @@ function Editing({ form }: { form: ImportForm }) {
   const importing = useDialogSubmission(sheetImported.type, () => undefined);
   const { sums, checking, asking, fileName } = form;
   const sheet = voucherSheets.get();
-  // What was brought and corrected is on this page alone.
-  useEffect(() => {
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', unload);
-    return () => window.removeEventListener('beforeunload', unload);
-  }, []);
+  // The lines and their corrections are on this page alone: leaving it ends them.
+  const guard = useLeaveGuard(true);
   if (!sheet) return null;
   const errors = sums?.errors ?? 0;
   const warnings = sums?.warnings ?? 0;
@@ -176,6 +173,7 @@ function Editing({ form }: { form: ImportForm }) {
           {TEXT.submit}
         </Button>
       </CardBar>
+      {guard.asking ? <Leaving onStay={guard.stay} onLeave={guard.leave} /> : null}
     </Card>
   );
 }

@@ -34,6 +34,7 @@ function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void 
   const dispatch = useDispatch();
   const { busy, told, fields } = useDialogSubmission(payeeSaved.type, onClose);
   const { form, field, submit, dirty } = useFields({
+    busy,
     initial: {
       name: of?.name ?? '',
       accountKind: (of?.accountKind ?? 'CORPORATE') as string,

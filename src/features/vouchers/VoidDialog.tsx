@@ -20,6 +20,7 @@ function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
   const dispatch = useDispatch();
   const { busy, told, fields } = useDialogSubmission(vouchersVoided.type, onClose);
   const { form, field, submit, dirty } = useFields({
+    busy,
     initial: { reason: '' },
     refused: fields,
     rules: { reason: ruleOf(REASON) },

@@ -92,6 +92,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
   const [began] = useState(of);
   const months = monthsAround(Date.now(), of?.period);
   const { form, values, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: {
       subMemberNo: of?.subMemberNo ?? '',
       payeeNo: of?.payeeNo ?? '',

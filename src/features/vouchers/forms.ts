@@ -1,4 +1,4 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import type { Attachment } from '@/contract/warehouseParts';
 import { voucherDetail, voucherSave, voucherVoid, warehousePayeeSave } from '@/contract/warehouseVouchers';
 import { detailKey } from '@/shared/detail/key';
@@ -9,8 +9,9 @@ import { tabStore } from '@/shared/ports/storage';
 import { defineResource } from '@/shared/resource/defineResource';
 import { refresh } from '@/shared/resource/refresh';
 import { agreed } from '@/shared/saga/agreed';
-import { statusEvents } from '@/shared/status/slice';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { mayBeDone, unproven } from '@/shared/submission/saved';
 import { PAYEE_LIST, VOUCHER_DETAIL, VOUCHER_LIST } from './ids';
 import { statistics } from './resources';
 import { TEXT } from './text';
@@ -58,22 +59,30 @@ export function* vouchersChanged(): SagaGenerator<void> {
   yield* refresh(statistics);
 }
 
-const shownAnew = (voucherNo: string) => statusEvents.statusOpened({ key: detailKey(VOUCHER_DETAIL, voucherNo) });
+/** The list, the statistics and the details on screen of changed vouchers are read again. */
+function* changed(voucherNos: readonly string[]): SagaGenerator<void> {
+  yield* call(vouchersChanged);
+  for (const voucherNo of voucherNos) {
+    const key = detailKey(VOUCHER_DETAIL, voucherNo);
+    if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
+  }
+}
 
 /** A voucher is made, or changed. */
 export const voucherSaved = defineSubmission<VoucherWish>('vouchers/voucherSaved', {
   *flow(wish): SagaGenerator<Outcome> {
-    const isNew = wish.voucherNo === undefined;
+    const { voucherNo } = wish;
+    const isNew = voucherNo === undefined;
     const number = isNew ? { requestNo: yield* numberFor(JSON.stringify(wish)) } : {};
     const reply = yield* send(voucherSave, { ...wish, ...number }, flat);
+    // A lost answer may be that of a voucher which was saved.
+    if (mayBeDone(reply)) yield* changed(isNew ? [] : [voucherNo]);
     if (isNew && (reply.ok || reply.kind === 'refused')) yield* call(tabStore.remove, NUMBER);
-    if (!reply.ok) {
-      // The source document is what another voucher has.
-      if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
-      return { ...reply, result: reply.bizCode ?? '' };
-    }
-    yield* vouchersChanged();
-    return { ok: true, told: TEXT.saved, next: isNew ? [] : [shownAnew(reply.data.voucherNo)] };
+    if (reply.ok) return { ok: true, told: TEXT.saved };
+    // The source document is what another voucher has.
+    if (reply.bizCode === '20080003') return { ...reply, fields: { sourceNo: reply.msg } };
+    // A new voucher that is sent again has the same number: it is made once.
+    return { ...(isNew ? reply : unproven(reply)), result: reply.bizCode ?? '' };
   },
 });
 
@@ -84,9 +93,8 @@ export const vouchersVoided = defineSubmission<{
 }>('vouchers/vouchersVoided', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* send(voucherVoid, wish);
-    yield* vouchersChanged();
-    const anew = wish.vouchers.map(({ voucherNo }) => shownAnew(voucherNo));
-    return reply.ok ? { ok: true, told: TEXT.voided, next: anew.slice(0, 1) } : reply;
+    yield* changed(wish.vouchers.map(({ voucherNo }) => voucherNo));
+    return reply.ok ? { ok: true, told: TEXT.voided } : unproven(reply);
   },
 });
 
@@ -103,9 +111,9 @@ export interface PayeeWish {
 export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo?: string } }>('vouchers/payeeSaved', {
   *flow({ secretIds: _, ...wish }, { accountNo }): SagaGenerator<Outcome> {
     const reply = yield* send(warehousePayeeSave, { ...wish, ...(accountNo === undefined ? {} : { accountNo }) });
-    if (!reply.ok) return reply.bizCode === '20080007' ? { ...reply, fields: { accountNo: reply.msg } } : reply;
-    yield* reloadList(PAYEE_LIST);
-    return { ok: true, told: TEXT.payeeSaved };
+    if (mayBeDone(reply)) yield* call(reloadList, PAYEE_LIST);
+    if (reply.ok) return { ok: true, told: TEXT.payeeSaved };
+    return reply.bizCode === '20080007' ? { ...reply, fields: { accountNo: reply.msg } } : unproven(reply);
   },
 });
 
@@ -116,7 +124,7 @@ export const payeeTurned = defineSubmission<PayeeWish>('vouchers/payeeTurned', {
     const stops = wish.stopped === 'Y';
     if (!(yield* call(agreed, stops ? TEXT.stopAsked(wish.name) : TEXT.startAsked(wish.name)))) return null;
     const reply = yield* send(warehousePayeeSave, wish);
-    yield* reloadList(PAYEE_LIST);
-    return reply.ok ? { ok: true, told: stops ? TEXT.stopped : TEXT.started } : reply;
+    yield* call(reloadList, PAYEE_LIST);
+    return reply.ok ? { ok: true, told: stops ? TEXT.stopped : TEXT.started } : unproven(reply);
   },
 });

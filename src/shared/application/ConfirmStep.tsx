@@ -51,6 +51,7 @@ export function ConfirmStep<F>({
     field,
     submit: send,
   } = useFields({
+    busy,
     initial: { agreementNo: '' },
     refused: own,
     rules: { agreementNo: (value) => (asks ? agreementRule(value) : undefined) },

@@ -26,17 +26,26 @@ interface MonthsProps {
   onRange: (from: string, to: string) => void;
 }
 
+/** Hours. The calendar's today and its month are those of Beijing in every zone of the browser. */
+const BEIJING = 8;
+/** A day as the calendar takes it: its noon, which no change to summer time of the browser's zone moves to another day. */
+const noonOf = (day: string) => dayjs(`${day}T12:00:00+08:00`);
+
 /** Two months beside each other. */
 const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) => (
   <DatePicker.RangePicker
     triggerElement={null}
+    utcOffset={BEIJING}
     dayStartOfWeek={1}
-    value={from && to && isDay(from) && isDay(to) ? [dayjs(from), dayjs(to)] : undefined}
+    value={from && to && isDay(from) && isDay(to) ? [noonOf(from), noonOf(to)] : undefined}
     disabledDate={isOff}
-    onSelect={(days) => onFirst(days.filter(Boolean).length === 1 ? (days.find(Boolean) ?? null) : null)}
-    onChange={(days) => {
+    onSelect={(_, days) => {
+      const picked = days.filter(Boolean);
+      onFirst(picked.length === 1 && picked[0] ? beijingDay(picked[0].valueOf()) : null);
+    }}
+    onChange={(_, days) => {
       const [first, last] = days ?? [];
-      if (first && last) onRange(first, last);
+      if (first && last) onRange(beijingDay(first.valueOf()), beijingDay(last.valueOf()));
     }}
   />
 );
@@ -58,11 +67,13 @@ function OneMonth({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) {
       </p>
       <DatePicker
         triggerElement={null}
+        utcOffset={BEIJING}
+        defaultPickerValue={beijingDay(Date.now())}
         dayStartOfWeek={1}
         showNowBtn={false}
-        value={shown && isDay(shown) && shown !== LONG_TERM ? dayjs(shown) : undefined}
+        value={shown && isDay(shown) && shown !== LONG_TERM ? noonOf(shown) : undefined}
         disabledDate={isOff}
-        onSelect={(_, day) => pick(day.format('YYYY-MM-DD'))}
+        onSelect={(_, day) => pick(beijingDay(day.valueOf()))}
       />
     </>
   );

@@ -19,7 +19,7 @@ interface ReasonDialogProps {
 
 /** Asks why something is refused, which cannot be undone. */
 export function ReasonDialog({ title, hint, label, rule, action, onGive, onClose }: ReasonDialogProps) {
-  const { form, field, dirty, submit } = useFields({ initial: { reason: '' }, rules: { reason: rule } });
+  const { form, field, dirty, submit } = useFields({ busy: false, initial: { reason: '' }, rules: { reason: rule } });
   return (
     <Dialog title={title} width={440} closeText="关闭" onClose={onClose}>
       <Unsaved dirty={dirty} />

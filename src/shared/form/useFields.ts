@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStill } from './useStill';
 
 type Values = Readonly<Record<string, string | boolean>>;
 type Problems<V> = { readonly [Name in keyof V]?: string | undefined };
@@ -19,6 +20,8 @@ interface Fields<V> {
   /** What stands in the fields from the beginning, as if it had been typed. */
   typed?: Partial<V> | undefined;
   rules: Rules<V>;
+  /** The form is on its way. Its fields stay as they were sent until the answer is there (`useStill`). */
+  busy: boolean;
   /** Fields that the platform has refused; a new object is a new refusal. */
   refused?: Readonly<Record<string, string>> | undefined;
 }
@@ -28,8 +31,12 @@ interface Fields<V> {
  * submit, which focuses the first; it goes as soon as the field is changed. What the platform refuses appears at its
  * field in the same way, and nothing typed is lost.
  */
-export function useFields<V extends Values>({ initial, typed, rules, refused }: Fields<V>) {
+export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
+  /** Stops callbacks that were made before the form was sent as well, such as the recognition of a picture. */
+  const held = useRef(busy);
+  held.current = busy;
+  useStill(form, busy);
   const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
   /** What the platform has refused and nobody has changed since: leaving such a field does not make it right. */
@@ -71,6 +78,7 @@ export function useFields<V extends Values>({ initial, typed, rules, refused }: 
     check,
     /** Puts values in, as if they had been typed: what was read from a picture, what was kept of an earlier try. */
     fill: (some: Partial<V>) => {
+      if (held.current) return;
       const none = Object.fromEntries(Object.keys(some).map((name) => [name, undefined]));
       standing.current = { ...standing.current, ...none };
       setValues((now) => ({ ...now, ...some }));
@@ -81,6 +89,7 @@ export function useFields<V extends Values>({ initial, typed, rules, refused }: 
       value: values[name],
       problem: problems[name],
       onChange: (value) => {
+        if (held.current) return;
         standing.current = { ...standing.current, [name]: undefined };
         setValues((now) => ({ ...now, [name]: value }));
         setProblems((now) => ({ ...now, [name]: undefined }));
@@ -89,7 +98,7 @@ export function useFields<V extends Values>({ initial, typed, rules, refused }: 
     }),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
-      if (!check(...names)) return;
+      if (held.current || !check(...names)) return;
       // What a field knows to be wrong and its value does not tell: an amount that is none.
       const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
       const wrong = fields.find(({ validity }) => validity.customError);

@@ -35,6 +35,13 @@ export interface Failure<BizCode extends string = string> {
 export const isMissing = ({ kind, code }: Pick<Failure, 'kind' | 'code'>): boolean =>
   kind === 'refused' && code === 4004;
 
+/**
+ * Whether a failure proves that the platform has changed nothing: a refusal of its own, or a status that it gives before it
+ * reads the request. Any other failure may have had its effect.
+ */
+export const tookNothing = ({ kind, status = 0 }: Pick<Failure, 'kind' | 'status'>): boolean =>
+  kind === 'refused' || kind === 'unauthorised' || (kind === 'http' && status >= 400 && status < 500);
+
 export interface Success<Data> {
   ok: true;
   data: Data;

@@ -3,6 +3,8 @@ export const SYSTEM_ERROR = '系统异常，请稍后再试';
 export const TIMED_OUT = '请求超时';
 export const NO_CONNECTION = '网络连接异常，请检查网络';
 export const IN_PROGRESS = '处理中';
+/** Follows the text of a failed change that proves nothing. */
+export const MAY_BE_DONE = '暂未收到处理结果，操作可能已经完成，请核对后再试';
 export const EXPIRED = '用户凭证已过期';
 /** The platform named another key than the runtime configuration: nothing was sent. */
 export const WRONG_KEY = '平台公钥与配置不一致，请求未发送';

@@ -20,6 +20,7 @@ interface DecisionProps {
 export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps) {
   const [refusing, setRefusing] = useState(false);
   const { form, field, dirty, submit } = useFields({
+    busy: false,
     initial: { reason: '' },
     rules: { reason: (typed) => (typed.trim() === '' ? TEXT.noReason : undefined) },
   });

@@ -17,6 +17,7 @@ function Asking() {
   const giveUp = () => dispatch(identityEvents.identityGivenUp());
   const sending = useDialogSubmission(identitySubmitted.type, () => undefined);
   const { form, field, fill, submit } = useFields({
+    busy: sending.busy,
     initial: { password: '' },
     rules: { password: (typed) => (typed === '' ? TEXT.needed : undefined) },
     refused: sending.fields,

@@ -24,6 +24,7 @@ interface PasswordDialogProps {
 /** Asks for the payment password. It leaves this form by `onConfirm` alone and is gone from the field then. */
 export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: PasswordDialogProps) {
   const { form, field, fill, submit } = useFields({
+    busy,
     initial: { payPassword: '' },
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
   });

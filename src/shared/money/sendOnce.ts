@@ -1,7 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import type { AnswerOf, Call, Meaning, RequestOf } from '@/contract/defineCall';
 import type { SendOptions } from '../gateway/gateway';
-import type { Failure, Reply } from '../gateway/reply';
+import { type Failure, type Reply, tookNothing } from '../gateway/reply';
 import { clock } from '../ports/clock';
 import { ids } from '../ports/ids';
 import { request } from '../saga/request';
@@ -20,13 +20,6 @@ export type Sent<Data> =
 /** What the refusal means for its number, as its call declares it. */
 const meaningOf = ({ meanings }: Pick<Call, 'meanings'>, { kind, bizCode }: Failure): Meaning | undefined =>
   kind === 'refused' && bizCode !== undefined ? meanings?.[bizCode] : undefined;
-
-/**
- * What of a failure proves that the platform has taken nothing: a refusal of its own, or a status that it gives before it
- * looks at the order. Everything else may have had its effect.
- */
-const tookNothing = ({ kind, status = 0 }: Failure): boolean =>
-  kind === 'refused' || kind === 'unauthorised' || (kind === 'http' && status >= 400 && status < 500);
 
 interface Order<C extends Call> {
   target: C;

@@ -1,16 +1,25 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import type { Failure } from '../gateway/reply';
+import { type Failure, tookNothing } from '../gateway/reply';
+import { MAY_BE_DONE } from '../gateway/text';
 import { refresh } from '../resource/refresh';
 import type { ResourceRef } from '../resource/slice';
 import type { Outcome } from './defineSubmission';
 
-/** The outcome of a form that was saved, or not: `told` is the toast, the resources in `changed` are read anew. */
+/** Whether a change was made, or may have been made: the data on screen is read again. */
+export const mayBeDone = (reply: { ok: true } | Failure): boolean => reply.ok || !tookNothing(reply);
+
+/** A failed change as its form shows it. Where the answer is lost, the text says that the change may have been made. */
+export const unproven = (failure: Failure): Failure =>
+  tookNothing(failure) || failure.kind === 'cancelled'
+    ? failure
+    : { ...failure, msg: `${failure.msg}。${MAY_BE_DONE}` };
+
+/** The outcome of a form that was saved, or not: `told` is the toast. The resources in `changed` are read again. */
 export function* saved(
   reply: { ok: true } | Failure,
   told: string,
   ...changed: readonly ResourceRef[]
 ): SagaGenerator<Outcome> {
-  if (!reply.ok) return reply;
-  yield* refresh(...changed);
-  return { ok: true, told };
+  if (mayBeDone(reply)) yield* refresh(...changed);
+  return reply.ok ? { ok: true, told } : unproven(reply);
 }

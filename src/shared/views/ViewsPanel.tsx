@@ -105,6 +105,7 @@ function SaveForm({ listId, search }: { listId: string; search: string }) {
   const [chosen, setMoving] = useState<boolean | null>(null);
   const moving = chosen ?? movesByItself(listById(listId)?.filters ?? [], search, Date.now());
   const { form, field, submit } = useFields({
+    busy,
     initial: { name: '' },
     refused,
     rules: { name: (text) => (text.trim() === '' ? TEXT.nameNeeded : undefined) },

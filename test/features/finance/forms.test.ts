@@ -1,42 +1,24 @@
-import { answers, fails, refuses, type StandIn } from '@test/support/answers';
-import { running } from '@test/support/running';
+import { answers, fails, refuses } from '@test/support/answers';
+import { submissions } from '@test/support/submissions';
 import { financeConfirm, financePdf, financeSubjectsSave, financeVoucher } from '@/contract/statements';
 import { fileAsked, monthConfirmed, subjectsSaved } from '@/features/finance/forms';
 import { monthOf, months, subjects } from '@/features/finance/resources';
-import { files } from '@/shared/ports/files';
-import { refresh } from '@/shared/resource/refresh';
-import type { Submitted } from '@/shared/submission/defineSubmission';
-import { submissionsSaga } from '@/shared/submission/saga';
-import { selectSubmission, submissionDone, submissionGivenUp } from '@/shared/submission/slice';
+import { MAY_BE_DONE } from '@/shared/gateway/text';
+import { submissionGivenUp } from '@/shared/submission/slice';
 
 const MONTH = '2026-10';
 const confirmation = { month: MONTH, sha256: 'a'.repeat(64) };
 const confirmed = answers(financeConfirm, { byName: '张明', time: '2026-11-02T02:00:00.000Z', sha256: 'a'.repeat(64) });
 const wish = { version: 3, fundsCode: '1002', fundsName: '银行存款', subjects: [] };
 
-/** Runs submitted forms. `loaded`: ids of what is requested again; `saved`: names of files. */
-async function submitting(submitted: readonly Submitted[], standIns: readonly StandIn[]) {
-  const loaded: string[] = [];
-  const saved: string[] = [];
-  const outside = new Map<unknown, (...args: never[]) => unknown>([
-    [refresh, (...given: { id: string }[]) => void loaded.push(...given.map(({ id }) => id))],
-    [files.save, (_: Blob, name: string) => void saved.push(name)],
-  ] as never);
-  const run = await running(() => submissionsSaga('ended'), { events: submitted, standIns, outside });
-  const [{ meta }] = submitted as [Submitted];
-  return { ...run, loaded, saved, form: selectSubmission(meta.submission.key)(run.state) };
-}
 const MONTH_AND_LIST = [monthOf({ month: MONTH }).id, months.id];
 const paths = ({ world }: { world: { requests: { path: string }[] } }) => world.requests.map(({ path }) => path);
-const toldOf = (puts: readonly { type: string; payload?: unknown }[]) =>
-  puts.filter(({ type }) => type === submissionDone.type).map(({ payload }) => (payload as { told?: string }).told);
-
 describe('the confirmation of a month', () => {
   it('sends the figures that are on screen, says so, and loads the month and the list again', async () => {
-    const run = await submitting([monthConfirmed(confirmation)], [confirmed]);
+    const run = await submissions([monthConfirmed(confirmation)], [confirmed]);
     expect(run.world.requests[0]).toEqual({ path: financeConfirm.path, body: confirmation });
     expect(run.form.stage).toBe('done');
-    expect(toldOf(run.puts)).toEqual(['对账确认成功']);
+    expect(run.told).toEqual(['对账确认成功']);
     expect(run.loaded).toEqual(MONTH_AND_LIST);
   });
 
@@ -44,56 +26,64 @@ describe('the confirmation of a month', () => {
     'shows the refusal %s at the form, never as a success, and loads the month again',
     async (bizCode) => {
       const refused = refuses(financeConfirm, { msg: '数据已变化，请核对后重新确认', bizCode });
-      const run = await submitting([monthConfirmed(confirmation)], [refused]);
+      const run = await submissions([monthConfirmed(confirmation)], [refused]);
       expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: '数据已变化，请核对后重新确认' } });
-      expect(toldOf(run.puts)).toEqual([]);
+      expect(run.told).toEqual([]);
       expect(run.loaded).toEqual(MONTH_AND_LIST);
     },
   );
 
   it('whose answer is lost is no success, and the month is loaded again to show the outcome', async () => {
-    const run = await submitting([monthConfirmed(confirmation)], [fails(financeConfirm, 'offline')]);
-    expect(run.form.stage).toBe('refused');
-    expect(toldOf(run.puts)).toEqual([]);
+    const run = await submissions([monthConfirmed(confirmation)], [fails(financeConfirm, 'offline')]);
+    expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: `失败。${MAY_BE_DONE}` } });
+    expect(run.told).toEqual([]);
     expect(run.loaded).toEqual(MONTH_AND_LIST);
   });
 
   it('that is cancelled gives the form back without a message', async () => {
-    const run = await submitting([monthConfirmed(confirmation)], [fails(financeConfirm, 'cancelled')]);
+    const run = await submissions([monthConfirmed(confirmation)], [fails(financeConfirm, 'cancelled')]);
     expect(run.types).toContain(submissionGivenUp.type);
     expect(run.form.stage).toBe('idle');
   });
 
   it('is sent once when it is pressed twice', async () => {
-    const run = await submitting([monthConfirmed(confirmation), monthConfirmed(confirmation)], [confirmed]);
+    const run = await submissions([monthConfirmed(confirmation), monthConfirmed(confirmation)], [confirmed]);
     expect(paths(run)).toEqual([financeConfirm.path]);
   });
 });
 
 describe('the subjects of the items', () => {
   it('are saved without the month, and the subjects and the month are loaded again', async () => {
-    const run = await submitting(
+    const run = await submissions(
       [subjectsSaved({ ...wish, month: MONTH })],
       [answers(financeSubjectsSave, { version: 4 })],
     );
     expect(run.world.requests[0]).toEqual({ path: financeSubjectsSave.path, body: wish });
-    expect(toldOf(run.puts)).toEqual(['科目对照已保存']);
+    expect(run.told).toEqual(['科目对照已保存']);
     expect(run.loaded).toEqual([subjects.id, monthOf({ month: MONTH }).id]);
   });
 
   it.each([
-    ['refused', refuses(financeSubjectsSave, { msg: '科目对照已被他人修改' })],
-    ['lost', fails(financeSubjectsSave, 'offline')],
-  ])('that are %s stay in the form, and nothing is loaded again', async (_, standIn) => {
-    const run = await submitting([subjectsSaved({ ...wish, month: MONTH })], [standIn]);
-    expect(run.form.stage).toBe('refused');
-    expect(toldOf(run.puts)).toEqual([]);
-    expect(run.loaded).toEqual([]);
-  });
+    ['refused', refuses(financeSubjectsSave, { msg: '科目对照已被他人修改' }), '科目对照已被他人修改', []],
+    [
+      'lost',
+      fails(financeSubjectsSave, 'offline'),
+      `失败。${MAY_BE_DONE}`,
+      [subjects.id, monthOf({ month: MONTH }).id],
+    ],
+  ])(
+    'that are %s stay in the form, and are loaded again only where they may be saved',
+    async (_, standIn, msg, loaded) => {
+      const run = await submissions([subjectsSaved({ ...wish, month: MONTH })], [standIn]);
+      expect(run.form).toMatchObject({ stage: 'refused', refused: { msg } });
+      expect(run.told).toEqual([]);
+      expect(run.loaded).toEqual(loaded);
+    },
+  );
 
   it('are sent once when saved twice', async () => {
     const twice = [1, 2].map(() => subjectsSaved({ ...wish, month: MONTH }));
-    expect(paths(await submitting(twice, [answers(financeSubjectsSave, { version: 4 })]))).toHaveLength(1);
+    expect(paths(await submissions(twice, [answers(financeSubjectsSave, { version: 4 })]))).toHaveLength(1);
   });
 });
 
@@ -104,7 +94,7 @@ describe('the files of a month', () => {
     ['csv', financeVoucher, { month: MONTH, format: 'csv' }],
     ['xlsx', financeVoucher, { month: MONTH, format: 'xlsx' }],
   ] as const)('are saved as %s, by the call that makes it', async (format, call, body) => {
-    const run = await submitting([fileAsked({ month: MONTH, format })], [answers(call, file as never)]);
+    const run = await submissions([fileAsked({ month: MONTH, format })], [answers(call, file as never)]);
     expect(run.world.requests).toEqual([{ path: call.path, body }]);
     expect(run.saved).toEqual([file.filename]);
     expect(run.form.stage).toBe('done');
@@ -115,7 +105,7 @@ describe('the files of a month', () => {
     ['lost', fails(financeVoucher, 'offline'), 'refused'],
     ['cancelled', fails(financeVoucher, 'cancelled'), 'idle'],
   ] as const)('that are %s save nothing', async (_, standIn, stage) => {
-    const run = await submitting([fileAsked({ month: MONTH, format: 'csv' })], [standIn]);
+    const run = await submissions([fileAsked({ month: MONTH, format: 'csv' })], [standIn]);
     expect(run.saved).toEqual([]);
     expect(run.form.stage).toBe(stage);
   });

@@ -27,6 +27,7 @@ import { payeesEvents as events } from '@/features/transfers/payees/events';
 import { payeeAdded, payeeNoted } from '@/features/transfers/payees/forms';
 import { book } from '@/features/transfers/payees/resources';
 import { removeFromBook } from '@/features/transfers/payees/saga';
+import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
 import { resourceArrived } from '@/shared/resource/slice';
@@ -142,7 +143,7 @@ describe('the warnings', () => {
     const refused = await saving(submitted(), [refuses(saveOrUpdateAccountWarnInfo, { msg: '', fields })]);
     expect(refused.form).toMatchObject({ stage: 'refused', refused: { fields } });
     const lost = await saving(submitted(), [fails(saveOrUpdateAccountWarnInfo, 'offline')]);
-    expect(lost.form).toMatchObject({ stage: 'refused', refused: { msg: '失败' } });
+    expect(lost.form).toMatchObject({ stage: 'refused', refused: { msg: `失败。${MAY_BE_DONE}` } });
   });
 
   it('that were given up by a page that is left are no failure', async () => {

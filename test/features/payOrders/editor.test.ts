@@ -1,7 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
+import { rootReducer } from '@test/support/rootReducer';
 import { having, running } from '@test/support/running';
 import { aUser, aUserInfo } from '@test/support/samples';
+import { submissions } from '@test/support/submissions';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import { payOrderChoices, payOrderDetail, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
@@ -13,8 +15,10 @@ import { lookAtVouchers } from '@/features/payOrders/flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor } from '@/features/payOrders/flows/openEditor';
 import { orderSaved } from '@/features/payOrders/saveOrder';
 import { remembered, sessionEvents } from '@/features/session';
+import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { flowCrashed } from '@/shared/saga/events';
 import { addLate, partAdded } from '@/shared/saga/late';
+import { submissionsSaga } from '@/shared/submission/saga';
 import { anOrderOf, aVoucher, choicesOf, inFull, orderInFull } from './samples';
 
 addLate(editorPart);
@@ -235,6 +239,15 @@ describe('what has become of chosen vouchers', () => {
     });
   });
 
+  it('an older look at another sub-merchant that fails says nothing about the present sub-merchant', () => {
+    const other = events.subChosen({ subMemberNo: 'M2' });
+    const state = having(...choosing, events.lookBegun(), other, events.lookBegun());
+    const failed = events.lookFailed({ subMemberNo: 'M1', msg: '失败' });
+    expect(selectEditor(rootReducer(state, failed))).toMatchObject({ looking: true, lookProblem: '' });
+    const own = events.lookFailed({ subMemberNo: 'M2', msg: '失败' });
+    expect(selectEditor(rootReducer(state, own))).toMatchObject({ looking: false, lookProblem: '失败' });
+  });
+
   it('a look that fails says so and changes nothing', async () => {
     const { editor } = await looking(choosing, [fails(payOrderChoices, 'timeout')]);
     expect(editor).toMatchObject({ chosen: ['PZ1', 'PZ2'], looking: false, lookProblem: '失败' });
@@ -337,7 +350,7 @@ describe('saving', () => {
     expect(form.stage).toBe('done');
     expect(world.tab.has(NEW_KEY)).toBe(false);
     expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
-    expect(selectEditor(state)).toMatchObject({ orderNo: NO, version: 1, chosen: ['PZ1', 'PZ2'] });
+    expect(selectEditor(state)).toMatchObject({ orderNo: NO, version: 1, chosen: ['PZ1', 'PZ2'], dirty: false });
   });
 
   it('one that there is names its version', async () => {
@@ -436,9 +449,58 @@ describe('saving', () => {
     expect(selectEditor(state).requestNo).not.toBe('N1');
   });
 
-  it('whose answer is lost is sent under the same number again', async () => {
-    const { state, world } = await saving(false, [fails(payOrderSave, 'timeout')]);
-    expect(selectEditor(state).requestNo).toBe('N1');
+  it.each(['timeout', 'offline', 'malformed'] as const)(
+    'whose answer is lost (%s) is sent under the same number again, and is no success',
+    async (kind) => {
+      const run = await submissions([orderSaved({ submits: false })], [fails(payOrderSave, kind)], {
+        before: having(...choosing),
+        over: { tab: new Map([[NEW_KEY, kept()]]) },
+      });
+      expect(run.form).toMatchObject({ stage: 'refused', refused: { msg: '失败' } });
+      expect(run.told).toEqual([]);
+      expect(selectEditor(run.state)).toMatchObject({ requestNo: 'N1', orderNo: '' });
+      expect(run.world.tab.has(NEW_KEY)).toBe(true);
+      expect(run.world.moves).toEqual([]);
+    },
+  );
+
+  it('that is cancelled gives the form back, and the content stays unsaved', async () => {
+    const { form, world, state } = await saving(false, [fails(payOrderSave, 'cancelled')]);
+    expect(form.stage).toBe('idle');
     expect(world.tab.has(NEW_KEY)).toBe(true);
+    expect(selectEditor(state)).toMatchObject({ orderNo: '', requestNo: 'N1' });
+  });
+
+  it('sends one request when it is pressed twice, and says so once', async () => {
+    const pressed = [orderSaved({ submits: false }), orderSaved({ submits: false })];
+    const run = await submissions(pressed, [answers(payOrderSave, anOrderOf(NO))], { before: having(...choosing) });
+    expect(run.world.requests.map(({ path }) => path)).toEqual([payOrderSave.path]);
+    expect(run.told).toEqual(['草稿已保存']);
+  });
+
+  it('keeps a change that is made during the request as a change that is not saved', async () => {
+    const { standIn, arrived, give } = takesItsTime(answers(payOrderSave, anOrderOf(NO)));
+    const run = running(() => submissionsSaga('ended'), {
+      before: having(...choosing),
+      standIns: [standIn],
+      events: [orderSaved({ submits: false })],
+      later: [events.vouchersTurned({ add: ['PZ3'], take: [] }), give],
+    });
+    await arrived;
+    const { state, world } = await run;
+    expect(world.requests[0]?.body).toMatchObject({ voucherNos: ['PZ1', 'PZ2'] });
+    expect(selectEditor(state)).toMatchObject({ orderNo: NO, chosen: ['PZ1', 'PZ2', 'PZ3'], dirty: true });
+    expect(world.tab.get(`draft/payOrder./${NO}`)).toContain('PZ3');
+  });
+
+  it('whose submission is lost after the draft was saved leads nowhere and leaves the draft', async () => {
+    const { form, world, state } = await saving(
+      true,
+      [answers(payOrderSave, anOrderOf(NO, { version: 7 })), fails(payOrderSubmit, 'timeout')],
+      { says: [true] },
+    );
+    expect(form).toMatchObject({ stage: 'refused', refused: { msg: `失败。${MAY_BE_DONE}` } });
+    expect(world.moves).toEqual([`replace /cloud-warehouse/makeOrder/edit?orderNo=${NO}`]);
+    expect(selectEditor(state)).toMatchObject({ orderNo: NO, version: 7, dirty: false });
   });
 });

@@ -1,5 +1,6 @@
-import { answers, refuses, type StandIn } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
+import { submissions } from '@test/support/submissions';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import {
@@ -21,6 +22,7 @@ import { orderList, paymentList } from '@/features/payOrders/lists';
 import { isOpen, isPassed } from '@/features/payOrders/states';
 import { orderProgress } from '@/features/payOrders/status';
 import { detailKey } from '@/shared/detail/key';
+import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { files } from '@/shared/ports/files';
 import { addLate, partAdded } from '@/shared/saga/late';
 import { statusPart } from '@/shared/status/part';
@@ -93,6 +95,72 @@ describe('what a maker does with an order', () => {
     const { world } = await doing(orderRetried({ orderNo: NO }), [answers(payOrderRetry, anOrderOf('ZD2', { state }))]);
     expect(world.requests).toEqual([{ path: payOrderRetry.path, body: { orderNo: NO } }]);
     expect(world.moves).toEqual([to]);
+  });
+});
+
+/** The events of the three actions, with the reply to each and its text of success. */
+const ACTIONS: readonly [string, () => Submitted<never>, StandIn, string][] = [
+  [
+    'the submission of an order',
+    () => orderSubmitted(WISH) as never,
+    answers(payOrderSubmit, anOrderOf(NO, { state: 'WAIT_AUDIT' })),
+    '已提交审核',
+  ],
+  [
+    'an order that its maker takes back',
+    () => orderCancelled({ ...WISH, draft: false }) as never,
+    answers(payOrderCancel, anOrderOf(NO, { state: 'CANCELLED' })),
+    '制单已撤回',
+  ],
+  [
+    'a draft that its maker throws away',
+    () => orderCancelled({ ...WISH, draft: true }) as never,
+    answers(payOrderCancel, anOrderOf(NO, { state: 'CANCELLED' })),
+    '草稿已删除',
+  ],
+  [
+    'the second try of failed lines',
+    () => orderRetried({ orderNo: NO }) as never,
+    answers(payOrderRetry, anOrderOf('ZD2', { state: 'DRAFT' })),
+    '失败的凭证已生成新的草稿',
+  ],
+];
+
+describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
+  const { target } = standIn;
+  const key = detailKey(ORDER_DETAIL, NO);
+  const acting = (pressed: readonly Submitted<never>[], reply: StandIn) =>
+    submissions(pressed, [reply], {
+      before: having(partAdded(statusPart.name), statusEvents.statusOpened({ key })),
+      over: { says: [true], tab: new Map([[`draft/payOrder./${NO}`, '{}']]) },
+    });
+  const isReadAgain = ({ puts }: { puts: readonly unknown[] }) =>
+    expect(puts).toContainEqual(statusEvents.statusOpened({ key }));
+
+  it('sends one request for two presses, and shows its success', async () => {
+    const run = await acting([event(), event()], standIn);
+    expect(run.world.requests.map(({ path }) => path)).toEqual([target.path]);
+    expect(run.told).toEqual([told]);
+    isReadAgain(run);
+  });
+
+  it.each([
+    ['refused', refuses(target, { msg: '制单已变化' }), '制单已变化'],
+    ['lost (timeout)', fails(target, 'timeout'), `失败。${MAY_BE_DONE}`],
+    ['lost (offline)', fails(target, 'offline'), `失败。${MAY_BE_DONE}`],
+  ])('that is %s says so, leads nowhere, keeps what is unsaved and reads the order again', async (_how, reply, msg) => {
+    const run = await acting([event()], reply);
+    expect(run.form).toMatchObject({ stage: 'refused', refused: { msg } });
+    expect(run.told).toEqual([]);
+    expect(run.world.moves).toEqual([]);
+    expect(run.world.tab.has(`draft/payOrder./${NO}`)).toBe(true);
+    isReadAgain(run);
+  });
+
+  it('that is cancelled leads nowhere and shows nothing', async () => {
+    const run = await acting([event()], fails(target, 'cancelled', { msg: '' }));
+    expect(run.form.stage).toBe('idle');
+    expect([run.told, run.world.moves]).toEqual([[], []]);
   });
 });
 

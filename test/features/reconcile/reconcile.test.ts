@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { configureStore } from '@reduxjs/toolkit';
-import { answers, refuses, type StandIn, takesItsTime } from '@test/support/answers';
+import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import createSagaMiddleware, { END, eventChannel } from 'redux-saga';
@@ -264,6 +264,47 @@ describe('comparing', () => {
     expect(await page.settled()).toMatchObject({ stage: 'ready', problem: many.msg, book: { lines: 3 } });
     page.store.dispatch(events.compareAsked());
     expect(await page.settled()).toMatchObject({ stage: 'ready', rangeProblems: { endDay: '最多核对366天' } });
+  });
+
+  it.each(['timeout', 'offline', 'malformed'] as const)(
+    'shows no result after a lost answer (%s), keeps the file, and begins again with the first part',
+    async (kind) => {
+      const part = answers(statementOrders, { total: 3, orders: orders.slice(0, 2), next: 'T-A2' });
+      const page = aPage([part, fails(statementOrders, kind), part, fails(statementOrders, 'cancelled')]);
+      await page.choose(BOOK);
+      page.store.dispatch(events.compareAsked());
+      expect(await page.settled()).toMatchObject({ stage: 'ready', problem: '失败', result: null, book: { lines: 3 } });
+      page.store.dispatch(events.compareAsked());
+      // A cancelled request is no failure: the page was left, or the user stopped.
+      expect(await page.settled()).toMatchObject({ stage: 'ready', problem: null, result: null, got: 0 });
+      expect(page.asked).toHaveLength(4);
+      expect(page.asked[2]).not.toHaveProperty('after');
+    },
+  );
+
+  it('fetches the orders once when it is pressed twice', async () => {
+    const { standIn, arrived, give } = takesItsTime(answers(statementOrders, { total: 3, orders, next: null }));
+    const page = aPage([standIn]);
+    await page.choose(BOOK);
+    page.store.dispatch(events.compareAsked());
+    await arrived;
+    page.store.dispatch(events.compareAsked());
+    give();
+    expect(await page.settled()).toMatchObject({ stage: 'done', got: 3 });
+    expect(page.asked).toHaveLength(1);
+  });
+
+  it('makes one file when the export is pressed twice', async () => {
+    const saved = jest.spyOn(files, 'save').mockImplementation(() => {});
+    jest.spyOn(toasts, 'show').mockImplementation(() => {});
+    const page = aPage([answers(statementOrders, { total: 3, orders, next: null })]);
+    const made = jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
+    await page.choose(BOOK);
+    page.store.dispatch(events.compareAsked());
+    await page.settled();
+    for (const format of ['csv', 'xlsx'] as const) page.store.dispatch(events.exportAsked({ format }));
+    await page.settled();
+    expect([made.mock.calls.length, saved.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('stops when it is asked to, and what comes late is not heard', async () => {

@@ -1,15 +1,20 @@
-import { answers, fails, refuses, type StandIn } from '@test/support/answers';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { answers, fails, refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { having, running } from '@test/support/running';
+import { submissions } from '@test/support/submissions';
 import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import type { VoucherSheetLine } from '@/contract/voucherSheet';
 import { voucherFacts, voucherImport, voucherTemplate } from '@/contract/warehouseVouchers';
+import { templateAsked } from '@/features/vouchers/events';
 import {
   askForAnother,
   downloadTemplate,
   dropErrors,
+  dropLines,
   editCell,
   judgeSheet,
+  leaveSheet,
   readChosen,
 } from '@/features/vouchers/sheet/flows';
 import { sheetImported, yuan } from '@/features/vouchers/sheet/form';
@@ -20,7 +25,7 @@ import { importEvents as events, selectImport } from '@/features/vouchers/sheet/
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
-import { flowCrashed, navigated } from '@/shared/saga/events';
+import { flowCrashed, navigated, requestFailed } from '@/shared/saga/events';
 import { addLate, partAdded } from '@/shared/saga/late';
 
 addLate(importPart);
@@ -96,6 +101,79 @@ describe('a file of vouchers', () => {
   });
 });
 
+describe('the saga of the import page', () => {
+  /** Runs the saga of the page while lines are on screen. */
+  const onPage = (happening: readonly UnknownAction[], standIns: StandIn[] = [], more: object = {}) =>
+    running(importPart.saga as never, { before: having(...editing), events: happening, standIns, ...more });
+  const template = answers(voucherTemplate, { filename: '模板.xlsx', contentType: 'x/y', content: 'eA==' });
+  const outside = (saved: string[]) =>
+    new Map([[files.save, ((_: Blob, name: string) => void saved.push(name)) as never]]);
+
+  it('fetches the template once when it is asked for twice', async () => {
+    const saved: string[] = [];
+    const { standIn, give } = takesItsTime(template);
+    const more = { outside: outside(saved), later: [templateAsked(), give] };
+    const { world } = await onPage([templateAsked()], [standIn], more);
+    expect(world.requests).toEqual([{ path: voucherTemplate.path, body: {} }]);
+    expect(saved).toEqual(['模板.xlsx']);
+  });
+
+  it.each([
+    ['refused', refuses(voucherTemplate, { msg: '无权访问' }), [requestFailed.type]],
+    ['lost', fails(voucherTemplate, 'timeout'), [requestFailed.type]],
+    ['cancelled', fails(voucherTemplate, 'cancelled'), []],
+  ])('saves no file where the template is %s', async (_how, standIn, types) => {
+    const saved: string[] = [];
+    const run = await onPage([templateAsked()], [standIn], { outside: outside(saved) });
+    expect(saved).toEqual([]);
+    expect(run.types).toEqual(types);
+  });
+
+  it('asks once before lines with errors go, when the button is pressed twice', async () => {
+    voucherSheets.judge([[{ field: 'amount', level: 'error', msg: '' }], []]);
+    const { world } = await onPage([events.errorsDropped()], [], { later: [events.errorsDropped()] });
+    expect(world.dialogs).toEqual(['确定要删除 1 行错误明细吗？']);
+    expect(voucherSheets.get()?.lines).toHaveLength(2);
+  });
+
+  it('asks once before another file, when the button is pressed twice', async () => {
+    const { world, state } = await onPage([events.anotherAsked()], [], { later: [events.anotherAsked()] });
+    expect(world.dialogs).toHaveLength(1);
+    expect(selectImport(state).stage).toBe('editing');
+  });
+
+  it('drops lines, and judges the rest as another content under another number', async () => {
+    const run = await onPage([events.linesDropped({ lineNos: [1] })], [answers(voucherFacts, FACTS)]);
+    expect(voucherSheets.get()?.lines.map(({ lineNo }) => lineNo)).toEqual([2]);
+    expect(run.world.requests[0]?.body).toEqual({ subMemberNos: ['M1'], payeeNos: ['SK1'], sourceNos: ['YD2'] });
+    expect(selectImport(run.state)).toMatchObject({ checking: false, sums: { lines: 1, errors: 0 } });
+    expect(selectImport(run.state).requestNo).not.toBe('N1');
+  });
+
+  it('judges by the newest question alone: an earlier answer that comes late changes nothing', async () => {
+    const slow = takesItsTime(answers(voucherFacts, { ...FACTS, subs: {} }));
+    const { state, world } = await onPage([events.factsAsked()], [slow.standIn, answers(voucherFacts, FACTS)], {
+      later: [events.factsAsked(), slow.give],
+    });
+    expect(world.requests).toHaveLength(2);
+    expect(selectImport(state)).toMatchObject({ checking: false, sums: { errors: 0 } });
+  });
+
+  it('forgets the lines with the page', async () => {
+    await onPage([navigated({ pathname: '/home', search: '' })]);
+    expect(voucherSheets.get()).toBeNull();
+    voucherSheets.put([aLine(1)]);
+    await running(leaveSheet);
+    expect(voucherSheets.get()).toBeNull();
+  });
+
+  it('says that a file which is gone cannot be read', async () => {
+    const gone = events.fileChosen({ fileKey: 'nowhere', name: '凭证.csv' });
+    const { state } = await running(() => readChosen(gone), { before: having(partAdded(importPart.name), gone) });
+    expect(selectImport(state)).toMatchObject({ stage: 'choosing', problem: expect.stringMatching(/无法读取/) });
+  });
+});
+
 describe('judging the lines', () => {
   const judging = (standIns: StandIn[]) => running(judgeSheet, { before: having(...editing), standIns, sleeps: 50 });
 
@@ -132,7 +210,60 @@ describe('judging the lines', () => {
   });
 });
 
+it.each([
+  ['lost', fails(voucherFacts, 'timeout'), '失败'],
+  ['refused', refuses(voucherFacts, { msg: '无权访问' }), '无权访问'],
+  ['cancelled', fails(voucherFacts, 'cancelled'), null],
+])('lines whose facts are %s are neither right nor wrong', async (_how, standIn, asking) => {
+  const { state } = await running(judgeSheet, { before: having(...editing, events.factsAsked()), standIns: [standIn] });
+  expect(selectImport(state)).toMatchObject({ checking: true, asking });
+  expect(voucherSheets.get()?.issues).toEqual([]);
+});
+
+it('judges nothing where there are no lines', async () => {
+  voucherSheets.clear();
+  const { puts, world } = await running(judgeSheet, { before: having(...editing) });
+  expect([puts, world.requests]).toEqual([[], []]);
+});
+
+it.each([
+  ['a few lines that were judged before wait for the whole text', 2, 'YD77', 1],
+  ['a large sheet waits as well where nothing is asked', 1_001, null, 1],
+  ['a few lines without a question wait for nothing', 2, null, 0],
+])('%s', async (_name, count, typed, rests) => {
+  voucherSheets.put(Array.from({ length: count }, (_, at) => aLine(at + 1)));
+  const { subMemberNos, payeeNos } = { subMemberNos: 'subMemberNo M1', payeeNos: 'payeeNo SK1' };
+  const sources = Array.from({ length: count }, (_, at) => `sourceNo YD${at + 1}`);
+  voucherSheets.know(FACTS, [subMemberNos, payeeNos, ...sources]);
+  voucherSheets.judge(Array.from({ length: count }, () => []));
+  if (typed !== null) voucherSheets.edit(1, 'sourceNo', typed);
+  const run = (sleeps: number) =>
+    running(judgeSheet, {
+      before: having(...editing, events.factsAsked()),
+      standIns: typed === null ? [] : [answers(voucherFacts, { subs: {}, payees: {}, sources: {} })],
+      sleeps,
+    });
+  const early = await run(rests - 1);
+  expect(selectImport(early.state).checking).toBe(rests > 0);
+  expect(selectImport((await run(50)).state).checking).toBe(false);
+});
+
 describe('correcting', () => {
+  it('a cell whose text is gone, as in a log, changes nothing', async () => {
+    const event = events.cellEdited({ lineNo: 2, field: 'payeeName', secretId: 'gone' });
+    const { puts } = await running(() => editCell(event), { before: having(...editing, event) });
+    expect(puts).toEqual([]);
+    expect(voucherSheets.get()?.lines[1]?.payeeName).toBe('甲物流有限公司');
+  });
+
+  it('asks nothing where no line has an error', async () => {
+    const { world, puts } = await running(dropErrors, { before: having(...editing) });
+    expect([world.dialogs, puts]).toEqual([[], []]);
+    const dropped = events.linesDropped({ lineNos: [1, 2] });
+    await running(() => dropLines(dropped), { before: having(...editing) });
+    expect(voucherSheets.get()?.lines).toEqual([]);
+  });
+
   it('a cell is another content under another number, and is in no log', async () => {
     const event = events.cellEdited({ lineNo: 2, field: 'payeeName', secretId: secrets.put(' 绝密 ') });
     const { state, log } = await running(() => editCell(event), { before: having(...editing, event) });
@@ -201,6 +332,25 @@ describe('importing', () => {
     const { world, form } = await importing([]);
     expect(world.requests).toEqual([]);
     expect(form.stage).toBe('idle');
+  });
+
+  it('sends one request for two presses, and says how many vouchers were made', async () => {
+    const pressed = [sheetImported({}), sheetImported({})];
+    const { world, told } = await submissions(pressed, [answers(voucherImport, { vouchers: 2, amount: '30.00' })], {
+      before: having(...editing),
+    });
+    expect(world.requests).toHaveLength(1);
+    expect(told).toEqual(['已导入 2 张凭证，共 30.00 元']);
+  });
+
+  it('that is cancelled or refused keeps the lines and their number', async () => {
+    const cancelled = await importing([fails(voucherImport, 'cancelled')]);
+    expect(cancelled.form.stage).toBe('idle');
+    const refused = await importing([refuses(voucherImport, { msg: '无权访问' })]);
+    expect(refused.form).toMatchObject({ stage: 'refused', refused: { msg: '无权访问' } });
+    expect(refused.types).not.toContain(events.factsAsked.type);
+    expect(selectImport(refused.state).requestNo).toBe('N1');
+    expect(voucherSheets.get()?.lines).toHaveLength(2);
   });
 
   it('cents are written as on the wire', () =>

@@ -11,7 +11,8 @@ import { partAdded } from '@/shared/saga/late';
 /** px that a desk of 1440 leaves for a table in a card that is all of a page, beside the menu. */
 const DESK = 1_150;
 
-it('a line of a file is in view on a desk, with its amount, its remark and what takes it out', () => {
+/** The page with one line of a file. */
+function withLine(ui = <ImportPage />) {
   voucherSheets.put([
     {
       lineNo: 1,
@@ -25,7 +26,7 @@ it('a line of a file is in view on a desk, with its amount, its remark and what 
       remark: '',
     },
   ]);
-  show(<ImportPage />, {
+  return show(ui, {
     before: [
       partAdded(importPart.name),
       events.fileChosen({ fileKey: 'F1', name: '凭证.csv' }),
@@ -34,7 +35,45 @@ it('a line of a file is in view on a desk, with its amount, its remark and what 
       events.linesJudged({ sums: { lines: 1, errors: 0, warnings: 0, cents: 1_000 } }),
     ],
   });
+}
+
+it('a line of a file is in view on a desk, with its amount, its remark and what takes it out', () => {
+  withLine();
   const table = screen.getByRole('table', { name: /.+/ });
   expect(Number.parseInt(table.style.minWidth, 10)).toBeGreaterThan(900);
   expect(Number.parseInt(table.style.minWidth, 10)).toBeLessThanOrEqual(DESK);
+});
+
+it.each([
+  [
+    'a link',
+    <a key="1" href="/home">
+      首页
+    </a>,
+  ],
+  [
+    'a tab of the console',
+    <button key="1" type="button" data-leaves="">
+      首页
+    </button>,
+  ],
+])('lines that are not imported are asked about before %s leads away', async (_name, way) => {
+  const pressed = jest.fn();
+  const { user } = withLine(
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears whether the way was taken */}
+      <div onClick={pressed}>{way}</div>
+      <ImportPage />
+    </>,
+  );
+  const press = (name: string) => user.click(screen.getByText(name, { exact: true, selector: 'a, button, button *' }));
+  await press('首页');
+  expect(screen.getByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeVisible();
+  expect(pressed).not.toHaveBeenCalled();
+  await press('取消');
+  expect(voucherSheets.get()?.lines).toHaveLength(1);
+  await press('首页');
+  await press('确定');
+  expect(screen.queryByRole('dialog', { name: '有未保存的内容，确定要离开吗？' })).toBeNull();
+  expect(pressed).toHaveBeenCalledTimes(way.type === 'button' ? 1 : 0);
 });

@@ -26,7 +26,7 @@ function Page({ seen, first }: { seen: string[]; first: string }) {
   );
 }
 function Least({ onSent }: { onSent: (values: object) => void }) {
-  const { form, field, submit } = useFields({ initial: { least: '' }, rules: {} });
+  const { form, field, submit } = useFields({ busy: false, initial: { least: '' }, rules: {} });
   const { problem: _, onLeave: __, ...least } = field('least');
   return (
     <form ref={form} noValidate onSubmit={submit(onSent)}>

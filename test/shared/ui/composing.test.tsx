@@ -224,6 +224,8 @@ const CONTROLS: readonly Control[] = [
 
 /** Files that listen to keys and choose, move, close and submit nothing by them. */
 const WATCHERS = [
+  // Holds the keys of a form that is on its way: its fields take no text then.
+  'src/shared/form/useStill.ts',
   'src/app/ahead.ts', // the first sign of a user
   'src/app/layout/useReadingStart.ts', // a user who has found a place
   'src/app/replay/stillPage.ts', // keeps a replayed page as it is

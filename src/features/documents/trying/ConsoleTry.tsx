@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { DocumentCall, DocumentSends } from '@/contract/documents';
 import formStyles from '@/shared/form/form.module.css';
+import { useStill } from '@/shared/form/useStill';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Told } from '@/shared/ui/Told';
@@ -75,6 +76,9 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     setAnswer(null);
     setShown(null);
   };
+  // An answer belongs to the fields as they were sent.
+  const form = useRef<HTMLFormElement>(null);
+  useStill(form, trying.busy);
   const request = useRequest(of, { without: withoutOf(sends), onChange: forget, refused });
   const { stage, result } = trying;
   useEffect(() => {
@@ -109,7 +113,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     <>
       <p className={styles.hint}>{canTry ? TEXT.consoleLead : TEXT.shownOnly}</p>
       {sends.money ? <p className={styles.hint}>{TEXT.ownNumber('requestNo')}</p> : null}
-      <form noValidate className={formStyles.form} aria-label={TEXT.title} onSubmit={submit}>
+      <form ref={form} noValidate className={formStyles.form} aria-label={TEXT.title} onSubmit={submit}>
         {request.fields}
         <Told>{trying.told}</Told>
         <Button type="primary" htmlType="submit" loading={trying.busy}>

@@ -102,6 +102,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
   };
   const request = useRequest(of, { onChange: forget, refused });
   const { form, values, field, check } = useFields({
+    busy: trying.busy,
     initial: { ...caller, privateKey: '' },
     rules: {
       appId: (value: string) => (value.trim() === '' ? TEXT.needApp : undefined),

@@ -18,6 +18,7 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
   const dispatch = useDispatch();
   const saving = useDialogSubmission(policySubmitted.type, onClose);
   const { form, field, values, dirty, fill, submit } = useFields<Record<string, string | boolean>>({
+    busy: saving.busy,
     initial: { on: checkerAmount !== null, checkerAmount: checkerAmount ?? '', payPassword: '' },
     rules: {
       checkerAmount: (typed, { on }) =>

@@ -52,6 +52,7 @@ function Form({ info }: { info: Info }) {
   const [sent, setSent] = useState(saved);
   const saving = useDialogSubmission(rechargeSubmitted.type, () => setSaved(sent));
   const { form, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: saved,
     rules: { notifyPhone: rule(MobileOrNone) },
     refused: saving.fields,

@@ -35,6 +35,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
   const sent = useRef(saved);
   const saving = useDialogSubmission(warningForm(purpose), () => setSaved(sent.current));
   const { form, field, values, dirty, fill, submit } = useFields({
+    busy: saving.busy,
     initial: saved,
     rules: {
       threshold: (typed) => (typed === '' || typed === '0.00' ? TEXT.noThreshold : undefined),

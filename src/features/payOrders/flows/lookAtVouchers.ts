@@ -73,14 +73,14 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   let order: Order | null = known ?? null;
   if (!order && orderNo !== NEW) {
     const reply = yield* request(payOrderDetail, { orderNo }, quietly);
-    if (!reply.ok) return void (yield* put(events.lookFailed({ msg: reply.msg })));
+    if (!reply.ok) return void (yield* put(events.lookFailed({ subMemberNo, msg: reply.msg })));
     order = reply.data;
     if (!order.may.edit) return void (yield* put(events.editorLocked({ orderNo, state: order.state })));
     const { version } = yield* select(selectEditor);
     if (version !== null && order.version > version) yield* put(events.orderMoved({ version: order.version }));
   }
   const reply = yield* request(payOrderChoices, { subMemberNo }, quietly);
-  if (!reply.ok) return void (yield* put(events.lookFailed({ msg: reply.msg })));
+  if (!reply.ok) return void (yield* put(events.lookFailed({ subMemberNo, msg: reply.msg })));
   // Two thousand vouchers were read and checked in one go: what is drawn of them is another.
   yield* call(clock.sleep, 0);
   const { vouchers, total, accountNo, balance, available } = reply.data;

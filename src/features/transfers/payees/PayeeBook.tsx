@@ -38,6 +38,7 @@ function AddForm({ kind, onDone }: { kind: Payee['kind'] | undefined; onDone: ()
   const banksKnown = useResource(banks);
   const ofBank = accountKind !== 'WALLET';
   const { form, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: { name: '', accountNo: '', bankCode: '', note: '' },
     rules: {
       name: (typed) => (ofBank ? rule(accountKind === 'CORPORATE' ? AccountName : PersonName)(typed) : undefined),
@@ -121,6 +122,7 @@ function NoteForm({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(payeeNoted.type, onDone);
   const { form, field, dirty, submit } = useFields({
+    busy: saving.busy,
     initial: { note: payee.note },
     rules: {},
     refused: saving.fields,

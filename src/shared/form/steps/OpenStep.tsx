@@ -147,7 +147,7 @@ export function OpenStep<F>({
       {!isShared && draft && !locked && restored?.key !== key ? (
         <div role="status" className={styles.notice}>
           <span>{TEXT.draft}</span>
-          <Button size="small" type="primary" onClick={() => restore(draft)}>
+          <Button size="small" type="primary" disabled={saving.busy} onClick={() => restore(draft)}>
             {TEXT.restore}
           </Button>
           <Button size="small" onClick={drop}>

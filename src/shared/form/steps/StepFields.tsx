@@ -57,6 +57,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
       noValidate
       className={styles.fields}
       onSubmit={(event) => {
+        if (busy) return event.preventDefault();
         if (dirty || !unchanged || !goesOn())
           return grid.submit((open, hidden) => submit(open, hidden, goesOn()))(event);
         event.preventDefault();

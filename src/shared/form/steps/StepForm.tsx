@@ -102,7 +102,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
             <Button
               htmlType="submit"
               form={formId}
-              disabled={saving.busy}
+              aria-disabled={saving.busy || undefined}
               onClick={() => {
                 goesOn.current = false;
               }}

@@ -34,6 +34,7 @@ export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy 
   );
   const ofFields = (some: Values) => Object.fromEntries(Object.entries(some).filter(([name]) => names.includes(name)));
   const { form, values, dirty, check, field, fill, submit } = useFields({
+    busy,
     initial,
     typed: ofFields(typed),
     rules,
@@ -57,8 +58,7 @@ export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy 
   };
 
   const grid: ReactNode = (
-    // Nothing is typed into what is on its way.
-    <fieldset disabled={busy} className={styles.grid}>
+    <fieldset className={styles.grid}>
       {shown(values).map((one) => (
         <div key={one.name} className={styles.cell} data-half={one.half || undefined}>
           <FieldControl

@@ -3,20 +3,22 @@ import { useNavigate } from 'react-router-dom';
 import { useUnloadGuard } from '../../ui/useUnloadGuard';
 import type { Dirty } from './model';
 
-/** Where the user wants to go: an address, or so many entries of the browser's history. */
-type Wanted = string | number;
+/** The way that the user wants to take: an address, a number of entries of the browser's history, or a button. */
+type Wanted = string | number | HTMLElement;
 
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While there is something that is not saved, links to other pages and the browser's back wait for an answer, and the
- * browser itself asks before the document goes. A step of the same page is no leaving: what was typed there is kept. What
+ * While there is something that is not saved, the ways out wait for an answer: links to other pages, buttons that leave the
+ * page (`data-leaves`, such as the tabs) and the browser's back. The browser itself asks before the document ends. A step of the same page is no leaving: what was typed there is kept. What
  * is kept as the page is left ('soon') lets the page be left, and not the document.
  */
 export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const free = useRef(false);
+  /** The button that is pressed once more, now that leaving was agreed to. */
+  const pressed = useRef<HTMLElement>(null);
 
   useUnloadGuard(dirty !== false);
   useEffect(() => {
@@ -28,7 +30,13 @@ export function useLeaveGuard(dirty: Dirty) {
 
     const click = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const way = event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-leaves]') : null;
+      if (way?.dataset['leaves'] === '' && way !== pressed.current) {
+        event.preventDefault();
+        event.stopPropagation();
+        setWanted(way);
+      }
+      const link = way instanceof HTMLAnchorElement ? way : null;
       if (!link || (link.target && link.target !== '_self') || link.origin !== window.location.origin) return;
       // A file that is saved leaves nothing.
       if (link.hasAttribute('download')) return;
@@ -67,7 +75,12 @@ export function useLeaveGuard(dirty: Dirty) {
       setWanted(null);
       free.current = true;
       if (typeof wanted === 'string') navigate(wanted);
-      else if (wanted !== null) window.history.go(wanted);
+      else if (typeof wanted === 'number') window.history.go(wanted);
+      else if (wanted) {
+        pressed.current = wanted;
+        wanted.click();
+        pressed.current = null;
+      }
     },
   };
 }

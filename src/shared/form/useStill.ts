@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Fields whose text is typed. Read-only, they keep the focus and the caret. */
+const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
+/** Controls that are not typed into, and the buttons of a field: a list, a file, a code. */
+const CHOSEN =
+  'select, label, input:is([type="checkbox"], [type="radio"], [type="file"]), [role="combobox"], ' +
+  ':is(fieldset, [data-field]) button, [data-send-code]';
+/** Keys that leave a control as it is. */
+const MOVES: ReadonlySet<string> = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta']);
+
+const isIn = ({ target }: Event, controls: string) => target instanceof Element && target.closest(controls) !== null;
+
+/** Whether an event would change a form. */
+const changes = (event: Event): boolean => {
+  if (event.type === 'beforeinput' || event.type === 'drop') return true;
+  if (event instanceof KeyboardEvent) return !MOVES.has(event.key) && isIn(event, 'select, [role="combobox"]');
+  return isIn(event, event.type === 'mousedown' ? 'select' : CHOSEN);
+};
+const HELD = ['beforeinput', 'drop', 'keydown', 'mousedown', 'click'] as const;
+
+/**
+ * Keeps the fields of a form as they were sent until the answer is there. No control is disabled, because Chromium takes the
+ * focus from a disabled control: text is read-only, and what would choose, tick or upload something does nothing. Buttons
+ * and links that leave the form work. Where a control was disabled all the same, the focus returns to it afterwards.
+ */
+export function useStill(form: RefObject<HTMLElement | null>, busy: boolean): void {
+  useLayoutEffect(() => {
+    const element = form.current;
+    if (!busy || !element) return;
+    const focused = document.activeElement;
+    const typed = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)].filter(
+      ({ readOnly }) => !readOnly,
+    );
+    for (const one of typed) one.readOnly = true;
+    element.setAttribute('aria-busy', 'true');
+    const hold = (event: Event) => {
+      if (!changes(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    for (const type of HELD) element.addEventListener(type, hold, true);
+    return () => {
+      for (const type of HELD) element.removeEventListener(type, hold, true);
+      element.removeAttribute('aria-busy');
+      for (const one of typed) one.readOnly = false;
+      if (document.activeElement === document.body && focused instanceof HTMLElement && element.contains(focused))
+        focused.focus();
+    };
+  }, [form, busy]);
+}

@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { aScreen } from '@test/support/page';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DateRange } from '@/shared/dates/DateRange';
+import type { DayRange } from '@/shared/dates/range';
+
+/* The calendar at a moment whose day differs between Beijing (21st) and every zone west of it (20th). */
+
+const LATE = Date.parse('2026-11-21T01:00:00+08:00');
+beforeEach(() =>
+  jest.useFakeTimers({ now: LATE, doNotFake: ['setTimeout', 'queueMicrotask', 'requestAnimationFrame'] }),
+);
+afterEach(() => jest.useRealTimers());
+
+function shown({ narrow = false, value = [undefined, undefined] as DayRange, months = 12 } = {}) {
+  aScreen({ narrow });
+  const ranges: DayRange[] = [];
+  const { container } = render(
+    <DateRange
+      value={value}
+      months={months}
+      future={false}
+      onChange={(...range) => ranges.push(range)}
+      onClose={() => undefined}
+    />,
+  );
+  /** Cells of a class that are of the month on screen, as day numbers. */
+  const cells = (mark: string) =>
+    [...container.querySelectorAll(`.arco-picker-cell-in-view.arco-picker-cell-${mark}`)].map((one) => one.textContent);
+  const cell = (day: string) =>
+    [...container.querySelectorAll('.arco-picker-cell-in-view')].find((one) => one.textContent === day) as HTMLElement;
+  return { ranges, cells, cell, user: userEvent.setup({ delay: null }) };
+}
+
+describe.each([
+  ['on a desk', false],
+  ['on a phone', true],
+])('the calendar %s', (_where, narrow) => {
+  it('marks the day of Beijing as today, and offers no later day', () => {
+    const { cells, cell } = shown({ narrow });
+    expect(cells('today')).toEqual(['21']);
+    expect(cell('21')).not.toHaveClass('arco-picker-cell-disabled');
+    expect(cell('22')).toHaveClass('arco-picker-cell-disabled');
+  });
+
+  it('offers the months around the first day that is pressed, and no others', async () => {
+    const { cell, user } = shown({ narrow, months: 0 });
+    await user.click(cell('3'));
+    expect(cell('3')).not.toHaveClass('arco-picker-cell-disabled');
+    expect(cell('4')).toHaveClass('arco-picker-cell-disabled');
+  });
+
+  it('takes the days that are pressed', async () => {
+    const { ranges, cell, user } = shown({ narrow });
+    await user.click(cell('3'));
+    await user.click(cell('21'));
+    expect(ranges).toEqual([['2026-11-03', '2026-11-21']]);
+  });
+});
+
+it('shows a chosen range by its own days', () => {
+  const { cells } = shown({ value: ['2026-11-03', '2026-11-05'] });
+  expect(cells('range-start')).toEqual(['3']);
+  expect(cells('range-end')).toEqual(['5']);
+});

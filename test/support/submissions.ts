@@ -1,0 +1,52 @@
+import type { RootState } from '@test/support/rootReducer';
+import { reloadList } from '@/shared/list/saga';
+import { files } from '@/shared/ports/files';
+import { refresh } from '@/shared/resource/refresh';
+import { requestFailed } from '@/shared/saga/events';
+import type { Submitted } from '@/shared/submission/defineSubmission';
+import { submissionsSaga } from '@/shared/submission/saga';
+import { selectSubmission, submissionDone } from '@/shared/submission/slice';
+import type { StandIn } from './answers';
+import { running } from './running';
+import { aWorld, type World } from './world';
+
+interface Options {
+  before?: RootState;
+  over?: Partial<World>;
+  /** Stands in for further functions, as in `running`. */
+  outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
+}
+
+/**
+ * Submits forms one after another while the saga of all submissions runs, as two presses of a button do. `loaded`: ids of the
+ * resources and lists that are read again. `saved`: names of files. `told`: the texts of success. `form`: the first form.
+ */
+export async function submissions(
+  // biome-ignore lint/suspicious/noExplicitAny: forms differ in their values
+  submitted: readonly Submitted<any>[],
+  standIns: readonly StandIn[],
+  { before, over = {}, outside: more = new Map() }: Options = {},
+) {
+  const loaded: string[] = [];
+  const saved: string[] = [];
+  const outside = new Map<unknown, (...args: never[]) => unknown>([
+    [refresh, (...refs: { id: string }[]) => void loaded.push(...refs.map(({ id }) => id))],
+    [reloadList, (id: string) => void loaded.push(id)],
+    [files.save, (_: Blob, name: string) => void saved.push(name)],
+    ...more,
+  ] as never);
+  const world = aWorld(over, { standIns });
+  const run = await running(() => submissionsSaga('ended'), {
+    events: submitted,
+    world,
+    outside,
+    ...(before ? { before } : {}),
+  });
+  // A form shows its refusals itself. A toast would show them twice, and disappear.
+  if (run.types.includes(requestFailed.type)) throw new Error('a refusal of a form was shown in a toast');
+  const [first] = submitted as [Submitted];
+  const told = run.puts
+    .filter(({ type }) => type === submissionDone.type)
+    .map(({ payload }) => (payload as { told?: string }).told);
+  return { ...run, loaded, saved, told, form: selectSubmission(first.meta.submission.key)(run.state) };
+}
