@@ -118,6 +118,9 @@ export interface AppTables {
     book_name: string;
     amount_cents: number;
   };
+  /** The events of each application in their order; written by `place_events`. */
+  app_events: { app_id: string; sequence: number; event_no: number };
+  app_event_counts: { app_id: string; last: number };
   app_deliveries: {
     delivery_no: Generated<number>;
     event_no: number;

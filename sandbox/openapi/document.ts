@@ -73,7 +73,7 @@ function webhooks(): Json {
         properties: {
           appId: text('应用编号'),
           eventId: text('事件编号，同一事件每次送达都相同，用来去重'),
-          sequence: { type: 'integer', description: '递增序号，先后以它为准' },
+          sequence: { type: 'integer', description: '本应用的递增序号，先后以它为准' },
           kind: { const: kind, description: '事件类型' },
           object: text(object),
           data: {

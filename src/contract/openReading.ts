@@ -99,7 +99,7 @@ export const listEvents = defineOpenCall({
       z.array(
         z.object({
           eventId: shown('事件编号'),
-          sequence: told(z.int(), '递增序号，按事件可见的先后'),
+          sequence: told(z.int(), '本应用的递增序号，按事件可见的先后'),
           kind: told(EventKind, '事件类型'),
           object: shown('单号'),
           data: told(z.record(z.string(), z.unknown()), '内容，按事件类型'),

@@ -44,7 +44,7 @@ export const PER_SECOND = 50;
 export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
   ['appId', '应用编号'],
   ['eventId', '事件编号，同一事件每次送达都相同，用来去重'],
-  ['sequence', '递增序号，先后以它为准'],
+  ['sequence', '本应用的递增序号，先后以它为准'],
   ['kind', '事件类型'],
   ['object', '单号，是哪一种见“事件类型”'],
   ['data', '内容，字段因事件类型而不同，见“事件类型”'],
