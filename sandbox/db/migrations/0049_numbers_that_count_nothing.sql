@@ -185,7 +185,7 @@ alter table platform_events
 create table app_events (
   app_id text collate "C" not null,
   sequence bigint not null,
-  event_no bigint not null references platform_events,
+  event_no bigint not null references platform_events deferrable,
   primary key (app_id, sequence),
   unique (app_id, event_no)
 );

@@ -80,7 +80,8 @@ export async function claim(
     )
     select t.delivery_no as "deliveryNo", e.event_id as "eventId", n.sequence, t.app_id as "appId", t.kind, t.subject, e.payload,
         e.created_at as "eventAt", t.tries
-      from taken t join platform_events e using (event_no) join app_events n using (app_id, event_no)
+      from taken t join platform_events e on e.event_no = t.event_no
+        join app_events n on n.app_id = t.app_id and n.event_no = t.event_no
      order by t.delivery_no`.execute(db);
   return rows;
 }
