@@ -45,6 +45,7 @@ export interface AppTables {
     uses_when_replaced: number | null;
     warned_at: Date | null;
   };
+  app_key_challenges: { app_id: string; session_id: string; challenge: string; expires_at: Date };
   app_key_people: { serial: string; user_id: string; did: 'MADE' | 'UPLOADED' | 'LOOKED'; at: Date };
   app_nonces: { app_id: string; nonce: string; at: Date };
   app_rates: { app_id: string; second: number; hits: number };

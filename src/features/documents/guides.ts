@@ -8,6 +8,7 @@ import {
   NOTIFICATION_SAMPLE,
   ORDER_SAMPLES,
   PEM_SAMPLE,
+  PROOF_SAMPLE,
   type Sample,
   VERIFY_SAMPLE,
 } from './samples';
@@ -63,10 +64,11 @@ export const GUIDES: readonly Guide[] = [
         blocks: [
           steps(
             '在控制台打开“账户中心”的“应用配置”，点击“创建应用”，选择商户与接口权限。',
-            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥。登记公钥时须输入支付密码，尚未设置的先在“账户中心”的“支付密码”中设置。',
+            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥，并按页面给出的命令用私钥签名，证明私钥由贵方持有。登记公钥时须输入支付密码，尚未设置的先在“账户中心”的“支付密码”中设置。',
             '记下应用编号（appId）和密钥序列号（serial_no）。',
           ),
           code('自行生成密钥对，第二行输出上传用的公钥', KEY_SAMPLE),
+          code('上传公钥时对页面的“待签名内容”签名，输出填入“签名”', PROOF_SAMPLE),
         ],
       },
       {

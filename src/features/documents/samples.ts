@@ -225,6 +225,11 @@ export const KEY_SAMPLE = String.raw`openssl ecparam -genkey -name SM2 -noout | 
 openssl ec -in app.pem -pubout -outform DER | tail -c 65 | od -An -tx1 | tr -d ' \n'; echo
 `;
 
+/** Proves the private key of a public key that is uploaded. */
+export const PROOF_SAMPLE = `# CHALLENGE=OPEN-KEY-PROOF:… bash proof.sh
+printf '%s' "$CHALLENGE" | openssl dgst -sm3 -sign app.pem -sigopt distid:1234567812345678 -binary | openssl base64 -A
+`;
+
 /** Makes the file that VERIFY_SAMPLE reads of the platform's public key: what stands before the point names the curve. */
 export const PEM_SAMPLE = String.raw`# PLATFORM_KEY=04…（130位十六进制） bash pem.sh
 printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "$PLATFORM_KEY" | sed 's/../\\x&/g')" |
