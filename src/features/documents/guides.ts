@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'code'; label: string; code: string }
   | { kind: 'samples'; label: string; samples: readonly Sample[] }
   | { kind: 'table'; label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
-  | { kind: 'errors' | 'events' | 'changelog' };
+  | { kind: 'errors' | 'events' | 'values' | 'changelog' };
 
 export interface Section {
   /** Its permanent address: `?at=`. */
@@ -215,6 +215,12 @@ export const GUIDES: readonly Guide[] = [
       },
       { id: 'notify-events', title: '事件类型', blocks: [{ kind: 'events' }] },
     ],
+  },
+  {
+    id: 'values',
+    title: '状态与枚举',
+    blocks: [text('接口与通知中每个代码的含义。')],
+    sections: [{ id: 'values-all', title: '代码含义', blocks: [{ kind: 'values' }] }],
   },
   {
     id: 'errors',
