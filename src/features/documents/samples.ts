@@ -271,8 +271,8 @@ print(encrypted(os.environ["TEXT"]))
 /** A notification as it arrives, apart from its line breaks; a test compares it with what is sent. */
 export const NOTIFICATION_SAMPLE = `{
   "appId": "app5f3a9c01d2e4b6788a10",
-  "eventId": "EV00000000000098",
-  "sequence": 98,
+  "eventId": "EV00000000000008",
+  "sequence": 13,
   "kind": "order.paid",
   "object": "202611200000000000000004",
   "data": {
@@ -283,7 +283,7 @@ export const NOTIFICATION_SAMPLE = `{
     "paidTime": "2026-11-20T14:00:04.000+08:00",
     "payMethod": "WECHAT",
     "outTradeNo": "T202611200001",
-    "paidTradeNo": "202611200000000000000005"
+    "paidTradeNo": "202611200000000000000006"
   },
   "createTime": "2026-11-20T14:00:04.000+08:00"
 }
