@@ -185,12 +185,15 @@ describe('the coded values of the open interface', () => {
 
   it('stand with their meanings in the descriptions of the document, wherever there is an enumeration', () => {
     const bare: string[] = [];
-    const visit = (node: unknown, path: string): void => {
+    // The description of a parameter is beside its schema.
+    const visit = (node: unknown, path: string, beside = ''): void => {
       if (typeof node !== 'object' || node === null) return;
       const { enum: values, description = '' } = node as { enum?: unknown; description?: unknown };
       if (Array.isArray(values) && !path.includes('/responses/') && !path.endsWith('/Error/properties/code'))
-        for (const value of values) if (!String(description).includes(`${value}：`)) bare.push(`${path} ${value}`);
-      for (const [key, inside] of Object.entries(node)) visit(inside, `${path}/${key}`);
+        for (const value of values)
+          if (!`${description}${beside}`.includes(`${value}：`)) bare.push(`${path} ${value}`);
+      for (const [key, inside] of Object.entries(node))
+        visit(inside, `${path}/${key}`, key === 'schema' ? String(description) : '');
     };
     visit(openDocument(), '');
     expect(bare).toEqual([]);
