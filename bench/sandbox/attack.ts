@@ -115,7 +115,7 @@ export async function attackFigures(): Promise<Figure[]> {
 
     open = await openDatabase(where);
     const now = new Date(SEED_TIME.getTime() + 60_000);
-    const later = { now, random: () => new Uint8Array(8), reviewKinds: REVIEW_KINDS };
+    const later = { now, random: () => new Uint8Array(8), publicUrl: '', reviewKinds: REVIEW_KINDS };
     while (await inTransaction(open.db, (trx) => decideNext(trx, later)));
     const orders = await open.db
       .selectFrom('orders')

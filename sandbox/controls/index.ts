@@ -132,7 +132,12 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const order = { reviewId: id, decision: decision.toUpperCase() as Uppercase<typeof decision>, reason };
         const outcome = await inTransaction(db, async (trx) => {
           const { now } = await platform.clock.read(trx);
-          return decideByHand(trx, order, { now, random: platform.random, reviewKinds: platform.reviewKinds });
+          return decideByHand(trx, order, {
+            now,
+            random: platform.random,
+            publicUrl: platform.publicUrl,
+            reviewKinds: platform.reviewKinds,
+          });
         });
         if (outcome === 'done') return { ok: true };
         const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
@@ -144,7 +149,7 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         if (!wanted.success) return reply.code(400).send(httpError(400).body);
         const found = await inTransaction(db, async (trx) => {
           const { now } = await platform.clock.read(trx);
-          return hurry(trx, wanted.data.id, { now, random: platform.random });
+          return hurry(trx, wanted.data.id, { now, random: platform.random, publicUrl: platform.publicUrl });
         });
         if (!found) return reply.code(404).send({ ok: false, outcome: 'unknown' });
         await decideAllDue(platform);

@@ -45,6 +45,7 @@ export interface AppTables {
     uses_when_replaced: number | null;
     warned_at: Date | null;
   };
+  app_key_challenges: { app_id: string; session_id: string; challenge: string; expires_at: Date };
   app_key_people: { serial: string; user_id: string; did: 'MADE' | 'UPLOADED' | 'LOOKED'; at: Date };
   app_nonces: { app_id: string; nonce: string; at: Date };
   app_rates: { app_id: string; second: number; hits: number };
@@ -118,6 +119,9 @@ export interface AppTables {
     book_name: string;
     amount_cents: number;
   };
+  /** The events of each application in their order; written by `place_events`. */
+  app_events: { app_id: string; sequence: number; event_no: number };
+  app_event_counts: { app_id: string; last: number };
   app_deliveries: {
     delivery_no: Generated<number>;
     event_no: number;

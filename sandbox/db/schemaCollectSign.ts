@@ -10,6 +10,8 @@ type Json<T> = ColumnType<T, string, never>;
 export interface CollectSignTables {
   platform_events: {
     event_no: Generated<number>;
+    /** As programs know it. */
+    event_id: ColumnType<string, never, never>;
     /** Among the merchant's events, in the order in which they can be seen; null in the transaction that writes it. */
     position: ColumnType<number | null, never, never>;
     merchant_no: string;

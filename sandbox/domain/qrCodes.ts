@@ -9,12 +9,13 @@ export const QR_LIFE = 3 * 60_000;
 interface Moment {
   realNow: RealTime;
   random: RandomBytes;
+  publicUrl: string;
 }
 
 /** Makes a code. Its id is in the picture; the key stays with the browser that asked. */
 export async function issueQrCode(
   db: Kysely<Database>,
-  { realNow, random }: Moment,
+  { realNow, random, publicUrl }: Moment,
   ownerId: string | null,
 ): Promise<{ qrCodeId: string; key: string; content: string }> {
   const qrCodeId = Buffer.from(random(16)).toString('hex');
@@ -31,7 +32,7 @@ export async function issueQrCode(
       expires_at: new Date(realNow.getTime() + QR_LIFE),
     })
     .execute();
-  return { qrCodeId, key, content: `/sandbox-phone/?code=${qrCodeId}` };
+  return { qrCodeId, key, content: `${publicUrl}/sandbox-phone/?code=${qrCodeId}` };
 }
 
 const living = (db: Kysely<Database>, qrCodeId: string, realNow: RealTime) =>

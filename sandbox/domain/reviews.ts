@@ -28,6 +28,8 @@ export interface Review {
 export interface Moment {
   now: Date;
   random: RandomBytes;
+  /** As in `Context`. */
+  publicUrl: string;
 }
 
 /** Field to text or to reason. */

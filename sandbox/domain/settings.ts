@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Money } from '@/contract/primitives';
 import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
 import type { Database } from '../db/schema';
+import { newSecret, secureRandom } from './secrets';
 
 /** The platform's switches and public facts. `POST /sandbox/config` changes them. */
 export const PlatformConfig = z.strictObject({
@@ -66,6 +67,15 @@ async function ownKeys(db: Kysely<Database>, key: string): Promise<CryptoKeys> {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return CryptoKeys.parse(await read(db, key));
+}
+
+/** Makes the secret of the platform's numbers once (`number_key` in SQL); until then they count up. */
+export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('platform_settings')
+    .values({ key: 'numberKey', value: JSON.stringify(newSecret(secureRandom)) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** What the console, and programs, encrypt to. */

@@ -14,7 +14,7 @@ import {
 } from '../domain/apps/change';
 import { checkUp } from '../domain/apps/checkUp';
 import { deliveryDetail, deliveryPage, resend, resendRange, sendTest } from '../domain/apps/deliveries';
-import { addKey, lookAtApiKey, replaceApiKey, revokeKey } from '../domain/apps/keys';
+import { addKey, challengeOf, lookAtApiKey, replaceApiKey, revokeKey } from '../domain/apps/keys';
 import { findOwn, type Room } from '../domain/apps/model';
 import { requestPage } from '../domain/apps/requests';
 import { shownApps, shownDetail } from '../domain/apps/shown';
@@ -52,6 +52,7 @@ export const appHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   appConfig: own(doing(configureApp)),
   appSwitch: own(doing(switchApp)),
 
+  appKeyChallenge: ({ appId }, room) => challengeOf(room, { appId }),
   appKeyAdd: own((request, room) => addKey(room, request)),
   appKeyRevoke: own(doing(revokeKey)),
   lookApiKey: own((request, room) => lookAtApiKey(room, request)),

@@ -14,6 +14,7 @@ import { fieldsOf } from '../domain/documents/fields';
 import { permissionWords } from '../domain/documents/permissionWords';
 import { PURPOSES } from '../domain/documents/purposes';
 import { REFUSAL_WORDS } from '../domain/documents/refusalWords';
+import { openValues } from '../domain/documents/values';
 import { refuse } from '../domain/refusal';
 import { cryptoKeys, openKeys, serialOf } from '../domain/settings';
 import type { Handlers } from './handler';
@@ -197,6 +198,7 @@ export const documentHandlers: Handlers<Extract<CallName, keyof typeof contract>
         ...words,
         data: Object.entries(data).map(([name, description]) => ({ name, description })),
       })),
+      values: openValues(),
       changelog: CHANGELOG.map(({ version, date, changes }) => ({ version, date, changes: [...changes] })),
       canTry: outgoing.controls,
       signer: { serial: serialOf(publicKey), publicKey },

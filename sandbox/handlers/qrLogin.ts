@@ -10,10 +10,10 @@ const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };
 export const qrLoginHandlers: Handlers<
   'getThirdLoginQrCode' | 'queryThirdLoginQrCodeScanResult' | 'getQrCode' | 'queryQrCodeScanResult'
 > = {
-  getThirdLoginQrCode: async (_request, { db, realNow, random, address }) => {
+  getThirdLoginQrCode: async (_request, { db, realNow, random, address, publicUrl }) => {
     if (!(await withinLimit(db, QR_CODES, address, realNow)))
       refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
-    return issueQrCode(db, { realNow, random }, null);
+    return issueQrCode(db, { realNow, random, publicUrl }, null);
   },
 
   queryThirdLoginQrCodeScanResult: async ({ qrCodeId, key }, { db, realNow }) => {
@@ -29,7 +29,8 @@ export const qrLoginHandlers: Handlers<
     return { status, loginAccount: user.login_account, ticket };
   },
 
-  getQrCode: (_request, { user, db, realNow, random }) => issueQrCode(db, { realNow, random }, user.userId),
+  getQrCode: (_request, { user, db, realNow, random, publicUrl }) =>
+    issueQrCode(db, { realNow, random, publicUrl }, user.userId),
 
   queryQrCodeScanResult: async ({ qrCodeId, key }, { user, db, realNow }) => {
     const { status } = await qrState(db, { qrCodeId, key, ownerId: user.userId, realNow });

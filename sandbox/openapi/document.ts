@@ -4,7 +4,7 @@ import { OPEN_PREFIX, openCatalogue } from '@/contract/openCatalogue';
 import { CHANGELOG } from '@/contract/openChangelog';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
 import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
-import { AMOUNT_PATTERN, isAmount, OPEN_WORDS } from '@/contract/openParts';
+import { AMOUNT_PATTERN, codedOf, isAmount, OPEN_WORDS } from '@/contract/openParts';
 import * as declared from '@/contract/openSections';
 import { ANSWER_HEADERS, CLOCK_SECONDS, NONCE_SECONDS, SCHEMES, SM2_USER_ID } from '@/contract/openSigning';
 import { REQUEST_ID } from './answer';
@@ -25,6 +25,12 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
       if (isAmount(zodSchema)) jsonSchema.pattern = AMOUNT_PATTERN;
+      const values = codedOf(zodSchema);
+      const meanings = Object.entries(values?.words ?? {}).map(([value, meaning]) => `${value}：${meaning}`);
+      const { description = '' } = jsonSchema;
+      const said = meanings.join('；');
+      if (said !== '' && !description.includes(said))
+        jsonSchema.description = description === '' ? said : `${description}。${said}`;
     },
   }) as Json;
   return json;
@@ -73,7 +79,7 @@ function webhooks(): Json {
         properties: {
           appId: text('应用编号'),
           eventId: text('事件编号，同一事件每次送达都相同，用来去重'),
-          sequence: { type: 'integer', description: '递增序号，先后以它为准' },
+          sequence: { type: 'integer', description: '本应用的递增序号，先后以它为准' },
           kind: { const: kind, description: '事件类型' },
           object: text(object),
           data: {

@@ -88,7 +88,12 @@ export function registerPhone(app: FastifyInstance, platform: Platform): void {
   app.post(
     '/sandbox-phone/sign/confirm',
     answering((trx, asking, now) =>
-      sign(trx, asking, { now, random: platform.random, reviewKinds: platform.reviewKinds }),
+      sign(trx, asking, {
+        now,
+        random: platform.random,
+        publicUrl: platform.publicUrl,
+        reviewKinds: platform.reviewKinds,
+      }),
     ),
   );
 

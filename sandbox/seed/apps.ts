@@ -214,7 +214,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
       .values({ merchant_no: MERCHANT, app_id: appId, kind, subject, payload: JSON.stringify(payload), created_at: at })
       .returning('event_no')
       .executeTakeFirstOrThrow();
-    const position = await placedAt(db, event_no);
+    const { eventId, sequence } = await placedAt(db, { eventNo: event_no, appId });
     const arrived = fault === '';
     const tries = arrived ? 1 : 1 + RETRY_WAITS.length;
     const { delivery_no } = await db
@@ -237,7 +237,7 @@ async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: str
       })
       .returning('delivery_no')
       .executeTakeFirstOrThrow();
-    const body = bodyOf({ eventNo: event_no, position, appId, kind, subject, payload, eventAt: at });
+    const body = bodyOf({ eventId, sequence, appId, kind, subject, payload, eventAt: at });
     await db
       .insertInto('app_delivery_tries')
       .values(

@@ -6,7 +6,15 @@ import { tellExpired } from '../domain/collectSign/expire';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { PASSWORD_COST, type PasswordCost } from '../domain/secrets';
 import { seededRng } from '../domain/seededRng';
-import { cryptoKeys, INITIAL_CONFIG, markSeeded, openKeys, seededAt, writeConfig } from '../domain/settings';
+import {
+  cryptoKeys,
+  INITIAL_CONFIG,
+  makeNumberKey,
+  markSeeded,
+  openKeys,
+  seededAt,
+  writeConfig,
+} from '../domain/settings';
 import { closeDays } from '../domain/statements/accountingDay';
 import { makeStatements } from '../domain/statements/make';
 import { tellOverdue } from '../domain/statements/overdue';
@@ -45,7 +53,7 @@ export async function seedOnce(
     await exclusively(db, catchUpSeedCopy);
     await addRegisters(db);
     await addProducts(db, now);
-    await addOpenKeys(db);
+    await addKeys(db);
     return false;
   }
   return exclusively(db, async (trx) => {
@@ -79,17 +87,20 @@ export async function seedOnce(
     // Nothing is left to the worker: a reset is the world as it stays.
     await tellOverdue(trx, now);
     await tellExpired(trx, now);
+    // Numbers of the demo world are the same everywhere; those that come later show no counts.
+    await makeNumberKey(trx);
     await keepSeedCopy(trx);
     return true;
   });
 }
 
-/** A world that was seeded before there was an open interface gets its keys now, and so does its copy for the reset. */
-async function addOpenKeys(db: Kysely<Database>): Promise<void> {
+/** A world that was seeded before there were these keys gets them now, and so does its copy for the reset. */
+async function addKeys(db: Kysely<Database>): Promise<void> {
   await exclusively(db, async (trx) => {
     await openKeys(trx);
+    await makeNumberKey(trx);
     await sql`insert into seed_copy.platform_settings select * from platform_settings p
-      where key = 'openKeys' and not exists (select from seed_copy.platform_settings s where s.key = p.key)`.execute(
+      where key in ('openKeys', 'numberKey') and not exists (select from seed_copy.platform_settings s where s.key = p.key)`.execute(
       trx,
     );
   });

@@ -16,6 +16,7 @@ export const expiringOrders = (platform: Platform): Work => {
         await expireOrder(platform.db, due.tradeNo, {
           now,
           random: platform.random,
+          publicUrl: platform.publicUrl,
           reviewKinds: platform.reviewKinds,
         });
       }

@@ -24,6 +24,7 @@ export async function tidy(db: Kysely<Database>, { now, realNow }: Times): Promi
   await db.deleteFrom('captcha_tickets').where('expires_at', '<', before(MINUTE)).execute();
   await db.deleteFrom('login_grants').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(DAY)).execute();
+  await db.deleteFrom('app_key_challenges').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('qr_codes').where('expires_at', '<', realNow).execute();
   await db.deleteFrom('step_proofs').where('expires_at', '<', before(DAY)).execute();
   await db.deleteFrom('rate_counters').where('minute', '<', before(COUNTERS_KEPT)).execute();

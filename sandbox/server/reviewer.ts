@@ -11,7 +11,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
     if (!due) return;
     const { now } = platform.clock.times(due.offsetMs);
     if (due.at > now) return;
-    const moment = { now, random: platform.random, reviewKinds: platform.reviewKinds };
+    const moment = { now, random: platform.random, publicUrl: platform.publicUrl, reviewKinds: platform.reviewKinds };
     let found = false;
     try {
       found = await inTransaction(platform.db, (trx) => decideNext(trx, moment));

@@ -178,7 +178,24 @@ export const KeyOverlap = z.enum(['NONE', 'DAY', 'WEEK']);
 export type KeyOverlap = z.infer<typeof KeyOverlap>;
 export const KEY_OVERLAP_WORDS = { NONE: '立即失效', DAY: '24小时后失效', WEEK: '7天后失效' } as const;
 
-/** A public key that the browser made, or that was uploaded: registered once on the platform, ever. */
+/** Minutes for which a challenge can be signed. */
+export const KEY_CHALLENGE_MINUTES = 10;
+
+/**
+ * Answers a text that the private key has to sign before its public key is registered: for this session and application, once.
+ * A later challenge replaces the one before.
+ */
+export const appKeyChallenge = defineCall({
+  path: '/merchant/appInfo/key/challenge',
+  guarded: 'key',
+  request: z.object({ appId: AppId }),
+  answer: z.object({ challenge: z.string(), expireTime: Time }),
+});
+
+/**
+ * A public key that the browser made, or that was uploaded: registered once on the platform, ever. The signature over the
+ * challenge (SM2 with SM3, Base64 of DER, as requests are signed) proves the private key; without it nothing is said of the key.
+ */
 export const appKeyAdd = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/key/add',
@@ -190,10 +207,20 @@ export const appKeyAdd = defineCall({
       .string()
       .check(z.trim(), z.regex(/^04[0-9a-fA-F]{128}$/, { error: '请输入130位十六进制的SM2公钥，以04开头' })),
     overlap: KeyOverlap,
+    challenge: z.string().check(z.minLength(1), z.maxLength(200)),
+    signature: z
+      .string()
+      .check(z.trim(), z.regex(/^[A-Za-z0-9+/]{80,120}={0,2}$/, { error: '签名应为Base64文本，请粘贴命令的输出' })),
     ...Proven,
   }),
   answer: z.object({ serial: z.string() }),
-  refusals: { ...PAYMENT_PASSWORD_REFUSALS, ...ROTATING, KEY_KNOWN: 'the key was registered before' },
+  refusals: {
+    ...PAYMENT_PASSWORD_REFUSALS,
+    ...ROTATING,
+    CHALLENGE_ENDED: 'the challenge is of another session, has expired or was used',
+    KEY_UNPROVEN: 'the signature over the challenge does not hold',
+    KEY_KNOWN: 'the key was registered before',
+  },
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 

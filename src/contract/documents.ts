@@ -40,6 +40,13 @@ const EventWords = z.object({
   data: z.array(z.object({ name: z.string(), description: z.string() })),
 });
 
+/** A list of coded values of the open interface, and the fields that have it. */
+const Values = z.object({
+  title: z.string(),
+  fields: z.array(z.string()),
+  values: z.array(z.object({ value: z.string(), meaning: z.string() })),
+});
+
 const Change = z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) });
 
 /** All calls by group, the errors, the events and what has changed. */
@@ -51,6 +58,7 @@ export const documentIndex = defineCall({
     calls: z.array(Entry),
     errors: z.array(ErrorWords),
     events: z.array(EventWords),
+    values: z.array(Values),
     /** The newest version first. */
     changelog: z.array(Change),
     /** The platform's own sandbox answers: calls can be tried. */

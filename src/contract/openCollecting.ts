@@ -4,6 +4,7 @@ import { Mobile } from './contact';
 import { defineOpenCall } from './defineOpenCall';
 import {
   amount,
+  coded,
   moneyOf,
   OutNo,
   outNo,
@@ -18,6 +19,9 @@ import {
 } from './openParts';
 import { AccountName } from './papers';
 import { Day } from './primitives';
+import { COLLECT_SIGN_STATE_WORDS } from './words';
+
+coded(CollectSignState, '签约状态', COLLECT_SIGN_STATE_WORDS);
 
 /* Contracts by which payers let the merchant collect, and what is collected by them. */
 
@@ -62,7 +66,10 @@ export const createSign = defineOpenCall({
     totalLimit: amount('累计限额'),
     validFrom: told(Day, '生效日期'),
     validUntil: told(Day, '截止日期，当日仍有效'),
-    channel: told(z.enum(['SMS', 'LINK']), 'SMS：平台发短信；LINK：商户自行把地址交给付款人'),
+    channel: told(
+      coded(z.enum(['SMS', 'LINK']), '签约邀请方式', { SMS: '平台发短信', LINK: '商户自行把地址交给付款人' }),
+      '签约邀请方式',
+    ),
   }),
   answer: OpenSign,
   errors: ['PRODUCT_NOT_OPEN', 'PRODUCT_STOPPED', 'NUMBER_REUSED'],
@@ -124,7 +131,14 @@ export const OpenCollection = z.object({
   signNo: platformNo('签约编号'),
   amount: moneyOf('代收金额'),
   fee: moneyOf('手续费'),
-  state: told(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '状态'),
+  state: told(
+    coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '代收状态', {
+      PROCESSING: '付款人银行处理中',
+      SUCCESS: '代收成功',
+      FAILED: '代收失败',
+    }),
+    '代收状态',
+  ),
   reason: told(z.nullable(z.string()), '失败原因；没有时为null'),
   createTime: timeOf('受理时间'),
   finishTime: timeOrNone('完成时间'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
 import {
   amount,
+  coded,
   moneyOf,
   OutNo,
   outNo,
@@ -14,9 +15,13 @@ import {
   timeOrNone,
   told,
 } from './openParts';
-import { PayMethod } from './productCodes';
+import { PAY_METHODS, PayMethod, PRODUCTS } from './productCodes';
 
 /* Orders at the cashier, and what goes back of them. */
+
+const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
+  Record<PayMethod, string>
+>;
 
 const SINCE = '1.0.0';
 /** Since then every object is found and closed by either number. */
@@ -40,6 +45,9 @@ export const OPEN_ORDER_STATE_WORDS: Readonly<Record<OpenOrderState, string>> = 
   CLOSED: '已关闭',
   EXPIRED: '已过期',
 };
+
+coded(OpenOrderState, '订单状态', OPEN_ORDER_STATE_WORDS);
+coded(PayMethod, '支付方式', PAY_METHOD_WORDS);
 
 /** An address that payers are sent back to, or programs are told at: https, or http to the own machine. */
 export const WebAddress = z
@@ -154,7 +162,11 @@ export const closeOrderByNumber = defineOpenCall({
 });
 
 /** PROCESSING: a second person at the merchant has to release it. */
-export const OpenRefundState = z.enum(['PROCESSING', 'SUCCESS', 'FAILED']);
+export const OpenRefundState = coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '退款状态', {
+  PROCESSING: '等待商户复核',
+  SUCCESS: '退款成功',
+  FAILED: '退款失败，如复核人拒绝',
+});
 export const OpenRefund = z.object({
   refundNo: platformNo('退款单号'),
   outRefundNo: shown('商户退款单号；由平台或控制台发起的为空'),

@@ -17,6 +17,34 @@ export function told<S extends z.core.$ZodType>(schema: S, description: string, 
 /** What a field means; empty where nothing is said. */
 export const wordsOf = (schema: z.core.$ZodType): string => OPEN_WORDS.get(schema)?.description ?? '';
 
+/** Coded values of a field: the name of the list, and the meaning of each value. */
+export interface CodedValues {
+  title: string;
+  words: Readonly<Record<string, string>>;
+}
+/** By the values of a schema, which its copies share. */
+const CODED = new WeakMap<object, CodedValues>();
+/** Gives each value of an enumeration its meaning: the documents list them. A value without one does not compile. */
+export function coded<const Values extends Readonly<Record<string, string>>>(
+  schema: z.ZodMiniEnum<Values>,
+  title: string,
+  words: Readonly<Record<keyof Values & string, string>>,
+): z.ZodMiniEnum<Values> {
+  CODED.set(schema._zod.def.entries, { title, words });
+  return schema;
+}
+/** The values of an enumeration; undefined for another schema. An enumeration whose values have no meanings throws. */
+export function codedOf(schema: z.core.$ZodType): CodedValues | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'nullable') return codedOf(def.innerType);
+  if (def.type !== 'enum') return undefined;
+  const known = CODED.get(def.entries);
+  const missing = Object.values(def.entries).filter((value) => !known?.words[String(value)]);
+  if (!known || missing.length > 0)
+    throw new Error(`values of the open interface without a meaning: ${missing.join(' ')}`);
+  return known;
+}
+
 /** The merchant's own number: the same one with the same content writes nothing and answers the object as it is now. */
 export const OutNo = z.string().check(z.regex(/^[\w-]{1,32}$/, { error: '限字母、数字、下划线和横线，1至32位' }));
 export const outNo = (what: string) => told(OutNo, `商户${what}，同一商户内唯一；相同单号与内容重复请求只生效一次`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BANKS_BY_CODE } from './banks';
 import { defineOpenCall } from './defineOpenCall';
-import { amount, moneyOf, outNo, platformNo, shown, textOrNone, timeOf, timeOrNone, told } from './openParts';
+import { amount, coded, moneyOf, outNo, platformNo, shown, textOrNone, timeOf, timeOrNone, told } from './openParts';
 
 /* Payouts to a card or a company's account. */
 
@@ -16,13 +16,23 @@ const sealed = (what: string) =>
     { 'x-encrypted': true },
   );
 
-export const OpenPayoutState = z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
+export const OpenPayoutState = coded(
+  z.enum(['WAIT_RELEASE', 'PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']),
+  '付款状态',
+  {
+    WAIT_RELEASE: '等待商户复核人放行',
+    PROCESSING: '银行处理中',
+    SUCCESS: '付款成功',
+    FAILED: '付款失败，银行或复核人拒绝',
+    RETURNED: '已付出，又被收款银行退汇',
+  },
+);
 export const OpenPayout = z.object({
   payoutNo: platformNo('付款单号'),
   outPayoutNo: outNo('付款单号'),
   amount: moneyOf('付款金额'),
   fee: moneyOf('手续费，另从同一账户扣'),
-  state: told(OpenPayoutState, 'WAIT_RELEASE：等待商户复核人；PROCESSING：银行处理中；RETURNED：已付出又被退汇'),
+  state: told(OpenPayoutState, '付款状态'),
   payeeName: shown('收款人，脱敏'),
   payeeCardNo: shown('收款账号，脱敏'),
   bankCode: shown('开户银行代码'),
@@ -46,10 +56,16 @@ export const createPayout = defineOpenCall({
   body: z.object({
     outPayoutNo: outNo('付款单号'),
     amount: amount('付款金额'),
-    payeeKind: told(z.enum(['CORPORATE', 'PRIVATE']), 'CORPORATE：对公账户；PRIVATE：个人银行卡'),
+    payeeKind: told(
+      coded(z.enum(['CORPORATE', 'PRIVATE']), '收款账户种类', { CORPORATE: '对公账户', PRIVATE: '个人银行卡' }),
+      '收款账户种类',
+    ),
     encryptedName: sealed('收款人姓名或企业名称'),
     encryptedCardNo: sealed('收款账号'),
-    bankCode: told(z.enum(BANK_CODES, { error: '开户银行代码不正确' }), '开户银行代码，见接口文档'),
+    bankCode: told(
+      coded(z.enum(BANK_CODES, { error: '开户银行代码不正确' }), '银行代码', Object.fromEntries(BANKS_BY_CODE)),
+      '开户银行代码',
+    ),
     remark: textOrNone(60, '备注，出现在收款人的账单上'),
   }),
   answer: OpenPayout,

@@ -1,17 +1,26 @@
 import * as z from 'zod/mini';
 import { AccountType, BusinessType, Direction } from './accounts';
 import { defineOpenCall } from './defineOpenCall';
-import { EventKind } from './openEvents';
-import { Cursor, moneyOf, nextCursor, shown, timeOf, told } from './openParts';
+import { EVENT_KINDS, EVENTS, EventKind } from './openEvents';
+import { Cursor, coded, moneyOf, nextCursor, shown, timeOf, told } from './openParts';
 import { Day, Money, Time } from './primitives';
+import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
 /* What programs look up: accounts, entries, events, certificates, statements. */
 
 const SINCE = '1.0.0';
 
+coded(AccountType, '账户类型', ACCOUNT_TYPE_WORDS);
+coded(BusinessType, '业务类型', BUSINESS_TYPE_WORDS);
+coded(Direction, '收支方向', DIRECTION_WORDS);
+const EVENT_WORDS = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, EVENTS[kind].title])) as Readonly<
+  Record<EventKind, string>
+>;
+coded(EventKind, '事件类型', EVENT_WORDS);
+
 /** Range of the data: of the merchant, or of the enterprise. */
 const range = told(
-  z.optional(z.enum(['MERCHANT', 'ENTERPRISE'])),
+  z.optional(coded(z.enum(['MERCHANT', 'ENTERPRISE']), '数据范围', { MERCHANT: '本商户', ENTERPRISE: '整个企业' })),
   'MERCHANT本商户；ENTERPRISE整个企业，需要“企业数据”权限。不填时，有该权限的应用为ENTERPRISE，其余为MERCHANT',
 );
 
@@ -26,11 +35,11 @@ export const listBalances = defineOpenCall({
       z.array(
         z.object({
           accountNo: shown('账户号'),
-          accountType: told(AccountType, 'BALANCE余额、SETTLEMENT待结算、FEE手续费、SPLIT分账'),
+          accountType: told(AccountType, '账户类型'),
           balance: moneyOf('余额'),
           available: moneyOf('可用余额'),
           frozen: moneyOf('冻结金额'),
-          status: told(z.enum(['NORMAL', 'FROZEN']), '账户状态'),
+          status: told(coded(z.enum(['NORMAL', 'FROZEN']), '账户状态', ACCOUNT_STATUS_WORDS), '账户状态'),
         }),
       ),
       '账户',
@@ -62,9 +71,9 @@ export const listEntries = defineOpenCall({
         z.object({
           flowNo: shown('流水号'),
           accountNo: shown('账户号'),
-          accountType: told(AccountType, 'BALANCE余额、SETTLEMENT待结算、FEE手续费、SPLIT分账'),
+          accountType: told(AccountType, '账户类型'),
           businessType: told(BusinessType, '业务类型'),
-          direction: told(Direction, 'IN收入，OUT支出'),
+          direction: told(Direction, '收支方向'),
           amount: moneyOf('金额'),
           balance: told(z.nullable(Money), '记账后余额，单位元；读取本商户的流水时为null'),
           tradeNo: shown('交易单号'),
@@ -99,7 +108,7 @@ export const listEvents = defineOpenCall({
       z.array(
         z.object({
           eventId: shown('事件编号'),
-          sequence: told(z.int(), '递增序号，按事件可见的先后'),
+          sequence: told(z.int(), '本应用的递增序号，按事件可见的先后'),
           kind: told(EventKind, '事件类型'),
           object: shown('单号'),
           data: told(z.record(z.string(), z.unknown()), '内容，按事件类型'),
@@ -124,7 +133,13 @@ export const listCertificates = defineOpenCall({
       z.array(
         z.object({
           serial: shown('序列号'),
-          use: told(z.enum(['SIGN', 'ENCRYPT']), '用途'),
+          use: told(
+            coded(z.enum(['SIGN', 'ENCRYPT']), '平台公钥用途', {
+              SIGN: '验证平台的签名',
+              ENCRYPT: '加密敏感字段',
+            }),
+            '用途',
+          ),
           publicKey: shown('SM2公钥，130位十六进制，以04开头'),
         }),
       ),
@@ -146,7 +161,7 @@ export const downloadStatement = defineOpenCall({
   scope: 'READ',
   query: z.object({
     date: told(Day, '会计日，如2026-11-20'),
-    type: told(z.enum(['FUND', 'TRADE']), 'FUND资金对账单，TRADE交易明细'),
+    type: told(coded(z.enum(['FUND', 'TRADE']), '对账单类型', { FUND: '资金对账单', TRADE: '交易明细' }), '对账单类型'),
     range,
   }),
   file: 'text/csv',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOpenCall } from './defineOpenCall';
 import { OF_ORDER, oneOrder } from './openOrders';
-import { amount, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, told } from './openParts';
+import { amount, coded, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, told } from './openParts';
 
 /* Splits of paid orders to members under the merchant, and what comes back of them. */
 
@@ -15,7 +15,7 @@ export const OpenSplit = z.object({
   splitNo: platformNo('分账单号'),
   outSplitNo: outNo('分账单号'),
   tradeNo: platformNo('订单号'),
-  state: told(z.enum(['SUCCESS']), '分账在受理时即完成'),
+  state: told(coded(z.enum(['SUCCESS']), '分账状态', { SUCCESS: '分账完成' }), '分账在受理时即完成'),
   amount: moneyOf('分账合计'),
   parts: told(
     z.array(
@@ -116,7 +116,14 @@ export const OpenSplitReturn = z.object({
   splitNo: platformNo('分账单号'),
   partNo: platformNo('分账明细单号'),
   amount: moneyOf('退回金额'),
-  state: told(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '接收方答复后为最终状态'),
+  state: told(
+    coded(z.enum(['PROCESSING', 'SUCCESS', 'FAILED']), '分账退回状态', {
+      PROCESSING: '等待接收方答复',
+      SUCCESS: '接收方同意，已退回',
+      FAILED: '接收方不同意',
+    }),
+    '接收方答复后为最终状态',
+  ),
   reason: told(z.nullable(z.string()), '失败原因；没有时为null'),
   createTime: timeOf('申请时间'),
 });

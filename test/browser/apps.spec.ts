@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { byKeyboardAlone } from './keyboard';
@@ -126,7 +126,9 @@ test('an application is made, gets a pair that openssl takes, is checked, rotate
   await check(page);
 });
 
-test('a private key that is not saved is not lost unasked, and one that is uploaded is refused', async ({ page }) => {
+test('a private key that is not saved is not lost unasked, and one that is uploaded is refused', async ({
+  page,
+}, testInfo) => {
   await create(page, '上传密钥');
   await tab(page, '密钥').click();
   await page.getByRole('button', { name: '生成密钥', exact: true }).click();
@@ -150,6 +152,16 @@ test('a private key that is not saved is not lost unasked, and one that is uploa
     buffer: Buffer.from(publicPem),
   });
   await expect(uploading.getByLabel('公钥', { exact: true })).toHaveValue(publicPem);
+  await uploading.getByRole('button', { name: '下一步' }).click();
+  const command = await uploading.getByLabel('签名命令').inputValue();
+  expect(command).toContain(await uploading.getByLabel('待签名内容').inputValue());
+  await check(page);
+  await uploading.getByRole('button', { name: '下一步' }).click();
+  await expect(uploading.getByText('请粘贴签名')).toBeVisible();
+  // The command is run as it stands there.
+  writeFileSync(testInfo.outputPath('app.pem'), pem);
+  const signature = execFileSync('sh', ['-c', command], { cwd: testInfo.outputDir, encoding: 'utf8' });
+  await uploading.getByLabel('签名', { exact: true }).fill(`${signature}\n`);
   await uploading.getByRole('button', { name: '下一步' }).click();
   await prove(page);
   await expect(toast(page, '密钥已登记，可以使用')).toBeVisible();

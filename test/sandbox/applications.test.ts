@@ -46,6 +46,7 @@ async function decide(applyNo: string, decision: 'pass' | 'reject', reason?: str
 /** The phone that the newest link was sent to; `cookie` is what tells it from another. */
 async function phone(to = SIGNER) {
   const { text } = await letterTo(test, to, 'SIGN');
+  expect(text).toContain(`请您签约：${test.url}/sandbox-phone/sign#`);
   const token = /#([\w-]+)/.exec(text)?.[1] ?? '';
   let cookie = '';
   const press = async (action: 'open' | 'confirm', other = cookie) => {

@@ -34,7 +34,7 @@ const signIn = (loginAccount: string, ticket = '') =>
 describe('a code on the login page', () => {
   it('waits, is scanned, is confirmed and signs in once', async () => {
     const code = await aCode();
-    expect(code.content).toBe(`/sandbox-phone/?code=${code.qrCodeId}`);
+    expect(code.content).toBe(`${test.url}/sandbox-phone/?code=${code.qrCodeId}`);
     expect(await result(code)).toEqual({ status: 'WAITING' });
     expect(await phone(code, 'scan')).toBe(true);
     expect(await result(code)).toEqual({ status: 'SCANNED' });

@@ -32,8 +32,8 @@ describe('the way of settling', () => {
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     const { answer } = await db.transaction().execute(async (deciding) => {
-      const { clock, random, reviewKinds } = platform;
-      await decideNext(deciding, { now: clock.real(), random, reviewKinds });
+      const { clock, random, publicUrl, reviewKinds } = platform;
+      await decideNext(deciding, { now: clock.real(), random, publicUrl, reviewKinds });
       let isTold = false;
       const late = who.get(settlement.settleModifyStatus, {}).finally(() => {
         isTold = true;

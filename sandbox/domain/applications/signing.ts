@@ -33,7 +33,7 @@ const newestLink = (db: Kysely<Database>, applyNo: string) =>
 export async function sendLink(
   db: Kysely<Database>,
   row: ApplicationRow,
-  { now, random }: Pick<Deciding, 'now' | 'random'>,
+  { now, random, publicUrl }: Pick<Deciding, 'now' | 'random' | 'publicUrl'>,
 ): Promise<void> {
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
   const signer = await KINDS[row.kind].signer?.(db, { owner, subject: row.subject, content: row.content, now });
@@ -61,7 +61,7 @@ export async function sendLink(
       channel: 'SMS',
       purpose: 'SIGN',
       code: null,
-      text: `【开放平台】${owner.enterpriseName}申请${row.title}，请您签约：/sandbox-phone/sign#${token} 链接24小时内有效。`,
+      text: `【开放平台】${owner.enterpriseName}申请${row.title}，请您签约：${publicUrl}/sandbox-phone/sign#${token} 链接24小时内有效。`,
       sent_at: now,
     })
     .execute();

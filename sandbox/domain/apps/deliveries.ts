@@ -8,7 +8,6 @@ import { rangesOf } from '../exports/ranges';
 import { withinLimit } from '../limits';
 import { DAY_MS, wireTime } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
-import { eventId } from '../notify/body';
 import { KEPT_DAYS } from '../notify/deliveries';
 import { notYours, refuse } from '../refusal';
 import { type AppRow, changing, findOwn, note, ownApps, type Room } from './model';
@@ -18,11 +17,11 @@ import { type AppRow, changing, findOwn, note, ownApps, type Room } from './mode
 const MOST_RESENT = 10_000;
 const TESTS = { name: 'app-test', hits: 10, minutes: 1 };
 
-type Row = Selectable<Database['app_deliveries']>;
+type Row = Selectable<Database['app_deliveries']> & { event_id: string };
 
 const shown = (row: Row) => ({
   deliveryNo: String(row.delivery_no),
-  eventId: eventId(row.event_no),
+  eventId: row.event_id,
   kind: row.kind,
   subject: row.subject,
   state: row.state,
@@ -41,12 +40,15 @@ export async function deliveryPage(room: Room, request: RequestOf<typeof appDeli
   const { from, to } = rangesOf(request);
   await findOwn(room, appId);
   return inSnapshot(room.db, async (db) => {
-    let all = db.selectFrom('app_deliveries').where('app_id', '=', appId).where('created_at', '>', since(room));
-    if (from) all = all.where('created_at', '>=', from);
-    if (to) all = all.where('created_at', '<=', to);
-    if (state) all = all.where('state', '=', state);
-    if (kind) all = all.where('kind', '=', kind);
-    if (subject) all = all.where('subject', '=', subject);
+    let all = db
+      .selectFrom('app_deliveries as d')
+      .where('d.app_id', '=', appId)
+      .where('d.created_at', '>', since(room));
+    if (from) all = all.where('d.created_at', '>=', from);
+    if (to) all = all.where('d.created_at', '<=', to);
+    if (state) all = all.where('d.state', '=', state);
+    if (kind) all = all.where('d.kind', '=', kind);
+    if (subject) all = all.where('d.subject', '=', subject);
     const sums = await all
       .select([
         sql<number>`count(*)::int`.as('total'),
@@ -55,8 +57,10 @@ export async function deliveryPage(room: Room, request: RequestOf<typeof appDeli
       ])
       .executeTakeFirstOrThrow();
     const rows = await all
-      .selectAll()
-      .orderBy('delivery_no', sortOrder)
+      .innerJoin('platform_events as e', 'e.event_no', 'd.event_no')
+      .selectAll('d')
+      .select('e.event_id')
+      .orderBy('d.delivery_no', sortOrder)
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize)
       .execute();
@@ -73,7 +77,9 @@ async function mustFind(room: Room, deliveryNo: string): Promise<Row> {
     .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
     .where('d.delivery_no', '=', numberOf(deliveryNo))
     .where('d.created_at', '>', since(room))
+    .innerJoin('platform_events as e', 'e.event_no', 'd.event_no')
     .selectAll('d')
+    .select('e.event_id')
     .executeTakeFirst();
   return row ?? notYours();
 }

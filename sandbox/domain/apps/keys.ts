@@ -1,10 +1,22 @@
-import type { KeyOverlap } from '@/contract/apps';
-import { isPublicKey } from '@/shared/gateway/sm';
-import { DAY_MS } from '../money/days';
+import { KEY_CHALLENGE_MINUTES, type KeyOverlap } from '@/contract/apps';
+import { isPublicKey, sm2Verify } from '@/shared/gateway/sm';
+import { DAY_MS, wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
 import { newSecret } from '../secrets';
 import { cryptoKeys, openKeys } from '../settings';
-import { type AppRow, changing, isValid, type KeyRow, keysOf, nameOf, note, type Room, stateOf, usesOf } from './model';
+import {
+  type AppRow,
+  changing,
+  findOwn,
+  isValid,
+  type KeyRow,
+  keysOf,
+  nameOf,
+  note,
+  type Room,
+  stateOf,
+  usesOf,
+} from './model';
 import { openSecret, sealSecret } from './sealedSecret';
 
 /** How long a replaced key is still good, ms. */
@@ -71,7 +83,52 @@ interface NewPublicKey {
   origin: 'BROWSER' | 'UPLOAD';
   publicKey: string;
   overlap: KeyOverlap;
+  challenge: string;
+  signature: string;
   payPassword: string;
+}
+
+/** Gives the session a text to sign for a key of the application, in place of the one before. */
+export async function challengeOf(room: Room, { appId }: { appId: string }) {
+  const { db, user, random, realNow } = room;
+  await findOwn(room, appId);
+  // It begins as no request, answer or notification does that is signed.
+  const challenge = `OPEN-KEY-PROOF:${appId}:${newSecret(random)}`;
+  const row = { challenge, expires_at: new Date(realNow.getTime() + KEY_CHALLENGE_MINUTES * 60_000) };
+  await db
+    .insertInto('app_key_challenges')
+    .values({ ...row, app_id: appId, session_id: user.sessionId })
+    .onConflict((conflict) => conflict.columns(['app_id', 'session_id']).doUpdateSet(row))
+    .execute();
+  return { challenge, expireTime: wireTime(row.expires_at) };
+}
+
+/** Uses the challenge up once its signature proves the private key; a signature that does not hold leaves it. */
+async function mustBeProven(
+  { db, user, realNow }: Room,
+  { appId, challenge, signature }: NewPublicKey,
+  publicKey: string,
+): Promise<void> {
+  const known = await db
+    .selectFrom('app_key_challenges')
+    .select('challenge')
+    .where('app_id', '=', appId)
+    .where('session_id', '=', user.sessionId)
+    .where('expires_at', '>', realNow)
+    .executeTakeFirst();
+  if (known?.challenge !== challenge) {
+    const ended = '待签名内容已失效，请重新获取后再签名';
+    refuse(ended, { bizCode: 'CHALLENGE_ENDED', fields: { signature: ended } });
+  }
+  if (!sm2Verify(publicKey, Buffer.from(challenge), Buffer.from(signature, 'base64'))) {
+    const wrong = '签名不正确，请用该公钥对应的私钥对待签名内容签名';
+    refuse(wrong, { bizCode: 'KEY_UNPROVEN', fields: { signature: wrong } });
+  }
+  await db
+    .deleteFrom('app_key_challenges')
+    .where('app_id', '=', appId)
+    .where('session_id', '=', user.sessionId)
+    .execute();
 }
 
 /** The curve's base point: the public key of the private key 1. */
@@ -83,37 +140,39 @@ const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffff
 const twinOf = (hex: string): string =>
   `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
 
-const known = (): never =>
+/** `keep`: the proof stays used up. */
+const known = (keep = false): never =>
   refuse('该公钥已被登记，请重新生成密钥', {
     bizCode: 'KEY_KNOWN',
+    keep,
     fields: { publicKey: '该公钥已被登记，请重新生成密钥' },
   });
 
-/** Refuses a key whose twin is registered, and the platform's own. */
+/** Refuses a key that is registered, or its twin, and the platform's own. Nothing but the proof is written so far. */
 async function mustBeNew({ db }: Room, hex: string, twin: string): Promise<void> {
   const own = [(await openKeys(db)).publicKey, (await cryptoKeys(db)).publicKey];
-  if (own.includes(hex) || own.includes(twin)) known();
-  const other = await db.selectFrom('app_keys').select('serial').where('public_key', '=', twin).executeTakeFirst();
-  if (other) known();
+  if (own.includes(hex) || own.includes(twin)) known(true);
+  const others = db.selectFrom('app_keys').select('serial').where('public_key', 'in', [hex, twin]);
+  if (await others.executeTakeFirst()) known(true);
 }
 
 /**
  * Registers a public key, once on the platform, ever: a private key that was in somebody's hands for something else proves
  * nothing here. The key in force again, by who has registered it, is an answer that was lost.
  */
-export async function addKey(
-  room: Room,
-  { appId, origin, publicKey, overlap, payPassword }: NewPublicKey,
-): Promise<{ serial: string }> {
+export async function addKey(room: Room, asked: NewPublicKey): Promise<{ serial: string }> {
+  const { appId, origin, publicKey, overlap, payPassword } = asked;
   const hex = publicKey.toLowerCase();
   if (!isPublicKey(hex)) atField('publicKey', '不是有效的SM2公钥');
   const twin = twinOf(hex);
   if ([hex, twin].includes(BASE_POINT)) atField('publicKey', '该公钥的私钥众所周知，不能使用');
   return changing(room, { appId, payPassword }, async (within, app) => {
-    await mustBeNew(within, hex, twin);
     const keys = await keysOf(within.db, appId);
     const same = inForce(keys, 'SM2', within);
     if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
+    // Before that nothing is said of keys that are registered elsewhere.
+    await mustBeProven(within, asked, hex);
+    await mustBeNew(within, hex, twin);
     const serial = within.newId('SK');
     const replaced = await replaceOf(within, keys, 'SM2', overlap);
     const key = { kind: 'SM2', origin, public_key: hex, sealed_secret: null } as const;

@@ -261,15 +261,15 @@ export async function endUnpaid(
  * say is heard first, so that a payment that has failed keeps nobody from closing. Undefined where there is none of the number.
  */
 export async function closeCashierOrder(
-  room: Room & Pick<Context, 'reviewKinds'>,
+  room: Room & Pick<Context, 'reviewKinds' | 'publicUrl'>,
   { merchantNo, ...by }: { merchantNo: string } & CashierOrderNo,
 ): Promise<CashierOrderRow | undefined> {
-  const { db, now, random, reviewKinds, user, address } = room;
+  const { db, now, random, publicUrl, reviewKinds, user, address } = room;
   await mustStillBeSignedIn(db, user);
   const known = await findCashierOrder(db, { merchantNo }, by);
   if (!known) return undefined;
   const { trade_no: tradeNo } = known;
-  await askBank(db, tradeNo, { now, random, reviewKinds });
+  await askBank(db, tradeNo, { now, random, publicUrl, reviewKinds });
   const row = await lockCashierOrder(db, tradeNo);
   if (row.state === 'PAID') refuse('订单已支付，不能关闭；如需退回请申请退款', { bizCode: PAID });
   if (row.state !== 'OPEN') return row;

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type PayMethod, PRODUCTS } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 import { type Actor, memberOf } from '../context';
 import { formatCents, readableCents } from '../money/cents';
-import { dayOf } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 import { writeMoney } from '../money/moneyWrite';
 import { finishOrder } from '../money/orderProgress';
 import { placePayment, type Room } from '../money/orders';
+import { nextRefundNo } from '../money/refund';
 import { Refusal } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
 import type { News } from '../tell';
@@ -200,8 +200,7 @@ async function goesBack(db: Kysely<Database>, orderNo: string, row: CashierOrder
     .select(['scene', 'product', 'merchant_order_no', 'counterparty_name', 'counterparty_account'])
     .where('trade_no', '=', orderNo)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ nr: number }>`select nextval('refund_no_seq') as nr`.execute(db);
-  const refundNo = `R${dayOf(now).replaceAll('-', '')}${String(rows[0]?.nr ?? 0).padStart(9, '0')}`;
+  const refundNo = await nextRefundNo(db, now);
   const cents = row.amount_cents;
   const party = { counterpartyName: trade.counterparty_name, counterpartyAccount: trade.counterparty_account };
   await writeMoney(

@@ -19,7 +19,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/collect-signs\n\n{\n  "outSignNo": "Q202611200001",\n  "payerName": "周小川",\n  "mobile": "13912345678",\n  "project": "会员月费",\n  "singleLimit": "100.00",\n  "dailyLimit": "200.00",\n  "monthlyLimit": "300.00",\n  "totalLimit": "1000.00",\n  "validFrom": "2026-11-20",\n  "validUntil": "2027-11-19",\n  "channel": "LINK"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"WAIT_SIGN","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":"https://open.example.com/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg","createTime":"2026-11-20T14:00:12.000+08:00","signTime":null}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"WAIT_SIGN","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":"https://open.example.com/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg","createTime":"2026-11-20T14:00:12.000+08:00","signTime":null}',
   },
   findCollection: {
     request: 'GET /openapi/v1/collections/202611200000000000000002',
@@ -37,26 +37,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/collect-signs/QY202611200000000001',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   findSignByNumber: {
     request: 'GET /openapi/v1/collect-signs?outSignNo=Q202611200001',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   terminateSign: {
     request: 'POST /openapi/v1/collect-signs/QY202611200000000001/terminate\n\n{\n  "reason": "用户要求"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   terminateSignByNumber: {
     request:
       'POST /openapi/v1/collect-signs/terminate\n\n{\n  "outSignNo": "Q202611200001",\n  "reason": "用户要求"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   closeOrder: {
     request: 'POST /openapi/v1/orders/202611200000000000000003/close\n\n{}',
@@ -82,13 +82,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/refunds\n\n{\n  "outRefundNo": "R202611200001",\n  "tradeNo": "202611200000000000000004",\n  "amount": "20.00",\n  "reason": "少发一件"\n}',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findOrder: {
     request: 'GET /openapi/v1/orders/202611200000000000000004',
     status: 200,
     answer:
-      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"PAID","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":"WECHAT","paidTradeNo":"202611200000000000000005","createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":"2026-11-20T14:00:04.000+08:00","attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
+      '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"PAID","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":"WECHAT","paidTradeNo":"202611200000000000000006","createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":"2026-11-20T14:00:04.000+08:00","attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
   },
   findOrderByNumber: {
     request: 'GET /openapi/v1/orders?outTradeNo=T202611200001',
@@ -97,35 +97,35 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       '{"tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","state":"OPEN","amount":"128.00","refundedAmount":"0.00","subject":"定制水杯 2件","payMethod":null,"paidTradeNo":null,"createTime":"2026-11-20T14:00:00.000+08:00","expireTime":"2026-11-20T14:30:00.000+08:00","paidTime":null,"attach":"桌号8","cashierUrl":"https://open.example.com/cashier/Jx3mV0cQ2sT7bYpK9wLzRg"}',
   },
   findRefund: {
-    request: 'GET /openapi/v1/refunds/R20261120000000001',
+    request: 'GET /openapi/v1/refunds/R20261120000000005',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   findRefundByNumber: {
     request: 'GET /openapi/v1/refunds?outRefundNo=R202611200001',
     status: 200,
     answer:
-      '{"refundNo":"R20261120000000001","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
+      '{"refundNo":"R20261120000000005","outRefundNo":"R202611200001","tradeNo":"202611200000000000000004","outTradeNo":"T202611200001","amount":"20.00","feeBack":"0.08","state":"SUCCESS","reason":"少发一件","createTime":"2026-11-20T14:00:08.000+08:00"}',
   },
   createPayout: {
     request:
       'POST /openapi/v1/payouts\n\n{\n  "outPayoutNo": "P202611200001",\n  "amount": "88.00",\n  "payeeKind": "CORPORATE",\n  "encryptedName": "MHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpMHkCIQDpTWE=",\n  "encryptedCardNo": "MHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxMHkCIQCxN2Q=",\n  "bankCode": "105",\n  "remark": "货款"\n}',
     status: 200,
     answer:
-      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"PROCESSING","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":null}',
+      '{"payoutNo":"202611200000000000000007","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"PROCESSING","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":null}',
   },
   findPayout: {
-    request: 'GET /openapi/v1/payouts/202611200000000000000006',
+    request: 'GET /openapi/v1/payouts/202611200000000000000007',
     status: 200,
     answer:
-      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"payoutNo":"202611200000000000000007","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   findPayoutByNumber: {
     request: 'GET /openapi/v1/payouts?outPayoutNo=P202611200001',
     status: 200,
     answer:
-      '{"payoutNo":"202611200000000000000006","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"payoutNo":"202611200000000000000007","outPayoutNo":"P202611200001","amount":"88.00","fee":"1.00","state":"SUCCESS","payeeName":"宁波****公司","payeeCardNo":"3305************0888","bankCode":"105","remark":"货款","reason":null,"createTime":"2026-11-20T14:00:08.000+08:00","finishTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   downloadStatement: {
     request: 'GET /openapi/v1/statements?date=2026-11-19&type=TRADE',
@@ -149,50 +149,50 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/entries?accountNo=0571000774840978&startTime=2026-11-20T00%3A00%3A00%2B08%3A00&limit=2',
     status: 200,
     answer:
-      '{"nextCursor":"1795107864403-44561","entries":[{"flowNo":"20261120000000044557","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4007","direction":"IN","amount":"13880.00","balance":"44637.99","tradeNo":"T20261120010011891","merchantOrderNo":"202611201284499335","counterpartyName":"Müller Textil GmbH（上海代表处）","remark":"样布费 947 米","createTime":"2026-11-20T00:09:42.131+08:00"},{"flowNo":"20261120000000044561","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4008","direction":"OUT","amount":"10203.36","balance":"34434.63","tradeNo":"T20261120010011892","merchantOrderNo":"202611200865252819","counterpartyName":"杭州云帆贸易有限公司","remark":"11月渠道分润","createTime":"2026-11-20T01:04:24.403+08:00"}]}',
+      '{"nextCursor":"20261120000000044561","entries":[{"flowNo":"20261120000000044557","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4007","direction":"IN","amount":"13880.00","balance":"44637.99","tradeNo":"T20261120010011891","merchantOrderNo":"202611201284499335","counterpartyName":"Mü****处）","remark":"样布费 947 米","createTime":"2026-11-20T00:09:42.131+08:00"},{"flowNo":"20261120000000044561","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4008","direction":"OUT","amount":"10203.36","balance":"34434.63","tradeNo":"T20261120010011892","merchantOrderNo":"202611200865252819","counterpartyName":"杭州****公司","remark":"11月渠道分润","createTime":"2026-11-20T01:04:24.403+08:00"}]}',
   },
   listEvents: {
     request: 'GET /openapi/v1/events?object=202611200000000000000004&limit=2',
     status: 200,
     answer:
-      '{"nextCursor":"100","events":[{"eventId":"EV00000000000098","sequence":98,"kind":"order.paid","object":"202611200000000000000004","data":{"state":"PAID","amount":"128.00","attach":"桌号8","tradeNo":"202611200000000000000004","paidTime":"2026-11-20T14:00:04.000+08:00","payMethod":"WECHAT","outTradeNo":"T202611200001","paidTradeNo":"202611200000000000000005"},"createTime":"2026-11-20T14:00:04.000+08:00"},{"eventId":"EV00000000000100","sequence":100,"kind":"split.done","object":"202611200000000000000007","data":{"amount":"15.00","splitNo":"202611200000000000000007","outSplitNo":"S202611200001"},"createTime":"2026-11-20T14:00:04.000+08:00"}]}',
+      '{"nextCursor":"15","events":[{"eventId":"EV00000000000008","sequence":13,"kind":"order.paid","object":"202611200000000000000004","data":{"state":"PAID","amount":"128.00","attach":"桌号8","tradeNo":"202611200000000000000004","paidTime":"2026-11-20T14:00:04.000+08:00","payMethod":"WECHAT","outTradeNo":"T202611200001","paidTradeNo":"202611200000000000000006"},"createTime":"2026-11-20T14:00:04.000+08:00"},{"eventId":"EV00000000000009","sequence":15,"kind":"split.done","object":"202611200000000000000010","data":{"amount":"15.00","splitNo":"202611200000000000000010","outSplitNo":"S202611200001"},"createTime":"2026-11-20T14:00:04.000+08:00"}]}',
   },
   createSplit: {
     request:
       'POST /openapi/v1/splits\n\n{\n  "outSplitNo": "S202611200001",\n  "tradeNo": "202611200000000000000004",\n  "parts": [\n    {\n      "bookNo": "ZB800010000001",\n      "amount": "12.00"\n    },\n    {\n      "bookNo": "ZB800010000002",\n      "amount": "3.00"\n    }\n  ],\n  "remark": "门店"\n}',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000007","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120000000000000000701","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120000000000000000702","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120953260528414384001","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120953260528414384002","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplit: {
-    request: 'GET /openapi/v1/splits/202611200000000000000007',
+    request: 'GET /openapi/v1/splits/202611200000000000000010',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000007","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120000000000000000701","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120000000000000000702","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120953260528414384001","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120953260528414384002","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitByNumber: {
     request: 'GET /openapi/v1/splits?outSplitNo=S202611200001',
     status: 200,
     answer:
-      '{"splitNo":"202611200000000000000007","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120000000000000000701","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120000000000000000702","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"splitNo":"202611200000000000000010","outSplitNo":"S202611200001","tradeNo":"202611200000000000000004","state":"SUCCESS","amount":"15.00","parts":[{"partNo":"20261120953260528414384001","bookNo":"ZB800010000001","bookName":"杭州西湖门店","amount":"12.00","returnedAmount":"0.00"},{"partNo":"20261120953260528414384002","bookNo":"ZB800010000002","bookName":"杭州滨江门店","amount":"3.00","returnedAmount":"0.00"}],"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturn: {
-    request: 'GET /openapi/v1/splits/202611200000000000000007/returns/202611200000000000000008',
+    request: 'GET /openapi/v1/splits/202611200000000000000010/returns/202611200000000000000011',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000008","outReturnNo":"B202611200001","splitNo":"202611200000000000000007","partNo":"20261120000000000000000701","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120953260528414384001","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   findSplitReturnByNumber: {
-    request: 'GET /openapi/v1/splits/202611200000000000000007/returns?outReturnNo=B202611200001',
+    request: 'GET /openapi/v1/splits/202611200000000000000010/returns?outReturnNo=B202611200001',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000008","outReturnNo":"B202611200001","splitNo":"202611200000000000000007","partNo":"20261120000000000000000701","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120953260528414384001","amount":"2.00","state":"SUCCESS","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
   returnSplit: {
     request:
-      'POST /openapi/v1/splits/202611200000000000000007/return\n\n{\n  "outReturnNo": "B202611200001",\n  "partNo": "20261120000000000000000701",\n  "amount": "2.00",\n  "reason": "退货"\n}',
+      'POST /openapi/v1/splits/202611200000000000000010/return\n\n{\n  "outReturnNo": "B202611200001",\n  "partNo": "20261120953260528414384001",\n  "amount": "2.00",\n  "reason": "退货"\n}',
     status: 200,
     answer:
-      '{"returnNo":"202611200000000000000008","outReturnNo":"B202611200001","splitNo":"202611200000000000000007","partNo":"20261120000000000000000701","amount":"2.00","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
+      '{"returnNo":"202611200000000000000011","outReturnNo":"B202611200001","splitNo":"202611200000000000000010","partNo":"20261120953260528414384001","amount":"2.00","state":"PROCESSING","reason":null,"createTime":"2026-11-20T14:00:04.000+08:00"}',
   },
 };

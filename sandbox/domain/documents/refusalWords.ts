@@ -16,6 +16,8 @@ export const REFUSAL_WORDS: Readonly<Record<string, string>> = {
   'it is stopped': '已停用',
   'there is no valid pair of keys': '没有有效的SM2密钥',
   'the key was registered before': '该公钥已登记过',
+  'the challenge is of another session, has expired or was used': '待签名内容不属于本次登录、已过期或已使用',
+  'the signature over the challenge does not hold': '签名与公钥不匹配',
   'there is no address': '未设置通知地址',
   'ten were sent in a minute': '一分钟内已发送十次',
   'it has been decided, followed or taken back already': '该申请已有结果、已被新申请取代或已撤回',

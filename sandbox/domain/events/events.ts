@@ -36,15 +36,18 @@ export async function tellPrograms(
   announce(db, 'notifications');
 }
 
-/** Where an event stands that the transaction has just written; else it is placed when the transaction commits. */
-export async function placedAt(trx: Kysely<Database>, eventNo: number): Promise<number> {
+/** The identifiers by which an application knows an event that the transaction has just written. */
+export async function placedAt(
+  trx: Kysely<Database>,
+  { eventNo, appId }: { eventNo: number; appId: string },
+): Promise<{ eventId: string; sequence: number }> {
   await sql`set constraints platform_events_placed immediate`.execute(trx);
   await sql`set constraints platform_events_placed deferred`.execute(trx);
-  const { position } = await trx
-    .selectFrom('platform_events')
-    .select('position')
-    .where('event_no', '=', eventNo)
+  return trx
+    .selectFrom('app_events as t')
+    .innerJoin('platform_events as e', 'e.event_no', 't.event_no')
+    .select(['e.event_id as eventId', 't.sequence'])
+    .where('t.event_no', '=', eventNo)
+    .where('t.app_id', '=', appId)
     .executeTakeFirstOrThrow();
-  if (position === null) throw new Error(`event ${eventNo} has no place`);
-  return position;
 }

@@ -16,8 +16,8 @@ export const PLATFORM = {
   advance: '9000000000000005',
 } as const;
 
-/** Sixteen digits that do not count up: the multiplier is prime to the modulus, so no two numbers are the same. */
-const NEXT_ACCOUNT_NO = sql<string>`'0571' || lpad((nextval('account_no_seq') * 387420489 % 999999999989)::text, 12, '0')`;
+/** Sixteen digits that do not count up. */
+const NEXT_ACCOUNT_NO = sql<string>`next_account_no()`;
 
 export type MemberAccounts = Record<CustomerPurpose, string>;
 

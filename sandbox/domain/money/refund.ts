@@ -92,13 +92,21 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
+/** Draws the number of a refund that nobody asks for. */
+export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<string> {
+  const { rows } = await sql<{ no: string }>`select next_refund_no(${dayOf(now)}::date) as no`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('no number of a refund was drawn');
+  return row.no;
+}
+
 interface Opened {
   user: Asking['user'];
   session: Asking['session'];
   /** As JSON: its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
   /** Of the refund that is to be. */
-  nr: number;
+  refundNo: string;
   policy: { cents: number | null } | null;
   config: unknown;
   accounts?: LockedAccount[];
@@ -144,7 +152,7 @@ export async function refund(
 ): Promise<Refund | undefined> {
   const { memberNo } = asker.own;
   const { tradeNo, amountCents, reason, requestNo } = order;
-  const { taken, nr, policy, config, makerName, accounts } = await open(db, asker, order, now);
+  const { taken, refundNo: refundTradeNo, policy, config, makerName, accounts } = await open(db, asker, order, now);
   if (taken) return answered({ ...taken, created_at: new Date(taken.created_at) }, order);
   const trade = await refundableTrade(db, asker.own, tradeNo);
   if (!trade) return undefined;
@@ -171,7 +179,6 @@ export async function refund(
   if (settlement.status === 'FROZEN') return finally_(TOO_POOR, '待结算账户已冻结');
   if (settlement.balance_cents - settlement.frozen_cents < amountCents) return finally_(TOO_POOR, '余额不足');
 
-  const refundTradeNo = `R${dayOf(now).replaceAll('-', '')}${String(nr).padStart(9, '0')}`;
   const asked = { refundTradeNo, amountCents, reason };
   const checker = checkerCents(policy, PlatformConfig.parse(config));
   const waits = checker !== null && amountCents >= checker;

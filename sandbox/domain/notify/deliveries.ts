@@ -29,8 +29,9 @@ export interface Lane {
 /** What is sent, and how often it has been tried. */
 export interface Due {
   deliveryNo: number;
-  eventNo: number;
-  position: number;
+  eventId: string;
+  /** Among the events of the application. */
+  sequence: number;
   appId: string;
   kind: EventKind;
   subject: string;
@@ -77,9 +78,11 @@ export async function claim(
       update app_deliveries d set leased_until = ${new Date(realNow.getTime() + LEASE_MS)}
         from mine where d.delivery_no = mine.delivery_no returning d.*
     )
-    select t.delivery_no as "deliveryNo", t.event_no as "eventNo", e.position, t.app_id as "appId", t.kind, t.subject, e.payload,
+    select t.delivery_no as "deliveryNo", e.event_id as "eventId", n.sequence, t.app_id as "appId", t.kind, t.subject, e.payload,
         e.created_at as "eventAt", t.tries
-      from taken t join platform_events e using (event_no) order by t.delivery_no`.execute(db);
+      from taken t join platform_events e on e.event_no = t.event_no
+        join app_events n on n.app_id = t.app_id and n.event_no = t.event_no
+     order by t.delivery_no`.execute(db);
   return rows;
 }
 

@@ -18,18 +18,24 @@ import { refuseOpen } from '../refusals';
 const USUAL_LIMIT = 50;
 const limitOf = (limit: string | undefined) => Number(limit ?? USUAL_LIMIT);
 
-/** The end of the year 2100, ms. */
-const LAST_MS = 4_133_980_800_000;
+const wrongCursor = (): never => refuseOpen('PARAM_ERROR', { field: 'cursor', msg: 'cursor不正确' });
 
-/** A place in a list, as programs carry it: whole numbers, joined. */
-const cursorOf = (...numbers: readonly number[]) => numbers.join('-');
-function placeOf<const Count extends number>(cursor: string | undefined, count: Count): number[] | null {
-  if (cursor === undefined) return null;
-  const numbers = cursor.split('-').map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN));
-  // A time beyond the calendar is no place of a list of times.
-  const most = count === 2 ? [LAST_MS, Number.MAX_SAFE_INTEGER] : [Number.MAX_SAFE_INTEGER];
-  const isPlace = numbers.length === count && numbers.every((number, at) => number <= (most[at] ?? 0));
-  return isPlace ? numbers : refuseOpen('PARAM_ERROR', { field: 'cursor', msg: 'cursor不正确' });
+/** The sequence of the event that a program has read last; 0: it begins with the first. */
+function eventPlace(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  return /^\d{1,15}$/.test(cursor) ? Number(cursor) : wrongCursor();
+}
+
+/** The place of the entry that a program has read last: the entry's own number is the cursor, and no count is shown. */
+async function flowPlace({ db, user }: OpenRoom, cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const place = await db
+    .selectFrom('postings')
+    .select(['created_at', 'posting_id'])
+    .where('flow_no', '=', cursor)
+    .where('member_no', '=', user.memberNo)
+    .executeTakeFirst();
+  return place ?? wrongCursor();
 }
 
 /** The first rows of a page, and where the next one begins; asked for with one row more than it has. */
@@ -65,7 +71,7 @@ async function entries({ query }: GivenOf<'listEntries'>, room: OpenRoom) {
   const { accountNo, startTime, endTime } = query;
   const isOwnAlone = rangeOf(room, query.range) === 'MERCHANT';
   const limit = limitOf(query.limit);
-  const after = placeOf(query.cursor, 2);
+  const after = await flowPlace(room, query.cursor);
   if (accountNo !== undefined) await mustOwn(room, accountNo);
   let rows = db
     .selectFrom('postings')
@@ -77,17 +83,15 @@ async function entries({ query }: GivenOf<'listEntries'>, room: OpenRoom) {
   if (startTime !== undefined) rows = rows.where('postings.created_at', '>=', new Date(startTime));
   if (endTime !== undefined) rows = rows.where('postings.created_at', '<', new Date(endTime));
   if (after) {
-    const [at = 0, id = 0] = after;
-    rows = rows.where(sql<boolean>`(postings.created_at, postings.posting_id) > (${new Date(at)}, ${id})`);
+    const { created_at: at, posting_id: id } = after;
+    rows = rows.where(sql<boolean>`(postings.created_at, postings.posting_id) > (${at}, ${id})`);
   }
   const found = await rows
     .orderBy('postings.created_at')
     .orderBy('postings.posting_id')
     .limit(limit + 1)
     .execute();
-  const { page, nextCursor } = pageOf(found, limit, ({ createdAt, postingId }) =>
-    cursorOf(createdAt.getTime(), postingId),
-  );
+  const { page, nextCursor } = pageOf(found, limit, ({ flowNo }) => flowNo);
   return {
     nextCursor,
     entries: page.map((row) => ({
@@ -123,23 +127,21 @@ const numbersAbout = (memberNo: string, object: string) => sql<string>`(
 /** What the application was told, or would have been: of its merchant as a whole, and of itself. */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) {
   const limit = limitOf(query.limit);
-  const [after = 0] = placeOf(query.cursor, 1) ?? [];
+  const after = eventPlace(query.cursor);
   let rows = db
-    .selectFrom('platform_events')
-    .selectAll()
-    .where('merchant_no', '=', user.merchantNo)
-    .where(({ or, eb }) => or([eb('app_id', 'is', null), eb('app_id', '=', user.app.appId)]))
-    .where('position', '>', after);
+    .selectFrom('app_events as t')
+    .innerJoin('platform_events as e', 'e.event_no', 't.event_no')
+    .select(['e.event_id as eventId', 't.sequence', 'e.kind', 'e.subject', 'e.payload', 'e.created_at as eventAt'])
+    .where('t.app_id', '=', user.app.appId)
+    .where('t.sequence', '>', after);
   if (query.object !== undefined) rows = rows.where('subject', 'in', numbersAbout(user.memberNo, query.object));
   const found = (
     await rows
-      .orderBy('position')
+      .orderBy('t.sequence')
       .limit(limit + 1)
       .execute()
-  ).map(({ event_no: eventNo, position, kind, subject, payload, created_at: eventAt }) =>
-    toldEvent({ eventNo, position: position ?? 0, kind, subject, payload, eventAt }),
-  );
-  const { page, nextCursor } = pageOf(found, limit, ({ sequence }) => cursorOf(sequence));
+  ).map(toldEvent);
+  const { page, nextCursor } = pageOf(found, limit, ({ sequence }) => String(sequence));
   return { nextCursor, events: page };
 }
 

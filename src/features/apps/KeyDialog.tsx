@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type AppDetail, KEY_OVERLAP_WORDS, KeyOverlap } from '@/contract/apps';
+import { type AppDetail, KEY_CHALLENGE_MINUTES, KEY_OVERLAP_WORDS, KeyOverlap } from '@/contract/apps';
+import { SM2_USER_ID } from '@/contract/openSigning';
 import { SelectField } from '@/shared/form/SelectField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
@@ -10,7 +11,7 @@ import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, Fresh, useUnsaved } from '@/shared/ui/Dialog';
 import { Told } from '@/shared/ui/Told';
 import styles from './apps.module.css';
-import { keyAdded, keyCopied, keySaved, type MadePair, pairWanted } from './forms';
+import { challengeWanted, keyAdded, keyCopied, keySaved, keyUploaded, type MadePair, pairWanted } from './forms';
 import { KeyText } from './KeyText';
 import { readPublicKey } from './keyPair';
 import { LinesField } from './LinesField';
@@ -145,7 +146,9 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
           ]}
           onClose={close}
           onConfirm={(secretIds) =>
-            dispatch(keyAdded({ appId: app.appId, origin: 'BROWSER', publicKey: pair.publicKey, overlap, secretIds }))
+            dispatch(
+              keyAdded({ appId: app.appId, pairId: pair.secretId, publicKey: pair.publicKey, overlap, secretIds }),
+            )
           }
         />
       ) : null}
@@ -191,18 +194,34 @@ const keyFault = (typed: string): string | undefined => {
   return 'fault' in read ? TEXT.publicFaults[read.fault] : undefined;
 };
 
+/** Command that signs a text as requests are signed. */
+export const signCommand = (challenge: string): string =>
+  `printf '%s' '${challenge}' | openssl dgst -sm3 -sign app.pem -sigopt distid:${SM2_USER_ID} -binary | openssl base64 -A`;
+
+/** A signature as it was pasted, without the breaks of its lines. */
+const signatureOf = (typed: string): string => typed.replace(/\s/g, '');
+const signatureFault = (typed: string): string | undefined => {
+  if (typed.trim() === '') return TEXT.signatureNeeded;
+  return /^[A-Za-z0-9+/]{80,120}={0,2}$/.test(signatureOf(typed)) ? undefined : TEXT.signatureWrong;
+};
+
 function UploadForm({ of: app, onClose }: Props) {
   const dispatch = useDispatch();
-  const adding = useDialogSubmission(keyAdded.type, onClose);
-  const { asked, ask, close } = useProof<string>(adding);
+  const adding = useDialogSubmission(keyUploaded.type, onClose);
+  const asking = useDialogSubmission(challengeWanted.type, nothing);
+  const { asked, ask, close } = useProof<{ publicKey: string; signature: string }>(adding);
   const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   const [tooLarge, setTooLarge] = useState(false);
+  // The key comes first, then the proof of it.
+  const [proving, setProving] = useState(false);
+  const challenge = asking.stage === 'done' ? String(asking.result) : null;
+  const isSigned = proving && challenge !== null;
   const chooser = useRef<HTMLInputElement>(null);
   const { form, field, fill, dirty, submit } = useFields({
-    busy: adding.busy,
-    initial: { publicKey: '' },
+    busy: adding.busy || asking.busy,
+    initial: { publicKey: '', signature: '' },
     refused: adding.fields,
-    rules: { publicKey: keyFault },
+    rules: { publicKey: keyFault, signature: (typed: string) => (isSigned ? signatureFault(typed) : undefined) },
   });
   useUnsaved(dirty && adding.stage !== 'done');
   const choose = async (file: File | undefined) => {
@@ -210,49 +229,79 @@ function UploadForm({ of: app, onClose }: Props) {
     setTooLarge(file.size > MOST_BYTES);
     if (file.size <= MOST_BYTES) fill({ publicKey: await file.text() });
   };
+  const anew = () => {
+    fill({ signature: '' });
+    dispatch(challengeWanted({ appId: app.appId }));
+  };
   return (
     <>
       <form
         ref={form}
         noValidate
         className={styles.form}
-        onSubmit={submit(({ publicKey }) => {
+        onSubmit={submit(({ publicKey, signature }) => {
           const read = readPublicKey(publicKey);
-          if ('publicKey' in read) ask(read.publicKey);
+          if (!('publicKey' in read)) return;
+          if (isSigned) return ask({ publicKey: read.publicKey, signature: signatureOf(signature) });
+          setProving(true);
+          // One that was given before is good for another key as well.
+          if (challenge === null) anew();
         })}
       >
-        <p className={styles.hint}>{TEXT.uploadLead}</p>
-        <LinesField
-          {...field('publicKey')}
-          label={TEXT.publicKey}
-          hint={tooLarge ? TEXT.fileTooLarge : TEXT.publicHint}
-          maxLength={2_000}
-        />
-        <div>
-          <input
-            ref={chooser}
-            type="file"
-            accept=".pem,.pub,.txt"
-            className={styles.file}
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-          <Button onClick={() => chooser.current?.click()}>{TEXT.chooseFile}</Button>
-        </div>
-        <OverlapField of={app} kind="SM2" value={overlap} onChange={setOverlap} />
-        {asked ? null : <Told>{adding.told}</Told>}
+        {isSigned ? (
+          <>
+            <p className={styles.hint}>{TEXT.proofLead}</p>
+            <KeyText label={TEXT.challenge} of={challenge} hint={TEXT.challengeHint(KEY_CHALLENGE_MINUTES)} />
+            <KeyText label={TEXT.command} of={signCommand(challenge)} hint={TEXT.commandHint} />
+            <LinesField {...field('signature')} label={TEXT.signature} hint={TEXT.signatureHint} maxLength={1_000} />
+            <div className={styles.line}>
+              <Button loading={asking.busy} onClick={anew}>
+                {TEXT.challengeAnew}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className={styles.hint}>{TEXT.uploadLead}</p>
+            <LinesField
+              {...field('publicKey')}
+              label={TEXT.publicKey}
+              hint={tooLarge ? TEXT.fileTooLarge : TEXT.publicHint}
+              maxLength={2_000}
+            />
+            <div>
+              <input
+                ref={chooser}
+                type="file"
+                accept=".pem,.pub,.txt"
+                className={styles.file}
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={({ target }) => {
+                  void choose(target.files?.[0]);
+                  target.value = '';
+                }}
+              />
+              <Button onClick={() => chooser.current?.click()}>{TEXT.chooseFile}</Button>
+            </div>
+            <OverlapField of={app} kind="SM2" value={overlap} onChange={setOverlap} />
+          </>
+        )}
+        {asked ? null : (
+          <Told>{asking.told ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.told) : adding.told)}</Told>
+        )}
         <div className={styles.actions}>
-          <Button onClick={onClose}>{TEXT.cancel}</Button>
-          <Button type="primary" htmlType="submit">
+          {isSigned ? (
+            <Button onClick={() => setProving(false)}>{TEXT.back}</Button>
+          ) : (
+            <Button onClick={onClose}>{TEXT.cancel}</Button>
+          )}
+          <Button type="primary" htmlType="submit" loading={asking.busy}>
             {TEXT.next}
           </Button>
         </div>
       </form>
-      {asked !== null ? (
+      {asked !== null && challenge !== null ? (
         <Proof
           of={adding}
           about={[
@@ -262,7 +311,7 @@ function UploadForm({ of: app, onClose }: Props) {
           ]}
           onClose={close}
           onConfirm={(secretIds) =>
-            dispatch(keyAdded({ appId: app.appId, origin: 'UPLOAD', publicKey: asked, overlap, secretIds }))
+            dispatch(keyUploaded({ appId: app.appId, overlap, challenge, secretIds, ...asked }))
           }
         />
       ) : null}

@@ -8,6 +8,7 @@ import {
   appDeliveryResendRange,
   appHmacSwitch,
   appKeyAdd,
+  appKeyChallenge,
   appKeyRevoke,
   appNotifyTest,
   appNotifyUrl,
@@ -129,13 +130,39 @@ export const pairWanted = defineSubmission<Record<never, never>>('apps/pairWante
 });
 
 interface NewKey extends Proven {
-  origin: 'BROWSER' | 'UPLOAD';
   publicKey: string;
   overlap: KeyOverlap;
 }
-export const keyAdded = defineSubmission<NewKey>('apps/keyAdded', {
-  *flow({ appId, origin, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
-    const reply = yield* request(appKeyAdd, { appId, origin, publicKey, overlap, payPassword }, { custom: true });
+/** Registers a pair that was made here. The private key, which lies beside the store, proves itself to the platform. */
+export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyAdded', {
+  *flow({ appId, pairId, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
+    const pem = yield* call(secrets.read, pairId);
+    if (pem === undefined) return null;
+    const asked = yield* request(appKeyChallenge, { appId }, { custom: true });
+    if (!asked.ok) return asked;
+    const { challenge } = asked.data;
+    const signature = yield* call(keyPairs.sign, pem, challenge);
+    const body = { appId, origin: 'BROWSER' as const, publicKey, overlap, challenge, signature, payPassword };
+    const reply = yield* request(appKeyAdd, body, { custom: true });
+    return yield* after(reply, { appId, told: TEXT.registered });
+  },
+});
+
+/** The text that the user signs elsewhere, with a private key that stays there. */
+export const challengeWanted = defineSubmission<{ appId: string }>('apps/challengeWanted', {
+  scope: 'page',
+  latest: true,
+  *flow({ appId }): SagaGenerator<Outcome> {
+    const reply = yield* request(appKeyChallenge, { appId }, { custom: true });
+    return reply.ok ? { ok: true, result: reply.data.challenge } : reply;
+  },
+});
+
+/** Registers a public key of a pair that was made elsewhere, with its proof. */
+export const keyUploaded = defineSubmission<NewKey & { challenge: string; signature: string }>('apps/keyUploaded', {
+  *flow({ appId, publicKey, overlap, challenge, signature }, { payPassword }): SagaGenerator<Outcome> {
+    const body = { appId, origin: 'UPLOAD' as const, publicKey, overlap, challenge, signature, payPassword };
+    const reply = yield* request(appKeyAdd, body, { custom: true });
     return yield* after(reply, { appId, told: TEXT.registered });
   },
 });

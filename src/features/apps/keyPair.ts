@@ -2,6 +2,8 @@
  * Keys as files: PKCS#8 and SPKI in PEM, as openssl reads and writes them (RFC 5958, RFC 5480), of the curve SM2 alone.
  */
 
+import { openCalls } from '@/shared/ports/openCalls';
+
 const ALGORITHM = '301306072a8648ce3d020106082a811ccf5501822d';
 const SPKI = `3059${ALGORITHM}034200`;
 
@@ -43,7 +45,7 @@ export function readPublicKey(typed: string): Read {
   if (body === undefined) return { fault: 'form' };
   let der = '';
   try {
-    der = [...atob(body.replace(/\s/g, ''))].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+    der = hexOf(body);
   } catch {
     return { fault: 'form' };
   }
@@ -51,10 +53,19 @@ export function readPublicKey(typed: string): Read {
   return der.startsWith(SPKI) && /^04[0-9a-f]{128}$/.test(key) ? readPoint(key) : { fault: 'other' };
 }
 
-/** Makes a pair; the code for it comes when it is first needed. */
+const hexOf = (base64: string): string =>
+  [...atob(base64.replace(/\s/g, ''))].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+
+/** The private key in PEM that `privatePem` has written. */
+const privateKeyIn = (pem: string): string =>
+  /0201010420([0-9a-f]{64})/.exec(hexOf(pem.replace(/-----[A-Z ]+-----/g, '')))?.[1] ?? '';
+
+/** Makes a pair, and signs with it; the code for it comes when it is first needed. */
 export const keyPairs = {
   make: async (): Promise<{ privateKey: string; publicKey: string }> => {
     const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/shared/gateway/sm');
     return sm2GenerateKeyPair();
   },
+  /** The signature of a text by a private key in PEM that was made here, Base64 of DER. */
+  sign: (pem: string, text: string): Promise<string> => openCalls.sign(privateKeyIn(pem), text),
 };

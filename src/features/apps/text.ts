@@ -168,6 +168,18 @@ export const TEXT = {
   publicHint: 'PEM，或130位十六进制，以04开头',
   chooseFile: '选择文件',
   fileTooLarge: '文件过大，公钥文件不超过8 kB',
+  proofLead: '请用该公钥对应的私钥对以下内容签名，证明私钥由贵方持有。私钥不要上传或发送。',
+  challenge: '待签名内容',
+  challengeHint: (minutes: number) => `${minutes}分钟内有效，只能使用一次`,
+  command: '签名命令',
+  commandHint:
+    '在保存私钥的电脑上执行，app.pem换成私钥文件；需要OpenSSL 3。也可用自己的程序对待签名内容做SM2签名，方法与接口请求相同',
+  signature: '签名',
+  signatureHint: '粘贴命令输出的Base64文本',
+  signatureNeeded: '请粘贴签名',
+  signatureWrong: '签名应为Base64文本，请粘贴命令的输出',
+  challengeAnew: '重新获取待签名内容',
+  back: '上一步',
   publicNeeded: '请粘贴公钥或选择文件',
   publicFaults: {
     private: '这是私钥。私钥不要上传或发送，请粘贴公钥',

@@ -17,7 +17,7 @@ import { index } from './resources';
 import { Snippet } from './Snippet';
 import type { Sample } from './samples';
 import { guideAt } from './search';
-import { ErrorTable } from './Tables';
+import { ErrorTable, ValueTable } from './Tables';
 import { TEXT } from './text';
 
 /** A text in which what stands between back quotes is code. */
@@ -70,11 +70,15 @@ function Samples({ label, samples }: { label: string; samples: readonly Sample[]
 }
 
 /** What follows from the declarations, once it is known. */
-function Derived({ of }: { of: 'errors' | 'events' | 'changelog' }) {
+function Derived({ of }: { of: 'errors' | 'events' | 'values' | 'changelog' }) {
   const known = useResource(index);
   const { data } = known;
   if (!data) return <Waiting of={known} />;
   if (of === 'errors') return <ErrorTable label={TEXT.errors} errors={data.errors} />;
+  if (of === 'values')
+    return data.values.map(({ title, fields, values }) => (
+      <ValueTable key={title} label={title} fields={fields} values={values} />
+    ));
   if (of === 'changelog')
     return (
       <ul className={styles.list}>

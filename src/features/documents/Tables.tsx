@@ -25,6 +25,30 @@ export const ErrorTable = ({ label, errors }: { label: string; errors: readonly 
   />
 );
 
+/** A list of coded values, each with its meaning, and the fields that have it. */
+export const ValueTable = ({
+  label,
+  fields,
+  values,
+}: {
+  label: string;
+  fields: readonly string[];
+  values: readonly { value: string; meaning: string }[];
+}) => (
+  <>
+    <h4>{label}</h4>
+    <p className={styles.hint}>{TEXT.valueFields(fields.join('、'))}</p>
+    <Figures
+      label={label}
+      columns={codedColumnsOf(TEXT.valueColumns)}
+      rows={values.map(({ value, meaning }) => ({
+        key: value,
+        cells: [<code key="value">{value}</code>, meaning],
+      }))}
+    />
+  </>
+);
+
 /** Fields of what is sent (`required` is told) or answered; those inside of others stand a little to the right. */
 export function FieldTable({
   label,

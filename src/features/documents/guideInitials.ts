@@ -21,6 +21,8 @@ export const INITIALS: Readonly<Record<string, string>> = {
   'notify-events': 'sjlx',
   errors: 'cwycs',
   'errors-again': 'cfqq md',
+  values: 'ztymj',
+  'values-all': 'dmhy',
   'errors-codes': 'cwm',
   'errors-limit': 'plxz',
   split: 'fz',

@@ -8,6 +8,7 @@ import {
   NOTIFICATION_SAMPLE,
   ORDER_SAMPLES,
   PEM_SAMPLE,
+  PROOF_SAMPLE,
   type Sample,
   VERIFY_SAMPLE,
 } from './samples';
@@ -19,7 +20,7 @@ export type Block =
   | { kind: 'code'; label: string; code: string }
   | { kind: 'samples'; label: string; samples: readonly Sample[] }
   | { kind: 'table'; label: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
-  | { kind: 'errors' | 'events' | 'changelog' };
+  | { kind: 'errors' | 'events' | 'values' | 'changelog' };
 
 export interface Section {
   /** Its permanent address: `?at=`. */
@@ -44,7 +45,7 @@ export const PER_SECOND = 50;
 export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
   ['appId', '应用编号'],
   ['eventId', '事件编号，同一事件每次送达都相同，用来去重'],
-  ['sequence', '递增序号，先后以它为准'],
+  ['sequence', '本应用的递增序号，先后以它为准'],
   ['kind', '事件类型'],
   ['object', '单号，是哪一种见“事件类型”'],
   ['data', '内容，字段因事件类型而不同，见“事件类型”'],
@@ -63,10 +64,11 @@ export const GUIDES: readonly Guide[] = [
         blocks: [
           steps(
             '在控制台打开“账户中心”的“应用配置”，点击“创建应用”，选择商户与接口权限。',
-            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥。登记公钥时须输入支付密码，尚未设置的先在“账户中心”的“支付密码”中设置。',
+            '在应用详情的“密钥”中生成密钥对。私钥只显示一次，保存为`app.pem`；也可以在自己的电脑上生成，只上传公钥，并按页面给出的命令用私钥签名，证明私钥由贵方持有。登记公钥时须输入支付密码，尚未设置的先在“账户中心”的“支付密码”中设置。',
             '记下应用编号（appId）和密钥序列号（serial_no）。',
           ),
           code('自行生成密钥对，第二行输出上传用的公钥', KEY_SAMPLE),
+          code('上传公钥时对页面的“待签名内容”签名，输出填入“签名”', PROOF_SAMPLE),
         ],
       },
       {
@@ -213,6 +215,12 @@ export const GUIDES: readonly Guide[] = [
       },
       { id: 'notify-events', title: '事件类型', blocks: [{ kind: 'events' }] },
     ],
+  },
+  {
+    id: 'values',
+    title: '状态与枚举',
+    blocks: [text('接口与通知中每个代码的含义。')],
+    sections: [{ id: 'values-all', title: '代码含义', blocks: [{ kind: 'values' }] }],
   },
   {
     id: 'errors',

@@ -225,6 +225,11 @@ export const KEY_SAMPLE = String.raw`openssl ecparam -genkey -name SM2 -noout | 
 openssl ec -in app.pem -pubout -outform DER | tail -c 65 | od -An -tx1 | tr -d ' \n'; echo
 `;
 
+/** Proves the private key of a public key that is uploaded. */
+export const PROOF_SAMPLE = `# CHALLENGE=OPEN-KEY-PROOF:… bash proof.sh
+printf '%s' "$CHALLENGE" | openssl dgst -sm3 -sign app.pem -sigopt distid:1234567812345678 -binary | openssl base64 -A
+`;
+
 /** Makes the file that VERIFY_SAMPLE reads of the platform's public key: what stands before the point names the curve. */
 export const PEM_SAMPLE = String.raw`# PLATFORM_KEY=04…（130位十六进制） bash pem.sh
 printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "$PLATFORM_KEY" | sed 's/../\\x&/g')" |
@@ -266,8 +271,8 @@ print(encrypted(os.environ["TEXT"]))
 /** A notification as it arrives, apart from its line breaks; a test compares it with what is sent. */
 export const NOTIFICATION_SAMPLE = `{
   "appId": "app5f3a9c01d2e4b6788a10",
-  "eventId": "EV00000000000098",
-  "sequence": 98,
+  "eventId": "EV00000000000008",
+  "sequence": 13,
   "kind": "order.paid",
   "object": "202611200000000000000004",
   "data": {
@@ -278,7 +283,7 @@ export const NOTIFICATION_SAMPLE = `{
     "paidTime": "2026-11-20T14:00:04.000+08:00",
     "payMethod": "WECHAT",
     "outTradeNo": "T202611200001",
-    "paidTradeNo": "202611200000000000000005"
+    "paidTradeNo": "202611200000000000000006"
   },
   "createTime": "2026-11-20T14:00:04.000+08:00"
 }

@@ -23,6 +23,8 @@ export const TEXT = {
   console: '控制台接口',
   calls: '接口列表',
   errors: '错误码',
+  valueColumns: ['代码', '含义'],
+  valueFields: (fields: string) => `字段：${fields}`,
   errorColumns: ['错误码', '状态码', '说明', '原因', '处理'],
   events: '事件类型',
   eventData: '内容',

@@ -5,7 +5,7 @@ import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import * as calls from '@/contract/apps';
 import * as forms from '@/features/apps/forms';
-import { keyPairs } from '@/features/apps/keyPair';
+import { keyPairs, privatePem } from '@/features/apps/keyPair';
 import { appIn } from '@/features/apps/status';
 import { sessionEvents } from '@/features/session';
 import { clock } from '@/shared/ports/clock';
@@ -26,6 +26,7 @@ const sending = (event: Submitted<never>, standIns: readonly StandIn[]) =>
   submitting(event, standIns, { before, world: aWorld({ clock: { now: () => NOW } } as never, { standIns }) });
 const all = ({ puts, state }: { puts: unknown; state: unknown }) => JSON.stringify([puts, state]);
 
+const SIGNED = { challenge: 'OPEN-KEY-PROOF:app1:x', signature: 'MEUC'.repeat(24) };
 const nothing = null as never;
 const FORMS: Record<string, { event: () => unknown; standIn: StandIn; body: object }> = {
   stopping: {
@@ -45,10 +46,10 @@ const FORMS: Record<string, { event: () => unknown; standIn: StandIn; body: obje
     standIn: answers(calls.appConfig, nothing),
     body: { ...app, version: 3, allowedAddresses: ['203.0.113.7'], scopes: ['READ'], payPassword: PASSWORD },
   },
-  'registering a key': {
-    event: () => forms.keyAdded({ ...app, origin: 'BROWSER', publicKey: '04ab', overlap: 'DAY', secretIds: proof() }),
+  'registering a key that was made elsewhere': {
+    event: () => forms.keyUploaded({ ...app, publicKey: '04ab', overlap: 'DAY', ...SIGNED, secretIds: proof() }),
     standIn: answers(calls.appKeyAdd, { serial: 'SK1' }),
-    body: { ...app, origin: 'BROWSER', publicKey: '04ab', overlap: 'DAY', payPassword: PASSWORD },
+    body: { ...app, origin: 'UPLOAD', publicKey: '04ab', overlap: 'DAY', ...SIGNED, payPassword: PASSWORD },
   },
   'switching apiKeys off': {
     event: () => forms.hmacSwitched({ ...app, enabled: false, secretIds: proof() }),
@@ -119,4 +120,59 @@ it('an address of a product that is refused is refused at the field that was typ
   const fields = { 'save.url': '不能使用本机或内网地址' };
   const sent = await sending(event as never, [refuses(calls.appProductNotifyUrl, { msg: '不行', fields } as never)]);
   expect(sent.form.refused?.fields).toEqual({ url: '不能使用本机或内网地址' });
+});
+
+describe('a pair that was made here', () => {
+  const CHALLENGE = { challenge: 'OPEN-KEY-PROOF:app1:x', expireTime: '2026-11-25T10:10:00+08:00' };
+  const event = (pairId: string) =>
+    forms.keyAdded({ ...app, pairId, publicKey: '04ab', overlap: 'NONE', secretIds: proof() }) as never;
+
+  it('is registered with the signature of its private key over the challenge, and the key stays beside the store', async () => {
+    const { sm2GenerateKeyPair, sm2Verify } = jest.requireActual('@/shared/gateway/sm');
+    const pair = sm2GenerateKeyPair();
+    const pem = privatePem(pair);
+    const pairId = secrets.put(pem);
+    const sent = await sending(event(pairId), [
+      answers(calls.appKeyChallenge, CHALLENGE),
+      answers(calls.appKeyAdd, { serial: 'SK1' }),
+    ]);
+    const [asked, added] = sent.world.requests;
+    expect(asked?.body).toEqual(app);
+    const { signature = '', ...body } = (added?.body ?? {}) as { signature?: string };
+    expect(body).toMatchObject({ origin: 'BROWSER', publicKey: '04ab', challenge: CHALLENGE.challenge });
+    expect(sm2Verify(pair.publicKey, Buffer.from(CHALLENGE.challenge), Buffer.from(signature, 'base64'))).toBe(true);
+    expect(sent.form.stage).toBe('done');
+    expect(all(sent)).not.toContain(pair.privateKey);
+    expect(secrets.take(pairId)).toBe(pem);
+  });
+
+  it('is not sent when the challenge is refused, and the form says why', async () => {
+    const standIn = refuses(calls.appKeyChallenge, { msg: '应用不存在' } as never);
+    const sent = await sending(event(secrets.put('pem')), [standIn]);
+    expect(sent.form).toMatchObject({ stage: 'refused', refused: { msg: '应用不存在' } });
+    expect(sent.world.requests).toHaveLength(1);
+  });
+
+  it('is given up when its private key is gone', async () => {
+    const { world, form } = await sending(event('gone'), []);
+    expect([world.requests, form.stage]).toEqual([[], 'idle']);
+  });
+});
+
+describe('the challenge for a key that was made elsewhere', () => {
+  it('is shown as the platform has given it', async () => {
+    const given = { challenge: 'OPEN-KEY-PROOF:app1:x', expireTime: '2026-11-25T10:10:00+08:00' };
+    const sent = await sending(forms.challengeWanted(app) as never, [answers(calls.appKeyChallenge, given)]);
+    expect(sent.form).toMatchObject({ stage: 'done', result: given.challenge });
+  });
+
+  it.each([
+    ['CHALLENGE_ENDED', '待签名内容已失效，请重新获取后再签名'],
+    ['KEY_UNPROVEN', '签名不正确，请用该公钥对应的私钥对待签名内容签名'],
+  ] as const)('that is refused with %s is refused at the signature', async (bizCode, msg) => {
+    const event = forms.keyUploaded({ ...app, publicKey: '04ab', overlap: 'NONE', ...SIGNED, secretIds: proof() });
+    const refused = refuses(calls.appKeyAdd, { bizCode, msg, fields: { signature: msg } } as never);
+    const sent = await sending(event as never, [refused]);
+    expect(sent.form.refused?.fields).toEqual({ signature: msg });
+  });
 });

@@ -38,6 +38,7 @@ const KNOWN = {
   ],
   errors: [],
   events: [],
+  values: [],
   changelog: [],
   canTry: true,
   signer: { serial: '', publicKey: '' },

@@ -1,14 +1,17 @@
+import { openKeys } from '@sandbox/domain/settings';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/catalogue';
-import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { sm2GenerateKeyPair, sm2Sign } from '@/shared/gateway/sm';
 import { ZHANG } from '../money/orderSupport';
-import { anApp, PAY } from './support';
+import { aKeyRequest, anApp, PAY } from './support';
 
 /* Keys of programs: registered once, two at once, an overlap by the clock, an apiKey that is nowhere to be read. */
 
 const HOUR = 3_600_000;
+const signed = (privateKey: string, text: string): string =>
+  Buffer.from(sm2Sign(privateKey, Buffer.from(text))).toString('base64');
 
 let test: TestSandbox;
 let who: Applicant;
@@ -30,51 +33,100 @@ describe('a public key', () => {
     ['has a coordinate that is not below the field', `04${'f'.repeat(128)}`],
   ])('is refused that %s', async (_what, publicKey) => {
     const { appId } = await anApp(test, who);
-    const request = { appId, origin: 'UPLOAD' as const, publicKey, overlap: 'NONE' as const, ...PAY };
-    expect((await who.ask(calls.appKeyAdd, request)).body).toMatchObject({
+    const request = await aKeyRequest(who, appId);
+    expect((await who.ask(calls.appKeyAdd, { ...request, publicKey })).body).toMatchObject({
       data: { fields: { publicKey: '不是有效的SM2公钥' } },
     });
   });
 
   it('is registered once on the platform, ever: of whose it was nothing is said', async () => {
-    const { publicKey } = sm2GenerateKeyPair();
+    const pair = sm2GenerateKeyPair();
     const mine = await anApp(test, who);
-    const { serial } = await mine.addKey({ publicKey });
+    const { serial } = await mine.addKey({}, pair);
     const others = await anApp(test, who);
     const known = { bizCode: 'KEY_KNOWN', msg: '该公钥已被登记，请重新生成密钥' };
-    const request = { origin: 'UPLOAD' as const, publicKey: publicKey.toUpperCase(), overlap: 'NONE' as const, ...PAY };
-    const other = await who.ask(calls.appKeyAdd, { ...request, appId: others.appId });
+    const publicKey = pair.publicKey.toUpperCase();
+    const request = async (appId: string) => ({ ...(await aKeyRequest(who, appId, pair)), publicKey });
+    const other = await who.ask(calls.appKeyAdd, await request(others.appId));
     expect(other.body).toMatchObject(known);
     // Neither its end nor the one before is changed by a refusal.
     await mine.owner.get(calls.appKeyRevoke, { appId: mine.appId, serial });
-    const again = await who.ask(calls.appKeyAdd, { ...request, appId: mine.appId });
+    const again = await who.ask(calls.appKeyAdd, await request(mine.appId));
     expect(again.body).toMatchObject(known);
     expect(JSON.stringify([other.body, again.body])).not.toContain(mine.appId);
   });
 
   it('is none whose private key everybody knows, the platform has, or another key tells', async () => {
     const { appId } = await anApp(test, who);
-    const add = (publicKey: string) =>
-      who.ask(calls.appKeyAdd, { appId, origin: 'UPLOAD', publicKey, overlap: 'NONE', ...PAY });
-    const twin = (hex: string) =>
-      `${hex.slice(0, 66)}${(BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff') - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
-    const base =
+    interface Pair {
+      privateKey: string;
+      publicKey: string;
+    }
+    const add = async (pair: Pair) => who.ask(calls.appKeyAdd, await aKeyRequest(who, appId, pair));
+    const minus = (whole: string, hex: string) =>
+      (BigInt(`0x${whole}`) - BigInt(`0x${hex}`)).toString(16).padStart(64, '0');
+    /** The pair of the negated private key. */
+    const twin = ({ privateKey, publicKey }: Pair): Pair => ({
+      privateKey: minus('fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123', privateKey),
+      publicKey: `${publicKey.slice(0, 66)}${minus('fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff', publicKey.slice(66))}`,
+    });
+    const privateKey = '1'.padStart(64, '0');
+    const publicKey =
       '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+    const base = { privateKey, publicKey };
+    // They are refused without a look at the proof: nobody can sign with the private key n - 1.
+    const request = await aKeyRequest(who, appId);
     for (const one of [base, twin(base)])
-      expect((await add(one)).body).toMatchObject({ data: { fields: { publicKey: expect.any(String) } } });
-    const { signer, keys } = test.sandbox.platform;
-    const { publicKey } = sm2GenerateKeyPair();
-    expect((await add(publicKey)).body).toMatchObject({ code: 0 });
-    for (const one of [signer.publicKey, twin(signer.publicKey), keys.publicKey, twin(publicKey)])
+      expect((await who.ask(calls.appKeyAdd, { ...request, publicKey: one.publicKey })).body).toMatchObject({
+        data: { fields: { publicKey: expect.any(String) } },
+      });
+    const [signer, { keys }] = [await openKeys(test.sandbox.db), test.sandbox.platform];
+    const pair = sm2GenerateKeyPair();
+    expect((await add(pair)).body).toMatchObject({ code: 0 });
+    for (const one of [signer, twin(signer), keys, twin(pair)])
       expect((await add(one)).body).toMatchObject({ bizCode: 'KEY_KNOWN' });
   });
 
   it('of the same person again, while it is in force, is the answer that was lost; two at once are one', async () => {
-    const { publicKey } = sm2GenerateKeyPair();
-    const { addKey, detail } = await anApp(test, who);
-    const both = await Promise.all([addKey({ publicKey }), addKey({ publicKey })]);
+    const { appId, detail } = await anApp(test, who);
+    const request = await aKeyRequest(who, appId);
+    const both = await Promise.all([who.get(calls.appKeyAdd, request), who.get(calls.appKeyAdd, request)]);
     expect(both[0]).toEqual(both[1]);
     expect((await detail()).keys).toHaveLength(1);
+  });
+
+  it('is spoken of only to the user who proves its private key, by a challenge of this session that is used once', async () => {
+    const { appId } = await anApp(test, who);
+    const pair = sm2GenerateKeyPair();
+    await (await anApp(test, who)).addKey({}, pair);
+    const request = await aKeyRequest(who, appId, pair);
+    const fresh = sm2GenerateKeyPair();
+    const refusal = async (more: object) => (await who.ask(calls.appKeyAdd, { ...request, ...more })).body;
+    const unproven = { bizCode: 'KEY_UNPROVEN' };
+    // A registered key and an unknown one get the same answer.
+    const wrong = { signature: signed(fresh.privateKey, request.challenge) };
+    expect(await refusal(wrong)).toMatchObject(unproven);
+    expect(await refusal({ ...wrong, publicKey: sm2GenerateKeyPair().publicKey })).toEqual(await refusal(wrong));
+    for (const signature of [signed(pair.privateKey, `${request.challenge} `), 'MEUC'.repeat(24)])
+      expect(await refusal({ signature })).toMatchObject(unproven);
+    const ended = { bizCode: 'CHALLENGE_ENDED', msg: '待签名内容已失效，请重新获取后再签名' };
+    const made = { challenge: `OPEN-KEY-PROOF:${appId}:mine` };
+    const own = { ...made, signature: signed(pair.privateKey, made.challenge) };
+    expect(await refusal(own)).toMatchObject(ended);
+    const elsewhere = await aKeyRequest(await signedIn(test, ZHANG), appId, pair);
+    expect((await who.ask(calls.appKeyAdd, elsewhere)).body).toMatchObject(ended);
+    const ofAnother = await aKeyRequest(who, (await anApp(test, who)).appId, pair);
+    expect((await who.ask(calls.appKeyAdd, { ...ofAnother, appId })).body).toMatchObject(ended);
+    // With the proof it is said, and the proof is used up.
+    expect(await refusal({})).toMatchObject({ bizCode: 'KEY_KNOWN' });
+    expect(await refusal({})).toMatchObject(ended);
+    const late = await aKeyRequest(who, appId, fresh);
+    await test.sandbox.db
+      .updateTable('app_key_challenges')
+      .set({ expires_at: new Date(0) })
+      .where('app_id', '=', appId)
+      .execute();
+    expect((await who.ask(calls.appKeyAdd, late)).body).toMatchObject(ended);
   });
 
   it('that is made or uploaded is noted with who had it', async () => {
@@ -115,7 +167,7 @@ describe('a rotation', () => {
     const { appId, addKey, detail } = await anApp(test, who);
     const first = await addKey();
     const second = await addKey({ overlap: 'WEEK' });
-    const request = { appId, origin: 'UPLOAD' as const, publicKey: sm2GenerateKeyPair().publicKey, ...PAY };
+    const request = await aKeyRequest(who, appId);
     expect((await who.ask(calls.appKeyAdd, { ...request, overlap: 'DAY' })).body).toMatchObject({
       bizCode: 'KEYS_ROTATING',
     });
@@ -125,9 +177,16 @@ describe('a rotation', () => {
   });
 
   it('of two at once leaves two valid', async () => {
-    const { addKey, detail } = await anApp(test, who);
+    const { appId, addKey, detail } = await anApp(test, who);
     await addKey();
-    const both = await Promise.allSettled([addKey({ overlap: 'DAY' }), addKey({ overlap: 'DAY' })]);
+    const [one, other] = [sm2GenerateKeyPair(), sm2GenerateKeyPair()];
+    const first = await aKeyRequest(who, appId, one);
+    // Both sign the challenge that is in force.
+    const signature = signed(other.privateKey, first.challenge);
+    const requests = [first, { ...first, publicKey: other.publicKey, signature }];
+    const both = await Promise.allSettled(
+      requests.map((request) => who.get(calls.appKeyAdd, { ...request, overlap: 'DAY' })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await detail()).keys.map(({ state }) => state).sort()).toEqual(['ENDING', 'VALID']);
   });

@@ -2,13 +2,24 @@ import { type Applicant, signedIn } from '@test/support/onboarding';
 import type { TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';
 import type { RequestOf } from '@/contract/defineCall';
-import { sm2GenerateKeyPair } from '@/shared/gateway/sm';
+import { sm2GenerateKeyPair, sm2Sign } from '@/shared/gateway/sm';
 import { PAY_PASSWORD, ZHANG } from '../money/orderSupport';
 
 export const MERCHANT = 'S800010000001';
 /** Administrator of another enterprise, with applications of its own to configure. */
 export const WANG = '13800000004';
 export const PAY = { payPassword: PAY_PASSWORD };
+
+/** A request that registers a key of a pair, with its proof. */
+export async function aKeyRequest(
+  who: Applicant,
+  appId: string,
+  { privateKey, publicKey } = sm2GenerateKeyPair(),
+): Promise<RequestOf<typeof calls.appKeyAdd>> {
+  const { challenge } = await who.get(calls.appKeyChallenge, { appId });
+  const signature = Buffer.from(sm2Sign(privateKey, Buffer.from(challenge))).toString('base64');
+  return { appId, origin: 'BROWSER', publicKey, overlap: 'NONE', challenge, signature, ...PAY };
+}
 
 let made = 0;
 
@@ -26,15 +37,8 @@ export async function anApp(test: TestSandbox, who?: Applicant) {
     owner,
     detail,
     key: (serial: string) => detail().then(({ keys }) => keys.find((key) => key.serial === serial)),
-    addKey: (more: Partial<RequestOf<typeof calls.appKeyAdd>> = {}) =>
-      owner.get(calls.appKeyAdd, {
-        appId,
-        origin: 'BROWSER',
-        publicKey: sm2GenerateKeyPair().publicKey,
-        overlap: 'NONE',
-        ...PAY,
-        ...more,
-      }),
+    addKey: async (more: Partial<RequestOf<typeof calls.appKeyAdd>> = {}, pair = sm2GenerateKeyPair()) =>
+      owner.get(calls.appKeyAdd, { ...(await aKeyRequest(owner, appId, pair)), ...more }),
     trail: async () => (await detail()).trail.map(({ text }) => text),
   };
 }

@@ -122,6 +122,7 @@ const room = async (trx: Parameters<typeof shownOpenOrder>[0]) => ({
   address: '127.0.0.1',
   random: secureRandom,
   user: actor,
+  publicUrl: test.sandbox.platform.publicUrl,
   reviewKinds: test.sandbox.platform.reviewKinds,
 });
 const make = (more: Partial<NewCashierOrder> = {}): Promise<CashierOrderRow> =>

@@ -83,6 +83,7 @@ it('says why of each that cannot be tried, and forbids nothing else', () => {
     'appApiKeyReplace',
     'appHmacSwitch',
     'appKeyAdd',
+    'appKeyChallenge',
     'appKeyRevoke',
     'batchRelease',
     'bindEmailAndPwd',

@@ -267,7 +267,13 @@ describe('an account', () => {
     );
     expect(second?.createdAt).toEqual(first?.createdAt);
     expect(second?.balanceAfter).toBe((first?.balanceAfter ?? 0) - 200);
-    expect(String(second?.flowNo) > String(first?.flowNo)).toBe(true);
+    const inOrder = await db()
+      .selectFrom('postings')
+      .select('flow_no')
+      .where('flow_no', 'in', [first?.flowNo ?? '', second?.flowNo ?? ''])
+      .orderBy('posting_id')
+      .execute();
+    expect(inOrder.map(({ flow_no }) => flow_no)).toEqual([first?.flowNo, second?.flowNo]);
     expect(await auditStoredSums(db())).toEqual(nothingWrong);
   });
 

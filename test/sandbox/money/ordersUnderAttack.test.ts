@@ -224,6 +224,7 @@ it(
     const later = {
       now: new Date(SEED_TIME.getTime() + 10_000),
       random: () => new Uint8Array(8),
+      publicUrl: '',
       reviewKinds: REVIEW_KINDS,
     };
     const decided = (async () => {

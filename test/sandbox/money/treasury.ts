@@ -104,7 +104,12 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
       payeeAccountNo: other.BALANCE,
       book: { kind: 'WALLET', accountKind: 'WALLET', accountNo: other.BALANCE, name: '广州南屿', bankCode: '' },
     });
-  const later = { now: new Date(SEED_TIME.getTime() + 60_000), random: randomBytes, reviewKinds: REVIEW_KINDS };
+  const later = {
+    now: new Date(SEED_TIME.getTime() + 60_000),
+    random: randomBytes,
+    publicUrl: '',
+    reviewKinds: REVIEW_KINDS,
+  };
 
   return {
     transfer: () => toWallet('1.00'),

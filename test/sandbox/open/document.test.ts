@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { openValues } from '@sandbox/domain/documents/values';
 import { Refusal } from '@sandbox/domain/refusal';
 import { openDocument } from '@sandbox/openapi/document';
 import { ERROR_OF, OpenRefusal, openRefusalOf } from '@sandbox/openapi/refusals';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import * as z from 'zod/mini';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { GATE_ERRORS, type OpenCall } from '@/contract/defineOpenCall';
 import { type OpenName, openCatalogue } from '@/contract/openCatalogue';
 import { OPEN_ERRORS, type OpenErrorCode } from '@/contract/openErrors';
 import { EVENT_KINDS, EVENTS } from '@/contract/openEvents';
+import { codedOf } from '@/contract/openParts';
 
 /** By a library's validator, in a process of its own: it is no CommonJS. */
 function validated(document: unknown): unknown {
@@ -159,5 +162,44 @@ describe('refusals', () => {
   it('has a cause and a cure of each', () => {
     for (const { cause, cure, msg } of Object.values(OPEN_ERRORS))
       for (const text of [cause, cure, msg]) expect(text).not.toBe('');
+  });
+});
+
+describe('the coded values of the open interface', () => {
+  it('have a meaning each, for every enumeration of every call', () => {
+    const lists = new Map(openValues().map(({ title, values }) => [title, values]));
+    for (const title of [
+      '订单状态',
+      '退款状态',
+      '付款状态',
+      '分账状态',
+      '分账退回状态',
+      '签约状态',
+      '代收状态',
+      '事件类型',
+      '业务类型',
+    ])
+      expect([title, lists.get(title)?.length]).toEqual([title, expect.any(Number)]);
+    for (const values of lists.values()) for (const { meaning } of values) expect(meaning).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('stand with their meanings in the descriptions of the document, wherever there is an enumeration', () => {
+    const bare: string[] = [];
+    // The description of a parameter is beside its schema.
+    const visit = (node: unknown, path: string, beside = ''): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { enum: values, description = '' } = node as { enum?: unknown; description?: unknown };
+      if (Array.isArray(values) && !path.includes('/responses/') && !path.endsWith('/Error/properties/code'))
+        for (const value of values)
+          if (!`${description}${beside}`.includes(`${value}：`)) bare.push(`${path} ${value}`);
+      for (const [key, inside] of Object.entries(node))
+        visit(inside, `${path}/${key}`, key === 'schema' ? String(description) : '');
+    };
+    visit(openDocument(), '');
+    expect(bare).toEqual([]);
+  });
+
+  it('are refused without a meaning', () => {
+    expect(() => codedOf(z.optional(z.enum(['A', 'B'])))).toThrow('without a meaning: A B');
   });
 });

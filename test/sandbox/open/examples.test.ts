@@ -55,8 +55,8 @@ function settled(examples: readonly (readonly [OpenName, Example])[]): Record<st
   };
   const text = (given: string) =>
     given
-      .replace(/\b20261120\d{16}|QY20261120\d{10}/g, (number) =>
-        fixed(number, number.startsWith('QY') ? 'QY20261120' : '20261120'),
+      .replace(/\b(?:20261120\d{16}|QY20261120\d{10}|R20261120\d{9}|EV\d{14})\b/g, (number) =>
+        fixed(number, /^(?:EV|[A-Z]*20261120)/.exec(number)?.[0] ?? ''),
       )
       .replaceAll(signer.publicKey, `04${'32c4ae2c1f198119'.repeat(8)}`)
       .replaceAll(keys.publicKey, `04${'5b9d31e7a6c20f48'.repeat(8)}`)

@@ -1,5 +1,6 @@
 import { anOutNo, aProgram, type Program } from '@test/support/openClient';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
+import { getThirdLoginQrCode } from '@/contract/qrLogin';
 import { aSign } from './collectingSupport';
 
 /* Links that leave the platform begin with PUBLIC_URL. The Host header is not signed, so it decides nothing. */
@@ -48,5 +49,11 @@ describe.each<[string, string | undefined]>([
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(text).toContain(`${expected()}/sandbox-phone/collect#`);
+  });
+
+  it('in the code of a login, which a phone reads', async () => {
+    const { body } = await test.ask(getThirdLoginQrCode, {});
+    const { qrCodeId, content } = body.data as { qrCodeId: string; content: string };
+    expect(content).toBe(`${expected()}/sandbox-phone/?code=${qrCodeId}`);
   });
 });

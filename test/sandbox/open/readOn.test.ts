@@ -3,6 +3,7 @@ import { tellPrograms } from '@sandbox/domain/events/events';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { aPaidOrder } from './paying';
 
 /* Whoever reads on from where they were misses nothing, in whatever order transactions commit. */
@@ -230,4 +231,84 @@ it('what is asked about an order tells of its refunds and splits too, and of no 
   // Another merchant's program learns nothing of it.
   const stranger = await aProgram(test, { merchant_no: 'S800010000005' });
   expect(await stranger.ok('GET', `/events?object=${order.tradeNo}`)).toMatchObject({ events: [] });
+});
+
+describe('numbers that leave the platform', () => {
+  /** An own refund, and the events and the entry that it makes: the numbers of one step of a program. */
+  async function step(client: Program) {
+    const order = await aPaidOrder(test, client);
+    const made = { outRefundNo: anOutNo('R'), tradeNo: order.tradeNo, amount: '1.00', reason: '退' };
+    const refundNo = String((await client.ok('POST', '/refunds', made))['refundNo']);
+    const { events } = (await client.ok('GET', `/events?object=${refundNo}`)) as unknown as {
+      events: { eventId: string; sequence: number }[];
+    };
+    const entry = await test.sandbox.db
+      .selectFrom('postings')
+      .innerJoin('entries', 'entries.entry_id', 'postings.entry_id')
+      .select(['flow_no', 'entry_no'])
+      .where('postings.trade_no', '=', refundNo)
+      .where('flow_no', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const [{ eventId, sequence } = { eventId: '', sequence: 0 }] = events;
+    const { flow_no: flowNo, entry_no: entryNo } = entry;
+    return { refundNo, eventId, flowNo: String(flowNo), entryNo, sequence };
+  }
+  /** The digits that count, behind head and day. */
+  const FORMS = {
+    refundNo: /^R\d{8}(\d{9})$/,
+    eventId: /^EV(\d{14})$/,
+    flowNo: /^\d{8}(\d{12})$/,
+    entryNo: /^E\d{8}(\d{11})$/,
+  } as const;
+
+  it('tell a program nothing about the count of another one that acts between its own steps', async () => {
+    const mine = await aProgram(test);
+    const others = [await aProgram(test), await aProgram(test, { merchant_no: 'S800010000005' })];
+    const steps = [];
+    for (const between of [0, 3, 1]) {
+      steps.push(await step(mine));
+      for (let n = 0; n < between; n++)
+        for (const other of others) {
+          const { tradeNo } = await other.ok('POST', '/orders', {
+            outTradeNo: anOutNo('O'),
+            amount: '1.00',
+            subject: '乙',
+          });
+          await other.ok('POST', `/orders/${tradeNo}/close`);
+        }
+    }
+    // Each step has two events: the order is paid, the refund is done.
+    const [first = 0, ...later] = steps.map(({ sequence }) => sequence);
+    expect(later).toEqual([first + 2, first + 4]);
+    for (const [name, form] of Object.entries(FORMS) as [keyof typeof FORMS, RegExp][]) {
+      const digits = steps.map((one) => Number(form.exec(one[name])?.[1]));
+      for (const [at, number] of digits.entries())
+        for (const other of digits.slice(at + 1)) expect(Math.abs(number - other)).toBeGreaterThan(1_000);
+    }
+  });
+
+  it('are each of their digits once, in an order that follows from the secret', async () => {
+    const { rows } = await sql<{ count: number; counted: string[]; plain: string }>`
+      select count(distinct veiled(n, 3, 'x', 'secret'))::int as count,
+             array(select veiled(n, 3, 'x', 'secret') from generate_series(0, 4) n order by n) as counted,
+             veiled(7, 3, 'x', null) as plain
+        from generate_series(0, 999) n`.execute(test.sandbox.db);
+    expect(rows[0]).toMatchObject({ count: 1000, plain: '007' });
+    expect(rows[0]?.counted.every((number) => /^\d{3}$/.test(number))).toBe(true);
+    expect(rows[0]?.counted).not.toEqual([...(rows[0]?.counted ?? [])].sort());
+  });
+});
+
+it('an application that is made later reads the events of its merchant as a whole, counted for itself', async () => {
+  const subject = anOutNo('E');
+  await tells(subject);
+  const [early, late] = [await aProgram(test), await aProgram(test)];
+  await tells(`${subject}-2`);
+  for (const client of [early, late]) {
+    const found = [];
+    for (const object of [subject, `${subject}-2`])
+      found.push(...((await client.ok('GET', `/events?object=${object}`)) as unknown as Page).events);
+    expect(found.map(({ object }) => object)).toEqual([subject, `${subject}-2`]);
+    expect(found.map(({ sequence }) => sequence)).toEqual([found[0]?.sequence, (found[0]?.sequence ?? 0) + 1]);
+  }
 });

@@ -14,6 +14,7 @@ import {
   KEY_SAMPLE,
   ORDER_SAMPLES,
   PEM_SAMPLE,
+  PROOF_SAMPLE,
   type Sample,
   VERIFY_SAMPLE,
 } from '@/features/documents/samples';
@@ -65,7 +66,10 @@ beforeAll(async () => {
     name: '示例程序',
     scopes: ['ORDER', 'READ'],
   });
+  const { challenge } = await zhang.get(calls.appKeyChallenge, { appId });
   const { serial } = await zhang.get(calls.appKeyAdd, {
+    challenge,
+    signature: await shell('proof.sh', PROOF_SAMPLE, { CHALLENGE: challenge }),
     appId,
     origin: 'UPLOAD',
     publicKey,
