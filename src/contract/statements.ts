@@ -361,7 +361,10 @@ export const downloadStatementFees = exportOf(statementFeePage, {
   title: () => '手续费对账单',
 });
 
-/** One day's statement as it is stored. OPEN: the day is not closed yet. NONE: closed, and nothing moved. */
+/**
+ * One day's statement as it is stored: the chosen merchant's, else the enterprise's. OPEN: the day is not closed yet. NONE: closed, and
+ * nothing moved.
+ */
 export const statementDay = defineCall({
   ...READS,
   path: '/trade/statement/day',
@@ -369,23 +372,33 @@ export const statementDay = defineCall({
   answer: z.object({
     day: Day,
     state: z.enum(['OPEN', 'NONE', 'MADE']),
+    /** 1: closed before files named merchants; merchants have no stored files of these days. Null: there is none. */
+    fileFormat: z.nullable(z.literal([1, 2])),
     /** Empty where there is none. */
     statementNo: z.string(),
-    postings: z.int(),
-    /** Of the itemised bill, and its fingerprint. */
+    /** Of the enterprise; null of a merchant. */
+    postings: z.nullable(z.int()),
+    /** Of the enterprise's itemised bill, and its fingerprint. */
     billRows: z.int(),
     billSha256: z.string(),
     /** Of the day's file as CSV: bytes and SHA-256. */
     csvSize: z.int(),
     csvSha256: z.string(),
+    /** Of the itemised file, a row for each entry: rows, bytes and SHA-256; in the first format none. */
+    itemsRows: z.int(),
+    itemsSize: z.int(),
+    itemsSha256: z.string(),
     madeTime: z.nullable(Time),
   }),
 });
-/** The day's statement as a file, the same bytes whenever it is asked for. */
+/** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
+export const StatementFileType = z.enum(['FUND', 'TRADE']);
+export type StatementFileType = z.infer<typeof StatementFileType>;
+/** The day's statement as a file, the same bytes whenever it is asked for: the chosen merchant's, else the enterprise's. */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
-  request: z.object({ ...SessionFields, day: Day, format: FileFormat }),
+  request: z.object({ ...SessionFields, day: Day, format: FileFormat, type: z.optional(StatementFileType) }),
   refusals: { STATEMENT_NOT_MADE: 'the day is not closed yet, or nothing moved on it' },
   blob: true,
 });

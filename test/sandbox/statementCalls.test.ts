@@ -125,13 +125,13 @@ describe('statements of one merchant', () => {
     statementTradePage: async (more) => (await tradesOf(more)).totals,
     statementBillPage: async (more) => (await zhang.get(calls.statementBillPage, { ...bill, ...more })).totals,
     statementFeePage: async (more) => (await zhang.get(calls.statementFeePage, { ...page, ...range, ...more })).totals,
+    statementDay: (more) => zhang.get(calls.statementDay, { day: yesterday, ...more }),
     statementOrders: async (more) => (await zhang.get(calls.statementOrders, { ...range, ...more })).total,
   };
   const OF_ENTERPRISE: typeof OF_MERCHANT = {
     statementFundPage: async (more) =>
       (await zhang.get(calls.statementFundPage, { ...page, ...range, ...more })).accounts,
     statementFundTrend: (more) => zhang.get(calls.statementFundTrend, { ...range, ...more }),
-    statementDay: (more) => zhang.get(calls.statementDay, { day: yesterday, ...more }),
     financeMonths: (more) => zhang.get(calls.financeMonths, { ...more }),
     queryAccountFlow: async (more) => (await zhang.get(calls.queryAccountFlow, { ...page, ...more })).total,
     operatePage: async (more) => (await zhang.get(calls.operatePage, { ...page, ...more })).total,

@@ -19,7 +19,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       'POST /openapi/v1/collect-signs\n\n{\n  "outSignNo": "Q202611200001",\n  "payerName": "周小川",\n  "mobile": "13912345678",\n  "project": "会员月费",\n  "singleLimit": "100.00",\n  "dailyLimit": "200.00",\n  "monthlyLimit": "300.00",\n  "totalLimit": "1000.00",\n  "validFrom": "2026-11-20",\n  "validUntil": "2027-11-19",\n  "channel": "LINK"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"WAIT_SIGN","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":"https://open.example.com/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg","createTime":"2026-11-20T14:00:12.000+08:00","signTime":null}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"WAIT_SIGN","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":"https://open.example.com/sandbox-phone/collect#Jx3mV0cQ2sT7bYpK9wLzRg","createTime":"2026-11-20T14:00:12.000+08:00","signTime":null}',
   },
   findCollection: {
     request: 'GET /openapi/v1/collections/202611200000000000000002',
@@ -37,26 +37,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/collect-signs/QY202611200000000001',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   findSignByNumber: {
     request: 'GET /openapi/v1/collect-signs?outSignNo=Q202611200001',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"ACTIVE","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   terminateSign: {
     request: 'POST /openapi/v1/collect-signs/QY202611200000000001/terminate\n\n{\n  "reason": "用户要求"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   terminateSignByNumber: {
     request:
       'POST /openapi/v1/collect-signs/terminate\n\n{\n  "outSignNo": "Q202611200001",\n  "reason": "用户要求"\n}',
     status: 200,
     answer:
-      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周小川","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
+      '{"signNo":"QY202611200000000001","outSignNo":"Q202611200001","state":"TERMINATED","payerName":"周**","mobileMasked":"139****5678","project":"会员月费","singleLimit":"100.00","dailyLimit":"200.00","monthlyLimit":"300.00","totalLimit":"1000.00","validFrom":"2026-11-20","validUntil":"2027-11-19","signUrl":null,"createTime":"2026-11-20T14:00:12.000+08:00","signTime":"2026-11-20T14:00:12.000+08:00"}',
   },
   closeOrder: {
     request: 'POST /openapi/v1/orders/202611200000000000000003/close\n\n{}',
@@ -131,7 +131,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/statements?date=2026-11-19&type=TRADE',
     status: 200,
     answer:
-      '交易明细 M600010000001 2026-11-19\n记账时间,分录号,交易单号,商户单号,产品,业务类型,所属日期,对方户名,交易金额,退款金额,分账金额,分账退回,内扣手续费,退还手续费,结算及划转,待结算账户变动,手续费账户扣费,手续费账户退还,手续费账户充值及划转,平台垫付,垫付还款,其他账户扣费,其他账户退费\n2026-11-19 23:17:03,E2026111900000011651,T20261119010011890,202611192654440123,微信支付,代收,,Müller Textil GmbH（上海代表处）,3326.00,0.00,0.00,0.00,0.00,0.00,0.00,3326.00,12.64,0.00,0.00,0.00,0.00,0.00,0.00',
+      '交易明细 M600010000001 2026-11-19 格式2 编号DZ20261119M600010000001\n记账时间,分录号,交易单号,商户号,商户名称,商户订单号,商户退款单号,商户分账单号,商户代付单号,产品,业务类型,所属日期,交易金额,退款金额,分账金额,分账退回,内扣手续费,退还手续费,结算及划转,待结算账户变动,手续费账户扣费,手续费账户退还,手续费账户充值及划转,手续费账户变动,余额账户变动,分账账户变动,其他账户扣费,其他账户退费,平台垫付,垫付还款\n2026-11-19 01:35:19,E2026111900000011454,T20261119010011691,S800010000002,云帆西湖门店,202611193198022225,,,,银联云闪付,代收,,2588.00,0.00,0.00,0.00,0.00,0.00,0.00,2588.00,9.83,0.00,0.00,-9.83,0.00,0.00,0.00,0.00,0.00,0.00',
   },
   listBalances: {
     request: 'GET /openapi/v1/balances',
@@ -149,7 +149,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     request: 'GET /openapi/v1/entries?accountNo=0571000774840978&startTime=2026-11-20T00%3A00%3A00%2B08%3A00&limit=2',
     status: 200,
     answer:
-      '{"nextCursor":"1795107864403-44561","entries":[{"flowNo":"20261120000000044557","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4007","direction":"IN","amount":"13880.00","balance":"44637.99","tradeNo":"T20261120010011891","merchantOrderNo":"202611201284499335","counterpartyName":"Müller Textil GmbH（上海代表处）","remark":"样布费 947 米","createTime":"2026-11-20T00:09:42.131+08:00"},{"flowNo":"20261120000000044561","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4008","direction":"OUT","amount":"10203.36","balance":"34434.63","tradeNo":"T20261120010011892","merchantOrderNo":"202611200865252819","counterpartyName":"杭州云帆贸易有限公司","remark":"11月渠道分润","createTime":"2026-11-20T01:04:24.403+08:00"}]}',
+      '{"nextCursor":"1795107864403-44561","entries":[{"flowNo":"20261120000000044557","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4007","direction":"IN","amount":"13880.00","balance":"44637.99","tradeNo":"T20261120010011891","merchantOrderNo":"202611201284499335","counterpartyName":"Mü****处）","remark":"样布费 947 米","createTime":"2026-11-20T00:09:42.131+08:00"},{"flowNo":"20261120000000044561","accountNo":"0571000774840978","accountType":"SETTLEMENT","businessType":"4008","direction":"OUT","amount":"10203.36","balance":"34434.63","tradeNo":"T20261120010011892","merchantOrderNo":"202611200865252819","counterpartyName":"杭州****公司","remark":"11月渠道分润","createTime":"2026-11-20T01:04:24.403+08:00"}]}',
   },
   listEvents: {
     request: 'GET /openapi/v1/events?object=202611200000000000000004&limit=2',

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import { FileFormat } from '@/contract/primitives';
 import { statementDay } from '@/contract/statements';
+import { sessionSelectors } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
@@ -31,29 +31,44 @@ function Digest({ what, sha256 }: { what: string; sha256: string }) {
   );
 }
 
-const Said = ({ data: { state } }: Within<Day>) =>
-  state === 'MADE' ? (
-    <p className={styles.aside}>{TEXT.shaHint}</p>
-  ) : (
-    <p role="status">{state === 'OPEN' ? TEXT.open : TEXT.nothing}</p>
+/** Says whose file it is: the chosen merchant's has only that merchant's entries. */
+function Said({ data: { state, fileFormat } }: Within<Day>) {
+  const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
+  if (state !== 'MADE')
+    return <p role="status">{state === 'OPEN' ? TEXT.open : merchantNo === null ? TEXT.nothing : TEXT.nothingOf}</p>;
+  return (
+    <>
+      {merchantNo === null ? null : (
+        <p className={styles.aside}>
+          {fileFormat === 1 ? TEXT.ofMerchantBefore(merchantNo) : TEXT.ofMerchant(merchantNo)}
+        </p>
+      )}
+      <p className={styles.aside}>{merchantNo !== null && fileFormat === 1 ? TEXT.noSha : TEXT.shaHint}</p>
+    </>
   );
+}
 
-/** The file of the day, as it is stored. */
+/** The files of the day, as they are stored. */
 function Files({ data: { day, state } }: Within<Day>) {
   const dispatch = useDispatch();
   const fetching = useSelector(selectFetching);
   if (state !== 'MADE') return null;
-  return FileFormat.options.map((format) => (
+  return FILES.map(({ file, text }) => (
     <Button
-      key={format}
-      type={format === 'csv' ? 'primary' : 'default'}
-      loading={fetching.includes(fileKey({ day, format }))}
-      onClick={() => dispatch(statementsEvents.fileAsked({ day, format }))}
+      key={text}
+      type={text === TEXT.csv ? 'primary' : 'default'}
+      loading={fetching.includes(fileKey({ day, ...file }))}
+      onClick={() => dispatch(statementsEvents.fileAsked({ day, ...file }))}
     >
-      {TEXT[format]}
+      {text}
     </Button>
   ));
 }
+const FILES = [
+  { file: { format: 'csv' }, text: TEXT.csv },
+  { file: { format: 'xlsx' }, text: TEXT.xlsx },
+  { file: { format: 'csv', type: 'TRADE' }, text: TEXT.itemsCsv },
+] as const;
 
 /** The stored statement of one day. */
 export const dayDetail = defineDetail<typeof statementDay>({
@@ -66,13 +81,30 @@ export const dayDetail = defineDetail<typeof statementDay>({
     [TEXT.state, TEXT.states[of.state]],
     ...(of.state === 'MADE'
       ? ([
-          [TEXT.statementNo, of.statementNo],
+          ...(of.statementNo === '' ? [] : ([[TEXT.statementNo, of.statementNo]] as const)),
           [TEXT.madeTime, formatTime(of.madeTime)],
-          [TEXT.postings, formatCount(of.postings)],
-          [TEXT.billRows, formatCount(of.billRows)],
-          [TEXT.csvSize, TEXT.bytes(formatCount(of.csvSize))],
-          [TEXT.csvSha, <Digest key="csv" what={TEXT.csvSha} sha256={of.csvSha256} />, 'wide'],
-          [TEXT.billSha, <Digest key="bill" what={TEXT.billSha} sha256={of.billSha256} />, 'wide'],
+          ...(of.postings === null
+            ? []
+            : ([
+                [TEXT.postings, formatCount(of.postings)],
+                [TEXT.billRows, formatCount(of.billRows)],
+              ] as const)),
+          ...(of.csvSha256 === ''
+            ? []
+            : ([
+                [TEXT.csvSize, TEXT.bytes(formatCount(of.csvSize))],
+                [TEXT.csvSha, <Digest key="csv" what={TEXT.csvSha} sha256={of.csvSha256} />, 'wide'],
+              ] as const)),
+          ...(of.itemsSha256 === ''
+            ? []
+            : ([
+                [TEXT.itemsRows, formatCount(of.itemsRows)],
+                [TEXT.itemsSize, TEXT.bytes(formatCount(of.itemsSize))],
+                [TEXT.itemsSha, <Digest key="items" what={TEXT.itemsSha} sha256={of.itemsSha256} />, 'wide'],
+              ] as const)),
+          ...(of.billSha256 === ''
+            ? []
+            : ([[TEXT.billSha, <Digest key="bill" what={TEXT.billSha} sha256={of.billSha256} />, 'wide']] as const)),
         ] as const)
       : []),
   ],
