@@ -13,6 +13,7 @@ import {
   feeStatementExport,
   fundFilter,
   fundStatementExport,
+  ofMerchant,
   tradeStatementExport,
   tradeStatementFilter,
 } from '../domain/exports/statementExports';
@@ -226,12 +227,13 @@ export const statementHandlers: Handlers<
   },
   downloadStatementFees: exporting(feeStatementExport),
 
-  statementDay: async ({ day }, { db, user, now }) => {
-    const own = ownOf(user);
+  statementDay: async ({ day, ...request }, { db, user, now }) => {
+    const own = ofMerchant(ownOf(user), request);
     const made = await storedDay(db, { ...own, day });
     const { madeThrough } = await madeOf(db, own.memberNo, now);
     return {
       day,
+      merchantNo: own.merchantNo,
       state: made
         ? ('MADE' as const)
         : madeThrough !== null && day <= madeThrough
@@ -251,8 +253,8 @@ export const statementHandlers: Handlers<
     };
   },
 
-  statementFile: async ({ day, format, type = 'FUND' }, { db, user }) => {
-    const own = ownOf(user);
+  statementFile: async ({ day, format, type = 'FUND', ...request }, { db, user }) => {
+    const own = ofMerchant(ownOf(user), request);
     const form = type === 'TRADE' ? 'csv' : format;
     const file = await storedFile(db, { ...own, day }, { type, format: form });
     if (!file) refuse('该日没有对账单：当日尚未结账，或没有资金变动', { bizCode: 'STATEMENT_NOT_MADE' });
@@ -541,7 +543,7 @@ export const statementHandlers: Handlers<
     const memberNo = memberOf(user);
     const filter = advanceFilter(ownOf(user), request, dayOf(now));
     const { rows, amount, repaid } = await advanceTotals(db, filter);
-    const isWhole = !request.startDay && !request.endDay && !request.state;
+    const isWhole = !request.startDay && !request.endDay && !request.state && !request.ofMerchantNo;
     const ledger = isWhole ? await advancedByLedger(db, memberNo) : null;
     const { owed, overdue, oldest } = await owedBy(db, memberNo, now);
     const accounts = await db

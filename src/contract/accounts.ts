@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
-import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import {
+  FilterText,
+  Id,
+  Money,
+  OF_MERCHANT,
+  OfMerchant,
+  Paging,
+  pageOf,
+  SessionFields,
+  sorting,
+  Time,
+} from './primitives';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
 const defineCall = section('accounts-and-balances');
@@ -131,6 +142,7 @@ const FlowFilters = {
   maxAmount: z.optional(Money),
   /** Counterparty or remark contains it, letters in either case. */
   keyword: z.optional(FilterText),
+  ...OfMerchant,
 };
 const flowSorting = sorting(['createTime', 'amount']);
 
@@ -164,6 +176,7 @@ export const queryAccountFlow = listOf(
     },
     filters: [
       ['startTime', '交易时间'],
+      OF_MERCHANT,
       'accountNo',
       'accountType',
       'businessType',

@@ -44,6 +44,11 @@ export const SessionFields = {
   memberNo: z.optional(Id),
 };
 
+/** A filter: rows of this merchant of the enterprise alone, whichever merchant the session acts for. */
+export const OfMerchant = { ofMerchantNo: z.optional(Id) };
+/** Its word in the head of a file. */
+export const OF_MERCHANT = ['ofMerchantNo', '商户'] as const;
+
 /** Sizes of a page that lists offer; anything else is refused. */
 export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
 

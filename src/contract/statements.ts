@@ -10,6 +10,8 @@ import {
   Id,
   Money,
   Nothing,
+  OF_MERCHANT,
+  OfMerchant,
   Paging,
   pageOf,
   SessionFields,
@@ -117,6 +119,7 @@ export const statementTradePage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
       ...sorting(['day', 'gross', 'change']),
@@ -140,7 +143,7 @@ export const statementTradePage = listOf(
       feeChange: { heading: '手续费账户变动', width: 18, as: 'money' },
       ...ADVANCE_COLUMNS,
     },
-    filters: ['startDay', 'product', 'businessType'],
+    filters: ['startDay', OF_MERCHANT, 'product', 'businessType'],
   },
 );
 export const downloadStatementTrades = exportOf(statementTradePage, {
@@ -179,6 +182,7 @@ export const statementBillPage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       /** What is late for this day; left out: all. */
       lateDay: z.optional(Day),
       /** What was booked in time alone, or what is late alone. */
@@ -209,6 +213,7 @@ export const statementBillPage = listOf(
     },
     filters: [
       'startDay',
+      OF_MERCHANT,
       'lateDay',
       ['late', '补记', BILL_LATE_WORDS],
       'product',
@@ -327,6 +332,7 @@ export const statementFeePage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
       ...sorting(['day', 'fee']),
@@ -352,7 +358,7 @@ export const statementFeePage = listOf(
       returned: { heading: '退还手续费', width: 16, as: 'money' },
       advanced: { heading: '平台垫付', width: 16, as: 'money' },
     },
-    filters: ['startDay', 'product', 'businessType'],
+    filters: ['startDay', OF_MERCHANT, 'product', 'businessType'],
   },
 );
 export const downloadStatementFees = exportOf(statementFeePage, {
@@ -362,15 +368,17 @@ export const downloadStatementFees = exportOf(statementFeePage, {
 });
 
 /**
- * One day's statement as it is stored: the chosen merchant's, else the enterprise's. OPEN: the day is not closed yet. NONE: closed, and
+ * One day's statement as it is stored: that of `ofMerchantNo`, else the chosen merchant's, else the enterprise's. OPEN: the day is not closed yet. NONE: closed, and
  * nothing moved.
  */
 export const statementDay = defineCall({
   ...READS,
   path: '/trade/statement/day',
-  request: z.object({ ...SessionFields, day: Day }),
+  request: z.object({ ...SessionFields, ...OfMerchant, day: Day }),
   answer: z.object({
     day: Day,
+    /** Null: the enterprise. */
+    merchantNo: z.nullable(z.string()),
     state: z.enum(['OPEN', 'NONE', 'MADE']),
     /** 1: closed before files named merchants; merchants have no stored files of these days. Null: there is none. */
     fileFormat: z.nullable(z.literal([1, 2])),
@@ -394,11 +402,17 @@ export const statementDay = defineCall({
 /** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
 export const StatementFileType = z.enum(['FUND', 'TRADE']);
 export type StatementFileType = z.infer<typeof StatementFileType>;
-/** The day's statement as a file, the same bytes whenever it is asked for: the chosen merchant's, else the enterprise's. */
+/** The day's statement as a file, the same bytes whenever it is asked for; whose: as for `statementDay`. */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
-  request: z.object({ ...SessionFields, day: Day, format: FileFormat, type: z.optional(StatementFileType) }),
+  request: z.object({
+    ...SessionFields,
+    ...OfMerchant,
+    day: Day,
+    format: FileFormat,
+    type: z.optional(StatementFileType),
+  }),
   refusals: { STATEMENT_NOT_MADE: 'the day is not closed yet, or nothing moved on it' },
   blob: true,
 });
@@ -666,6 +680,7 @@ export const advancePage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       state: z.optional(AdvanceState),
       ...sorting(['createTime', 'amount']),
     }),
@@ -704,7 +719,7 @@ export const advancePage = listOf(
       daysLeft: { heading: '剩余天数', width: 10, as: (days) => (days === null ? '' : String(days)) },
       state: { heading: '状态', width: 10, as: ADVANCE_STATE_WORDS },
     },
-    filters: ['startDay', 'state'],
+    filters: ['startDay', OF_MERCHANT, 'state'],
   },
 );
 export const downloadAdvances = exportOf(advancePage, {

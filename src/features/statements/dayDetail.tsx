@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
 import { statementDay } from '@/contract/statements';
-import { sessionSelectors } from '@/features/session';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
@@ -12,6 +11,13 @@ import styles from './statements.module.css';
 import { TEXT } from './text';
 
 type Day = AnswerOf<typeof statementDay>;
+
+const DAY_LENGTH = '2026-11-20'.length;
+/** `2026-11-20`, or with the merchant of the list's filter `2026-11-20-S800010000001`. */
+function askedOf(at: string): { day: string; ofMerchantNo?: string } {
+  const merchantNo = at.slice(DAY_LENGTH + 1);
+  return { day: at.slice(0, DAY_LENGTH), ...(merchantNo === '' ? {} : { ofMerchantNo: merchantNo }) };
+}
 
 /** A fingerprint, whole, with a way to copy it. */
 function Digest({ what, sha256 }: { what: string; sha256: string }) {
@@ -31,9 +37,8 @@ function Digest({ what, sha256 }: { what: string; sha256: string }) {
   );
 }
 
-/** Says whose file it is: the chosen merchant's has only that merchant's entries. */
-function Said({ data: { state, fileFormat } }: Within<Day>) {
-  const merchantNo = useSelector(sessionSelectors.selectMerchantNo);
+/** Says whose file it is: a merchant's has only that merchant's entries. */
+function Said({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
   if (state !== 'MADE')
     return <p role="status">{state === 'OPEN' ? TEXT.open : merchantNo === null ? TEXT.nothing : TEXT.nothingOf}</p>;
   return (
@@ -49,7 +54,8 @@ function Said({ data: { state, fileFormat } }: Within<Day>) {
 }
 
 /** The files of the day, as they are stored. */
-function Files({ data: { day, state } }: Within<Day>) {
+function Files({ data: { state }, at }: Within<Day>) {
+  const of = askedOf(at);
   const dispatch = useDispatch();
   const fetching = useSelector(selectFetching);
   if (state !== 'MADE') return null;
@@ -57,8 +63,8 @@ function Files({ data: { day, state } }: Within<Day>) {
     <Button
       key={text}
       type={text === TEXT.csv ? 'primary' : 'default'}
-      loading={fetching.includes(fileKey({ day, ...file }))}
-      onClick={() => dispatch(statementsEvents.fileAsked({ day, ...file }))}
+      loading={fetching.includes(fileKey({ ...of, ...file }))}
+      onClick={() => dispatch(statementsEvents.fileAsked({ ...of, ...file }))}
     >
       {text}
     </Button>
@@ -75,7 +81,7 @@ export const dayDetail = defineDetail<typeof statementDay>({
   id: 'statements.day',
   title: TEXT.dayTitle,
   call: statementDay,
-  request: (day) => ({ day }),
+  request: askedOf,
   facts: (of) => [
     [TEXT.day, of.day],
     [TEXT.state, TEXT.states[of.state]],

@@ -10,6 +10,8 @@ interface DayFile {
   format: FileFormat;
   /** TRADE: the itemised file; else the figures. */
   type?: StatementFileType;
+  /** A merchant that the list is filtered by. */
+  ofMerchantNo?: string;
 }
 
 /** What goes to the printer: as many rows of a list as paper is for, whatever page is on screen. */
@@ -26,7 +28,8 @@ interface StatementsState {
   paper: Paper | null;
   savingDigest: boolean;
 }
-export const fileKey = ({ day, format, type }: DayFile): string => [day, type, format].filter(Boolean).join('.');
+export const fileKey = ({ day, ofMerchantNo, format, type }: DayFile): string =>
+  [day, ofMerchantNo, type, format].filter(Boolean).join('.');
 
 const without = (state: StatementsState, file: DayFile): StatementsState => ({
   ...state,

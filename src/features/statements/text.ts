@@ -109,10 +109,10 @@ export const TEXT = {
   states: { OPEN: '尚未生成', NONE: '已生成（当日无资金变动）', MADE: '已生成' },
   open: '该日营业日尚未结束，对账单在营业日结束后自动生成。',
   nothing: '该日没有资金变动，没有文件。',
-  nothingOf: '该日所选商户没有资金变动，没有文件。',
-  ofMerchant: (merchantNo: string) => `所选商户 ${merchantNo} 的对账单，只含该商户的交易，不含账户余额。`,
+  nothingOf: '该日该商户没有资金变动，没有文件。',
+  ofMerchant: (merchantNo: string) => `商户 ${merchantNo} 的对账单，只含该商户的交易，不含账户余额。`,
   ofMerchantBefore: (merchantNo: string) =>
-    `所选商户 ${merchantNo} 的交易。该日的对账单按旧格式存档，只有整个企业的文件有编号和 SHA-256。`,
+    `商户 ${merchantNo} 的交易。该日的对账单按旧格式存档，只有整个企业的文件有编号和 SHA-256。`,
   noSha: '内容不再改变，每次下载的文件相同。',
   postings: '账户流水笔数',
   billRows: '明细账单笔数',

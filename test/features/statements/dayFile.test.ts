@@ -49,7 +49,7 @@ describe('the stored file of a day', () => {
 
   it('is fetched beside the itemised file, which has a button of its own', async () => {
     const items = { day: DAY, format: 'csv', type: 'TRADE' } as const;
-    const { world } = await asked([{ day: DAY, format: 'csv' }, items, items], [takesItsTime(aFile).standIn, aFile]);
+    const { world } = await asked([{ day: DAY, format: 'csv' }, items], [takesItsTime(aFile).standIn, aFile]);
     expect(world.requests.map(({ body }) => body)).toEqual([{ day: DAY, format: 'csv' }, items]);
   });
 
