@@ -8,6 +8,7 @@ import {
   OF_MERCHANT,
   OfMerchant,
   Paging,
+  PapersInJson,
   pageOf,
   SessionFields,
   sorting,
@@ -212,6 +213,6 @@ export const batchDownloadAccFlowVoucher = defineCall({
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
   warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
   request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+  answer: PapersInJson,
   permission: ['fund:read', 'warehouse:fund'],
 });

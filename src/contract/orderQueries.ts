@@ -21,6 +21,7 @@ import {
   OF_MERCHANT,
   OfMerchant,
   Paging,
+  PapersInJson,
   pageOf,
   SessionFields,
   SignedMoney,
@@ -296,7 +297,7 @@ export const fundTransferDown = defineCall({
   ...READS,
   path: '/trade/platform/voucher/fundTransferDown',
   request: z.object({ ...SessionFields, orderNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+  answer: PapersInJson,
 });
 
 /** From which amount on a second person releases what leaves; null: never. The enterprise's own, else the platform's. */

@@ -44,6 +44,18 @@ export const SessionFields = {
   memberNo: z.optional(Id),
 };
 
+/** A paper that a file of several lacks, because no font has one of its letters: its number, and the name on it. */
+const LeftOutPaper = z.object({ no: z.string(), name: z.string() });
+export type LeftOutPaper = z.infer<typeof LeftOutPaper>;
+/** Several papers in one PDF, in base64. */
+export const PapersInJson = z.object({
+  filename: z.string(),
+  contentType: z.literal('application/pdf'),
+  content: z.string(),
+  leftOut: z.array(LeftOutPaper),
+});
+export type PapersInJson = z.infer<typeof PapersInJson>;
+
 /** A filter: rows of this merchant of the enterprise alone, whichever merchant the session acts for. */
 export const OfMerchant = { ofMerchantNo: z.optional(Id) };
 /** Its word in the head of a file. */
