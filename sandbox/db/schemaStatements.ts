@@ -4,7 +4,7 @@ import type { BusinessTypeCode, CustomerPurpose } from './schemaMoney';
 /** Written once, and never again. */
 type Final<T> = ColumnType<T, T, never>;
 
-/** The tables of `0035_accounting_days.sql`. Amounts are integer cents, days are text (`2026-11-20`). */
+/** The tables of `0035_accounting_days.sql` and `0051_merchant_statement_files.sql`. Amounts are integer cents, days are text (`2026-11-20`). */
 export interface StatementTables {
   /** One row: every day up to this one is closed. */
   accounting: { one: ColumnType<boolean, never, never>; closed_through: ColumnType<string, never, never> };
@@ -81,6 +81,26 @@ export interface StatementTables {
     csv_sha256: Final<string>;
     csv_size: Final<number>;
     made_at: Final<Date>;
+    /** 1: closed before files named merchants and their numbers. */
+    format: Final<1 | 2>;
+    /** The itemised file; null in the first format. */
+    items_rows: Final<number | null>;
+    items_sha256: Final<string | null>;
+    items_size: Final<number | null>;
+  };
+  /** A merchant's files of a day in the second format. */
+  statement_merchants: {
+    member_no: Final<string>;
+    day: Final<string>;
+    merchant_no: Final<string>;
+    /** The name when the day was closed. */
+    merchant_name: Final<string>;
+    statement_no: Final<string>;
+    csv_sha256: Final<string>;
+    csv_size: Final<number>;
+    items_rows: Final<number>;
+    items_sha256: Final<string>;
+    items_size: Final<number>;
   };
   finance_confirmations: {
     member_no: Final<string>;

@@ -10,7 +10,7 @@ import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { flowPage } from '../domain/money/flowPage';
-import { mustPrint } from '../domain/money/unprintable';
+import { mustPrint, namedLeftOut } from '../domain/money/unprintable';
 import { printableVouchers, voucherPdf } from '../domain/money/voucherPdf';
 import { voucherData } from '../domain/money/vouchers';
 import { notYours } from '../domain/refusal';
@@ -23,6 +23,15 @@ export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos
   const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
   mustPrint(printableVouchers(vouchers));
   return voucherPdf(vouchers, now);
+}
+
+/** The same in base64, with the vouchers that the file lacks. */
+export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
+  const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
+  const sorted = printableVouchers(vouchers);
+  mustPrint(sorted);
+  const content = (await voucherPdf(vouchers, now)).toString('base64');
+  return { contentType: 'application/pdf' as const, content, leftOut: namedLeftOut(sorted) };
 }
 
 /** Balances, account entries, their files and vouchers (calls, "Accounts and balances"). */
@@ -87,8 +96,7 @@ export const accountHandlers: Handlers<
   batchDownloadAccFlowVoucher: async ({ flowNos }, { db, user, now }) => {
     return {
       filename: fileName('电子回单', now, 'pdf'),
-      contentType: 'application/pdf',
-      content: (await vouchersOf(db, memberOf(user), flowNos, now)).toString('base64'),
+      ...(await vouchersInJson(db, memberOf(user), flowNos, now)),
     };
   },
 };

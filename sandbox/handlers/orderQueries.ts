@@ -30,7 +30,7 @@ import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
 import { papersName, printableOrders, receiptPdf } from '../domain/money/receiptPdf';
 import { checkerAmountOf, checkersBeside, holdsKey, needsRelease } from '../domain/money/release';
-import { mustPrint } from '../domain/money/unprintable';
+import { mustPrint, namedLeftOut } from '../domain/money/unprintable';
 import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
 import { chargedBy, orderClosed } from '../domain/products/charges';
@@ -331,11 +331,13 @@ export const orderQueryHandlers: Handlers<
 
   fundTransferDown: async ({ orderNos }, room) => {
     const orders = await ownOrders(room, orderNos);
-    mustPrint(printableOrders(orders));
+    const sorted = printableOrders(orders);
+    mustPrint(sorted);
     return {
       filename: `${papersName(orders)}_${dayOf(room.now).replaceAll('-', '')}.pdf`,
       contentType: 'application/pdf',
       content: (await receiptPdf(orders, room.now)).toString('base64'),
+      leftOut: namedLeftOut(sorted),
     };
   },
 

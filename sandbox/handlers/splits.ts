@@ -2,7 +2,7 @@ import { fileName } from '../domain/exports/file';
 import { shownSplit, splitExport, splitFilter } from '../domain/exports/splitExport';
 import { flowsOfTrades, ownTrades } from '../domain/money/tradeDetail';
 import { notYours, refuse } from '../domain/refusal';
-import { vouchersOf } from './accounts';
+import { vouchersInJson } from './accounts';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 import { detailOf, ownOf, shownPage } from './tradeLists';
@@ -30,8 +30,7 @@ export const splitHandlers: Handlers<
     const flowNos = flows.map(({ flowNo }) => flowNo);
     return {
       filename: fileName('分账回单', now, 'pdf'),
-      contentType: 'application/pdf',
-      content: (await vouchersOf(db, own.memberNo, flowNos, now)).toString('base64'),
+      ...(await vouchersInJson(db, own.memberNo, flowNos, now)),
     };
   },
 };

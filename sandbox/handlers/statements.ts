@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { FINANCE_ITEM_WORDS, FinanceItem } from '@/contract/statements';
 import type { Database } from '../db/schema';
@@ -14,6 +13,7 @@ import {
   feeStatementExport,
   fundFilter,
   fundStatementExport,
+  ofMerchant,
   tradeStatementExport,
   tradeStatementFilter,
 } from '../domain/exports/statementExports';
@@ -32,7 +32,6 @@ import {
 } from '../domain/statements/advances';
 import { billLines, billTotals, shownBillLine, shownBillSums } from '../domain/statements/bill';
 import { bookColumnsOf, keepBookColumns } from '../domain/statements/bookColumns';
-import { dayFiles } from '../domain/statements/dayFile';
 import { feeRows, feesBefore, feeTotals, shownFee, shownFees } from '../domain/statements/feeLines';
 import {
   adjustmentsOf,
@@ -59,6 +58,7 @@ import {
 } from '../domain/statements/funds';
 import { countOrders, MOST_ORDER_DAYS, MOST_ORDERS, orderLines } from '../domain/statements/orders';
 import { atMost, daysOf } from '../domain/statements/range';
+import { storedDay, storedFile } from '../domain/statements/storedFile';
 import {
   feeChangeOf,
   shownSums,
@@ -227,48 +227,45 @@ export const statementHandlers: Handlers<
   },
   downloadStatementFees: exporting(feeStatementExport),
 
-  statementDay: async ({ day }, { db, user, now }) => {
-    const memberNo = memberOf(user);
-    const made = await db
-      .selectFrom('statement_days')
-      .selectAll()
-      .where('member_no', '=', memberNo)
-      .where('day', '=', day)
-      .executeTakeFirst();
-    const { madeThrough } = await madeOf(db, memberNo, now);
+  statementDay: async ({ day, ...request }, { db, user, now }) => {
+    const own = ofMerchant(ownOf(user), request);
+    const made = await storedDay(db, { ...own, day });
+    const { madeThrough } = await madeOf(db, own.memberNo, now);
     return {
       day,
+      merchantNo: own.merchantNo,
       state: made
         ? ('MADE' as const)
         : madeThrough !== null && day <= madeThrough
           ? ('NONE' as const)
           : ('OPEN' as const),
-      statementNo: made?.statement_no ?? '',
-      postings: made?.postings ?? 0,
-      billRows: made?.bill_rows ?? 0,
-      billSha256: made?.bill_sha256 ?? '',
-      csvSize: made?.csv_size ?? 0,
-      csvSha256: made?.csv_sha256 ?? '',
-      madeTime: made ? wireTime(made.made_at) : null,
+      fileFormat: made?.format ?? null,
+      statementNo: made?.statementNo ?? '',
+      postings: made?.postings ?? null,
+      billRows: made?.billRows ?? 0,
+      billSha256: made?.billSha256 ?? '',
+      csvSize: made?.csvSize ?? 0,
+      csvSha256: made?.csvSha256 ?? '',
+      itemsRows: made?.itemsRows ?? 0,
+      itemsSize: made?.itemsSize ?? 0,
+      itemsSha256: made?.itemsSha256 ?? '',
+      madeTime: made ? wireTime(made.madeAt) : null,
     };
   },
 
-  statementFile: async ({ day, format }, { db, user }) => {
-    const memberNo = memberOf(user);
-    const made = await db
-      .selectFrom('statement_days')
-      .select('csv_sha256')
-      .where('member_no', '=', memberNo)
-      .where('day', '=', day)
-      .executeTakeFirst();
-    const file = made && (await dayFiles(db, { memberNo, from: day, until: addDays(day, 1) }, format)).get(day);
-    if (!made || !file) refuse('该日没有对账单：当日尚未结账，或没有资金变动', { bizCode: 'STATEMENT_NOT_MADE' });
-    // What was promised is what is handed out, or nothing is.
-    if (format === 'csv' && createHash('sha256').update(file).digest('hex') !== made.csv_sha256)
-      throw new Error(`statement ${memberNo} ${day} is not what was made`);
+  statementFile: async ({ day, format, type = 'FUND', ...request }, { db, user }) => {
+    const own = ofMerchant(ownOf(user), request);
+    const form = type === 'TRADE' ? 'csv' : format;
+    const file = await storedFile(db, { ...own, day }, { type, format: form });
+    if (!file) refuse('该日没有对账单：当日尚未结账，或没有资金变动', { bizCode: 'STATEMENT_NOT_MADE' });
+    const title = type === 'TRADE' ? '交易明细' : '对账单';
     return {
-      filename: fileName(`对账单_${day}`, DATE_OF_FILE(day), format),
-      contentType: CONTENT_TYPES[format],
+      filename: fileName(
+        `${title}_${own.merchantNo === null ? '' : `${own.merchantNo}_`}${day}`,
+        DATE_OF_FILE(day),
+        form,
+      ),
+      contentType: CONTENT_TYPES[form],
       body: file,
     };
   },
@@ -546,7 +543,7 @@ export const statementHandlers: Handlers<
     const memberNo = memberOf(user);
     const filter = advanceFilter(ownOf(user), request, dayOf(now));
     const { rows, amount, repaid } = await advanceTotals(db, filter);
-    const isWhole = !request.startDay && !request.endDay && !request.state;
+    const isWhole = !request.startDay && !request.endDay && !request.state && !request.ofMerchantNo;
     const ledger = isWhole ? await advancedByLedger(db, memberNo) : null;
     const { owed, overdue, oldest } = await owedBy(db, memberNo, now);
     const accounts = await db

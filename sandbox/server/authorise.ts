@@ -139,14 +139,17 @@ export async function confine(db: Kysely<Database>, { user: asker, call, request
   if (enterpriseId !== undefined && !(await isOpenIn(db, user, call, enterpriseId))) notYours();
 
   const merchantNo = textField(request, 'merchantNo');
-  if (merchantNo === undefined) return user;
-  const merchant = await db
+  const filtered = textField(request, 'ofMerchantNo');
+  for (const named of new Set([merchantNo, filtered]))
+    if (named !== undefined && !(await isOpenMerchant(db, user, named))) notYours();
+  return merchantNo === undefined ? user : { ...user, merchantNo };
+}
+
+const isOpenMerchant = async (db: Kysely<Database>, { enterpriseId }: Actor, merchantNo: string): Promise<boolean> =>
+  (await db
     .selectFrom('merchants')
     .select('merchant_no')
     .where('merchant_no', '=', merchantNo)
-    .where('enterprise_id', '=', user.enterpriseId)
+    .where('enterprise_id', '=', enterpriseId)
     .where('audit_status', '=', 'PASS')
-    .executeTakeFirst();
-  if (!merchant) notYours();
-  return { ...user, merchantNo };
-}
+    .executeTakeFirst()) !== undefined;

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
-import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import {
+  FilterText,
+  Id,
+  Money,
+  OF_MERCHANT,
+  OfMerchant,
+  Paging,
+  PapersInJson,
+  pageOf,
+  SessionFields,
+  sorting,
+  Time,
+} from './primitives';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
 const defineCall = section('accounts-and-balances');
@@ -131,6 +143,7 @@ const FlowFilters = {
   maxAmount: z.optional(Money),
   /** Counterparty or remark contains it, letters in either case. */
   keyword: z.optional(FilterText),
+  ...OfMerchant,
 };
 const flowSorting = sorting(['createTime', 'amount']);
 
@@ -164,6 +177,7 @@ export const queryAccountFlow = listOf(
     },
     filters: [
       ['startTime', '交易时间'],
+      OF_MERCHANT,
       'accountNo',
       'accountType',
       'businessType',
@@ -199,6 +213,6 @@ export const batchDownloadAccFlowVoucher = defineCall({
   path: '/mts/openPlatform/walletPay/batchDownloadAccFlowVoucher',
   warehousePath: '/warehouse/inner/walletPay/batchDownloadAccFlowVoucher',
   request: z.object({ ...SessionFields, flowNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+  answer: PapersInJson,
   permission: ['fund:read', 'warehouse:fund'],
 });

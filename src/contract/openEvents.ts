@@ -125,8 +125,15 @@ export const EVENTS: Readonly<Record<EventKind, EventWords>> = {
   'statement.ready': {
     title: '对账单已生成',
     when: '会计日结束，对账单生成',
-    object: '对账单编号',
-    data: { day: '会计日', sha256: '整个企业的FUND对账单文件的SHA-256' },
+    object: '整个企业的对账单编号',
+    data: {
+      day: '会计日',
+      sha256: '整个企业的FUND对账单的SHA-256',
+      tradeSha256: '整个企业的TRADE对账单的SHA-256',
+      merchantStatementNo: '本商户的对账单编号',
+      merchantSha256: '本商户的FUND对账单的SHA-256',
+      merchantTradeSha256: '本商户的TRADE对账单的SHA-256',
+    },
   },
   'sign.done': {
     title: '签约成功',

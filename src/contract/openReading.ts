@@ -155,13 +155,17 @@ export const downloadStatement = defineOpenCall({
   title: '下载对账单',
   about: [
     '一个会计日的对账单，CSV，UTF-8带BOM；日终后生成（statement.ready通知），之后不再变化。',
-    'MERCHANT的文件只有本商户的交易，没有账户余额；ENTERPRISE的文件是整个企业的，statement.ready中的sha256是ENTERPRISE的FUND文件的。',
+    'MERCHANT是本商户自己的对账单，只有本商户的交易，没有账户余额；ENTERPRISE是整个企业的。两者同时生成，各有编号与SHA-256。不填range时由权限决定。',
+    '首行有“格式2”的文件列出商户号、商户名称，TRADE另列商户订单号（outTradeNo）、商户退款单号（outRefundNo）、商户分账单号（outSplitNo）与商户代付单号（outPayoutNo）；首行没有格式的是升级前结账的日期，保持原样。',
     '应答头Open-Content-SHA256是文件的SHA-256；签名覆盖文件的全部字节。',
   ],
   scope: 'READ',
   query: z.object({
     date: told(Day, '会计日，如2026-11-20'),
-    type: told(coded(z.enum(['FUND', 'TRADE']), '对账单类型', { FUND: '资金对账单', TRADE: '交易明细' }), '对账单类型'),
+    type: told(
+      coded(z.enum(['FUND', 'TRADE']), '对账单类型', { FUND: '汇总的对账单', TRADE: '交易明细，每笔记账一行' }),
+      'FUND汇总的对账单，TRADE交易明细，每笔记账一行',
+    ),
     range,
   }),
   file: 'text/csv',

@@ -14,7 +14,20 @@ import {
   TariffKind,
 } from './orders';
 import { PAYMENT_PASSWORD_REFUSALS } from './paymentPassword';
-import { FilterText, Id, Money, Paging, pageOf, SessionFields, SignedMoney, sorting, Time } from './primitives';
+import {
+  FilterText,
+  Id,
+  Money,
+  OF_MERCHANT,
+  OfMerchant,
+  Paging,
+  PapersInJson,
+  pageOf,
+  SessionFields,
+  SignedMoney,
+  sorting,
+  Time,
+} from './primitives';
 import { PayMethod } from './productCodes';
 
 const defineCall = section('trades-transfers-fees');
@@ -175,6 +188,7 @@ const OrderFilters = {
   maxAmount: z.optional(Money),
   /** Name of the other side or remark contains it. */
   keyword: z.optional(FilterText),
+  ...OfMerchant,
 };
 
 /** The orders of the session's member, newest first unless sorted otherwise (fund operation records). */
@@ -203,7 +217,7 @@ export const operatePage = listOf(
       makerName: { heading: '经办人', width: 12 },
       remark: { heading: '备注', width: 40 },
     },
-    filters: ['startTime', 'kind', 'state', 'orderNo', 'minAmount', 'keyword'],
+    filters: ['startTime', OF_MERCHANT, 'kind', 'state', 'orderNo', 'minAmount', 'keyword'],
   },
 );
 
@@ -283,7 +297,7 @@ export const fundTransferDown = defineCall({
   ...READS,
   path: '/trade/platform/voucher/fundTransferDown',
   request: z.object({ ...SessionFields, orderNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+  answer: PapersInJson,
 });
 
 /** From which amount on a second person releases what leaves; null: never. The enterprise's own, else the platform's. */

@@ -44,6 +44,23 @@ export const SessionFields = {
   memberNo: z.optional(Id),
 };
 
+/** A paper that a file of several lacks, because no font has one of its letters: its number, and the name on it. */
+const LeftOutPaper = z.object({ no: z.string(), name: z.string() });
+export type LeftOutPaper = z.infer<typeof LeftOutPaper>;
+/** Several papers in one PDF, in base64. */
+export const PapersInJson = z.object({
+  filename: z.string(),
+  contentType: z.literal('application/pdf'),
+  content: z.string(),
+  leftOut: z.array(LeftOutPaper),
+});
+export type PapersInJson = z.infer<typeof PapersInJson>;
+
+/** A filter: rows of this merchant of the enterprise alone, whichever merchant the session acts for. */
+export const OfMerchant = { ofMerchantNo: z.optional(Id) };
+/** Its word in the head of a file. */
+export const OF_MERCHANT = ['ofMerchantNo', '商户'] as const;
+
 /** Sizes of a page that lists offer; anything else is refused. */
 export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
 

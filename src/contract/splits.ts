@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
 import { exportOf, listOf } from './lists';
-import { FilterText, Id, Money, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
+import { FilterText, Id, Money, Paging, PapersInJson, pageOf, SessionFields, sorting, Time } from './primitives';
 import { TradeDetail, TradeStatus } from './tradeLists';
 import { TRADE_STATUS_WORDS } from './words';
 
@@ -105,5 +105,5 @@ export const batchDownloadPsVoucher = defineCall({
   ...READS,
   path: '/mts/wallet/batchDownloadPsVoucher',
   request: z.object({ ...SessionFields, tradeNos: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({ filename: z.string(), contentType: z.literal('application/pdf'), content: z.string() }),
+  answer: PapersInJson,
 });

@@ -10,6 +10,8 @@ import {
   Id,
   Money,
   Nothing,
+  OF_MERCHANT,
+  OfMerchant,
   Paging,
   pageOf,
   SessionFields,
@@ -117,6 +119,7 @@ export const statementTradePage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
       ...sorting(['day', 'gross', 'change']),
@@ -140,7 +143,7 @@ export const statementTradePage = listOf(
       feeChange: { heading: '手续费账户变动', width: 18, as: 'money' },
       ...ADVANCE_COLUMNS,
     },
-    filters: ['startDay', 'product', 'businessType'],
+    filters: ['startDay', OF_MERCHANT, 'product', 'businessType'],
   },
 );
 export const downloadStatementTrades = exportOf(statementTradePage, {
@@ -179,6 +182,7 @@ export const statementBillPage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       /** What is late for this day; left out: all. */
       lateDay: z.optional(Day),
       /** What was booked in time alone, or what is late alone. */
@@ -209,6 +213,7 @@ export const statementBillPage = listOf(
     },
     filters: [
       'startDay',
+      OF_MERCHANT,
       'lateDay',
       ['late', '补记', BILL_LATE_WORDS],
       'product',
@@ -327,6 +332,7 @@ export const statementFeePage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
       ...sorting(['day', 'fee']),
@@ -352,7 +358,7 @@ export const statementFeePage = listOf(
       returned: { heading: '退还手续费', width: 16, as: 'money' },
       advanced: { heading: '平台垫付', width: 16, as: 'money' },
     },
-    filters: ['startDay', 'product', 'businessType'],
+    filters: ['startDay', OF_MERCHANT, 'product', 'businessType'],
   },
 );
 export const downloadStatementFees = exportOf(statementFeePage, {
@@ -361,31 +367,52 @@ export const downloadStatementFees = exportOf(statementFeePage, {
   title: () => '手续费对账单',
 });
 
-/** One day's statement as it is stored. OPEN: the day is not closed yet. NONE: closed, and nothing moved. */
+/**
+ * One day's statement as it is stored: that of `ofMerchantNo`, else the chosen merchant's, else the enterprise's. OPEN: the day is not closed yet. NONE: closed, and
+ * nothing moved.
+ */
 export const statementDay = defineCall({
   ...READS,
   path: '/trade/statement/day',
-  request: z.object({ ...SessionFields, day: Day }),
+  request: z.object({ ...SessionFields, ...OfMerchant, day: Day }),
   answer: z.object({
     day: Day,
+    /** Null: the enterprise. */
+    merchantNo: z.nullable(z.string()),
     state: z.enum(['OPEN', 'NONE', 'MADE']),
+    /** 1: closed before files named merchants; merchants have no stored files of these days. Null: there is none. */
+    fileFormat: z.nullable(z.literal([1, 2])),
     /** Empty where there is none. */
     statementNo: z.string(),
-    postings: z.int(),
-    /** Of the itemised bill, and its fingerprint. */
+    /** Of the enterprise; null of a merchant. */
+    postings: z.nullable(z.int()),
+    /** Of the enterprise's itemised bill, and its fingerprint. */
     billRows: z.int(),
     billSha256: z.string(),
     /** Of the day's file as CSV: bytes and SHA-256. */
     csvSize: z.int(),
     csvSha256: z.string(),
+    /** Of the itemised file, a row for each entry: rows, bytes and SHA-256; in the first format none. */
+    itemsRows: z.int(),
+    itemsSize: z.int(),
+    itemsSha256: z.string(),
     madeTime: z.nullable(Time),
   }),
 });
-/** The day's statement as a file, the same bytes whenever it is asked for. */
+/** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
+export const StatementFileType = z.enum(['FUND', 'TRADE']);
+export type StatementFileType = z.infer<typeof StatementFileType>;
+/** The day's statement as a file, the same bytes whenever it is asked for; whose: as for `statementDay`. */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
-  request: z.object({ ...SessionFields, day: Day, format: FileFormat }),
+  request: z.object({
+    ...SessionFields,
+    ...OfMerchant,
+    day: Day,
+    format: FileFormat,
+    type: z.optional(StatementFileType),
+  }),
   refusals: { STATEMENT_NOT_MADE: 'the day is not closed yet, or nothing moved on it' },
   blob: true,
 });
@@ -653,6 +680,7 @@ export const advancePage = listOf(
       ...SessionFields,
       ...Paging,
       ...DayRange,
+      ...OfMerchant,
       state: z.optional(AdvanceState),
       ...sorting(['createTime', 'amount']),
     }),
@@ -691,7 +719,7 @@ export const advancePage = listOf(
       daysLeft: { heading: '剩余天数', width: 10, as: (days) => (days === null ? '' : String(days)) },
       state: { heading: '状态', width: 10, as: ADVANCE_STATE_WORDS },
     },
-    filters: ['startDay', 'state'],
+    filters: ['startDay', OF_MERCHANT, 'state'],
   },
 );
 export const downloadAdvances = exportOf(advancePage, {

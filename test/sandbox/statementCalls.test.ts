@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays, dayOf } from '@sandbox/domain/money/days';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
+import { sql } from 'kysely';
 import { catalogue as calls } from '@/contract/catalogue';
 
 const ZHANG = '13800000001';
@@ -125,13 +126,13 @@ describe('statements of one merchant', () => {
     statementTradePage: async (more) => (await tradesOf(more)).totals,
     statementBillPage: async (more) => (await zhang.get(calls.statementBillPage, { ...bill, ...more })).totals,
     statementFeePage: async (more) => (await zhang.get(calls.statementFeePage, { ...page, ...range, ...more })).totals,
+    statementDay: (more) => zhang.get(calls.statementDay, { day: yesterday, ...more }),
     statementOrders: async (more) => (await zhang.get(calls.statementOrders, { ...range, ...more })).total,
   };
   const OF_ENTERPRISE: typeof OF_MERCHANT = {
     statementFundPage: async (more) =>
       (await zhang.get(calls.statementFundPage, { ...page, ...range, ...more })).accounts,
     statementFundTrend: (more) => zhang.get(calls.statementFundTrend, { ...range, ...more }),
-    statementDay: (more) => zhang.get(calls.statementDay, { day: yesterday, ...more }),
     financeMonths: (more) => zhang.get(calls.financeMonths, { ...more }),
     queryAccountFlow: async (more) => (await zhang.get(calls.queryAccountFlow, { ...page, ...more })).total,
     operatePage: async (more) => (await zhang.get(calls.operatePage, { ...page, ...more })).total,
@@ -148,6 +149,63 @@ describe('statements of one merchant', () => {
       expect(new Set((await seen(ask)).map((figures) => JSON.stringify(figures))).size).toBe(1);
     },
   );
+
+  it.each(Object.entries(OF_MERCHANT).filter(([name]) => name !== 'statementOrders'))(
+    '%s filtered by a merchant answers as for the chosen merchant, whichever merchant is chosen',
+    async (_name, ask) => {
+      const [first, second] = MERCHANTS;
+      expect(await ask({ ofMerchantNo: second, merchantNo: first })).toEqual(await ask({ merchantNo: second }));
+      expect(await ask({ ofMerchantNo: second })).toEqual(await ask({ merchantNo: second }));
+    },
+  );
+  it.each(['queryAccountFlow', 'operatePage'])(
+    '%s filtered by a merchant has rows of its trades alone',
+    async (name) => {
+      const ask = OF_ENTERPRISE[name] as (more: object) => Promise<unknown>;
+      const counts = (await Promise.all(
+        [{}, ...MERCHANTS.map((ofMerchantNo) => ({ ofMerchantNo }))].map(ask),
+      )) as number[];
+      const table = name === 'queryAccountFlow' ? sql`postings p join trades t using (trade_no)` : sql`orders t`;
+      const owner = name === 'queryAccountFlow' ? sql`p.member_no` : sql`t.member_no`;
+      const { rows } = await sql<{ merchant_no: string; rows: number }>`
+      select t.merchant_no, count(*)::int as rows from ${table} where ${owner} = 'M600010000001' group by 1`.execute(
+        test.sandbox.db,
+      );
+      const countOf = (merchantNo: string) => rows.find((row) => row.merchant_no === merchantNo)?.rows ?? 0;
+      expect(counts).toEqual([rows.reduce((sum, row) => sum + row.rows, 0), ...MERCHANTS.map(countOf)]);
+    },
+  );
+  it('advances and the file of entries are filtered by the merchant as well', async () => {
+    const [first] = MERCHANTS;
+    const advances = await zhang.get(calls.advancePage, { ...page, pageSize: 50, ofMerchantNo: first });
+    expect(new Set(advances.rows.map(({ merchantNo }) => merchantNo))).toEqual(
+      new Set(advances.rows.length > 0 ? [first] : []),
+    );
+    const times = { startTime: `${yesterday}T00:00:00.000+08:00`, endTime: `${yesterday}T23:59:59.999+08:00` };
+    const { total } = await zhang.get(calls.queryAccountFlow, { ...page, ...times, ofMerchantNo: first });
+    const file = await fileOf(calls.downLoadAccountFlow, {
+      ...times,
+      ofMerchantNo: first,
+      format: 'csv',
+      columns: ['flowNo'],
+    });
+    const [note, , ...rest] = file.toString().trim().split('\r\n');
+    expect(note).toContain(`商户 ${first}`);
+    expect(rest).toHaveLength(total);
+  });
+  it('of another enterprise are refused', async () => {
+    const { merchant_no: ofMerchantNo } = await test.sandbox.db
+      .selectFrom('merchants')
+      .select('merchant_no')
+      .where('audit_status', '=', 'PASS')
+      .where('enterprise_id', '<>', '200010000001')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    for (const call of [calls.statementTradePage, calls.queryAccountFlow, calls.operatePage, calls.advancePage])
+      expect((await zhang.ask(call as typeof calls.operatePage, { ...page, ofMerchantNo })).body).toMatchObject({
+        code: 4004,
+      });
+  });
 
   it('have the same rows as their files', async () => {
     for (const merchantNo of MERCHANTS) {

@@ -8,7 +8,7 @@ import type { ExportSource, Own } from './source';
 export type AdvanceRequest = Omit<z.output<typeof advancePage.request>, 'pageNo' | 'pageSize'>;
 
 export const advanceFilter = ({ memberNo }: Own, request: AdvanceRequest, today: string): AdvanceFilter => ({
-  ...daysOf({ memberNo, merchantNo: null }, request),
+  ...daysOf({ memberNo, merchantNo: request.ofMerchantNo ?? null }, request),
   state: request.state,
   today,
 });

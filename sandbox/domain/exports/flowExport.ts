@@ -23,6 +23,7 @@ export const flowFilter = (memberNo: string, request: FlowRequest): FlowFilter =
   flowNo: request.flowNo || undefined,
   tradeNo: request.tradeNo || undefined,
   keyword: request.keyword || undefined,
+  merchantNo: request.ofMerchantNo,
 });
 
 /** An entry as its owner sees it. */

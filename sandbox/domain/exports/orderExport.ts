@@ -15,6 +15,7 @@ export const orderFilter = (memberNo: string, request: OrderRequest): OrderFilte
   state: request.state,
   orderNo: request.orderNo || undefined,
   keyword: request.keyword || undefined,
+  merchantNo: request.ofMerchantNo,
 });
 
 export const orderExport: ExportSource<OrderRequest, OrderFilter, OrderRow> = {

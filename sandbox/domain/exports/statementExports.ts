@@ -39,8 +39,14 @@ export type FeeRequest = RequestOf<typeof statementFeePage>;
 /** Accounts are the enterprise's, and so are their statements, whichever merchant the session acts for. */
 const whole = ({ memberNo }: Own) => ({ memberNo, merchantNo: null });
 
+/** The filter's merchant, else the session's. */
+export const ofMerchant = (
+  { memberNo, merchantNo }: Own,
+  { ofMerchantNo }: { ofMerchantNo?: string | undefined },
+): Own => ({ memberNo, merchantNo: ofMerchantNo ?? merchantNo });
+
 export const tradeStatementFilter = (own: Own, request: TradeStatementRequest): TradeStatementFilter => ({
-  ...daysOf(own, request),
+  ...daysOf(ofMerchant(own, request), request),
   product: request.product,
   businessType: request.businessType,
 });
@@ -59,7 +65,7 @@ const ppmOf = (rate: string | undefined) =>
 export function billFilter(own: Own, { startDay, endDay, ...request }: BillRequest, today: string): BillFilter {
   const last = endDay ?? startDay ?? addDays(today, -1);
   const filter = atMost(
-    daysOf(own, { startDay: startDay ?? last, endDay: last }),
+    daysOf(ofMerchant(own, request), { startDay: startDay ?? last, endDay: last }),
     MOST_BILL_DAYS,
     `明细账单一次最多查询${MOST_BILL_DAYS}天`,
   );

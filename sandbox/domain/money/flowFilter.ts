@@ -19,6 +19,8 @@ export interface FlowFilter {
   maxCents?: number;
   /** Counterparty or remark contains it, letters in either case. */
   keyword?: string;
+  /** Entries of this merchant's trades. */
+  merchantNo?: string;
 }
 
 /** Sort names of the list and their columns: the only way a name of the request becomes part of a statement (S-11). */
@@ -31,7 +33,8 @@ export const isCountedByDay = (filter: FlowFilter): boolean =>
   !filter.tradeNo &&
   filter.minCents === undefined &&
   filter.maxCents === undefined &&
-  !filter.keyword;
+  !filter.keyword &&
+  !filter.merchantNo;
 
 /** The filter without its times, on the columns that `postings` and `flow_days` share. */
 export function sharedConditions(filter: FlowFilter) {
@@ -71,6 +74,17 @@ export function matching(db: Kysely<Database>, filter: FlowFilter, { from, until
   if (filter.tradeNo) query = query.where('trade_no', 'like', `${escapeLike(filter.tradeNo)}%`);
   if (filter.minCents !== undefined) query = query.where('size_cents', '>=', filter.minCents);
   if (filter.maxCents !== undefined) query = query.where('size_cents', '<=', filter.maxCents);
+  if (filter.merchantNo)
+    query = query.where((eb) =>
+      eb(
+        'trade_no',
+        'in',
+        db
+          .selectFrom('trades')
+          .select('trades.trade_no')
+          .where('trades.merchant_no', '=', filter.merchantNo as string),
+      ),
+    );
   if (filter.keyword) {
     const contains = containing(filter.keyword);
     query = query.where((eb) => eb.or([eb('counterparty_name', ...contains), eb('remark', ...contains)]));

@@ -32,7 +32,7 @@ export interface FlowCount extends FlowTotals {
 
 /** The details of days that answer the filter; undefined where only rows do. */
 function detailsFor(filter: FlowFilter): 'flow_sizes' | 'flow_texts' | undefined {
-  if (filter.flowNo || filter.tradeNo) return undefined;
+  if (filter.flowNo || filter.tradeNo || filter.merchantNo) return undefined;
   const byAmount = filter.minCents !== undefined || filter.maxCents !== undefined;
   if (!filter.keyword) return byAmount ? 'flow_sizes' : undefined;
   return byAmount || hasDigits(filter.keyword) ? undefined : 'flow_texts';

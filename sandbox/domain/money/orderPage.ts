@@ -18,6 +18,7 @@ export interface OrderFilter {
   maxCents?: number | undefined;
   /** Name of the other side or remark contains it. */
   keyword?: string | undefined;
+  merchantNo?: string | undefined;
 }
 
 /** Sort names of the list and their columns (S-11). */
@@ -28,6 +29,7 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   let query = db.selectFrom('orders').where('member_no', '=', filter.memberNo);
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<=', filter.to);
+  if (filter.merchantNo) query = query.where('merchant_no', '=', filter.merchantNo);
   if (filter.kind) query = query.where('kind', '=', filter.kind);
   if (filter.state) query = query.where('state', '=', filter.state);
   if (filter.orderNo) query = query.where('order_no', 'like', `${escapeLike(filter.orderNo)}%`);

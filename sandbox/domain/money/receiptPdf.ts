@@ -41,7 +41,7 @@ export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
 
 /** Separates the orders whose papers can be printed. */
 export const printableOrders = (orders: readonly Order[]) =>
-  sortOut(orders, (order) => ({ no: order.orderNo, texts: receiptLines(order) }));
+  sortOut(orders, (order) => ({ no: order.orderNo, name: order.payee.name, texts: receiptLines(order) }));
 
 /** The papers of orders as one PDF, a page each; the first page names those that cannot be printed. */
 export function receiptPdf(orders: readonly Order[], printedAt: Date): Promise<Buffer> {

@@ -4,6 +4,8 @@ import { refuse } from '../refusal';
 /** A paper that is left out of a file, because no font has one of its letters. */
 export interface LeftOut {
   no: string;
+  /** Whose it is. */
+  name: string;
   letter: string;
 }
 
@@ -14,15 +16,15 @@ const codeOf = (letter: string): string =>
 /** Separates papers that can be printed from those with a letter that no font has. */
 export function sortOut<Paper>(
   papers: readonly Paper[],
-  of: (paper: Paper) => { no: string; texts: readonly string[] },
+  of: (paper: Paper) => { no: string; name: string; texts: readonly string[] },
 ): { printable: Paper[]; leftOut: LeftOut[] } {
   const printable: Paper[] = [];
   const leftOut: LeftOut[] = [];
   for (const paper of papers) {
-    const { no, texts } = of(paper);
+    const { no, name, texts } = of(paper);
     const letter = unprintable(texts);
     if (letter === undefined) printable.push(paper);
-    else leftOut.push({ no, letter });
+    else leftOut.push({ no, name, letter });
   }
   return { printable, leftOut };
 }
@@ -31,6 +33,10 @@ export const LEFT_OUT_TITLE = '未生成的单据';
 export const LEFT_OUT_NOTE = '以下单据含有无法打印的字，未包含在本文件中，请联系平台客服。';
 /** One line of the page that names the papers left out. */
 export const leftOutLine = ({ no, letter }: LeftOut): string => `${no}：无法打印的字 ${codeOf(letter)}`;
+
+/** The papers left out, as the answer of a download names them. */
+export const namedLeftOut = ({ leftOut }: { leftOut: readonly LeftOut[] }) =>
+  leftOut.map(({ no, name }) => ({ no, name }));
 
 const refusalOf = (letter: string): never =>
   refuse(`单据含有无法打印的字“${letter}”（${codeOf(letter)}），未能生成，请联系平台客服`);

@@ -159,6 +159,7 @@ function drawLeftOut(doc: Pdf, leftOut: readonly LeftOut[]): void {
 export const printableVouchers = <Facts extends VoucherFacts>(vouchers: readonly Facts[]) =>
   sortOut(vouchers, ({ row, ownerName }) => ({
     no: row.flowNo,
+    name: row.counterpartyName,
     texts: [ownerName, row.counterpartyName, row.counterpartyAccount, row.tradeNo, row.remark],
   }));
 

@@ -33,12 +33,13 @@ const stateOn = (today: string): RawBuilder<AdvanceState> => sql`case
   when repaid_cents = amount_cents then 'REPAID' when due_on < ${today}::date then 'OVERDUE'
   when repaid_cents > 0 then 'PART' else 'OWED' end`;
 
-const matching = ({ memberNo, from, to, state, today }: AdvanceFilter) =>
+const matching = ({ memberNo, merchantNo, from, to, state, today }: AdvanceFilter) =>
   sql.join(
     [
       sql`member_no = ${memberNo}`,
       ...(from ? [sql`day_of(created_at) >= ${from}::date`] : []),
       ...(to ? [sql`day_of(created_at) <= ${to}::date`] : []),
+      ...(merchantNo === null ? [] : [sql`merchant_no = ${merchantNo}`]),
       ...(state ? [sql`${stateOn(today)} = ${state}`] : []),
     ],
     sql` and `,

@@ -6,15 +6,17 @@ import type { Column } from '../../files/table';
 import { writerOf } from '../exports/file';
 import { formatSignedCents } from '../money/cents';
 import type { MemberDays } from './fromLedger';
+import { type DayOf, type Naming, noteOf, storedNaming } from './naming';
 
 /*
  * A day's statement as one file: a row for each figure, so that a program reads all parts alike. Nothing in it depends on when
- * or by whom it is made: the same day is the same bytes, as CSV and as XLSX.
+ * or by whom it is made: the same day is the same bytes, as CSV and as XLSX. The second format names merchants, itself and its number.
  */
 
-interface Figure {
+export interface Figure {
   part: string;
   merchantNo: string;
+  merchantName: string;
   product: string;
   about: string;
   lateDay: string;
@@ -29,7 +31,7 @@ const text = (heading: string, width: number, value: (row: Figure) => string): C
   width,
   value,
 });
-const COLUMNS: Column<Figure>[] = [
+const COLUMNS_1: Column<Figure>[] = [
   text('对账单', 16, ({ part }) => part),
   text('商户号', 20, ({ merchantNo }) => merchantNo),
   text('产品', 14, ({ product }) => product),
@@ -39,6 +41,15 @@ const COLUMNS: Column<Figure>[] = [
   text('项目', 20, ({ item }) => item),
   { heading: '金额（元）', kind: 'amount', width: 18, value: ({ cents }) => formatSignedCents(cents) },
 ];
+
+const COLUMNS = {
+  1: COLUMNS_1,
+  2: COLUMNS_1.toSpliced(
+    2,
+    0,
+    text('商户名称', 24, ({ merchantName }) => merchantName),
+  ),
+} as const;
 
 /** The columns of the trade statement, in words. */
 const TRADE_ITEMS = {
@@ -62,7 +73,12 @@ const productWord = (product: string) => (TRADE_PRODUCT_WORDS as Record<string, 
 export const percentOf = (ppm: number | null): string => (ppm === null ? '—' : `${ppm / 10_000}%`);
 
 /** The days' figures, as they are stored. */
-async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Map<string, Figure[]>> {
+export async function dayFigures(
+  db: Kysely<Database>,
+  { memberNo, from, until }: MemberDays,
+  { namesOf }: Naming,
+): Promise<Map<string, Figure[]>> {
+  const nameOf = (day: string, merchantNo: string) => namesOf(day).get(merchantNo) ?? '';
   const within = <T extends 'statement_trades' | 'statement_lines' | 'statement_balances'>(table: T) =>
     db
       .selectFrom(table as 'statement_trades')
@@ -110,6 +126,7 @@ async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDa
           {
             part: '交易对账单',
             merchantNo,
+            merchantName: nameOf(row.day, merchantNo),
             product: productWord(product),
             about,
             lateDay: late_day ?? '',
@@ -124,6 +141,7 @@ async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDa
     const of = {
       part: '资金对账单',
       merchantNo: '',
+      merchantName: '',
       product: '',
       about: `${ACCOUNT_TYPE_WORDS[row.account_type]} ${row.account_no}`,
       lateDay: '',
@@ -141,6 +159,7 @@ async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDa
     add(row.day, {
       part: '手续费对账单',
       merchantNo: row.merchant_no,
+      merchantName: nameOf(row.day, row.merchant_no),
       product: productWord(row.product),
       about: BUSINESS_TYPE_WORDS[row.business_type],
       lateDay: row.late_day ?? '',
@@ -149,6 +168,16 @@ async function figures(db: Kysely<Database>, { memberNo, from, until }: MemberDa
       cents: row.direction === 'IN' ? row.cents : -row.cents,
     });
   return found;
+}
+
+/** One file. `form`: the format of the statement, `format`: of the file. */
+export async function fileOfFigures(
+  rows: readonly Figure[],
+  { of, form, format }: { of: DayOf; form: 1 | 2; format: FileFormat },
+): Promise<Buffer> {
+  const writer = await writerOf(format, '对账单', noteOf('对账单', of, form), [...COLUMNS[form]]);
+  await writer.add(rows);
+  return writer.end();
 }
 
 /**
@@ -160,14 +189,16 @@ export async function dayFiles(
   days: MemberDays,
   format: FileFormat,
   merchantNo: string | null = null,
+  naming?: Naming,
 ): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  for (const [day, all] of await figures(db, days)) {
+  const named = naming ?? (await storedNaming(db, days));
+  for (const [day, all] of await dayFigures(db, days, named)) {
     const rows = merchantNo === null ? all : all.filter((row) => row.merchantNo === merchantNo);
-    if (rows.length === 0) continue;
-    const writer = await writerOf(format, '对账单', `对账单 ${merchantNo ?? days.memberNo} ${day}`, COLUMNS);
-    await writer.add(rows);
-    files.set(day, await writer.end());
+    const form = named.formatOf(day);
+    const isThere = form === 1 || merchantNo === null ? rows.length > 0 : named.namesOf(day).has(merchantNo);
+    if (isThere)
+      files.set(day, await fileOfFigures(rows, { of: { memberNo: days.memberNo, day, merchantNo }, form, format }));
   }
   return files;
 }

@@ -15,22 +15,36 @@ export interface MemberDays {
   until: string;
 }
 
+/** A member's time, its end excluded. */
+export interface MemberTime {
+  memberNo: string;
+  start: Date;
+  end: Date;
+}
+
+export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
+  memberNo,
+  start: startOfDay(from),
+  end: startOfDay(until),
+});
+
 /** A posting is of a fee when the platform's income is on its other side; nobody else has no account, or this one. */
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
 
-/** The member's postings of these days with their trade, and what was advanced for them: `p`, `t`, `l` (of late entries). */
-const moved = ({ memberNo, from, until }: MemberDays) => sql`
+/** The member's postings of a time, and what was advanced for them. */
+const movedWithin = ({ memberNo, start, end }: MemberTime) => sql`
   select p.entry_id, p.created_at, p.account_no, p.account_type, p.amount_cents, p.size_cents, p.direction, p.business_type,
          p.trade_no, ${PART} as part
     from postings p
-   where p.member_no = ${memberNo} and p.created_at >= ${startOfDay(from)} and p.created_at < ${startOfDay(until)}
+   where p.member_no = ${memberNo} and p.created_at >= ${start} and p.created_at < ${end}
   union all
   select p.entry_id, p.created_at, p.account_no, 'ADVANCE', p.amount_cents, p.size_cents, p.direction, p.business_type,
          p.trade_no, 'FEE'
     from postings p join trades t using (trade_no)
    where p.account_no = ${PLATFORM.advance} and t.member_no = ${memberNo}
-     and p.created_at >= ${startOfDay(from)} and p.created_at < ${startOfDay(until)}`;
+     and p.created_at >= ${start} and p.created_at < ${end}`;
+const moved = (days: MemberDays) => movedWithin(timeOf(days));
 
 /**
  * Splits of these days that came from the member's account for settlement to its own account for splits, with their sum. Days that are
@@ -54,19 +68,22 @@ const of = (account: string, part: 'AMOUNT' | 'FEE', direction: 'IN' | 'OUT') =>
 
 const CHARGED_TO_OTHERS = sql`account_type in ('BALANCE', 'SPLIT') and part = 'FEE'`;
 
-/**
- * One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. `fees`: those with
- * a fee, whichever account bore it.
- */
-export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
-  select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no,
+/** An entry's sums by account, part and direction. */
+const ENTRY_SUMS = sql`
          ${of('SETTLEMENT', 'AMOUNT', 'IN')} as settle_in, ${of('SETTLEMENT', 'AMOUNT', 'OUT')} as settle_out,
          ${of('SETTLEMENT', 'FEE', 'OUT')} as fee_kept_cents, ${of('SETTLEMENT', 'FEE', 'IN')} as fee_back_cents,
          ${of('FEE', 'FEE', 'OUT')} as fee_paid_cents, ${of('FEE', 'FEE', 'IN')} as fee_returned_cents,
          ${sumOf(sql.ref('amount_cents'), sql`account_type = 'FEE' and part = 'AMOUNT'`)} as fee_moved_cents,
          ${of('ADVANCE', 'FEE', 'OUT')} as advanced_cents, ${of('ADVANCE', 'FEE', 'IN')} as repaid_cents,
          ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'OUT'`)} as fee_other_cents,
-         ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents
+         ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents`;
+
+/**
+ * One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. `fees`: those with
+ * a fee, whichever account bore it.
+ */
+export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
+  select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no, ${ENTRY_SUMS}
     from (${moved(days)}) m
    where account_type in ('SETTLEMENT', 'FEE', 'ADVANCE') ${fees ? sql`or part = 'FEE'` : sql``}
    group by entry_id, m.business_type, m.trade_no
@@ -91,6 +108,44 @@ const OTHERS = [
   'advanced_cents',
   'repaid_cents',
 ] as const;
+
+const SIGNED = sql.ref('amount_cents');
+
+/**
+ * One row for each entry of a time, whichever accounts it touches, with the numbers that its merchant gave: the itemised file. They are
+ * written once, as is all else that it reads. `merchantNo`: the entries of this merchant's trades.
+ */
+export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
+  select i.entry_id, e.entry_no, i.created_at, day_of(i.created_at)::text as day, e.late_day::text as late_day, trade_no,
+         i.business_type, coalesce(t.merchant_no, '') as merchant_no, t.product,
+         case when i.business_type in ('4005', '4007', '4008') then t.merchant_order_no else '' end as out_trade_no,
+         coalesce(case i.business_type when '4005' then (
+           select substr(r.request_no, length(t.merchant_no) + 2) from refunds r
+            where r.refund_trade_no = i.trade_no and starts_with(r.request_no, t.merchant_no || '/')) end, '') as out_refund_no,
+         coalesce(case i.business_type when '4008' then (
+           select s.out_split_no from program_split_parts p join program_splits s using (split_no)
+            where p.part_no = i.trade_no or p.part_no = t.original_trade_no limit 1) end, '') as out_split_no,
+         coalesce(case i.business_type when '4006' then (
+           select substr(o.request_no, length(t.merchant_no) + 2) from orders o
+            where o.order_no = i.trade_no and o.app_id is not null
+              and starts_with(o.request_no, t.merchant_no || '/')) end, '') as out_payout_no,
+         ${sql.join([
+           ...Object.entries(SETTLED).map(([name, value]) => sql`(${value})::bigint as ${sql.ref(name)}`),
+           ...[...OTHERS, 'fee_other_cents', 'fee_other_back_cents', 'balance_cents', 'split_account_cents'].map(
+             (name) => sql.ref(name),
+           ),
+         ])}, (fee_returned_cents - fee_paid_cents + fee_moved_cents)::bigint as fee_change_cents
+    from (
+      select entry_id, min(m.created_at) as created_at, m.business_type, m.trade_no, ${ENTRY_SUMS},
+             ${sumOf(SIGNED, sql`account_type = 'BALANCE'`)} as balance_cents,
+             ${sumOf(SIGNED, sql`account_type = 'SPLIT'`)} as split_account_cents
+        from (${movedWithin(time)}) m
+       group by entry_id, m.business_type, m.trade_no
+    ) i
+    join (select entry_id, entry_no, late_day from entries) e using (entry_id)
+    join (select trade_no, merchant_no, merchant_order_no, original_trade_no, product from trades) t using (trade_no)
+   ${merchantNo === null ? sql`` : sql`where t.merchant_no = ${merchantNo}`}
+   order by i.created_at, i.entry_id`;
 
 /** Rows of `statement_trades`, without the member. */
 export const tradeRows = (days: MemberDays) => sql`

@@ -4,8 +4,10 @@ import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
 import { addDays } from '../money/days';
 import { closedThrough } from './accountingDay';
-import { dayFiles } from './dayFile';
+import { dayFigures, type Figure, fileOfFigures } from './dayFile';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
+import { digestItems, type ItemDigest } from './itemFile';
+import { ENTERPRISE, type Naming, presentNaming, statementNo } from './naming';
 import { tellOfDays } from './tellOfDays';
 
 /* Makes the statements of closed days, a member at a time: once, by whichever instance is there. */
@@ -15,9 +17,6 @@ const DAYS_AT_ONCE = 31;
 
 /** Nobody is told of what was missed for longer than so many days. */
 const TOLD_DAYS = 7;
-
-/** `DZ`, the day and the member: the same whoever makes it. */
-export const statementNo = (memberNo: string, day: string): string => `DZ${day.replaceAll('-', '')}${memberNo}`;
 
 /** Writes what these days were made of. They are closed, and none of them is made yet. */
 async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date): Promise<void> {
@@ -63,10 +62,12 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
      where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date group by day order by day`.execute(
     trx,
   );
-  const files = await dayFiles(trx, days, 'csv');
+  if (moved.length === 0) return;
+  const files = await filesOf(trx, days, await presentNaming(trx, memberNo));
   const made = moved.map(({ day, postings }) => {
     const bill = bills.find((one) => one.day === day);
-    const file = files.get(day) ?? Buffer.alloc(0);
+    const own = files.find((file) => file.day === day && file.of === ENTERPRISE);
+    if (!own) throw new Error(`no file of ${memberNo} on ${day}`);
     return {
       member_no: memberNo,
       day,
@@ -74,12 +75,68 @@ async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date
       postings,
       bill_rows: bill?.bill_rows ?? 0,
       bill_sha256: bill?.bill_sha256 ?? NOTHING,
-      csv_sha256: createHash('sha256').update(file).digest('hex'),
-      csv_size: file.length,
+      ...own.digests,
       made_at: now,
+      format: 2 as const,
     };
   });
-  if (made.length > 0) await trx.insertInto('statement_days').values(made).execute();
+  await trx.insertInto('statement_days').values(made).execute();
+  const ofMerchants = files.flatMap(({ day, of, name, digests }) =>
+    of === ENTERPRISE
+      ? []
+      : [
+          {
+            ...{ member_no: memberNo, day, merchant_no: of, merchant_name: name },
+            statement_no: statementNo(memberNo, day, of),
+            ...digests,
+          },
+        ],
+  );
+  for (let at = 0; at < ofMerchants.length; at += ROWS_AT_ONCE)
+    await trx
+      .insertInto('statement_merchants')
+      .values(ofMerchants.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+}
+
+/** A statement of so many values at most is known to every database. */
+const ROWS_AT_ONCE = 1_000;
+
+/** The files of a day: the enterprise's (`ENTERPRISE`) or a merchant's, as they are stored. */
+export interface DayFile {
+  day: string;
+  of: string;
+  name: string;
+  digests: ItemDigest & { csv_sha256: string; csv_size: number };
+}
+
+/** All files of these days in the second format: one pass over the figures, and one over the entries. */
+export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Naming): Promise<DayFile[]> {
+  const figures = await dayFigures(db, days, naming);
+  const items = await digestItems(db, days, naming);
+  const found: DayFile[] = [];
+  for (const [day, digests] of items) {
+    const all = figures.get(day) ?? [];
+    const ofMerchants = new Map<string, Figure[]>();
+    for (const figure of all) {
+      const known = ofMerchants.get(figure.merchantNo);
+      if (known) known.push(figure);
+      else ofMerchants.set(figure.merchantNo, [figure]);
+    }
+    for (const [of, digest] of digests) {
+      const rows = of === ENTERPRISE ? all : (ofMerchants.get(of) ?? []);
+      const file = await fileOfFigures(rows, {
+        of: { memberNo: days.memberNo, day, merchantNo: of || null },
+        form: 2,
+        format: 'csv',
+      });
+      found.push({
+        ...{ day, of, name: naming.namesOf(day).get(of) ?? '' },
+        digests: { ...digest, csv_sha256: createHash('sha256').update(file).digest('hex'), csv_size: file.length },
+      });
+    }
+  }
+  return found;
 }
 
 /** Of no rows. */

@@ -21,20 +21,28 @@ export async function tellOfDays(
     .where('day', '<', until)
     .orderBy('day')
     .execute();
-  for (const { day, statement_no, postings, csv_sha256 } of days) {
+  for (const { day, statement_no, postings, csv_sha256, items_sha256 } of days) {
     const merchants = await db
-      .selectFrom('statement_trades')
-      .select('merchant_no')
-      .distinct()
+      .selectFrom('statement_merchants')
+      .selectAll()
       .where('member_no', '=', memberNo)
       .where('day', '=', day)
-      .where('merchant_no', '<>', '')
       .orderBy('merchant_no')
       .execute();
-    for (const { merchant_no: merchantNo } of merchants)
+    for (const own of merchants)
       await tellPrograms(
         db,
-        { merchantNo, kind: 'statement.ready', subject: statement_no, payload: { day, sha256: csv_sha256 } },
+        {
+          merchantNo: own.merchant_no,
+          kind: 'statement.ready',
+          subject: statement_no,
+          payload: {
+            ...{ day, sha256: csv_sha256, tradeSha256: items_sha256 },
+            merchantStatementNo: own.statement_no,
+            merchantSha256: own.csv_sha256,
+            merchantTradeSha256: own.items_sha256,
+          },
+        },
         now,
       );
     const balances = await db

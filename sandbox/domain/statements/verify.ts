@@ -7,7 +7,8 @@ import { inSnapshot } from '../money/flowFilter';
 import { dayFiles } from './dayFile';
 import { daysOfMonth, formatOf, hashOf, monthFigures } from './finance';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
-import { NOTHING, statementNo } from './make';
+import { type DayFile, filesOf, NOTHING } from './make';
+import { ENTERPRISE, statementNo, storedNaming } from './naming';
 
 /** Something that stands otherwise than the ledger says. */
 export interface Difference {
@@ -64,40 +65,91 @@ interface Kept {
   bill_sha256: string;
   csv_sha256: string;
   csv_size: number;
+  format: 1 | 2;
+  items_rows: number | null;
+  items_sha256: string | null;
+  items_size: number | null;
+}
+interface KeptMerchant extends Omit<Kept, 'format' | 'postings' | 'bill_rows' | 'bill_sha256'> {
+  merchant_no: string;
+}
+
+const STORED = ['csv_sha256', 'csv_size', 'items_sha256', 'items_size', 'items_rows'] as const;
+/** The first of the stored columns that is not what the file says. */
+const differingColumn = (kept: Pick<Kept, (typeof STORED)[number]>, { digests }: Pick<DayFile, 'digests'>) =>
+  STORED.find((name) => kept[name] !== digests[name]);
+
+/** The merchants' files of days in the second format. */
+async function differingMerchants(
+  db: Kysely<Database>,
+  days: MemberDays,
+  files: readonly DayFile[],
+): Promise<Difference[]> {
+  const { rows: kept } = await sql<KeptMerchant>`
+    select day::text, merchant_no, statement_no, csv_sha256, csv_size, items_rows, items_sha256, items_size
+      from ${stored('statement_merchants', days)} order by day, merchant_no`.execute(db);
+  const keyOf = (day: string, merchantNo: string) => `${day} ${merchantNo}`;
+  const made = new Map(files.map((file) => [keyOf(file.day, file.of), file]));
+  const known = new Set(kept.map((one) => keyOf(one.day, one.merchant_no)));
+  const told = (day: string, what: string): Difference => ({
+    memberNo: days.memberNo,
+    day,
+    what: `statement_merchants ${what}`,
+  });
+  return [
+    ...kept.flatMap((one) => {
+      const { day, merchant_no: of } = one;
+      const file = made.get(keyOf(day, of));
+      if (!file) return [told(day, `${of} of a day without its entries`)];
+      const column =
+        one.statement_no === statementNo(days.memberNo, day, of) ? differingColumn(one, file) : 'statement_no';
+      return column === undefined ? [] : [told(day, `${of} ${column}`)];
+    }),
+    ...files
+      .filter(({ day, of }) => of !== ENTERPRISE && !known.has(keyOf(day, of)))
+      .map(({ day, of }) => told(day, `${of} missing`)),
+  ];
 }
 
 /** The days themselves: their bill by what the ledger says now, their file by what is stored. */
 async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Difference[]> {
   const { memberNo } = days;
   const { rows: kept } = await sql<Kept>`
-    select day::text, statement_no, postings, bill_rows, bill_sha256, csv_sha256, csv_size
+    select day::text, statement_no, postings, bill_rows, bill_sha256, csv_sha256, csv_size, format, items_rows,
+           items_sha256, items_size
       from ${stored('statement_days', days)}`.execute(db);
   const { rows: bills } = await sql<Pick<Kept, 'day' | 'bill_rows' | 'bill_sha256'>>`
     select day::text, bill_rows, bill_sha256 from (${billHashes(days)}) b`.execute(db);
   const { rows: moved } = await sql<{ day: string; postings: number }>`
     select day::text, sum(postings)::bigint as postings from (${accountDays(days)}) a group by day`.execute(db);
-  const files = await dayFiles(db, days, 'csv');
+  const naming = await storedNaming(db, days);
+  const has = (format: 1 | 2) => kept.some((one) => one.format === format);
+  const first = has(1) ? await dayFiles(db, days, 'csv', null, naming) : new Map<string, Buffer>();
+  const files = has(2) ? await filesOf(db, days, naming) : [];
   const known = new Map(kept.map((one) => [one.day, one]));
   const made = new Map(moved.map((one) => [one.day, one]));
-  return [...new Set([...known.keys(), ...made.keys()])].sort().flatMap((day) => {
+  const differing = [...new Set([...known.keys(), ...made.keys()])].sort().flatMap((day) => {
     const told = (what: string): Difference => ({ memberNo, day, what: `statement_days ${what}` });
     const one = known.get(day);
     const postings = made.get(day)?.postings;
     if (!one) return [told('missing')];
     if (postings === undefined) return [told('of a day without entries')];
     const bill = bills.find((found) => found.day === day);
-    const file = files.get(day) ?? Buffer.alloc(0);
+    const file = first.get(day) ?? Buffer.alloc(0);
+    const second = files.find((found) => found.day === day && found.of === ENTERPRISE);
+    const inFirst = one.csv_size === file.length && one.csv_sha256 === createHash('sha256').update(file).digest('hex');
+    const column = one.format === 1 ? (inFirst ? undefined : 'csv_sha256') : second && differingColumn(one, second);
     return [
       ...(one.statement_no === statementNo(memberNo, day) ? [] : [told('statement_no')]),
       ...(one.postings === postings ? [] : [told('postings')]),
       ...(one.bill_rows === (bill?.bill_rows ?? 0) && one.bill_sha256 === (bill?.bill_sha256 ?? NOTHING)
         ? []
         : [told('bill_sha256')]),
-      ...(one.csv_size === file.length && one.csv_sha256 === createHash('sha256').update(file).digest('hex')
-        ? []
-        : [told('csv_sha256')]),
+      ...(column === undefined ? [] : [told(column)]),
     ];
   });
+  const ofSecond = files.filter(({ day }) => known.get(day)?.format === 2);
+  return [...differing, ...(await differingMerchants(db, days, ofSecond))];
 }
 
 /** Months that somebody has confirmed: their figures are still what the statements say, and so is their hash. */
@@ -126,7 +178,7 @@ async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to:
   const { rows } = await sql<{ member_no: string; day: string }>`
     select member_no, day::text
       from (${of('statement_trades')} union ${of('statement_lines')} union ${of('statement_balances')}
-            union ${of('statement_days')}) stored
+            union ${of('statement_days')} union ${of('statement_merchants')}) stored
       left join statement_progress using (member_no)
      where made_through is null or day > made_through order by member_no, day`.execute(db);
   return rows.map(({ member_no, day }) => ({ memberNo: member_no, day, what: 'statement_progress not made' }));

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { maskedName } from '../../domain/contact';
-import { fileColumns } from '../../domain/exports/columns';
-import { billExport } from '../../domain/exports/statementExports';
 import { balanceRows } from '../../domain/money/balances';
 import { formatCents } from '../../domain/money/cents';
-import { addDays, wireTime } from '../../domain/money/days';
-import { inSnapshot } from '../../domain/money/flowFilter';
+import { wireTime } from '../../domain/money/days';
 import { FLOW_ROW } from '../../domain/money/flowPage';
 import { toldEvent } from '../../domain/notify/body';
-import { billLines, shownBillLine } from '../../domain/statements/bill';
-import { dayFiles } from '../../domain/statements/dayFile';
-import { csvWriter } from '../../files/csv';
+import { storedFile } from '../../domain/statements/storedFile';
 import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
 import { refuseOpen } from '../refusals';
 
@@ -145,48 +139,16 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) 
   return { nextCursor, events: page };
 }
 
-/** Lines of a bill that are read at once. */
-const AT_ONCE = 2_000;
-
 /** The file of nothing: of this day there is none. */
 const noStatement = (): never =>
   refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
 
-/** The itemised bill of a closed day: nothing in it depends on when it is requested. `merchantNo`: of this merchant alone. */
-async function billOf({ db, user: { memberNo } }: OpenRoom, day: string, merchantNo: string | null): Promise<Buffer> {
-  return inSnapshot(db, async (snapshot) => {
-    const filter = { memberNo, merchantNo, from: day, to: day };
-    const title = `交易明细 ${merchantNo ?? memberNo} ${day}`;
-    const writer = csvWriter(title, fileColumns(billExport.call.exports.of.columns));
-    for (let before: number | undefined; ; ) {
-      const lines = await billLines(snapshot, filter, { limit: AT_ONCE, before });
-      if (lines.length === 0 && before === undefined) noStatement();
-      await writer.add(lines.map(shownBillLine));
-      before = lines.at(-1)?.entry_id;
-      if (lines.length < AT_ONCE) return writer.end();
-    }
-  });
-}
-
-/** The day's statement as it was made; of a day that is not stated there is none. */
-async function statement({ query: { date, type, range } }: GivenOf<'downloadStatement'>, room: OpenRoom) {
+/** The day's file as it was made; of a day that is not stated there is none. */
+async function statement({ query: { date: day, type, range } }: GivenOf<'downloadStatement'>, room: OpenRoom) {
   const { db, user } = room;
-  const { memberNo } = user;
   const merchantNo = rangeOf(room, range) === 'MERCHANT' ? user.merchantNo : null;
-  const made = await db
-    .selectFrom('statement_days')
-    .select('csv_sha256')
-    .where('member_no', '=', memberNo)
-    .where('day', '=', date)
-    .executeTakeFirst();
-  if (!made) return noStatement();
-  if (type === 'TRADE') return billOf(room, date, merchantNo);
-  const days = { memberNo, from: date, until: addDays(date, 1) };
-  const file = (await dayFiles(db, days, 'csv', merchantNo)).get(date);
-  if (merchantNo !== null) return file ?? noStatement();
-  if (!file || createHash('sha256').update(file).digest('hex') !== made.csv_sha256)
-    throw new Error(`statement ${memberNo} ${date} is not what was made`);
-  return file;
+  const of = { memberNo: user.memberNo, day, merchantNo };
+  return (await storedFile(db, of, { type, format: 'csv' })) ?? noStatement();
 }
 
 /** What programs look up. */

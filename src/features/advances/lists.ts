@@ -1,4 +1,5 @@
 import { ADVANCE_STATE_WORDS, type AdvanceState, advancePage, downloadAdvances } from '@/contract/statements';
+import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber, money, type Tone, time } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
@@ -18,7 +19,7 @@ export const advanceList = defineList<typeof advancePage>({
   title: TEXT.title,
   call: advancePage,
   rowKey: 'advanceNo',
-  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'state' }],
+  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'state' }, merchantFilter],
   columns: [
     { key: 'owed', as: money, width: 130 },
     { key: 'state', as: badge(ADVANCE_STATE_WORDS, TONES), width: 110 },

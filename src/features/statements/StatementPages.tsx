@@ -70,10 +70,11 @@ function Actions({ list }: { list: string }) {
 
 type Trades = AnswerOf<typeof statementTradePage>;
 
-/** The days of a range, as the filters of entries name them. */
+/** The days of a range and the merchant, as the filters of entries name them. */
 const days = (filters: Filters | null) => ({
   ...(filters?.startDay ? { startTime: filters.startDay } : {}),
   ...(filters?.endDay ? { endTime: filters.endDay } : {}),
+  ...(filters?.ofMerchantNo ? { ofMerchantNo: filters.ofMerchantNo } : {}),
 });
 
 /** The entries behind all that matches, as far as one bill holds them. */

@@ -1,7 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AnswerOf } from '@/contract/defineCall';
-import { FileFormat } from '@/contract/primitives';
 import { statementDay } from '@/contract/statements';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
@@ -12,6 +11,13 @@ import styles from './statements.module.css';
 import { TEXT } from './text';
 
 type Day = AnswerOf<typeof statementDay>;
+
+const DAY_LENGTH = '2026-11-20'.length;
+/** `2026-11-20`, or with the merchant of the list's filter `2026-11-20-S800010000001`. */
+function askedOf(at: string): { day: string; ofMerchantNo?: string } {
+  const merchantNo = at.slice(DAY_LENGTH + 1);
+  return { day: at.slice(0, DAY_LENGTH), ...(merchantNo === '' ? {} : { ofMerchantNo: merchantNo }) };
+}
 
 /** A fingerprint, whole, with a way to copy it. */
 function Digest({ what, sha256 }: { what: string; sha256: string }) {
@@ -31,48 +37,80 @@ function Digest({ what, sha256 }: { what: string; sha256: string }) {
   );
 }
 
-const Said = ({ data: { state } }: Within<Day>) =>
-  state === 'MADE' ? (
-    <p className={styles.aside}>{TEXT.shaHint}</p>
-  ) : (
-    <p role="status">{state === 'OPEN' ? TEXT.open : TEXT.nothing}</p>
+/** Says whose file it is: a merchant's has only that merchant's entries. */
+function Said({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
+  if (state !== 'MADE')
+    return <p role="status">{state === 'OPEN' ? TEXT.open : merchantNo === null ? TEXT.nothing : TEXT.nothingOf}</p>;
+  return (
+    <>
+      {merchantNo === null ? null : (
+        <p className={styles.aside}>
+          {fileFormat === 1 ? TEXT.ofMerchantBefore(merchantNo) : TEXT.ofMerchant(merchantNo)}
+        </p>
+      )}
+      <p className={styles.aside}>{merchantNo !== null && fileFormat === 1 ? TEXT.noSha : TEXT.shaHint}</p>
+    </>
   );
+}
 
-/** The file of the day, as it is stored. */
-function Files({ data: { day, state } }: Within<Day>) {
+/** The files of the day, as they are stored. */
+function Files({ data: { state }, at }: Within<Day>) {
+  const of = askedOf(at);
   const dispatch = useDispatch();
   const fetching = useSelector(selectFetching);
   if (state !== 'MADE') return null;
-  return FileFormat.options.map((format) => (
+  return FILES.map(({ file, text }) => (
     <Button
-      key={format}
-      type={format === 'csv' ? 'primary' : 'default'}
-      loading={fetching.includes(fileKey({ day, format }))}
-      onClick={() => dispatch(statementsEvents.fileAsked({ day, format }))}
+      key={text}
+      type={text === TEXT.csv ? 'primary' : 'default'}
+      loading={fetching.includes(fileKey({ ...of, ...file }))}
+      onClick={() => dispatch(statementsEvents.fileAsked({ ...of, ...file }))}
     >
-      {TEXT[format]}
+      {text}
     </Button>
   ));
 }
+const FILES = [
+  { file: { format: 'csv' }, text: TEXT.csv },
+  { file: { format: 'xlsx' }, text: TEXT.xlsx },
+  { file: { format: 'csv', type: 'TRADE' }, text: TEXT.itemsCsv },
+] as const;
 
 /** The stored statement of one day. */
 export const dayDetail = defineDetail<typeof statementDay>({
   id: 'statements.day',
   title: TEXT.dayTitle,
   call: statementDay,
-  request: (day) => ({ day }),
+  request: askedOf,
   facts: (of) => [
     [TEXT.day, of.day],
     [TEXT.state, TEXT.states[of.state]],
     ...(of.state === 'MADE'
       ? ([
-          [TEXT.statementNo, of.statementNo],
+          ...(of.statementNo === '' ? [] : ([[TEXT.statementNo, of.statementNo]] as const)),
           [TEXT.madeTime, formatTime(of.madeTime)],
-          [TEXT.postings, formatCount(of.postings)],
-          [TEXT.billRows, formatCount(of.billRows)],
-          [TEXT.csvSize, TEXT.bytes(formatCount(of.csvSize))],
-          [TEXT.csvSha, <Digest key="csv" what={TEXT.csvSha} sha256={of.csvSha256} />, 'wide'],
-          [TEXT.billSha, <Digest key="bill" what={TEXT.billSha} sha256={of.billSha256} />, 'wide'],
+          ...(of.postings === null
+            ? []
+            : ([
+                [TEXT.postings, formatCount(of.postings)],
+                [TEXT.billRows, formatCount(of.billRows)],
+              ] as const)),
+          ...(of.csvSha256 === ''
+            ? []
+            : ([
+                [TEXT.csvSize, TEXT.bytes(formatCount(of.csvSize))],
+                [TEXT.csvSha, <Digest key="csv" what={TEXT.csvSha} sha256={of.csvSha256} />, 'wide'],
+              ] as const)),
+          ...(of.itemsSha256 === ''
+            ? []
+            : ([
+                [TEXT.itemsRows, formatCount(of.itemsRows)],
+                [TEXT.itemsSize, TEXT.bytes(formatCount(of.itemsSize))],
+                [TEXT.itemsSha, <Digest key="items" what={TEXT.itemsSha} sha256={of.itemsSha256} />, 'wide'],
+              ] as const)),
+          ...(of.billSha256 === ''
+            ? []
+            : ([[TEXT.billSha, <Digest key="bill" what={TEXT.billSha} sha256={of.billSha256} />, 'wide']] as const)),
         ] as const)
       : []),
   ],

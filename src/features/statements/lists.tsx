@@ -11,6 +11,7 @@ import {
   statementFundPage,
   statementTradePage,
 } from '@/contract/statements';
+import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, type CellKind, longNumber, otherNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
@@ -57,9 +58,16 @@ interface OfRow extends OfDay {
   businessType: string;
 }
 
-/** The entries that a row is made of: same count, same sums. */
-const billOf = ({ day, lateDay, product, businessType }: OfRow, more: { rate?: string } = {}) =>
+/** The merchant that an address filters by. */
+const merchantIn = (here: string): { ofMerchantNo?: string } => {
+  const ofMerchantNo = new URLSearchParams(here.split('?')[1]).get('ofMerchantNo');
+  return ofMerchantNo ? { ofMerchantNo } : {};
+};
+
+/** The entries that a row is made of, with the list's merchant: same count, same sums. */
+const billOf = ({ day, lateDay, product, businessType }: OfRow, here: string, more: { rate?: string } = {}) =>
   address(paths.operation.billList, {
+    ...merchantIn(here),
     startDay: day,
     endDay: day,
     ...(lateDay ? { lateDay } : { late: 'NONE' }),
@@ -68,11 +76,14 @@ const billOf = ({ day, lateDay, product, businessType }: OfRow, more: { rate?: s
     ...more,
   });
 
-/** The stored statement of the row's day, over whatever list it is. */
+/** The stored statement of the row's day, over whatever list it is; of the merchant that the list is filtered by. */
 export const fileAction = {
   id: 'file',
   label: TEXT.file,
-  to: ({ day }: { day: string }, here: string) => withDetail(here, day),
+  to: ({ day }: { day: string }, here: string) => {
+    const { ofMerchantNo } = merchantIn(here);
+    return withDetail(here, ofMerchantNo === undefined ? day : `${day}-${ofMerchantNo}`);
+  },
 };
 
 /** A day, product and business type a row: /operation/tradeList. */
@@ -81,7 +92,12 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
   title: '交易对账单',
   call: statementTradePage,
   rowKey: 'rowNo',
-  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'product' }, { kind: 'choice', key: 'businessType' }],
+  filters: [
+    dayRange(TEXT.day),
+    { kind: 'choice', key: 'product' },
+    { kind: 'choice', key: 'businessType' },
+    merchantFilter,
+  ],
   columns: [
     { key: 'day', width: 156, as: bookedDay },
     { key: 'product', width: 96 },
@@ -106,7 +122,7 @@ export const tradeStatementList = defineList<typeof statementTradePage>({
   ],
   card: { state: 'product' },
   sortable: ['day', 'gross', 'change'],
-  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: (row) => billOf(row) }, fileAction],
+  rowActions: [{ id: 'bill', label: TEXT.bill, page: paths.operation.billList, to: billOf }, fileAction],
   exportCall: downloadStatementTrades,
   emptyHint: TEXT.empty,
 });
@@ -121,6 +137,7 @@ export const billList = defineList<typeof statementBillPage>({
     { ...dayRange(TEXT.day), most: MOST_BILL_DAYS },
     { kind: 'choice', key: 'product' },
     { kind: 'choice', key: 'businessType' },
+    merchantFilter,
     { kind: 'choice', key: 'late', label: TEXT.lateness, options: BILL_LATE_WORDS },
     { kind: 'text', key: 'lateDay', placeholder: TEXT.lateHint, day: true },
     { kind: 'text', key: 'rate', label: TEXT.rate, placeholder: TEXT.rateHint },
@@ -213,7 +230,12 @@ export const feeStatementList = defineList<typeof statementFeePage>({
   title: '手续费对账单',
   call: statementFeePage,
   rowKey: 'rowNo',
-  filters: [dayRange(TEXT.day), { kind: 'choice', key: 'product' }, { kind: 'choice', key: 'businessType' }],
+  filters: [
+    dayRange(TEXT.day),
+    { kind: 'choice', key: 'product' },
+    { kind: 'choice', key: 'businessType' },
+    merchantFilter,
+  ],
   columns: [
     { key: 'day', width: 156, as: bookedDay },
     { key: 'product', width: 108 },
@@ -233,7 +255,7 @@ export const feeStatementList = defineList<typeof statementFeePage>({
       id: 'bill',
       label: TEXT.bill,
       page: paths.operation.billList,
-      to: (row) => billOf(row, { rate: row.rate ?? 'NONE' }),
+      to: (row, here) => billOf(row, here, { rate: row.rate ?? 'NONE' }),
     },
     fileAction,
   ],

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FileFormat } from '@/contract/primitives';
+import type { StatementFileType } from '@/contract/statements';
 import type { AnyRow } from '@/shared/list/defineList';
 import { crashOf } from '@/shared/saga/events';
 import type { WithLate } from '@/shared/saga/late';
@@ -7,6 +8,10 @@ import type { WithLate } from '@/shared/saga/late';
 interface DayFile {
   day: string;
   format: FileFormat;
+  /** TRADE: the itemised file; else the figures. */
+  type?: StatementFileType;
+  /** A merchant that the list is filtered by. */
+  ofMerchantNo?: string;
 }
 
 /** What goes to the printer: as many rows of a list as paper is for, whatever page is on screen. */
@@ -18,12 +23,13 @@ export interface Paper {
 }
 
 interface StatementsState {
-  /** Files of days that are being fetched, as `<day>.<format>`. */
+  /** Files of days that are being fetched, as `<day>.<format>`, itemised ones as `<day>.TRADE.<format>`. */
   fetching: readonly string[];
   paper: Paper | null;
   savingDigest: boolean;
 }
-export const fileKey = ({ day, format }: DayFile): string => `${day}.${format}`;
+export const fileKey = ({ day, ofMerchantNo, format, type }: DayFile): string =>
+  [day, ofMerchantNo, type, format].filter(Boolean).join('.');
 
 const without = (state: StatementsState, file: DayFile): StatementsState => ({
   ...state,

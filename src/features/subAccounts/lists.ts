@@ -6,6 +6,7 @@ import {
   downloadVoucher,
   queryAccountFlow,
 } from '@/contract/accounts';
+import type { LeftOutPaper } from '@/contract/primitives';
 import { downloadSubAccounts, type SubAccount, subAccountPage } from '@/contract/warehouseAccounts';
 import { ACCOUNT_STATUS_WORDS } from '@/contract/words';
 import { formatMoney } from '@/shared/format/money';
@@ -17,6 +18,7 @@ import { selectList } from '@/shared/list/slice';
 import { amountRange, timeRange } from '@/shared/list/usual';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
+import { savePapers } from '@/shared/saga/savePapers';
 import { lowMoney, openingName } from './cells';
 import { FLOW_LIST, SUB_LIST } from './ids';
 import { subAccountsEvents as events } from './slice';
@@ -99,12 +101,10 @@ function* saveVoucher({ flowNo }: Pick<AccountFlow, 'flowNo'>): SagaGenerator<vo
 }
 
 /** The vouchers of the chosen entries as one PDF, a page each. */
-function* saveVouchers(rows: readonly Pick<AccountFlow, 'flowNo'>[]): SagaGenerator<void> {
+function* saveVouchers(rows: readonly Pick<AccountFlow, 'flowNo'>[]): SagaGenerator<readonly LeftOutPaper[]> {
   const flowNos = rows.map(({ flowNo }) => flowNo);
   const reply = yield* request(batchDownloadAccFlowVoucher, { flowNos, ...(yield* memberNo()) });
-  if (!reply.ok) return;
-  const { content, contentType, filename } = reply.data;
-  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+  return reply.ok ? yield* savePapers(reply.data) : [];
 }
 
 const FLOW_TITLES = titlesOf(queryAccountFlow);

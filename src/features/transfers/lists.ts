@@ -1,5 +1,6 @@
 import { downloadOrders, operatePage } from '@/contract/orderQueries';
 import { ORDER_STATE_WORDS, paperOf } from '@/contract/orders';
+import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { badge, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
@@ -22,6 +23,7 @@ export const operateList = defineList<typeof operatePage>({
     timeRange(TITLES.createTime),
     { kind: 'choice', key: 'kind' },
     { kind: 'choice', key: 'state' },
+    merchantFilter,
     number('orderNo'),
     amountRange(TEXT.amountRange),
     { kind: 'text', key: 'keyword', label: TEXT.keyword, placeholder: TEXT.keywordHint },

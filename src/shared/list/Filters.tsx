@@ -7,6 +7,7 @@ import { isDay, rangeProblems } from '../dates/range';
 import { DATES_TEXT } from '../dates/text';
 import fieldStyles from '../ui/field.module.css';
 import { QueryButton } from '../ui/QueryButton';
+import { ChoiceField } from './ChoiceField';
 import type { Filter } from './defineList';
 import styles from './Filters.module.css';
 import looks from './list.module.css';
@@ -175,22 +176,12 @@ function FilterField({ filter, values, problems, onChange }: FilterFieldProps) {
       );
     case 'choice':
       return (
-        <div className={styles.filter}>
-          <label htmlFor={id}>{filter.label}</label>
-          <select
-            id={id}
-            className={fieldStyles.input}
-            value={values[filter.key] ?? ''}
-            onChange={(event) => onChange({ [filter.key]: event.target.value || undefined })}
-          >
-            <option value="">{LIST_TEXT.all}</option>
-            {Object.entries(filter.options).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ChoiceField
+          label={filter.label}
+          value={values[filter.key] ?? ''}
+          options={filter.options}
+          onChange={(value) => onChange({ [filter.key]: value || undefined })}
+        />
       );
     case 'own':
       return (

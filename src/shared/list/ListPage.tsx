@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import type { LeftOutPaper } from '@/contract/primitives';
 import { paths } from '@/shared/paths';
 import { formatCount } from '../format/count';
 import { useAmountsHidden } from '../money/hidden';
@@ -226,6 +227,7 @@ export function ListPage<C extends ListCall>({
         />
       </div>
       {list?.exportTold ? <ExportTold text={list.exportTold} /> : null}
+      {list && list.leftOut.length > 0 ? <LeftOut papers={list.leftOut} /> : null}
       {narrow ? null : chosenBar}
       <ListBody
         list={list}
@@ -289,6 +291,22 @@ export function ExportTold({ text }: { text: string }) {
           {LIST_TEXT.toDownloads}
         </Link>
       ) : null}
+    </div>
+  );
+}
+
+/** The papers that the saved file lacks, by number and name. */
+export function LeftOut({ papers }: { papers: readonly LeftOutPaper[] }) {
+  return (
+    <div className={styles.leftOut} role="alert">
+      <p>{LIST_TEXT.leftOut(formatCount(papers.length))}</p>
+      <ul>
+        {papers.map(({ no, name }) => (
+          <li key={no}>
+            {no} {name}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

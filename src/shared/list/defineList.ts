@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import type { ExportCall } from '@/contract/lists';
+import type { LeftOutPaper } from '@/contract/primitives';
 import type { DateShortcut } from '../dates/range';
 import type { CellKind } from './cells';
 import { declaredColumn, declaredFilter } from './declared';
@@ -123,7 +124,8 @@ export type RowAction<Row> = {
 export interface SelectionAction<Row> {
   id: string;
   label: string;
-  run: (rows: readonly Row[]) => Generator;
+  /** A saga; it returns the papers that its file lacks, which the list names over its rows. */
+  run: (rows: readonly Row[]) => Generator<unknown, void> | Generator<unknown, readonly LeftOutPaper[]>;
 }
 
 export interface ListSpec<C extends ListCall = ListCall> {

@@ -2,6 +2,7 @@ import type { TakeableChannel, Task } from 'redux-saga';
 import { call, cancel, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { FileAnswer } from '@/contract/defineCall';
 import { EXPORT_JOB_MADE } from '@/contract/exportRefusals';
+import type { LeftOutPaper } from '@/contract/primitives';
 import { clock } from '../ports/clock';
 import { files } from '../ports/files';
 import { navigation } from '../ports/screen';
@@ -22,6 +23,7 @@ import {
   listExportEnded,
   listFailed,
   listGivenUp,
+  listPapersLeftOut,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -145,7 +147,12 @@ function* runSelectionAction({
 }: ReturnType<typeof listRowsActed>): SagaGenerator<void> {
   const rows = yield* rowsOf(id, rowKeys);
   const run = listById(id)?.selectionActions?.find((known) => known.id === action)?.run;
-  if (rows.length > 0 && run) yield* call(run as (rows: readonly AnyRow[]) => Generator, rows);
+  if (rows.length === 0 || !run) return;
+  const leftOut = yield* call(
+    run as unknown as (rows: readonly AnyRow[]) => SagaGenerator<readonly LeftOutPaper[] | undefined>,
+    rows,
+  );
+  if (leftOut && leftOut.length > 0) yield* put(listPapersLeftOut({ id, leftOut }));
 }
 
 function* runAction(event: RowEvent): SagaGenerator<void> {

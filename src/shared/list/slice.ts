@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LeftOutPaper } from '@/contract/primitives';
 import type { AnyPage } from './defineList';
 import type { ListQuery } from './query';
 
@@ -25,10 +26,14 @@ export interface ListState {
   exporting: boolean;
   /** What became of the last export in words, where it is no file yet; until the list is asked for anew. */
   exportTold: string | null;
+  /** The papers that the last file of papers lacks; until the list is asked for anew. */
+  leftOut: readonly LeftOutPaper[];
   setup: ListSetup | null;
 }
 
 type ListsState = Readonly<Record<string, ListState>>;
+
+const NO_PAPERS: readonly LeftOutPaper[] = [];
 
 const fresh = (query: ListQuery): ListState => ({
   stage: 'loading',
@@ -39,6 +44,7 @@ const fresh = (query: ListQuery): ListState => ({
   error: null,
   exporting: false,
   exportTold: null,
+  leftOut: NO_PAPERS,
   setup: null,
 });
 
@@ -58,7 +64,9 @@ const slice = createSlice({
       const before = state[id];
       return {
         ...state,
-        [id]: before ? { ...before, stage: 'loading', query, error: null, exportTold: null } : fresh(query),
+        [id]: before
+          ? { ...before, stage: 'loading', query, error: null, exportTold: null, leftOut: NO_PAPERS }
+          : fresh(query),
       };
     },
     listArrived: (
@@ -114,7 +122,18 @@ const slice = createSlice({
     valueCopied: (state, _action: PayloadAction<{ text: string }>) => state,
     valueCopyEnded: (state, _action: PayloadAction<{ copied: boolean }>) => state,
     listRowActed: (state, _action: PayloadAction<OfList & { action: string; rowKey: string }>) => state,
-    listRowsActed: (state, _action: PayloadAction<OfList & { action: string; rowKeys: string[] }>) => state,
+    listRowsActed: (state, { payload: { id } }: PayloadAction<OfList & { action: string; rowKeys: string[] }>) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, leftOut: NO_PAPERS } } : state;
+    },
+    /** A file of papers was saved without these. */
+    listPapersLeftOut: (
+      state,
+      { payload: { id, leftOut } }: PayloadAction<OfList & { leftOut: readonly LeftOutPaper[] }>,
+    ) => {
+      const before = state[id];
+      return before ? { ...state, [id]: { ...before, leftOut } } : state;
+    },
   },
 });
 
@@ -130,6 +149,7 @@ export const {
   listExportEnded,
   listRowActed,
   listRowsActed,
+  listPapersLeftOut,
   valueCopied,
   valueCopyEnded,
 } = slice.actions;

@@ -7,6 +7,7 @@ export const LIST_TEXT = {
   exportPapers: (papers: string) => `${papers} PDF`,
   exporting: '正在导出',
   toDownloads: '前往下载中心',
+  leftOut: (count: string) => `已下载的文件不含以下 ${count} 份单据：含有无法打印的字，请联系平台客服。`,
   columns: '列设置',
   columnsReset: '恢复默认',
   moveUp: (title: string) => `上移 ${title}`,

@@ -80,7 +80,15 @@ const CASES: Record<string, Case> = {
     shown: [APP],
   },
   'a new key': {
-    event: () => forms.keyAdded({ ...app, origin: 'UPLOAD', publicKey: '04ab', overlap: 'NONE', secretIds: proof() }),
+    event: () =>
+      forms.keyUploaded({
+        ...app,
+        publicKey: '04ab',
+        overlap: 'NONE',
+        challenge: 'C1',
+        signature: 'MEUC',
+        secretIds: proof(),
+      }),
     standIn: answers(calls.appKeyAdd, { serial: 'SK1' }),
     told: '密钥已登记，可以使用',
     loaded: PAGE,

@@ -47,6 +47,12 @@ describe('the stored file of a day', () => {
     ]);
   });
 
+  it('is fetched beside the itemised file, which has a button of its own', async () => {
+    const items = { day: DAY, format: 'csv', type: 'TRADE' } as const;
+    const { world } = await asked([{ day: DAY, format: 'csv' }, items], [takesItsTime(aFile).standIn, aFile]);
+    expect(world.requests.map(({ body }) => body)).toEqual([{ day: DAY, format: 'csv' }, items]);
+  });
+
   it('that is not made yet is a toast and no file', async () => {
     const refused = refuses(statementFile, { msg: '该日对账单尚未生成', bizCode: 'STATEMENT_NOT_MADE' });
     const { saved, types, state } = await asked([{ day: DAY, format: 'csv' }], [refused]);

@@ -1,5 +1,5 @@
 import { receiptPdf } from '@sandbox/domain/money/receiptPdf';
-import { mustPrint, printed, sortOut } from '@sandbox/domain/money/unprintable';
+import { mustPrint, namedLeftOut, printed, sortOut } from '@sandbox/domain/money/unprintable';
 import { voucherPdf } from '@sandbox/domain/money/voucherPdf';
 import { LetterMissing, makePdf, unprintable } from '@sandbox/files/pdf';
 import { readPdf } from '@test/support/readPdf';
@@ -115,9 +115,10 @@ describe('papers', () => {
   });
 
   it('refuse a download of which nothing can be printed', () => {
-    const of = (text: string) => ({ no: 'O1', texts: [text] });
+    const of = (text: string) => ({ no: 'O1', name: text, texts: [text] });
     expect(() => mustPrint(sortOut([NONE], of))).toThrow('无法打印的字');
     expect(() => mustPrint(sortOut([NONE, '王'], of))).not.toThrow();
     expect(() => mustPrint(sortOut([], of))).not.toThrow();
+    expect(namedLeftOut(sortOut([NONE, '王'], of))).toEqual([{ no: 'O1', name: NONE }]);
   });
 });

@@ -366,6 +366,24 @@ describe('the voucher', () => {
     expect(pages.join('')).not.toContain('〓');
   });
 
+  it('is left out of a batch for a letter that no font has, and the answer names it', async () => {
+    const memberNo = await memberNamed(db(), '杭州云帆贸易有限公司');
+    const own = await accountsOf(db(), memberNo);
+    const amounts: Parameters<typeof anEntry>[1] = [
+      [own.BALANCE, -5],
+      [own.SPLIT, 5],
+    ];
+    const [, posted] = await postEntry(db(), anEntry('TEST-FILES', amounts, { remark: '\u{10fffd}' }));
+    const flowNo = posted?.flowNo ?? '';
+    const { body } = await test.ask(batchDownloadAccFlowVoucher, { flowNos: [awkward[0] ?? '', flowNo] }, { token });
+    const { counterparty_name: name } = await db()
+      .selectFrom('postings')
+      .select('counterparty_name')
+      .where('flow_no', '=', flowNo)
+      .executeTakeFirstOrThrow();
+    expect(body.data).toMatchObject({ leftOut: [{ no: flowNo, name }] });
+  });
+
   it('asked for twice in a batch it is there once', async () => {
     const { body } = await test.ask(
       batchDownloadAccFlowVoucher,

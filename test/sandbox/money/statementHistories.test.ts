@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const STATED = ['statement_trades', 'statement_lines', 'statement_balances', 'statement_days'];
+const STATED = ['statement_trades', 'statement_lines', 'statement_balances', 'statement_days', 'statement_merchants'];
 
 /** The ledger as it was before its first entry. */
 async function wipe(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addDays, dayOf, startOfDay } from '@sandbox/domain/money/days';
 import { type MemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { closeDays, closedThrough } from '@sandbox/domain/statements/accountingDay';
@@ -5,6 +6,7 @@ import { dayFiles } from '@sandbox/domain/statements/dayFile';
 import { feeTotals } from '@sandbox/domain/statements/feeLines';
 import { differenceOf, hashOf, monthFigures } from '@sandbox/domain/statements/finance';
 import { makeStatements } from '@sandbox/domain/statements/make';
+import { storedFile } from '@sandbox/domain/statements/storedFile';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { sql } from 'kysely';
@@ -101,6 +103,7 @@ describe('the seeded statements', () => {
     ['statement_lines', 'cents = cents + 1', 'statement_lines 1'],
     ['statement_balances', 'in_cents = in_cents + 1, out_cents = out_cents + 1', /^statement_balances \d+$/],
     ['statement_days', "bill_sha256 = 'x'", 'statement_days bill_sha256'],
+    ['statement_merchants', "items_sha256 = 'x'", /^statement_merchants S\d+ items_sha256$/],
   ])('verifying finds a row of %s that was altered behind its back', async (table, change, what) => {
     const row = sql`${sql.table(table)} set ${sql.raw(change)} where ctid = (select ctid from ${sql.table(table)}
       where member_no = ${memberNo} and day = ${yesterday}::date
@@ -126,7 +129,7 @@ describe('the seeded statements', () => {
     await sql`alter table postings enable trigger user`.execute(db());
     const whats = (await verifyStatements(db(), everything)).map(({ what }) => what.split(' ')[0]);
     expect(new Set(whats)).toEqual(
-      new Set(['statement_trades', 'statement_lines', 'statement_balances', 'statement_days']),
+      new Set(['statement_trades', 'statement_lines', 'statement_balances', 'statement_days', 'statement_merchants']),
     );
   });
 });
@@ -199,6 +202,94 @@ it('the statement of fees counts a trade once, also where its fee came back', as
        and counterparty_name = ${FEE_PARTY_NAME} and created_at < ${startOfDay(today)}`.execute(db());
   expect(sums.trades).toBe(rows[0]?.charged);
   expect(rows[0]?.entries).toBeGreaterThan(sums.trades);
+});
+
+describe('files of the second format', () => {
+  const day = yesterday;
+  const fileOf = async (merchantNo: string | null, type: 'FUND' | 'TRADE') =>
+    (await storedFile(db(), { memberNo, day, merchantNo }, { type, format: 'csv' }))?.toString() ?? '';
+  const linesOf = (file: string) => file.split('\r\n').slice(2, -1);
+
+  it('of all merchants together are the enterprise’s rows that have a merchant', async () => {
+    const merchants = await db()
+      .selectFrom('statement_merchants')
+      .selectAll()
+      .where('member_no', '=', memberNo)
+      .where('day', '=', day)
+      .orderBy('merchant_no')
+      .execute();
+    expect(merchants.length).toBeGreaterThan(1);
+    for (const [type, place] of [
+      ['TRADE', 3],
+      ['FUND', 1],
+    ] as const) {
+      const whole = linesOf(await fileOf(null, type)).filter((line) => line.split(',')[place] !== '');
+      const parts: string[] = [];
+      for (const { merchant_no: merchantNo, merchant_name, statement_no } of merchants) {
+        const file = await fileOf(merchantNo, type);
+        expect(file.split('\r\n')[0]).toContain(`${merchantNo} ${day} 格式2 编号${statement_no}`);
+        for (const line of linesOf(file)) expect(line.split(',')[place + 1]).toBe(merchant_name);
+        parts.push(...linesOf(file));
+      }
+      expect(parts.toSorted()).toEqual(whole.toSorted());
+    }
+  });
+
+  it('itemise all that changed the enterprise’s accounts', async () => {
+    const [, head = '', ...rows] = (await fileOf(null, 'TRADE')).trimEnd().split('\r\n');
+    const places = head.split(',');
+    const sumOf = (heading: string) =>
+      rows.reduce((sum, line) => sum + Math.round(Number(line.split(',')[places.indexOf(heading)]) * 100), 0);
+    const changes = await db()
+      .selectFrom('statement_balances')
+      .select(['account_type', sql<number>`(in_cents - out_cents)`.as('cents')])
+      .where('member_no', '=', memberNo)
+      .where('day', '=', day)
+      .execute();
+    const changeOf = (type: string) => changes.find(({ account_type }) => account_type === type)?.cents ?? 0;
+    expect(changeOf('SETTLEMENT')).not.toBe(0);
+    expect({
+      SETTLEMENT: sumOf('待结算账户变动'),
+      FEE: sumOf('手续费账户变动'),
+      BALANCE: sumOf('余额账户变动'),
+      SPLIT: sumOf('分账账户变动'),
+    }).toEqual(Object.fromEntries(['SETTLEMENT', 'FEE', 'BALANCE', 'SPLIT'].map((type) => [type, changeOf(type)])));
+  });
+
+  it('keep their bytes when a merchant is renamed', async () => {
+    const before = await fileOf(null, 'TRADE');
+    await sql`update merchants set merchant_name = merchant_name || '（新）'`.execute(db());
+    expect(await fileOf(null, 'TRADE')).toBe(before);
+    expect(await verifyStatements(db(), { from: day, to: day })).toEqual([]);
+  });
+
+  it('leave a day of the first format byte for byte as it was', async () => {
+    // The day as a version before the second format has closed it.
+    const first = { formatOf: () => 1 as const, namesOf: () => new Map<string, string>() };
+    const days = { memberNo, from: day, until: today };
+    const old = (await dayFiles(db(), days, 'csv', null, first)).get(day) ?? Buffer.alloc(0);
+    const sha256 = createHash('sha256').update(old).digest('hex');
+    await sql`alter table statement_days disable trigger user`.execute(db());
+    await sql`alter table statement_merchants disable trigger user`.execute(db());
+    await sql`update statement_days set format = 1, items_rows = null, items_sha256 = null, items_size = null,
+      csv_sha256 = ${sha256}, csv_size = ${old.length} where member_no = ${memberNo} and day = ${day}::date`.execute(
+      db(),
+    );
+    await sql`delete from statement_merchants where member_no = ${memberNo} and day = ${day}::date`.execute(db());
+    // What the version before the second format has stored of this day.
+    expect([old.length, sha256]).toEqual([9043, '1490f3abeb6ab62656e6fa288d17783a539161e1d7fc8ac9bb094b5aea8ad176']);
+    const [note, head] = old.toString().split('\r\n');
+    expect([note, head]).toEqual([
+      `\uFEFF对账单 ${memberNo} ${day}`,
+      '对账单,商户号,产品,业务类型/账户,所属日期,笔数,项目,金额（元）',
+    ]);
+    expect(await fileOf(null, 'FUND')).toBe(old.toString());
+    expect((await fileOf(null, 'TRADE')).split('\r\n').slice(0, 2)).toEqual([
+      `\uFEFF交易明细 ${memberNo} ${day}`,
+      '记账时间,分录号,交易单号,商户单号,产品,业务类型,所属日期,对方户名,交易金额,退款金额,分账金额,分账退回,内扣手续费,退还手续费,结算及划转,待结算账户变动,手续费账户扣费,手续费账户退还,手续费账户充值及划转,平台垫付,垫付还款,其他账户扣费,其他账户退费',
+    ]);
+    expect(await verifyStatements(db(), { from: addDays(day, -1), to: day })).toEqual([]);
+  });
 });
 
 describe('the accounting day', () => {

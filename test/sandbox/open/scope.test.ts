@@ -99,6 +99,71 @@ it('files are the merchant’s alone, and both merchants’ lines are lines of t
   }
 });
 
+it('the documented steps of reconciliation agree for two merchants that use the same numbers', async () => {
+  const { db, idle } = test.sandbox;
+  const [outTradeNo, outRefundNo, outSplitNo] = [anOutNo('SAME'), anOutNo('SAME'), anOutNo('SAME')];
+  const books = await db
+    .selectFrom('member_books')
+    .select('book_no')
+    .where('merchant_no', '=', FIRST)
+    .where('state', '=', 'NORMAL')
+    .orderBy('book_no')
+    .limit(1)
+    .execute();
+  const first = await aProgram(test, { scopes: ['ORDER', 'REFUND', 'SPLIT', 'READ'] });
+  const second = await aProgram(test, { scopes: ['ORDER', 'REFUND', 'READ'], merchant_no: SECOND });
+  await aPaidOrder(test, first, '10.00', { outTradeNo });
+  await aPaidOrder(test, second, '20.00', { outTradeNo });
+  await first.ok('POST', '/refunds', { outRefundNo, outTradeNo, amount: '3.00', reason: '少发' });
+  await second.ok('POST', '/refunds', { outRefundNo, outTradeNo, amount: '4.00', reason: '少发' });
+  const parts = [{ bookNo: books[0]?.book_no, amount: '1.00' }];
+  await first.ok('POST', '/splits', { outSplitNo, outTradeNo, parts });
+  const day = new Date(test.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await test.control('POST', '/clock', { advance: 'P1D' });
+  await idle();
+
+  const filesOf = async (app: Program, merchantNo: string, type: 'FUND' | 'TRADE') => {
+    // 1: the notification names the files of the merchant.
+    const told = await db
+      .selectFrom('platform_events')
+      .select('payload')
+      .where('kind', '=', 'statement.ready')
+      .where('merchant_no', '=', merchantNo)
+      .orderBy('event_no', 'desc')
+      .executeTakeFirstOrThrow();
+    const { merchantStatementNo, merchantSha256, merchantTradeSha256 } = told.payload as Record<string, string>;
+    // 2: the file is the merchant's, its hash the one that was told.
+    const file = await app.get(`/statements?date=${day}&type=${type}`);
+    expect(file.headers.get('open-content-sha256')).toBe(type === 'FUND' ? merchantSha256 : merchantTradeSha256);
+    const [note = '', head = '', ...lines] = file.text.trimEnd().split('\r\n');
+    expect(note).toContain(`${merchantNo} ${day} 格式2 编号${merchantStatementNo}`);
+    const names = head.split(',');
+    return lines.map((line) => new Map(line.split(',').map((cell, at) => [names[at], cell])));
+  };
+  // 3: each own number is found once for each kind of row, with the merchant's own amount.
+  for (const [app, merchantNo, paid, refunded] of [
+    [first, FIRST, '10.00', '3.00'],
+    [second, SECOND, '20.00', '4.00'],
+  ] as const) {
+    const rows = await filesOf(app, merchantNo, 'TRADE');
+    expect(new Set(rows.map((row) => row.get('商户号')))).toEqual(new Set([merchantNo]));
+    const own = rows.filter((row) => row.get('商户订单号') === outTradeNo);
+    const ofRefund = own.filter((row) => row.get('商户退款单号') === outRefundNo);
+    const ofSplit = own.filter((row) => row.get('商户分账单号') === outSplitNo);
+    const ofTrade = own.filter((row) => !ofRefund.includes(row) && !ofSplit.includes(row));
+    expect(ofTrade.map((row) => row.get('交易金额'))).toEqual([paid]);
+    expect(ofRefund.map((row) => row.get('退款金额'))).toEqual([refunded]);
+    expect(ofSplit.map((row) => row.get('分账金额'))).toEqual(merchantNo === FIRST ? ['1.00'] : []);
+    const figures = await filesOf(app, merchantNo, 'FUND');
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures.every((row) => row.get('对账单') !== '资金对账单')).toBe(true);
+  }
+  // 4: the enterprise's file has both, told apart by their merchants.
+  const all = (await whole.get(`/statements?date=${day}&type=TRADE`)).text;
+  const both = linesOf(all).filter((line) => line.includes(`,${outTradeNo},`));
+  expect(new Set(both.map((line) => line.split(',')[3]))).toEqual(new Set([FIRST, SECOND]));
+});
+
 it('balances and the enterprise’s data are refused without the scope', async () => {
   const day = await dayStated();
   expect(await own.get('/balances')).toMatchObject({ status: 403, body: { code: 'SCOPE_DENIED' } });

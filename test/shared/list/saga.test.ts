@@ -27,6 +27,7 @@ import {
   listExportAsked,
   listFailed,
   listGivenUp,
+  listPapersLeftOut,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -199,7 +200,7 @@ describe('a list', () => {
   });
 
   it('acts once on a double click for the chosen rows', async () => {
-    const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf' };
+    const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf', leftOut: [] };
     const { saga, run } = listing(
       [aPage([aFlow({ flowNo: 'A' })]), ...[1, 2].map(() => answers(batchDownloadAccFlowVoucher, receipts))],
       { saving: new Promise(() => {}) },
@@ -207,6 +208,24 @@ describe('a list', () => {
     const onRows = listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys: ['A'] });
     saga.dispatch(asked()).dispatch(onRows).dispatch(onRows);
     expect((await run()).world.requests).toHaveLength(2);
+  });
+
+  it('names the papers that the saved file lacks, until the next action', async () => {
+    const leftOut = [{ no: 'A', name: '䶮' }];
+    const receipts = { content: '', contentType: 'application/pdf' as const, filename: '回单.pdf' };
+    const { saga, run } = listing([
+      aPage([aFlow({ flowNo: 'A' })]),
+      answers(batchDownloadAccFlowVoucher, { ...receipts, leftOut }),
+      answers(batchDownloadAccFlowVoucher, { ...receipts, leftOut: [] }),
+    ]);
+    const onRows = listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys: ['A'] });
+    saga
+      .put(listPapersLeftOut({ id: 'fundFlow', leftOut }))
+      .dispatch(asked())
+      .dispatch(onRows);
+    const { list, saved } = await run(onRows);
+    expect(saved).toEqual(['回单.pdf', '回单.pdf']);
+    expect(list?.leftOut).toEqual([]);
   });
 
   it('acts again once it has ended', async () => {

@@ -84,6 +84,7 @@ const list: ListState = {
   error: null,
   exporting: false,
   exportTold: null,
+  leftOut: [],
   setup: null,
 };
 const Body = ({ of, filtered = false }: { of: Partial<ListState>; filtered?: boolean }) => (

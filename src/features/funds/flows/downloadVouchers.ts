@@ -1,13 +1,13 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import type { SagaGenerator } from 'typed-redux-saga';
 import { type AccountFlow, batchDownloadAccFlowVoucher } from '@/contract/accounts';
-import { files } from '@/shared/ports/files';
+import type { LeftOutPaper } from '@/contract/primitives';
 import { request } from '@/shared/saga/request';
+import { savePapers } from '@/shared/saga/savePapers';
 
-/** Fetches the vouchers of the chosen entries as one PDF, a page each. */
-export function* downloadVouchers(rows: readonly Pick<AccountFlow, 'flowNo'>[]): SagaGenerator<void> {
+/** Fetches the vouchers of the chosen entries as one PDF, a page each. Returns those that could not be printed. */
+export function* downloadVouchers(
+  rows: readonly Pick<AccountFlow, 'flowNo'>[],
+): SagaGenerator<readonly LeftOutPaper[]> {
   const reply = yield* request(batchDownloadAccFlowVoucher, { flowNos: rows.map(({ flowNo }) => flowNo) });
-  if (!reply.ok) return;
-  const { content, contentType, filename } = reply.data;
-  const blob = yield* call(files.decode, content, contentType);
-  yield* call(files.save, blob, filename);
+  return reply.ok ? yield* savePapers(reply.data) : [];
 }

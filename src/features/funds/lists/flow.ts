@@ -1,4 +1,5 @@
 import { downLoadAccountFlow, FEE_PARTY_NAME, queryAccountFlow } from '@/contract/accounts';
+import { merchantFilter } from '@/features/merchants';
 import { formatMoney } from '@/shared/format/money';
 import { accountNo, directedMoney, longNumber } from '@/shared/list/cells';
 import { titlesOf } from '@/shared/list/declared';
@@ -24,6 +25,7 @@ export const fundFlowList = defineList<typeof queryAccountFlow>({
     { kind: 'choice', key: 'direction' },
     number('flowNo'),
     { kind: 'choice', key: 'accountType' },
+    merchantFilter,
     number('accountNo'),
     number('tradeNo'),
     amountRange(TEXT.amountRange),

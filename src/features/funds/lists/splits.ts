@@ -1,4 +1,5 @@
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import type { SagaGenerator } from 'typed-redux-saga';
+import type { LeftOutPaper } from '@/contract/primitives';
 import {
   batchDownloadPsVoucher,
   downloadPsRecord,
@@ -15,16 +16,16 @@ import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
-import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
+import { savePapers } from '@/shared/saga/savePapers';
 import { SPLIT_TEXT as TEXT } from '../text';
 
-/** The receipts of the chosen splits as one PDF. A failure is a toast. */
-export function* downloadSplitReceipts(rows: readonly Pick<Split, 'tradeNo'>[]): SagaGenerator<void> {
+/** The receipts of the chosen splits as one PDF. Returns those that could not be printed. */
+export function* downloadSplitReceipts(
+  rows: readonly Pick<Split, 'tradeNo'>[],
+): SagaGenerator<readonly LeftOutPaper[]> {
   const reply = yield* request(batchDownloadPsVoucher, { tradeNos: rows.map(({ tradeNo }) => tradeNo) });
-  if (!reply.ok) return;
-  const { content, contentType, filename } = reply.data;
-  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+  return reply.ok ? yield* savePapers(reply.data) : [];
 }
 
 const TITLES = titlesOf(psRecordPage);

@@ -2,11 +2,13 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { checkerCancel, checkerRefuse, checkerRelease } from '@/contract/moneyActions';
 import { fundTransferDown, orderReceipt } from '@/contract/orderQueries';
 import type { Order } from '@/contract/orders';
+import type { LeftOutPaper } from '@/contract/primitives';
 import { formatMoney } from '@/shared/format/money';
 import { askProven } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { agreed } from '@/shared/saga/agreed';
 import { request } from '@/shared/saga/request';
+import { savePapers } from '@/shared/saga/savePapers';
 import { statusEvents } from '@/shared/status/slice';
 import { moneyEvents as events } from '../slice';
 import { OPERATE_TEXT as TEXT } from '../text';
@@ -17,12 +19,10 @@ export function* downloadReceipt({ orderNo }: Pick<Order, 'orderNo'>): SagaGener
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }
 
-/** The receipts of the chosen orders as one PDF. */
-export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): SagaGenerator<void> {
+/** The receipts of the chosen orders as one PDF. Returns those that could not be printed. */
+export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): SagaGenerator<readonly LeftOutPaper[]> {
   const reply = yield* request(fundTransferDown, { orderNos: rows.map(({ orderNo }) => orderNo) });
-  if (!reply.ok) return;
-  const { content, contentType, filename } = reply.data;
-  yield* call(files.save, yield* call(files.decode, content, contentType), filename);
+  return reply.ok ? yield* savePapers(reply.data) : [];
 }
 
 /** Releases what somebody else has made. Whatever comes of it, the order is looked at anew. */

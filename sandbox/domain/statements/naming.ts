@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { MemberDays } from './fromLedger';
+
+/** The enterprise's own file among those of a day. */
+export const ENTERPRISE = '';
+
+/** `DZ`, the day and the member, or the merchant if the file is a merchant's: the same whoever makes it. */
+export const statementNo = (memberNo: string, day: string, merchantNo: string | null = null): string =>
+  `DZ${day.replaceAll('-', '')}${merchantNo ?? memberNo}`;
+
+/** The member's day, and the merchant; null: the enterprise. */
+export interface DayOf {
+  memberNo: string;
+  day: string;
+  merchantNo: string | null;
+}
+
+/** The format of each day's files, and the merchants that have a file, with their names of that day. */
+export interface Naming {
+  formatOf: (day: string) => 1 | 2;
+  /** By merchant. Days of the first format have none, and so have members that are no enterprise. */
+  namesOf: (day: string) => ReadonlyMap<string, string>;
+}
+
+/** As days are closed now: the merchants of the member's enterprise, with their present names. */
+export async function presentNaming(db: Kysely<Database>, memberNo: string): Promise<Naming> {
+  const { rows } = await sql<{ merchant_no: string; merchant_name: string }>`
+    select merchant_no, merchant_name from merchants join members using (enterprise_id)
+     where member_no = ${memberNo}`.execute(db);
+  const names = new Map(rows.map(({ merchant_no, merchant_name }) => [merchant_no, merchant_name]));
+  return { formatOf: () => 2, namesOf: () => names };
+}
+
+/** As closed days were stated. */
+export async function storedNaming(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Naming> {
+  const days = await db
+    .selectFrom('statement_days')
+    .select(['day', 'format'])
+    .where('member_no', '=', memberNo)
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const merchants = await db
+    .selectFrom('statement_merchants')
+    .select(['day', 'merchant_no', 'merchant_name'])
+    .where('member_no', '=', memberNo)
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const formats = new Map(days.map(({ day, format }) => [day, format]));
+  const names = new Map<string, Map<string, string>>();
+  for (const { day, merchant_no, merchant_name } of merchants) {
+    const known = names.get(day);
+    if (known) known.set(merchant_no, merchant_name);
+    else names.set(day, new Map([[merchant_no, merchant_name]]));
+  }
+  const none = new Map<string, string>();
+  return { formatOf: (day) => formats.get(day) ?? 2, namesOf: (day) => names.get(day) ?? none };
+}
+
+/** The first line of a file. The first format names neither itself nor its number. */
+export function noteOf(title: string, { memberNo, day, merchantNo }: DayOf, format: 1 | 2): string {
+  const note = `${title} ${merchantNo ?? memberNo} ${day}`;
+  return format === 1 ? note : `${note} 格式2 编号${statementNo(memberNo, day, merchantNo)}`;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { FileFormat } from '@/contract/primitives';
+import type { Database } from '../../db/schema';
+import { csvWriter } from '../../files/csv';
+import { fileColumns } from '../exports/columns';
+import { billExport } from '../exports/statementExports';
+import { addDays } from '../money/days';
+import { inSnapshot } from '../money/flowFilter';
+import { billLines, shownBillLine } from './bill';
+import { dayFiles } from './dayFile';
+import { itemFile } from './itemFile';
+import { type DayOf, noteOf, storedNaming } from './naming';
+
+/* The files of closed days as they were stated: of the enterprise, or of one merchant. */
+
+/** A stated day of the enterprise or of a merchant. Empty texts and zeros: a merchant's day in the first format has none of its own. */
+export interface StoredDay {
+  format: 1 | 2;
+  statementNo: string;
+  madeAt: Date;
+  /** Postings; null of a merchant. */
+  postings: number | null;
+  billRows: number;
+  billSha256: string;
+  csvSha256: string;
+  csvSize: number;
+  itemsRows: number;
+  itemsSha256: string;
+  itemsSize: number;
+}
+
+/** Returns what is stored of a day; null: it is not closed, or nothing moved. */
+export async function storedDay(db: Kysely<Database>, { memberNo, day, merchantNo }: DayOf): Promise<StoredDay | null> {
+  const whole = await db
+    .selectFrom('statement_days')
+    .selectAll()
+    .where('member_no', '=', memberNo)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (!whole) return null;
+  const { format, made_at: madeAt } = whole;
+  if (merchantNo === null)
+    return {
+      ...{ format, madeAt, statementNo: whole.statement_no, postings: whole.postings },
+      ...{ billRows: whole.bill_rows, billSha256: whole.bill_sha256 },
+      ...{ csvSha256: whole.csv_sha256, csvSize: whole.csv_size },
+      itemsRows: whole.items_rows ?? 0,
+      itemsSha256: whole.items_sha256 ?? '',
+      itemsSize: whole.items_size ?? 0,
+    };
+  const none = { format, madeAt, statementNo: '', postings: null, billRows: 0, billSha256: '' };
+  if (format === 1) return { ...none, csvSha256: '', csvSize: 0, itemsRows: 0, itemsSha256: '', itemsSize: 0 };
+  const own = await db
+    .selectFrom('statement_merchants')
+    .selectAll()
+    .where('member_no', '=', memberNo)
+    .where('day', '=', day)
+    .where('merchant_no', '=', merchantNo)
+    .executeTakeFirst();
+  return own
+    ? {
+        ...{ ...none, statementNo: own.statement_no, csvSha256: own.csv_sha256, csvSize: own.csv_size },
+        ...{ itemsRows: own.items_rows, itemsSha256: own.items_sha256, itemsSize: own.items_size },
+      }
+    : null;
+}
+
+/** The columns of the itemised file in the first format, which stays as it is. */
+const FIRST_COLUMNS = [
+  ...['time', 'entryNo', 'tradeNo', 'merchantOrderNo', 'product', 'businessType', 'lateDay', 'counterpartyName'],
+  ...['gross', 'refund', 'split', 'splitBack', 'feeKept', 'feeBack', 'moved', 'change', 'feePaid', 'feeReturned'],
+  ...['feeMoved', 'advanced', 'repaid', 'feeOther', 'feeOtherBack'],
+];
+
+/** Lines of a bill that are read at once. */
+const AT_ONCE = 2_000;
+
+async function firstItemFile(db: Kysely<Database>, of: DayOf): Promise<Buffer | null> {
+  const filter = { memberNo: of.memberNo, merchantNo: of.merchantNo, from: of.day, to: of.day };
+  const columns = fileColumns(billExport.call.exports.of.columns, FIRST_COLUMNS);
+  const writer = csvWriter(noteOf('交易明细', of, 1), columns);
+  for (let before: number | undefined; ; ) {
+    const lines = await billLines(db, filter, { limit: AT_ONCE, before });
+    if (lines.length === 0 && before === undefined) return null;
+    await writer.add(lines.map(shownBillLine));
+    before = lines.at(-1)?.entry_id;
+    if (lines.length < AT_ONCE) return writer.end();
+  }
+}
+
+/** Refuses to hand out a file that is not what was stored. */
+function mustBe(file: Buffer, sha256: string, { memberNo, day, merchantNo }: DayOf): Buffer {
+  if (createHash('sha256').update(file).digest('hex') !== sha256)
+    throw new Error(`statement ${merchantNo ?? memberNo} ${day} is not what was made`);
+  return file;
+}
+
+/**
+ * A day's file; null: there is none. `FUND`: the figures, `TRADE`: the itemised file, which is always a CSV.
+ * Its hash is compared with the stored one; merchants' files of the first format, and itemised ones of it, have none.
+ */
+export const storedFile = (
+  db: Kysely<Database>,
+  of: DayOf,
+  { type, format }: { type: 'FUND' | 'TRADE'; format: FileFormat },
+): Promise<Buffer | null> =>
+  inSnapshot(db, async (snapshot) => {
+    const kept = await storedDay(snapshot, of);
+    if (kept === null) return null;
+    const days = { memberNo: of.memberNo, from: of.day, until: addDays(of.day, 1) };
+    const naming = await storedNaming(snapshot, days);
+    if (type === 'TRADE') {
+      if (kept.format === 1) return firstItemFile(snapshot, of);
+      return mustBe(await itemFile(snapshot, days, naming, of.merchantNo), kept.itemsSha256, of);
+    }
+    const file = (await dayFiles(snapshot, days, format, of.merchantNo, naming)).get(of.day) ?? null;
+    return file && format === 'csv' && kept.csvSha256 !== '' ? mustBe(file, kept.csvSha256, of) : file;
+  });

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ChoiceField } from '@/shared/list/ChoiceField';
+import { merchantsEvents, merchantsSelectors } from './slice';
+
+/** The merchants that the user may act for; fetches them once if no other control has. */
+function useMerchants() {
+  const dispatch = useDispatch();
+  const merchants = useSelector(merchantsSelectors.selectMerchants);
+  const stage = useSelector(merchantsSelectors.selectMerchantsStage);
+  useEffect(() => {
+    if (stage === 'idle') dispatch(merchantsEvents.merchantsAsked());
+  }, [stage, dispatch]);
+  return merchants;
+}
+
+function Control({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const merchants = useMerchants();
+  const open = merchants.filter(({ auditStatus }) => auditStatus === 'PASS');
+  const options = Object.fromEntries(open.map(({ merchantNo, merchantName }) => [merchantNo, merchantName]));
+  // A merchant of a link is shown by its number until its name is known.
+  return (
+    <ChoiceField
+      label={label}
+      value={value}
+      options={value === '' || options[value] !== undefined ? options : { ...options, [value]: value }}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A merchant by its name, by its number until that is known. */
+function Word({ of }: { of: string }) {
+  return useMerchants().find(({ merchantNo }) => merchantNo === of)?.merchantName ?? of;
+}
+
+/** Filters a list by one of the enterprise's merchants, whichever merchant is chosen for the session. */
+export const merchantFilter = { kind: 'own', key: 'ofMerchantNo', label: '商户', Control, Word } as const;

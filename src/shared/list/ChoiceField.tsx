@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import fieldStyles from '../ui/field.module.css';
+import styles from './Filters.module.css';
+import { LIST_TEXT } from './text';
+
+interface ChoiceFieldProps {
+  label: string;
+  /** Empty: all. */
+  value: string;
+  options: Readonly<Record<string, string>>;
+  onChange: (value: string) => void;
+}
+
+/** A filter that is chosen from a list, also of options that are fetched. */
+export function ChoiceField({ label, value, options, onChange }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={fieldStyles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{LIST_TEXT.all}</option>
+        {Object.entries(options).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
