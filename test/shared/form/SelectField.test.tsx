@@ -86,7 +86,7 @@ const DRAWN_BY_THE_BROWSER = [
   'features/transfers/PartyInput.tsx',
   'shared/dates/DateRangeField.tsx',
   'shared/grid/Grid.tsx',
-  'shared/list/Filters.tsx',
+  'shared/list/ChoiceField.tsx',
   'shared/list/Pager.tsx',
   'shared/media/VideoPlayer.tsx',
 ];
