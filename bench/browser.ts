@@ -42,11 +42,11 @@ export async function visit(browser: Browser, { slow = true } = {}): Promise<Vis
   await cdp.send('Network.enable');
   if (slow) await slowDown(cdp);
   let bytes = 0;
-  let lastAsked = performance.now();
+  let lastRequested = performance.now();
   const open = new Set<string>();
   const ended = (requestId: string) => {
     open.delete(requestId);
-    lastAsked = performance.now();
+    lastRequested = performance.now();
   };
   cdp.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId));
   cdp.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
@@ -62,7 +62,7 @@ export async function visit(browser: Browser, { slow = true } = {}): Promise<Vis
       bytes = 0;
     },
     rest: async () => {
-      while (open.size > 0 || performance.now() - lastAsked < REST_MS) await page.waitForTimeout(50);
+      while (open.size > 0 || performance.now() - lastRequested < REST_MS) await page.waitForTimeout(50);
     },
     close: () => context.close(),
   };

@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { routeEntered } from '../src/app/navigation/slice';
 import { rootReducer } from '../src/app/rootReducer';
-import { listArrived, listAsked } from '../src/shared/list/slice';
-import { resourceArrived, resourceAsked } from '../src/shared/resource/slice';
+import { listArrived, listRequested } from '../src/shared/list/slice';
+import { resourceArrived, resourceRequested } from '../src/shared/resource/slice';
 import { navigated } from '../src/shared/saga/events';
 import { type Figure, median } from './table';
 
@@ -26,8 +26,8 @@ function aLog(): UnknownAction[] {
     const rows = Array.from({ length: 10 }, (_, index) => row(turn * 10 + index));
     log.push(
       navigated({ pathname, search: '' }),
-      resourceAsked({ id: 'home/balances' }),
-      listAsked({ id: 'fundFlow', query }),
+      resourceRequested({ id: 'home/balances' }),
+      listRequested({ id: 'fundFlow', query }),
       routeEntered({ path: pathname, pathname, search: '', kept: true, top: 0 }),
       listArrived({
         id: 'fundFlow',

@@ -1,7 +1,7 @@
 // The desk of the reconciliation in its worker, over two books of 100,000 lines, for its figure.
 import type { StatementOrder } from '../../src/contract/statements';
-import type { OpenNews } from '../../src/features/reconcile/deskPort';
-import { deskPort } from '../../src/features/reconcile/deskPort';
+import type { OpenNews } from '../../src/features/reconcile/workspacePort';
+import { deskPort } from '../../src/features/reconcile/workspacePort';
 import { NO_PLACES, type Places } from '../../src/shared/reconcile/ownBook';
 
 const COUNT = 100_000;

@@ -22,7 +22,7 @@ const mb = () => process.memoryUsage().rss / 1024 / 1024;
 
 async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figure[]> {
   const { anApp, aReceiver } = await import('@test/support/apps');
-  const { tellPrograms } = await import('@sandbox/domain/events/events');
+  const { notifyPrograms } = await import('@sandbox/domain/events/events');
   const { inTransaction } = await import('@sandbox/db/transaction');
   const test = await aSandbox();
   const { db, platform } = test.sandbox;
@@ -65,7 +65,7 @@ async function measured(aSandbox: typeof ASandbox, events: number): Promise<Figu
   for (let at = 0; at < events; at += beats)
     await inTransaction(db, async (trx) => {
       for (let nr = at; nr < at + beats; nr++)
-        await tellPrograms(
+        await notifyPrograms(
           trx,
           {
             merchantNo: MERCHANT,

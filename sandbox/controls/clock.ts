@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Time } from '@/contract/primitives';
 import { announce, TOPICS } from '../domain/announce';
 import { moveTo, type Times } from '../domain/clock';
-import { inLine } from '../domain/inLine';
 import { DAY_MS, shownTime, wireTime } from '../domain/money/days';
+import { mutexByKey } from '../domain/mutexByKey';
 import { refuse } from '../domain/refusal';
 import type { Platform } from '../server/platform';
 import { allIdle } from '../server/worker';
@@ -67,7 +67,7 @@ function durationFrom(now: Date, advance: string): Date {
  */
 export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockTold> =>
   // One after the other: of two advances at once neither is lost.
-  inLine('business time', async () => {
+  mutexByKey('business time', async () => {
     const { db, clock, workers } = platform;
     const to = wantedTime(request, (await clock.read(db)).now);
     let tries = 0;

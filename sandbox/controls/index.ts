@@ -12,7 +12,7 @@ import { auditLedger } from '../domain/money/audit';
 import { resumeProduct, stopProduct } from '../domain/products/openings';
 import { phoneActs } from '../domain/qrCodes';
 import { Refusal } from '../domain/refusal';
-import { decideByHand, hurry, undecided } from '../domain/reviews';
+import { decideManually, hurry, undecided } from '../domain/reviews';
 import { PlatformConfig, readConfig, writeConfig } from '../domain/settings';
 import { httpError } from '../server/answers';
 import { isText, parseBody } from '../server/body';
@@ -132,7 +132,7 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const order = { reviewId: id, decision: decision.toUpperCase() as Uppercase<typeof decision>, reason };
         const outcome = await inTransaction(db, async (trx) => {
           const { now } = await platform.clock.read(trx);
-          return decideByHand(trx, order, {
+          return decideManually(trx, order, {
             now,
             random: platform.random,
             publicUrl: platform.publicUrl,

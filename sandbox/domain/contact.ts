@@ -3,7 +3,7 @@ import type { Channel } from '@/contract/contact';
 import type { Database } from '../db/schema';
 import { audit } from './audit';
 import { nobody, type Receiver } from './codes';
-import type { Actor, Context } from './context';
+import type { AuthedContext } from './context';
 import { refuse } from './refusal';
 
 /** Whom a code for an account would reach, whether there is such an account or not (S-10). */
@@ -50,10 +50,10 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
   return ownReceiver(db, userId, email === null ? 'SMS' : 'EMAIL');
 }
 
-type Room = Pick<Context, 'db' | 'now' | 'address'> & { user: Actor };
+type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
 /** The login address of who asks has changed (S-14). */
-export const auditEmailChanged = ({ db, now, user, address }: Room): Promise<void> =>
+export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,
     userId: user.userId,
@@ -67,15 +67,15 @@ export const auditEmailChanged = ({ db, now, user, address }: Room): Promise<voi
  * Who has no login address yet, and has given the login password, takes a proven one, unless it is somebody else's. One
  * that is there stays: codes for the payment password go to it, and only a code sent to it changes it (`modifyMail`).
  */
-export async function takeFirstEmail(room: Room, email: string): Promise<void> {
-  const { numUpdatedRows } = await room.db
+export async function takeFirstEmail(context: NeededContext, email: string): Promise<void> {
+  const { numUpdatedRows } = await context.db
     .updateTable('users')
     .set({ email })
-    .where('user_id', '=', room.user.userId)
+    .where('user_id', '=', context.user.userId)
     .where('email', 'is', null)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as other').where('other.email', '=', email))))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await auditEmailChanged(room);
+  if (numUpdatedRows > 0n) await auditEmailChanged(context);
 }
 
 /** `138****0001`; what is no mobile number stays. */

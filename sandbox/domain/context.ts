@@ -63,6 +63,9 @@ export interface Context {
   newId: (prefix: string) => string;
 }
 
+/** The context of a call whose user is known: every call behind a session, and every signed call. */
+export type AuthedContext = Context & { user: Actor };
+
 /** The member whose money the request is about; who has none is told as of a foreign id. */
 export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 

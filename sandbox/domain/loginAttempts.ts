@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import type { RealTime } from './clock';
-import { inLine } from './inLine';
 import type { Limit } from './limits';
+import { mutexByKey } from './mutexByKey';
 import { atField } from './refusal';
 import { verifyPassword } from './secrets';
 
@@ -49,7 +49,7 @@ export async function countAttempt(
   return { failures, lockedUntil: failures > MOST_FAILURES ? locked_until : null };
 }
 
-/** The line of a login's tries (`inLine`). */
+/** The line of a login's tries (`mutexByKey`). */
 export const lineOf = (account: string): string => `login ${account}`;
 
 /** The same of a login: when the lock ends that it has met, or null. */
@@ -75,7 +75,7 @@ export const mustKnowPassword = (
   { account, hash, password, realNow }: { account: string; hash: string; password: string; realNow: RealTime },
   { field, name }: { field: string; name: string },
 ): Promise<void> =>
-  inLine(lineOf(account), async () => {
+  mutexByKey(lineOf(account), async () => {
     const lockedUntil = await inTransaction(db, (trx) => beginAttempt(trx, account, realNow));
     if (lockedUntil) atField(field, `${name}错误次数过多，请${minutesUntil(lockedUntil, realNow)}分钟后再试`);
     if (!(await verifyPassword(password, hash))) atField(field, `${name}错误`);

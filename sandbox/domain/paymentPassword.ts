@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import type { RealTime } from './clock';
-import { inLine } from './inLine';
 import { type Limit, takeBack, withinLimit } from './limits';
 import { countAttempt, MOST_FAILURES, minutesUntil } from './loginAttempts';
+import { mutexByKey } from './mutexByKey';
 import { refuse } from './refusal';
 import { verifyPassword } from './secrets';
 
@@ -37,7 +37,7 @@ const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minut
  * quicker.
  */
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
-  inLine(`member ${tried.memberNo}`, () => verify(db, tried));
+  mutexByKey(`member ${tried.memberNo}`, () => verify(db, tried));
 
 /**
  * The same, for whoever may find when it is their turn that nothing is to be proven any more: what `known` answers then.
@@ -48,7 +48,7 @@ export const verifyUnlessKnown = <T>(
   tried: Tried,
   known: (waited: boolean) => Promise<T | null>,
 ): Promise<T | null> =>
-  inLine(`member ${tried.memberNo}`, async (waited) => {
+  mutexByKey(`member ${tried.memberNo}`, async (waited) => {
     const found = await known(waited);
     if (found === null) await verify(db, tried);
     return found;

@@ -4,8 +4,8 @@ import type { ReviewDecision } from '../db/schemaOnboarding';
 import { announce } from './announce';
 import { audit } from './audit';
 import { OFFSET } from './clock';
+import { type Notification, notify } from './notifyUser';
 import type { RandomBytes } from './secrets';
-import { type News, tell } from './tell';
 
 /*
  * Decisions that somebody outside would take: an audit, a bank's answer. Each is a row with a due time. Whichever
@@ -53,13 +53,13 @@ export interface ReviewKind {
   says?(db: Kysely<Database>, review: Review): Promise<ReturnType<typeof ruleOf>>;
   /** The names and remarks that the rule reads, by field. */
   texts(db: Kysely<Database>, review: Review): Promise<Texts>;
-  pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<News | null>;
+  pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<Notification | null>;
   /** Why it cannot pass any more, by field, whatever is decided: the world has moved on since it was filed. */
   obstacles?(db: Kysely<Database>, review: Review): Promise<Texts>;
   /** `reasons` by field; one that names no field stands at `reason`. */
-  reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<News | null>;
+  reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
   /** Paid and sent back; kinds that cannot be returned have none. */
-  return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<News | null>;
+  return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
 }
 
 export type ReviewKinds = Readonly<Record<ReviewName, ReviewKind>>;
@@ -193,7 +193,7 @@ async function settle(db: Kysely<Database>, review: Review, moment: Deciding, de
     detail: { kind: review.kind, reviewId: review.reviewId, decision, reasons, by },
     address: 'platform',
   });
-  if (news && review.userId !== null) await tell(db, review.userId, news, moment.now);
+  if (news && review.userId !== null) await notify(db, review.userId, news, moment.now);
 }
 
 /** Limits decisions to those that the asker waits for. */
@@ -283,7 +283,7 @@ export function reasonsOf(reason: string): Texts {
 }
 
 /** A person decides now, whether it is due, held or early. Runs in the caller's transaction. */
-export async function decideByHand(
+export async function decideManually(
   db: Kysely<Database>,
   { reviewId, decision, reason }: { reviewId: string; decision: ReviewDecision; reason?: string },
   moment: Deciding,

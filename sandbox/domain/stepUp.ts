@@ -39,12 +39,12 @@ export async function proveIdentity(
 
 /** Proves it where a password came with the request, then does the rest in one transaction. */
 export async function withProof<R extends Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor }, T>(
-  room: R,
+  context: R,
   loginPassword: string | undefined,
-  work: (room: R) => Promise<T>,
+  work: (context: R) => Promise<T>,
 ): Promise<T> {
-  if (loginPassword !== undefined) await proveIdentity(room, { password: loginPassword, field: 'loginPassword' });
-  return inTransaction(room.db, (db) => work({ ...room, db }));
+  if (loginPassword !== undefined) await proveIdentity(context, { password: loginPassword, field: 'loginPassword' });
+  return inTransaction(context.db, (db) => work({ ...context, db }));
 }
 
 /** Notes that the person of a session is who they say. */

@@ -3,10 +3,10 @@ import { checkCode, sendCode, takeProof } from '../domain/codes';
 import { maskedEmail, maskedMobile, ownReceiver } from '../domain/contact';
 import type { Actor, Context } from '../domain/context';
 import { menuName } from '../domain/menus';
+import { notify } from '../domain/notifyUser';
 import { loginUserOf } from '../domain/people';
 import { notYours, refuse } from '../domain/refusal';
 import { endSession, mustStillBeSignedIn, sessionOver, startSession } from '../domain/sessions';
-import { tell } from '../domain/tell';
 import type { Handlers } from './handler';
 import { lockPeople } from './people';
 
@@ -147,7 +147,7 @@ export const administratorHandlers: Handlers<
       .where('enterprise_id', '=', enterpriseId)
       .where('user_type', '=', '1')
       .execute();
-    await tell(
+    await notify(
       db,
       user.userId,
       {
@@ -245,7 +245,7 @@ export const administratorHandlers: Handlers<
       address,
     });
     const news = (who: string, second: string) =>
-      tell(db, who, { type: '2', first: '企业管理员变更', second, content: second, link: HOME }, now);
+      notify(db, who, { type: '2', first: '企业管理员变更', second, content: second, link: HOME }, now);
     await news(userId, '您已成为企业管理员，可管理员工、支付密码和企业资料');
     await news(user.userId, '您已将企业管理员移交，当前角色为查询员');
     return { access_token: token, user_info: await loginUserOf(db, user.userId, enterpriseId) };

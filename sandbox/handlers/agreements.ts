@@ -68,17 +68,17 @@ export const agreementHandlers: Handlers<
     };
   },
 
-  saveFaceAgreementRecodeSpc: async ({ faceAgreementNos, openAccount }, room) => {
+  saveFaceAgreementRecodeSpc: async ({ faceAgreementNos, openAccount }, context) => {
     const numbers = [...new Set(faceAgreementNos)];
-    const known = await room.db
+    const known = await context.db
       .selectFrom('agreements')
       .select('face_agreement_no')
       .where('face_agreement_no', 'in', numbers)
       .execute();
     if (known.length !== numbers.length) notYours();
     // For the member that the session is, unless an account is only being opened.
-    await recordAcceptance(room, numbers, {
-      memberNo: openAccount === undefined ? room.user.memberNo : null,
+    await recordAcceptance(context, numbers, {
+      memberNo: openAccount === undefined ? context.user.memberNo : null,
       openAccount: openAccount ?? null,
     });
     return null;

@@ -4,44 +4,43 @@ import type { CallName } from '@/contract/catalogue';
 import { followerOf, isAbout } from '../domain/applications/about';
 import { readDraft, saveDraft } from '../domain/applications/drafts';
 import { KINDS } from '../domain/applications/kinds';
-import { applicationDetail, shownApplication } from '../domain/applications/shown';
 import { resendLink, signingOf } from '../domain/applications/signing';
 import { applicationOf, newestAbout, ownerOf } from '../domain/applications/store';
 import { submitAgain, withdraw } from '../domain/applications/submit';
-import type { Actor, Context } from '../domain/context';
+import { applicationDetail, toApplicationView } from '../domain/applications/view';
+import type { AuthedContext } from '../domain/context';
 import { wireTime } from '../domain/money/days';
 import { notYours } from '../domain/refusal';
 import { decideNext } from '../domain/reviews';
 import type { Handlers, InputOf } from './handler';
 
-type Room = Context & { user: Actor };
-
 /** The session's application, after what is due of it has been decided. */
-export async function standing(room: Room, applyNo: string) {
-  const { db, user } = room;
+export async function standing(context: AuthedContext, applyNo: string) {
+  const { db, user } = context;
   const which = { applyNo, enterpriseId: user.enterpriseId ?? notYours() };
   const row = await applicationOf(db, which);
   if (row.state !== 'AUDITING') return row;
-  await decideNext(db, room, { subject: applyNo });
+  await decideNext(db, context, { subject: applyNo });
   // Read anew whoever has decided: it may have been the worker, for whom this has waited.
   return applicationOf(db, which);
 }
 
 const saveOf =
   (section: string) =>
-  ({ values, version, done }: InputOf<'temporarySave1'>, room: Room) =>
-    saveDraft(room, { kind: 'MERCHANT', subject: '', section }, { values, version, done });
+  ({ values, version, done }: InputOf<'temporarySave1'>, context: AuthedContext) =>
+    saveDraft(context, { kind: 'MERCHANT', subject: '', section }, { values, version, done });
 
 /** The newest application about the same things; what is due of it is decided. */
-async function newest(room: Room, kind: ApplicationKind, subject: string) {
-  const owner = await ownerOf(room.db, room.user);
+async function newest(context: AuthedContext, kind: ApplicationKind, subject: string) {
+  const owner = await ownerOf(context.db, context.user);
   const [item = ''] = KINDS[kind].items(subject);
-  const row = await newestAbout(room.db, { owner, kind, item });
-  return row ? shownApplication(room.db, await standing(room, row.apply_no)) : null;
+  const row = await newestAbout(context.db, { owner, kind, item });
+  return row ? toApplicationView(context.db, await standing(context, row.apply_no)) : null;
 }
 
 export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  applyInfo: async ({ applyNo }, room) => applicationDetail(room.db, await standing(room, applyNo), room.now),
+  applyInfo: async ({ applyNo }, context) =>
+    applicationDetail(context.db, await standing(context, applyNo), context.now),
 
   applyPage: async ({ pageNo, pageSize, kind, state, subject }, { db, user }) => {
     const owner = await ownerOf(db, user);
@@ -59,7 +58,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
       .offset((pageNo - 1) * pageSize)
       .execute();
     const shown = [];
-    for (const row of page) shown.push(await shownApplication(db, row));
+    for (const row of page) shown.push(await toApplicationView(db, row));
     return { pageNo, pageSize, total: Number(total), rows: shown };
   },
 
@@ -83,14 +82,14 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     }));
   },
 
-  applyWithdraw: async ({ applyNo }, room) => shownApplication(room.db, await withdraw(room, applyNo)),
+  applyWithdraw: async ({ applyNo }, context) => toApplicationView(context.db, await withdraw(context, applyNo)),
 
-  rejectApply: async ({ applyNo, sections, agreementNos }, room) =>
-    shownApplication(room.db, await submitAgain(room, { applyNo, sections, agreementNos })),
+  rejectApply: async ({ applyNo, sections, agreementNos }, context) =>
+    toApplicationView(context.db, await submitAgain(context, { applyNo, sections, agreementNos })),
 
-  queryTemporarySave: async ({ kind, subject }, room) => {
-    const { sections } = await readDraft(room, { kind, subject });
-    return { sections, newest: await newest(room, kind, subject) };
+  queryTemporarySave: async ({ kind, subject }, context) => {
+    const { sections } = await readDraft(context, { kind, subject });
+    return { sections, newest: await newest(context, kind, subject) };
   },
 
   temporarySave1: saveOf('BUSINESS'),
@@ -98,14 +97,14 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
   temporarySave3: saveOf('SETTLEMENT'),
   temporarySave4: saveOf('PRODUCTS'),
 
-  temporarySave: async ({ kind, subject, section, values, version, done }, room) =>
-    saveDraft(room, { kind, subject, section }, { values, version, done }),
+  temporarySave: async ({ kind, subject, section, values, version, done }, context) =>
+    saveDraft(context, { kind, subject, section }, { values, version, done }),
 
-  querySingInfo: async ({ applyNo }, room) => {
-    const row = await standing(room, applyNo);
-    const signing = await signingOf(room.db, row, room.now);
-    return { asOf: wireTime(room.now), applyNo, title: row.title, state: row.state, signing };
+  querySingInfo: async ({ applyNo }, context) => {
+    const row = await standing(context, applyNo);
+    const signing = await signingOf(context.db, row, context.now);
+    return { asOf: wireTime(context.now), applyNo, title: row.title, state: row.state, signing };
   },
 
-  reSendSingNotify: ({ applyNo }, room) => resendLink(room, applyNo),
+  reSendSingNotify: ({ applyNo }, context) => resendLink(context, applyNo),
 };

@@ -15,12 +15,13 @@ import {
 import { checkUp } from '../domain/apps/checkUp';
 import { deliveryDetail, deliveryPage, resend, resendRange, sendTest } from '../domain/apps/deliveries';
 import { addKey, challengeOf, lookAtApiKey, replaceApiKey, revokeKey } from '../domain/apps/keys';
-import { findOwn, type Room } from '../domain/apps/model';
+import { findOwn } from '../domain/apps/model';
 import { requestPage } from '../domain/apps/requests';
-import { shownApps, shownDetail } from '../domain/apps/shown';
+import { appViews, toAppDetail } from '../domain/apps/view';
+import type { AuthedContext } from '../domain/context';
 import type { Handlers } from './handler';
 
-async function productAddresses({ db }: Room, appId: string) {
+async function productAddresses({ db }: AuthedContext, appId: string) {
   const known = await db.selectFrom('app_notify_urls').where('app_id', '=', appId).selectAll().execute();
   return ToldProduct.options.map((productCode) => ({
     productCode,
@@ -31,46 +32,48 @@ async function productAddresses({ db }: Room, appId: string) {
 
 /** A change answers nothing. */
 const doing =
-  <Request>(work: (room: Room, request: Request) => Promise<void>) =>
-  async (request: Request, room: Room): Promise<null> => {
-    await work(room, request);
+  <Request>(work: (context: AuthedContext, request: Request) => Promise<void>) =>
+  async (request: Request, context: AuthedContext): Promise<null> => {
+    await work(context, request);
     return null;
   };
-const own = <Request, Answer>(run: (request: Request, room: Room) => Promise<Answer>) => ({
+const own = <Request, Answer>(run: (request: Request, context: AuthedContext) => Promise<Answer>) => ({
   transaction: 'own' as const,
   run,
 });
 
 /** 应用配置: the programs of a merchant. Each change opens its transaction itself: a password is proved before it. */
 export const appHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  appList: async (_request, room) => ({ rows: await shownApps(room), merchants: await merchantsOf(room) }),
-  appDetail: ({ appId }, room) => shownDetail(room, appId),
-  appCheckUp: ({ appId }, room) => checkUp(room, appId),
+  appList: async (_request, context) => ({ rows: await appViews(context), merchants: await merchantsOf(context) }),
+  appDetail: ({ appId }, context) => toAppDetail(context, appId),
+  appCheckUp: ({ appId }, context) => checkUp(context, appId),
 
-  appCreate: ({ merchantNo, name, scopes }, room) => createApp(room, { merchantNo, name, scopes }),
+  appCreate: ({ merchantNo, name, scopes }, context) => createApp(context, { merchantNo, name, scopes }),
   appRename: own(doing(renameApp)),
   appConfig: own(doing(configureApp)),
   appSwitch: own(doing(switchApp)),
 
-  appKeyChallenge: ({ appId }, room) => challengeOf(room, { appId }),
-  appKeyAdd: own((request, room) => addKey(room, request)),
+  appKeyChallenge: ({ appId }, context) => challengeOf(context, { appId }),
+  appKeyAdd: own((request, context) => addKey(context, request)),
   appKeyRevoke: own(doing(revokeKey)),
-  lookApiKey: own((request, room) => lookAtApiKey(room, request)),
-  appApiKeyReplace: own((request, room) => replaceApiKey(room, request)),
+  lookApiKey: own((request, context) => lookAtApiKey(context, request)),
+  appApiKeyReplace: own((request, context) => replaceApiKey(context, request)),
   appHmacSwitch: own(doing(switchHmac)),
 
-  appNotifyUrl: own(doing((room, request) => setAddress(room, { ...request, column: 'notify_url' }))),
-  appUnsignNotifyUrl: own(doing((room, request) => setAddress(room, { ...request, column: 'unsign_notify_url' }))),
-  appProductNotifyUrl: own(async ({ appId, save }, room) => {
-    await findOwn(room, appId);
-    if (save) await setProductAddress(room, { appId, ...save });
-    return { rows: await productAddresses(room, appId) };
+  appNotifyUrl: own(doing((context, request) => setAddress(context, { ...request, column: 'notify_url' }))),
+  appUnsignNotifyUrl: own(
+    doing((context, request) => setAddress(context, { ...request, column: 'unsign_notify_url' })),
+  ),
+  appProductNotifyUrl: own(async ({ appId, save }, context) => {
+    await findOwn(context, appId);
+    if (save) await setProductAddress(context, { appId, ...save });
+    return { rows: await productAddresses(context, appId) };
   }),
 
-  appRequestPage: own((request, room) => requestPage(room, request)),
-  appDeliveryPage: own((request, room) => deliveryPage(room, request)),
-  appDeliveryDetail: ({ deliveryNo }, room) => deliveryDetail(room, deliveryNo),
+  appRequestPage: own((request, context) => requestPage(context, request)),
+  appDeliveryPage: own((request, context) => deliveryPage(context, request)),
+  appDeliveryDetail: ({ deliveryNo }, context) => deliveryDetail(context, deliveryNo),
   appDeliveryResend: own(doing(resend)),
-  appDeliveryResendRange: own((request, room) => resendRange(room, request)),
-  appNotifyTest: own((request, room) => sendTest(room, request)),
+  appDeliveryResendRange: own((request, context) => resendRange(context, request)),
+  appNotifyTest: own((request, context) => sendTest(context, request)),
 };

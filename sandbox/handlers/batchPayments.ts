@@ -2,7 +2,7 @@ import type { ItemState, PaymentBatchInfo, queryBatchInfo } from '@/contract/bat
 import { type BatchKind, type BatchLine, PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { AnswerOf } from '@/contract/defineCall';
 import { inTransaction } from '../db/transaction';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type AuthedContext, memberOf } from '../domain/context';
 import { CONTENT_TYPES, fileName, noteOf } from '../domain/exports/file';
 import { rangesOf, sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
@@ -46,15 +46,13 @@ import { xlsxWriter } from '../files/xlsx';
 import { nameOf } from './fileUpload';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
 /** A file of 10,000 lines takes a second of the processor: not too many of them. */
 const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
 /** Lines that one answer of a draft carries. */
 const DRAFT_PART = 1_000;
 
 /** One batch as it stands; a draft with what would be said of it now. */
-async function infoOf({ db, user, now }: Room, batchNo: string): Promise<PaymentBatchInfo> {
+async function infoOf({ db, user, now }: AuthedContext, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
   const batch = shownPaymentBatch(row, user);
   if (row.state !== 'DRAFT') {
@@ -81,11 +79,11 @@ async function infoOf({ db, user, now }: Room, batchNo: string): Promise<Payment
 }
 
 async function upload(
-  room: Room,
+  context: AuthedContext,
   kind: BatchKind,
   file: File,
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
-  const { db, user, now, realNow } = room;
+  const { db, user, now, realNow } = context;
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   // Before anybody fills anything in, and not line by line.
   // What is paid out for a merchant takes the merchant's product, everything else the member's own.
@@ -93,10 +91,10 @@ async function upload(
   const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await room.readers.batch(user.userId, { kind, name: file.name, bytes });
+  const read = await context.readers.batch(user.userId, { kind, name: file.name, bytes });
   if (!read.ok) return refuse(read.msg);
   return inTransaction(db, async (trx) => {
-    const inside = { ...room, db: trx };
+    const inside = { ...context, db: trx };
     const batchNo = await makeDraft(inside, { kind, fileName: nameOf(file.name), lines: read.lines });
     return {
       info: await infoOf(inside, batchNo),
@@ -112,7 +110,7 @@ const template = async (kind: BatchKind) => ({
 });
 
 /** The lines that are wrong, of a draft or of a batch that was paid, with why. */
-async function wrongOf({ db, user, now }: Room, batchNo: string) {
+async function wrongOf({ db, user, now }: AuthedContext, batchNo: string) {
   const batch = await ownBatch(db, user, batchNo);
   if (batch.state !== 'DRAFT') {
     const rows = await itemRows(db, batchNo, { unpaid: true });
@@ -155,8 +153,8 @@ export const batchPaymentHandlers: Handlers<
 > = {
   batchTransferDownloadTemplateFile: () => template('TRANSFER'),
   defrayTemplateDownload: () => template('PAYOUT'),
-  batchTransferUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'TRANSFER', file) },
-  batchPayOutUploadFile: { transaction: 'own', run: ({ file }, room) => upload(room, 'PAYOUT', file) },
+  batchTransferUploadFile: { transaction: 'own', run: ({ file }, context) => upload(context, 'TRANSFER', file) },
+  batchPayOutUploadFile: { transaction: 'own', run: ({ file }, context) => upload(context, 'PAYOUT', file) },
 
   batchDraftItems: async ({ batchNo, fromLine }, { db, user, now }) => {
     const { kind, member_no } = await ownDraft(db, user, batchNo);
@@ -169,8 +167,8 @@ export const batchPaymentHandlers: Handlers<
     };
   },
 
-  batchSaveItems: async ({ batchNo, changed, dropped }, room) => {
-    const { db, user, now } = room;
+  batchSaveItems: async ({ batchNo, changed, dropped }, context) => {
+    const { db, user, now } = context;
     const batch = await ownDraft(db, user, batchNo);
     const clean = changed.map(cleaned);
     const known = await db
@@ -195,7 +193,7 @@ export const batchPaymentHandlers: Handlers<
       .where('batch_no', '=', batchNo)
       .execute();
     return {
-      info: await infoOf(room, batchNo),
+      info: await infoOf(context, batchNo),
       facts: await factsOf(db, { memberNo: batch.member_no, kind: batch.kind, lines: clean, now }),
     };
   },
@@ -205,7 +203,7 @@ export const batchPaymentHandlers: Handlers<
     return null;
   },
 
-  queryBatchInfo: ({ batchNo }, room) => infoOf(room, batchNo),
+  queryBatchInfo: ({ batchNo }, context) => infoOf(context, batchNo),
 
   taskPage: async (request, { db, user }) => {
     const { pageNo, pageSize, startTime, endTime } = request;
@@ -246,18 +244,18 @@ export const batchPaymentHandlers: Handlers<
     };
   },
 
-  batchTransferConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'TRANSFER', request) },
-  batchPayConfirm: { transaction: 'own', run: (request, room) => confirmBatch(room, 'PAYOUT', request) },
+  batchTransferConfirm: { transaction: 'own', run: (request, context) => confirmBatch(context, 'TRANSFER', request) },
+  batchPayConfirm: { transaction: 'own', run: (request, context) => confirmBatch(context, 'PAYOUT', request) },
   batchRelease: {
     transaction: 'own',
-    run: ({ batchNo, loginPassword }, room) =>
-      withProof(room, loginPassword, (inside) => decideBatch(inside, batchNo, null)),
+    run: ({ batchNo, loginPassword }, context) =>
+      withProof(context, loginPassword, (inside) => decideBatch(inside, batchNo, null)),
   },
-  batchRefuse: ({ batchNo, reason }, room) => decideBatch(room, batchNo, reason),
-  batchCancel: ({ batchNo }, room) => cancelBatch(room, batchNo),
+  batchRefuse: ({ batchNo, reason }, context) => decideBatch(context, batchNo, reason),
+  batchCancel: ({ batchNo }, context) => cancelBatch(context, batchNo),
 
-  batchRetry: async ({ batchNo }, room) => {
-    const { db, user } = room;
+  batchRetry: async ({ batchNo }, context) => {
+    const { db, user } = context;
     const { retry_of } = await ownBatch(db, user, batchNo);
     // Locked: two at once make one draft.
     const locked = await db
@@ -282,7 +280,7 @@ export const batchPaymentHandlers: Handlers<
     const failed = batch.state === 'DONE' || unpaid ? await itemRows(db, batchNo, { unpaid: true }) : [];
     if (failed.length === 0) return refuse('没有可重试的明细');
     const lines = failed.map((row, at): BatchLine => ({ ...lineOf(row), lineNo: at + 1 }));
-    const next = await makeDraft(room, {
+    const next = await makeDraft(context, {
       kind: batch.kind,
       fileName: batch.file_name,
       lines,
@@ -292,12 +290,12 @@ export const batchPaymentHandlers: Handlers<
     return shownPaymentBatch(await ownBatch(db, user, next), user);
   },
 
-  failItemDownload: async ({ batchNo }, room) => {
-    const { batch, rows } = await wrongOf(room, batchNo);
+  failItemDownload: async ({ batchNo }, context) => {
+    const { batch, rows } = await wrongOf(context, batchNo);
     const isDraft = batch.state === 'DRAFT';
     const title = isDraft ? '错误明细' : '失败明细';
     return {
-      filename: fileName(`${title}_${batchNo}`, room.now, 'xlsx'),
+      filename: fileName(`${title}_${batchNo}`, context.now, 'xlsx'),
       contentType: CONTENT_TYPES.xlsx,
       body: await wrongLines(
         batch.kind,

@@ -26,8 +26,8 @@ export const brandHandlers: Handlers<Extract<CallName, keyof typeof contract>> =
     return quantities(db, brandNo);
   },
 
-  brandSavePopup: ({ brandNo, version, title, content, shown }, room) =>
-    saveNotice(room, { brandNo, version, title, content, shown }),
+  brandSavePopup: ({ brandNo, version, title, content, shown }, context) =>
+    saveNotice(context, { brandNo, version, title, content, shown }),
 
   // Who has no wallet at all is told of nothing: the page asks this of everybody.
   brandFindPopup: async (_request, { db, user }) => ({

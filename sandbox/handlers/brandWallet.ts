@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { BRAND_WALLET_AGREEMENTS } from '@/contract/brandWallet';
 import type { Database } from '../db/schema';
 import { mustAcceptAll, recordAcceptance } from '../domain/agreements';
-import type { Actor, Context } from '../domain/context';
+import type { Actor, AuthedContext } from '../domain/context';
 import { checkCode, sendCode } from '../domain/messageCodes';
 import { wireTime } from '../domain/money/days';
 import {
@@ -14,8 +14,8 @@ import {
   submitInvitation,
 } from '../domain/onboarding/invitations';
 import { accountsOf } from '../domain/onboarding/settlement';
-import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
+import { maskedAccount } from '../domain/onboarding/view';
 import { refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { decideNext, dueAtOf, fileReview } from '../domain/reviews';
@@ -24,16 +24,14 @@ import type { Handlers } from './handler';
 /** Scene of the code (`messageCodes.ts`). */
 const SCENE = 'BRAND_WALLET';
 
-type Room = Context & { user: Actor };
-
 /** The user's invitation, after what is due has been decided. */
-async function standing(room: Room, solutionNo: string): Promise<InvitationRow> {
-  const { db, user, now } = room;
+async function standing(context: AuthedContext, solutionNo: string): Promise<InvitationRow> {
+  const { db, user, now } = context;
   const which = { userId: user.userId, solutionNo, now };
   const row = await invitationOf(db, which);
   if (row.state !== 'REVIEWING') return row;
   // Read anew whoever has decided: it may have been the worker, for whom this has waited.
-  await decideNext(db, room, { subject: row.todo_id });
+  await decideNext(db, context, { subject: row.todo_id });
   return invitationOf(db, which);
 }
 
@@ -58,7 +56,7 @@ const enterpriseOf = (db: Kysely<Database>, { enterpriseId }: Actor) =>
     .executeTakeFirst();
 
 /** The current enterprise, which must have passed and be the invited one. */
-async function invited({ db, user }: Room, row: InvitationRow) {
+async function invited({ db, user }: AuthedContext, row: InvitationRow) {
   const own = await enterpriseOf(db, user);
   if (own?.settled_status !== 'PASS') return refuse('请先完成企业入网', { bizCode: 'ENTERPRISE_NOT_OPEN' });
   if (own.business_license_no !== row.customer_no)
@@ -76,10 +74,10 @@ export const brandWalletHandlers: Handlers<
   | 'brandWalletResendMsg'
   | 'brandWalletOpen'
 > = {
-  brandWalletFindDetail: async ({ solutionNo }, room) => {
-    const row = await standing(room, solutionNo);
+  brandWalletFindDetail: async ({ solutionNo }, context) => {
+    const row = await standing(context, solutionNo);
     return {
-      ...(await statusOf(room.db, row)),
+      ...(await statusOf(context.db, row)),
       brandWalletName: row.brand_wallet_name,
       customerNoMasked: `${row.customer_no.slice(0, 4)}**********${row.customer_no.slice(-4)}`,
       invitedAt: wireTime(row.created_at),
@@ -100,21 +98,21 @@ export const brandWalletHandlers: Handlers<
     };
   },
 
-  brandWalletStatus: async ({ solutionNo }, room) => statusOf(room.db, await standing(room, solutionNo)),
+  brandWalletStatus: async ({ solutionNo }, context) => statusOf(context.db, await standing(context, solutionNo)),
 
-  brandWalletGetStep: async ({ solutionNo }, room) => {
-    const row = await standing(room, solutionNo);
+  brandWalletGetStep: async ({ solutionNo }, context) => {
+    const row = await standing(context, solutionNo);
     if (row.state === 'REVIEWING') return { step: 'REVIEW' };
     if (!isOpen(row)) return { step: 'DONE' };
-    const own = await enterpriseOf(room.db, room.user);
+    const own = await enterpriseOf(context.db, context.user);
     if (own?.settled_status !== 'PASS') return { step: 'ENTERPRISE' };
     return { step: own.business_license_no === row.customer_no ? 'CONFIRM' : 'ENTITY' };
   },
 
-  brandWalletRealTimeInfo: async ({ solutionNo }, room) => {
-    const own = await invited(room, await standing(room, solutionNo));
-    const { papers } = await factsOf(room.db, own.enterprise_id);
-    const [account] = await accountsOf(room.db, own.enterprise_id);
+  brandWalletRealTimeInfo: async ({ solutionNo }, context) => {
+    const own = await invited(context, await standing(context, solutionNo));
+    const { papers } = await factsOf(context.db, own.enterprise_id);
+    const [account] = await accountsOf(context.db, own.enterprise_id);
     return {
       enterpriseName: own.enterprise_name,
       businessLicenseNo: own.business_license_no,
@@ -124,18 +122,18 @@ export const brandWalletHandlers: Handlers<
     };
   },
 
-  brandWalletResendMsg: async ({ solutionNo }, room) => {
-    const row = await standing(room, solutionNo);
+  brandWalletResendMsg: async ({ solutionNo }, context) => {
+    const row = await standing(context, solutionNo);
     mustBeOpen(row);
-    await invited(room, row);
-    return sendCode(room.db, { ...room, scene: SCENE });
+    await invited(context, row);
+    return sendCode(context.db, { ...context, scene: SCENE });
   },
 
-  brandWalletOpen: async ({ solutionNo, faceAgreementNos, code, bwtCode = '' }, room) => {
-    const { db, user, now, realNow, newId, reviewDelayMs } = room;
-    const row = await standing(room, solutionNo);
+  brandWalletOpen: async ({ solutionNo, faceAgreementNos, code, bwtCode = '' }, context) => {
+    const { db, user, now, realNow, newId, reviewDelayMs } = context;
+    const row = await standing(context, solutionNo);
     mustBeOpen(row);
-    const own = await invited(room, row);
+    const own = await invited(context, row);
     const numbers = await mustAcceptAll(db, BRAND_WALLET_AGREEMENTS, faceAgreementNos);
     await checkCode(db, { user, scene: SCENE, code, realNow });
     const { member_no } = await db
@@ -153,7 +151,7 @@ export const brandWalletHandlers: Handlers<
       delayMs: reviewDelayMs,
       newId,
     });
-    await recordAcceptance(room, numbers, { memberNo: member_no, openAccount: row.todo_id });
+    await recordAcceptance(context, numbers, { memberNo: member_no, openAccount: row.todo_id });
     return statusOf(db, sent);
   },
 };

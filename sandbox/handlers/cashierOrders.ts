@@ -6,7 +6,7 @@ import { cashierOrders, ownCashierOrder, paymentsOf, refundsOf, shownCashierOrde
 import { cashierSettings, offeredMethods, USUAL_MINUTES, usualMinutes } from '../domain/cashier/methods';
 import { asMade } from '../domain/cashier/model';
 import { closeCashierOrder, makeCashierOrder, NO_METHOD } from '../domain/cashier/orders';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type AuthedContext, memberOf } from '../domain/context';
 import { cashierOrderExport, cashierOrderFilter } from '../domain/exports/cashierOrderExport';
 import { parseCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -24,10 +24,8 @@ const outNoOf = (memberNo: string, requestNo: string): string => {
   return `SK${String(bits % 10n ** 16n).padStart(16, '0')}`;
 };
 
-type Room = Context & { user: Actor };
-
 /** What a new link may name. */
-async function optionsOf({ db, user, now }: Room): Promise<AnswerOf<typeof contract.cashierOrderOptions>> {
+async function optionsOf({ db, user, now }: AuthedContext): Promise<AnswerOf<typeof contract.cashierOrderOptions>> {
   const merchantNo = await merchantOf(db, user);
   const closed = await closedAt(db, merchantNo, ['CASHIER']);
   const none = { payMethods: [], rules: [], expireMinutes: USUAL_MINUTES };
@@ -47,10 +45,10 @@ async function optionsOf({ db, user, now }: Room): Promise<AnswerOf<typeof contr
 
 /** 收款单: payment links of the merchant's people, and the orders of its programs. */
 export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  cashierOrderCreate: async (request, room) => {
-    const { db, user, now } = room;
+  cashierOrderCreate: async (request, context) => {
+    const { db, user, now } = context;
     const merchantNo = await merchantFor(db, user, 'CASHIER');
-    const row = await makeCashierOrder(room, {
+    const row = await makeCashierOrder(context, {
       merchantNo,
       outTradeNo: outNoOf(memberOf(user), request.requestNo),
       amountCents: parseCents(request.amount),
@@ -63,10 +61,10 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
     });
     const own = { memberNo: memberOf(user), merchantNo };
     const standing = (await ownCashierOrder(db, own, row.trade_no, now)) ?? notYours();
-    return shownCashierOrder({ ...standing, ...asMade(row), standing: 'OPEN', refunded_cents: 0 }, room.publicUrl);
+    return shownCashierOrder({ ...standing, ...asMade(row), standing: 'OPEN', refunded_cents: 0 }, context.publicUrl);
   },
 
-  cashierOrderOptions: async (_request, room) => optionsOf(room),
+  cashierOrderOptions: async (_request, context) => optionsOf(context),
 
   cashierOrderPage: {
     transaction: 'own',
@@ -89,10 +87,10 @@ export const cashierOrderHandlers: Handlers<Extract<CallName, keyof typeof contr
     };
   },
 
-  cashierOrderClose: async ({ tradeNo }, room) => {
-    const { db, user, now } = room;
+  cashierOrderClose: async ({ tradeNo }, context) => {
+    const { db, user, now } = context;
     const { merchant_no: merchantNo } = (await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours();
-    await closeCashierOrder(room, { merchantNo, tradeNo });
-    return shownCashierOrder((await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours(), room.publicUrl);
+    await closeCashierOrder(context, { merchantNo, tradeNo });
+    return shownCashierOrder((await ownCashierOrder(db, ownOf(user), tradeNo, now)) ?? notYours(), context.publicUrl);
   },
 };

@@ -1,10 +1,11 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/collectSign';
 import { collectSides } from '../domain/collectSign/collect';
-import { closedNow, usedOfSigns } from '../domain/collectSign/inForce';
 import { invite, inviteAgain, RESEND_MS, terminate } from '../domain/collectSign/invite';
 import { shownSign, signExport, signFilter, signRows, signTotals } from '../domain/collectSign/list';
-import { mustCollect, ownOf, type Room } from '../domain/collectSign/model';
+import { mustCollect, ownOf } from '../domain/collectSign/model';
+import { closedNow, usedOfSigns } from '../domain/collectSign/signRules';
+import type { AuthedContext } from '../domain/context';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -18,9 +19,9 @@ import type { Handlers } from './handler';
 /** Orders that a contract's detail tells. */
 const MOST_ORDERS = 20;
 
-async function detail(room: Room, signNo: string) {
-  const { db, user, now } = room;
-  await mustCollect(room);
+async function detail(context: AuthedContext, signNo: string) {
+  const { db, user, now } = context;
+  await mustCollect(context);
   const [row] = await signRows(db, { ...signFilter(ownOf(user), {}, now), exactly: signNo }, sortOf({}), {
     pageNo: 1,
     pageSize: 1,
@@ -86,18 +87,18 @@ async function detail(room: Room, signNo: string) {
 export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   collectSignPage: {
     transaction: 'own',
-    run: async (request, room) => {
+    run: async (request, context) => {
       const { pageNo, pageSize } = request;
-      await mustCollect(room);
-      const filter = signFilter(ownOf(room.user), request, room.now);
-      return inSnapshot(room.db, async (db) => {
+      await mustCollect(context);
+      const filter = signFilter(ownOf(context.user), request, context.now);
+      return inSnapshot(context.db, async (db) => {
         const { total, collected, active, waiting } = await signTotals(db, filter);
         const rows = await signRows(db, filter, sortOf(request), { pageNo, pageSize });
         return {
           pageNo,
           pageSize,
           total,
-          rows: rows.map((row) => shownSign(row, room.now)),
+          rows: rows.map((row) => shownSign(row, context.now)),
           collectedAmount: formatCents(collected),
           active,
           waiting,
@@ -108,17 +109,17 @@ export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   downloadCollectSign: exporting(signExport),
 
-  collectSignDetail: ({ signNo }, room) => detail(room, signNo),
+  collectSignDetail: ({ signNo }, context) => detail(context, signNo),
 
-  collectSignInvite: ({ merchantNo: _m, memberNo: _n, ...invitation }, room) => invite(room, invitation),
-  collectSignResend: ({ signNo, channel }, room) => inviteAgain(room, { signNo, channel }),
-  collectSignTerminate: async ({ signNo, reason }, room) => {
-    await terminate(room, { signNo, reason });
+  collectSignInvite: ({ merchantNo: _m, memberNo: _n, ...invitation }, context) => invite(context, invitation),
+  collectSignResend: ({ signNo, channel }, context) => inviteAgain(context, { signNo, channel }),
+  collectSignTerminate: async ({ signNo, reason }, context) => {
+    await terminate(context, { signNo, reason });
     return null;
   },
 
   collectSignCollect: {
     transaction: 'own',
-    run: (request, room) => placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request)),
+    run: (request, context) => placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)),
   },
 };

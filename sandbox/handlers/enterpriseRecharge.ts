@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { getEntRechargeInfo } from '@/contract/enterpriseRecharge';
 import { audit } from '../domain/audit';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type AuthedContext, memberOf } from '../domain/context';
 import { flowExport, flowFilter, shownFlow } from '../domain/exports/flowExport';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
@@ -14,9 +14,7 @@ import { notYours, refuse } from '../domain/refusal';
 import { exported } from './exports';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
-async function infoOf({ db, user }: Room): Promise<AnswerOf<typeof getEntRechargeInfo>> {
+async function infoOf({ db, user }: AuthedContext): Promise<AnswerOf<typeof getEntRechargeInfo>> {
   const row = await rechargeOf(db, user.enterpriseId);
   if (!row) return { opened: false, accountName: '', accountNo: '', bankName: '', notifyPhone: '', openTime: null };
   const { enterprise_name } = await db
@@ -34,14 +32,14 @@ async function infoOf({ db, user }: Room): Promise<AnswerOf<typeof getEntRecharg
   };
 }
 
-const noted = (room: Room, action: string) =>
-  audit(room.db, {
-    at: room.now,
-    userId: room.user.userId,
-    sessionId: room.user.sessionId,
+const noted = (context: AuthedContext, action: string) =>
+  audit(context.db, {
+    at: context.now,
+    userId: context.user.userId,
+    sessionId: context.user.sessionId,
     action,
-    subject: room.user.enterpriseId ?? '',
-    address: room.address,
+    subject: context.user.enterpriseId ?? '',
+    address: context.address,
   });
 
 const OF_SETTLEMENT = { accountType: 'SETTLEMENT' } as const;
@@ -72,13 +70,13 @@ export const enterpriseRechargeHandlers: Handlers<
 
   loanFlowDownload: {
     transaction: 'own',
-    run: (request, room) => exported(flowExport, { ...request, ...OF_SETTLEMENT }, room),
+    run: (request, context) => exported(flowExport, { ...request, ...OF_SETTLEMENT }, context),
   },
 
-  getEntRechargeInfo: (_request, room) => infoOf(room),
+  getEntRechargeInfo: (_request, context) => infoOf(context),
 
-  openEntRecharge: async ({ notifyPhone }, room) => {
-    const { db, user, now, random } = room;
+  openEntRecharge: async ({ notifyPhone }, context) => {
+    const { db, user, now, random } = context;
     const digits = Buffer.from(random(8)).readBigUInt64BE() % 1_000_000_000n;
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('enterprise_recharges')
@@ -90,18 +88,18 @@ export const enterpriseRechargeHandlers: Handlers<
       })
       .onConflict((conflict) => conflict.column('enterprise_id').doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows) await noted(room, 'enterpriseRecharge.opened');
-    return infoOf(room);
+    if (numInsertedOrUpdatedRows) await noted(context, 'enterpriseRecharge.opened');
+    return infoOf(context);
   },
 
-  updateNotifyPhone: async ({ notifyPhone }, room) => {
-    const { numUpdatedRows } = await room.db
+  updateNotifyPhone: async ({ notifyPhone }, context) => {
+    const { numUpdatedRows } = await context.db
       .updateTable('enterprise_recharges')
       .set({ notify_phone: notifyPhone })
-      .where('enterprise_id', '=', room.user.enterpriseId)
+      .where('enterprise_id', '=', context.user.enterpriseId)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) refuse('企业充值尚未开通', { bizCode: 'RECHARGE_CLOSED' });
-    await noted(room, 'enterpriseRecharge.phoneChanged');
-    return infoOf(room);
+    await noted(context, 'enterpriseRecharge.phoneChanged');
+    return infoOf(context);
   },
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
 import type { Actor } from '../domain/context';
-import { mayAddEnterprise } from '../domain/onboarding/which';
+import { mayAddEnterprise } from '../domain/onboarding/ownEnterprise';
 import { loginUserOf } from '../domain/people';
 import { notYours, refuse } from '../domain/refusal';
 import { endSession, sessionOver, startSession } from '../domain/sessions';

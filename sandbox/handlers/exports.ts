@@ -9,7 +9,7 @@ import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 import { announce } from '../domain/announce';
 import { audit } from '../domain/audit';
-import { type Actor, type Context, memberOf, ownMemberOf } from '../domain/context';
+import { type Actor, type AuthedContext, memberOf, ownMemberOf } from '../domain/context';
 import { CONTENT_TYPES, exportWriter, fileName, noteOf } from '../domain/exports/file';
 import { filterWords } from '../domain/exports/filterWords';
 import { columnsOf, contentOf, expiryOf, type JobRow, type PartRow, putPart } from '../domain/exports/jobs';
@@ -19,10 +19,8 @@ import { addCents, formatSignedCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { notYours, refuse } from '../domain/refusal';
-import { subNames } from '../domain/warehouse/subs';
+import { subNames } from '../domain/warehouse/subAccounts';
 import type { FileReply, Handlers, InputOf } from './handler';
-
-type Room = Context & { user: Actor };
 
 /** Jobs of one user that may be unfinished at a time. */
 const MOST_UNFINISHED = 5;
@@ -37,8 +35,8 @@ const tooManyPapers = (rows: number, most: number): never =>
  * A list as a file at once, which the download centre keeps as well, or, from so many rows on, as a job: then this
  * refuses with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
  */
-export async function exported(source: AnySource, request: ExportRequest, room: Room): Promise<FileReply> {
-  const { db, user, now, exports: limits } = room;
+export async function exported(source: AnySource, request: ExportRequest, context: AuthedContext): Promise<FileReply> {
+  const { db, user, now, exports: limits } = context;
   const { name: list, of, title: titled, papers } = source.call.exports;
   const own = { memberNo: memberOf(user), merchantNo: user.merchantNo };
   const filter = source.filter(own, request, now);
@@ -62,7 +60,7 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
     for await (const rows of source.batches(snapshot, filter, request)) await into.add(rows);
     return { totals: found, writer: into };
   });
-  const jobId = room.newId('X');
+  const jobId = context.newId('X');
   const kept = {
     job_id: jobId,
     // Of whichever member the rows are, the file is the enterprise's.
@@ -91,18 +89,18 @@ export async function exported(source: AnySource, request: ExportRequest, room: 
         .values({ ...kept, ...done, maker_name })
         .execute();
       await putPart(trx, jobId, { nr: 1, filename, rows_written: totals.rows, sums: [...totals.sums], body });
-      await tellAudit({ ...room, db: trx }, 'export.made', jobId, facts);
+      await tellAudit({ ...context, db: trx }, 'export.made', jobId, facts);
     });
     return { filename, contentType: CONTENT_TYPES[format], body };
   }
   await inTransaction(db, async (trx) => {
-    const maker_name = await mustHaveRoom(trx, user);
+    const maker_name = await mustHaveQuota(trx, user);
     await trx
       .insertInto('export_jobs')
       .values({ ...kept, state: 'QUEUED', maker_name })
       .execute();
     announce(trx, 'exports');
-    await tellAudit({ ...room, db: trx }, 'export.asked', jobId, facts);
+    await tellAudit({ ...context, db: trx }, 'export.asked', jobId, facts);
   });
   return refuse(`共 ${totals.rows.toLocaleString('en-US')} 条，已转为后台导出，完成后可在下载中心下载`, {
     bizCode: EXPORT_JOB_MADE,
@@ -120,7 +118,7 @@ async function subWords(db: Kysely<Database>, user: Actor): Promise<string> {
 export const exporting = <Request extends object, Filter, Row>(source: ExportSource<Request, Filter, Row>) => ({
   transaction: 'own' as const,
   source,
-  run: (request: Request & ExportRequest, room: Room) => exported(source, request, room),
+  run: (request: Request & ExportRequest, context: AuthedContext) => exported(source, request, context),
 });
 
 async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> {
@@ -133,7 +131,7 @@ async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> 
 }
 
 /** Refuses one more unfinished job than there may be; answers the name of who asks, who is locked. */
-async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<string> {
+async function mustHaveQuota(db: Kysely<Database>, { userId }: Actor): Promise<string> {
   // One after the other, so that five at once are counted.
   const maker = await db
     .selectFrom('users')
@@ -153,7 +151,7 @@ async function mustHaveRoom(db: Kysely<Database>, { userId }: Actor): Promise<st
 }
 
 const tellAudit = (
-  { db, user, now, address }: Room,
+  { db, user, now, address }: AuthedContext,
   action: string,
   subject: string,
   detail: Record<string, unknown> = {},
@@ -163,7 +161,7 @@ const tellAudit = (
 const shownSums = (sums: readonly Sum[]) =>
   sums.map(({ label, cents }) => ({ label, amount: formatSignedCents(addCents(cents, 0)) }));
 
-function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Room, 'user' | 'now'>): ExportJob {
+function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<AuthedContext, 'user' | 'now'>): ExportJob {
   const over = job.state === 'READY' && job.expires_at !== null && job.expires_at <= now;
   const own = parts.filter(({ job_id }) => job_id === job.job_id);
   return {
@@ -198,7 +196,7 @@ function shown(job: JobRow, parts: readonly PartRow[], { user, now }: Pick<Room,
 const EXPORTS = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
 
 /** The jobs that the user may see: of the session's member, and of lists that the user may see now (S-08). */
-function visible({ db, user }: Room): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
+function visible({ db, user }: AuthedContext): SelectQueryBuilder<Database, 'export_jobs', Record<never, never>> {
   const lists = EXPORTS.filter(({ permission = [] }) => [permission].flat().some((one) => user.permissions.has(one)));
   return db
     .selectFrom('export_jobs')
@@ -210,27 +208,28 @@ function visible({ db, user }: Room): SelectQueryBuilder<Database, 'export_jobs'
     );
 }
 
-const partsOf = ({ db }: Room, jobIds: readonly string[]): Promise<PartRow[]> =>
+const partsOf = ({ db }: AuthedContext, jobIds: readonly string[]): Promise<PartRow[]> =>
   jobIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('export_parts').selectAll().where('job_id', 'in', jobIds).orderBy('job_id').orderBy('nr').execute();
 
-async function job(room: Room, jobId: string, { own = false } = {}): Promise<JobRow> {
-  const row = await visible(room).selectAll().where('job_id', '=', jobId).executeTakeFirst();
-  return row && (!own || row.user_id === room.user.userId) ? row : notYours();
+async function job(context: AuthedContext, jobId: string, { own = false } = {}): Promise<JobRow> {
+  const row = await visible(context).selectAll().where('job_id', '=', jobId).executeTakeFirst();
+  return row && (!own || row.user_id === context.user.userId) ? row : notYours();
 }
 
-const detail = async (room: Room, jobId: string) => shown(await job(room, jobId), await partsOf(room, [jobId]), room);
+const detail = async (context: AuthedContext, jobId: string) =>
+  shown(await job(context, jobId), await partsOf(context, [jobId]), context);
 
 type PageRequest = InputOf<'exportPage'>;
 
-function matching(room: Room, { list, state, startTime, endTime }: PageRequest) {
-  let query = visible(room);
+function matching(context: AuthedContext, { list, state, startTime, endTime }: PageRequest) {
+  let query = visible(context);
   if (list) query = query.where('list', '=', list);
   if (startTime) query = query.where('created_at', '>=', new Date(startTime));
   if (endTime) query = query.where('created_at', '<=', new Date(endTime));
   if (state) {
-    const now = sql`case when state = 'READY' and expires_at <= ${room.now} then 'EXPIRED' else state end`;
+    const now = sql`case when state = 'READY' and expires_at <= ${context.now} then 'EXPIRED' else state end`;
     query = query.where(sql<boolean>`${now} = ${state}`);
   }
   return query;
@@ -240,12 +239,12 @@ function matching(room: Room, { list, state, startTime, endTime }: PageRequest) 
 export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPart' | 'exportRetry' | 'exportDelete'> = {
   exportPage: {
     transaction: 'own',
-    run: async (request, room) => {
+    run: async (request, context) => {
       const { pageNo, pageSize } = request;
       if (request.startTime && request.endTime && new Date(request.startTime) > new Date(request.endTime))
         refuse('请检查填写的内容', { fields: { endTime: '结束时间不能早于开始时间' } });
-      return inSnapshot(room.db, async (db) => {
-        const here = { ...room, db };
+      return inSnapshot(context.db, async (db) => {
+        const here = { ...context, db };
         const { total } = await matching(here, request)
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
@@ -260,49 +259,49 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
           here,
           jobs.map(({ job_id }) => job_id),
         );
-        return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, room)) };
+        return { pageNo, pageSize, total, rows: jobs.map((row) => shown(row, parts, context)) };
       });
     },
   },
 
-  exportDetail: ({ jobId }, room) => detail(room, jobId),
+  exportDetail: ({ jobId }, context) => detail(context, jobId),
 
   exportPart: {
     transaction: 'own',
-    run: async ({ jobId, nr }, room) => {
-      const row = await job(room, jobId);
-      if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= room.now)
+    run: async ({ jobId, nr }, context) => {
+      const row = await job(context, jobId);
+      if (row.state !== 'READY' || row.expires_at === null || row.expires_at <= context.now)
         refuse(row.expires_at ? '文件已过期，请重新导出' : '文件尚未生成', { bizCode: '20090003' });
-      const part = (await partsOf(room, [jobId])).find((one) => one.nr === nr) ?? notYours();
-      await tellAudit(room, 'export.fetched', jobId, { nr });
+      const part = (await partsOf(context, [jobId])).find((one) => one.nr === nr) ?? notYours();
+      await tellAudit(context, 'export.fetched', jobId, { nr });
       return {
         filename: part.filename,
         contentType: CONTENT_TYPES[row.format],
-        body: Readable.from(contentOf(room.db, part), { objectMode: false }),
+        body: Readable.from(contentOf(context.db, part), { objectMode: false }),
       };
     },
   },
 
-  exportRetry: async ({ jobId }, room) => {
-    const { state } = await job(room, jobId, { own: true });
+  exportRetry: async ({ jobId }, context) => {
+    const { state } = await job(context, jobId, { own: true });
     // One that has not failed is told so, however many there are.
-    if (state === 'FAILED') await mustHaveRoom(room.db, room.user);
-    const { numUpdatedRows } = await room.db
+    if (state === 'FAILED') await mustHaveQuota(context.db, context.user);
+    const { numUpdatedRows } = await context.db
       .updateTable('export_jobs')
       .set({ state: 'QUEUED', reason: null, finished_at: null, attempts: 0, rows_done: 0 })
       .where('job_id', '=', jobId)
       .where('state', '=', 'FAILED')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) refuse('只有失败的任务可以重试', { bizCode: '20090004' });
-    announce(room.db, 'exports');
-    await tellAudit(room, 'export.retried', jobId);
-    return detail(room, jobId);
+    announce(context.db, 'exports');
+    await tellAudit(context, 'export.retried', jobId);
+    return detail(context, jobId);
   },
 
-  exportDelete: async ({ jobId }, room) => {
-    await job(room, jobId, { own: true });
-    await room.db.deleteFrom('export_jobs').where('job_id', '=', jobId).execute();
-    await tellAudit(room, 'export.deleted', jobId);
+  exportDelete: async ({ jobId }, context) => {
+    await job(context, jobId, { own: true });
+    await context.db.deleteFrom('export_jobs').where('job_id', '=', jobId).execute();
+    await tellAudit(context, 'export.deleted', jobId);
     return null;
   },
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { extensionsOf, FILE_KINDS, type FileKindName, kindOfName, MEGABYTE } from '@/contract/fileKinds';
 import { objectGet } from '@/contract/fileUpload';
-import { inLine } from '../domain/inLine';
 import { type Limit, withinLimit } from '../domain/limits';
+import { mutexByKey } from '../domain/mutexByKey';
 import { notYours, refuse } from '../domain/refusal';
 import type { Handlers } from './handler';
 
@@ -45,7 +45,7 @@ export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
       const kind = FILE_KINDS[judged.kind];
       const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
       // One at a time: the embedded database does one thing after the other, and a file may be 20 MB.
-      await inLine('stored files', () =>
+      await mutexByKey('stored files', () =>
         db
           .insertInto('stored_files')
           .values({

@@ -3,7 +3,7 @@ import { type AccountCard, type FundAccount, mbAccBalancePage, queryAccountCardB
 import { ORDER_KIND_WORDS, TariffKind } from '@/contract/orders';
 import type { FileFormat } from '@/contract/primitives';
 import { audit } from '../domain/audit';
-import { type Actor, type Context, memberOf, ownMemberOf } from '../domain/context';
+import { type AuthedContext, memberOf, ownMemberOf } from '../domain/context';
 import { fileColumns, type Shown } from '../domain/exports/columns';
 import { CONTENT_TYPES, fileName, writerOf } from '../domain/exports/file';
 import { fundAccounts, otherAccountsOf, ownAccountsOf, shownChoice } from '../domain/money/accountsOf';
@@ -12,17 +12,15 @@ import { formatCents, parseCents } from '../domain/money/cents';
 import { addDays, dayOf, shownTime, startOfDay, wireTime } from '../domain/money/days';
 import { ruleWords } from '../domain/money/fees';
 import { shownLimits } from '../domain/money/orderLimits';
-import { maskedAccount } from '../domain/onboarding/shown';
+import { maskedAccount } from '../domain/onboarding/view';
 import { chargedBy } from '../domain/products/charges';
 import { limitOf } from '../domain/products/limits';
 import { notYours } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
 import { containing } from '../domain/textSearch';
-import { subOptions } from '../domain/warehouse/subs';
+import { subOptions } from '../domain/warehouse/subAccounts';
 import type { Column } from '../files/table';
 import type { Handlers } from './handler';
-
-type Room = Context & { user: Actor };
 
 /** A small table as a file, with a note of when and how many above it. */
 async function tableFile(
@@ -36,15 +34,15 @@ async function tableFile(
 }
 
 /** The member's account of a purpose with what is under way. */
-async function accountOf({ db, user, now }: Room, purpose: FundAccount['accountType']): Promise<FundAccount> {
+async function accountOf({ db, user, now }: AuthedContext, purpose: FundAccount['accountType']): Promise<FundAccount> {
   const rows = await fundAccounts(db, memberOf(user), now);
   return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
 }
 
 /** The warning of the account of a purpose, as it is now. */
-async function warnInfo(room: Room, purpose: 'BALANCE' | 'FEE') {
-  const account = await accountOf(room, purpose);
-  const row = await room.db
+async function warnInfo(context: AuthedContext, purpose: 'BALANCE' | 'FEE') {
+  const account = await accountOf(context, purpose);
+  const row = await context.db
     .selectFrom('balance_monitors')
     .selectAll()
     .where('account_no', '=', account.accountNo)
@@ -59,12 +57,12 @@ async function warnInfo(room: Room, purpose: 'BALANCE' | 'FEE') {
 }
 
 async function saveWarning(
-  room: Room,
+  context: AuthedContext,
   purpose: 'BALANCE' | 'FEE',
   { enabled, threshold, notifyPhone }: { enabled: boolean; threshold: string; notifyPhone: string },
 ) {
-  const { db, user, now, address } = room;
-  const { accountNo } = await accountOf(room, purpose);
+  const { db, user, now, address } = context;
+  const { accountNo } = await accountOf(context, purpose);
   const values = {
     enabled,
     threshold_cents: parseCents(threshold),
@@ -87,11 +85,11 @@ async function saveWarning(
     detail: { enabled, threshold },
     address,
   });
-  return warnInfo(room, purpose);
+  return warnInfo(context, purpose);
 }
 
 /** The enterprise's bank accounts that have passed, with what orders have paid out to each. */
-async function cardsOf({ db, user, now }: Room, keyword: string | undefined): Promise<AccountCard[]> {
+async function cardsOf({ db, user, now }: AuthedContext, keyword: string | undefined): Promise<AccountCard[]> {
   const today = startOfDay(dayOf(now));
   const month = startOfDay(`${dayOf(now).slice(0, 7)}-01`);
   let query = db
@@ -139,7 +137,7 @@ const pageOf = <Row>(rows: readonly Row[], { pageNo, pageSize }: { pageNo: numbe
 
 /** The accounts of the member's book that match. */
 const bookOf = async (
-  { db, user, now }: Room,
+  { db, user, now }: AuthedContext,
   { accountType, keyword }: { accountType?: FundAccount['accountType'] | undefined; keyword?: string | undefined },
 ): Promise<FundAccount[]> =>
   (await fundAccounts(db, memberOf(user), now)).filter(
@@ -177,7 +175,7 @@ export const fundAccountHandlers: Handlers<
     rows: await fundAccounts(db, memberOf(user), now),
   }),
 
-  enterprisePayAccountBalance: (_request, room) => accountOf(room, 'BALANCE'),
+  enterprisePayAccountBalance: (_request, context) => accountOf(context, 'BALANCE'),
 
   defaultEtpAccount: async (_request, { db, user }) => {
     const [first] = await ownAccountsOf(db, memberOf(user));
@@ -214,18 +212,18 @@ export const fundAccountHandlers: Handlers<
     return rows;
   },
 
-  balanceMonitor: (_request, room) => warnInfo(room, 'BALANCE'),
-  saveBalanceMonitor: (request, room) => saveWarning(room, 'BALANCE', request),
-  getFeeAccountInfo: (_request, room) => accountOf(room, 'FEE'),
-  queryAccountWarnInfo: (_request, room) => warnInfo(room, 'FEE'),
-  saveOrUpdateAccountWarnInfo: (request, room) => saveWarning(room, 'FEE', request),
+  balanceMonitor: (_request, context) => warnInfo(context, 'BALANCE'),
+  saveBalanceMonitor: (request, context) => saveWarning(context, 'BALANCE', request),
+  getFeeAccountInfo: (_request, context) => accountOf(context, 'FEE'),
+  queryAccountWarnInfo: (_request, context) => warnInfo(context, 'FEE'),
+  saveOrUpdateAccountWarnInfo: (request, context) => saveWarning(context, 'FEE', request),
 
-  listMerAccInfo: async (_request, room) => {
-    const settlement = await accountOf(room, 'SETTLEMENT');
-    const merchants = await room.db
+  listMerAccInfo: async (_request, context) => {
+    const settlement = await accountOf(context, 'SETTLEMENT');
+    const merchants = await context.db
       .selectFrom('merchants')
       .select(['merchant_no', 'merchant_name'])
-      .where('enterprise_id', '=', room.user.enterpriseId)
+      .where('enterprise_id', '=', context.user.enterpriseId)
       .where('audit_status', '=', 'PASS')
       .orderBy('merchant_no')
       .execute();
@@ -252,29 +250,29 @@ export const fundAccountHandlers: Handlers<
     ];
   },
 
-  queryAccountCardBalance: async ({ keyword, ...paging }, room) => pageOf(await cardsOf(room, keyword), paging),
+  queryAccountCardBalance: async ({ keyword, ...paging }, context) => pageOf(await cardsOf(context, keyword), paging),
 
-  downloadAccountCardBalance: async ({ keyword, format, columns }, room) =>
+  downloadAccountCardBalance: async ({ keyword, format, columns }, context) =>
     tableFile('银行账户出款', {
       format,
-      now: room.now,
+      now: context.now,
       columns: fileColumns(queryAccountCardBalance.columns, columns),
-      rows: await cardsOf(room, keyword),
+      rows: await cardsOf(context, keyword),
     }),
 
-  mbAccBalancePage: async ({ sortField, sortOrder, ...request }, room) => {
-    const rows = await bookOf(room, request);
+  mbAccBalancePage: async ({ sortField, sortOrder, ...request }, context) => {
+    const rows = await bookOf(context, request);
     const value = (row: FundAccount) => (sortField === 'balance' ? parseCents(row.balance) : Number(row.accountNo));
     const sign = sortOrder === 'desc' ? -1 : 1;
     return pageOf(sortField ? [...rows].sort((a, b) => sign * (value(a) - value(b))) : rows, request);
   },
 
-  mbAccBalanceExport: async ({ format, ...request }, room) => {
+  mbAccBalanceExport: async ({ format, ...request }, context) => {
     const { body, ...file } = await tableFile('会员账簿余额', {
       format,
-      now: room.now,
+      now: context.now,
       columns: fileColumns(mbAccBalancePage.columns),
-      rows: await bookOf(room, request),
+      rows: await bookOf(context, request),
     });
     return { ...file, content: body.toString('base64') };
   },

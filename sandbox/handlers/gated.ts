@@ -1,15 +1,13 @@
-import type { Actor, Context } from '../domain/context';
-
-type Room = Context & { user: Actor };
+import type { AuthedContext } from '../domain/context';
 
 /** A handler that opens its transactions itself, behind a check of who asks. */
 export const gated = <Request, Answer, Rest extends object>(
-  handler: Rest & { transaction: 'own'; run: (request: Request, room: Room) => Promise<Answer> },
-  check: (room: Room) => Promise<void>,
+  handler: Rest & { transaction: 'own'; run: (request: Request, context: AuthedContext) => Promise<Answer> },
+  check: (context: AuthedContext) => Promise<void>,
 ) => ({
   ...handler,
-  run: async (request: Request, room: Room): Promise<Answer> => {
-    await check(room);
-    return handler.run(request, room);
+  run: async (request: Request, context: AuthedContext): Promise<Answer> => {
+    await check(context);
+    return handler.run(request, context);
   },
 });

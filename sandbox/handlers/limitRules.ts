@@ -1,16 +1,16 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/limitRules';
 import { wantedLimits } from '../domain/applications/kinds/limitRaise';
-import { applicationDetail, shownApplication } from '../domain/applications/shown';
 import { newestAbout, ownerIn, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
+import { applicationDetail, toApplicationView } from '../domain/applications/view';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
 import { highestOf, limitKeys, limitsTold, limitTitle } from '../domain/products/limitList';
 import { highestLimits, limitName, limitOf, limitsOf } from '../domain/products/limits';
 import { tradeOf } from '../domain/products/offered';
-import { shownLimits } from '../domain/products/shown';
 import { productOfLimit, templatesFor } from '../domain/products/templates';
+import { toLimitsView } from '../domain/products/view';
 import { notYours } from '../domain/refusal';
 import { INDUSTRIES } from '../domain/registers/industries';
 import { standing } from './applications';
@@ -30,14 +30,14 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
       rules.push({
         limitKey,
         limitName: limitTitle(limitKey, owner.merchantNo),
-        limits: shownLimits(
+        limits: toLimitsView(
           limitsTold(
             { limits, since },
             offers.find(({ productCode }) => productCode === productOfLimit(limitKey)),
           ),
         ),
         used: { day: formatCents(used.day), month: formatCents(used.month) },
-        highest: shownLimits(await highestOf(db, { ...owner, limitKey })),
+        highest: toLimitsView(await highestOf(db, { ...owner, limitKey })),
         since: since && wireTime(since),
         applyNo: row?.state === 'AUDITING' ? row.apply_no : '',
       });
@@ -52,13 +52,16 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     const told = [];
     for (const { industryCode, industryName } of INDUSTRIES) {
       const highest = await highestLimits(db, { industryCode, mcc: '' }, limitKey);
-      told.push({ industryCode, industryName, own: industryCode === own, highest: shownLimits(highest) });
+      told.push({ industryCode, industryName, own: industryCode === own, highest: toLimitsView(highest) });
     }
     return told;
   },
 
-  submitLimitApply: async ({ limitKey, sections }, room) =>
-    shownApplication(room.db, await submitApplication(room, { kind: 'LIMIT_RAISE', subject: limitKey, sections })),
+  submitLimitApply: async ({ limitKey, sections }, context) =>
+    toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'LIMIT_RAISE', subject: limitKey, sections }),
+    ),
 
   queryLastEvidence: async (_request, { db, user }) => {
     const owner = await ownerOf(db, user);
@@ -79,18 +82,18 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     };
   },
 
-  queryLimitApplyDetail: async ({ applyNo }, room) => {
-    const { db, now } = room;
-    const row = await standing(room, applyNo);
+  queryLimitApplyDetail: async ({ applyNo }, context) => {
+    const { db, now } = context;
+    const row = await standing(context, applyNo);
     if (row.kind !== 'LIMIT_RAISE') return notYours();
     // Of the merchant that it is about, whichever the session has chosen.
     const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
     return {
       ...(await applicationDetail(db, row, now)),
       limitName: limitName(row.subject),
-      before: shownLimits(wantedLimits(row.before)),
-      wanted: shownLimits(wantedLimits(row.content)),
-      now: shownLimits((await limitOf(db, { ...owner, key: row.subject, now })).limits),
+      before: toLimitsView(wantedLimits(row.before)),
+      wanted: toLimitsView(wantedLimits(row.content)),
+      now: toLimitsView((await limitOf(db, { ...owner, key: row.subject, now })).limits),
     };
   },
 };

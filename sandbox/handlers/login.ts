@@ -4,9 +4,9 @@ import { PERMISSIONS } from '@/contract/permissions';
 import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
 import type { Context } from '../domain/context';
-import { inLine } from '../domain/inLine';
 import { type Limit, takeBack, withinLimit } from '../domain/limits';
 import { ADDRESS_FAILURES, beginAttempt, forgetAttempts, lineOf, minutesUntil } from '../domain/loginAttempts';
+import { mutexByKey } from '../domain/mutexByKey';
 import { loginUserOf, userInfoOf, warehouseInfoOf } from '../domain/people';
 import { refuse } from '../domain/refusal';
 import { noPasswordOf, verifyPassword } from '../domain/secrets';
@@ -121,7 +121,7 @@ export const loginHandlers: Handlers<
 
   login: {
     transaction: 'own',
-    run: (request, context) => inLine(lineOf(request.loginAccount), () => signIn(request, context)),
+    run: (request, context) => mutexByKey(lineOf(request.loginAccount), () => signIn(request, context)),
   },
 
   logout: async (_request, { user, db, now, realNow, address }) => {

@@ -1,6 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/memberBooks';
-import type { Actor, Context } from '../domain/context';
+import type { AuthedContext } from '../domain/context';
 import { shownFlow } from '../domain/exports/flowExport';
 import {
   bookFilter,
@@ -25,24 +25,22 @@ import { gated } from './gated';
 import type { Handlers, InputOf } from './handler';
 import { ownOf } from './tradeLists';
 
-type Room = Context & { user: Actor };
-
-const mustKeep = ({ db, user }: Room) => mustKeepBooks(db, user);
+const mustKeep = ({ db, user }: AuthedContext) => mustKeepBooks(db, user);
 
 const change =
   (to: 'FROZEN' | 'NORMAL') =>
-  async ({ bookNo, version, reason }: InputOf<'memberBookFreeze'>, room: Room) => {
-    await mustKeep(room);
-    return changeBook(room, ownOf(room.user), { bookNo, version, reason, to });
+  async ({ bookNo, version, reason }: InputOf<'memberBookFreeze'>, context: AuthedContext) => {
+    await mustKeep(context);
+    return changeBook(context, ownOf(context.user), { bookNo, version, reason, to });
   };
 
 /** 会员账簿 (domains, 3). */
 export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  memberBookPage: async (request, room) => {
-    await mustKeep(room);
+  memberBookPage: async (request, context) => {
+    await mustKeep(context);
     const { pageNo, pageSize } = request;
-    const filter = bookFilter(ownOf(room.user), request);
-    return inSnapshot(room.db, async (db) => {
+    const filter = bookFilter(ownOf(context.user), request);
+    return inSnapshot(context.db, async (db) => {
       const { books, balanceCents, frozen } = await bookTotals(db, filter);
       const rows = await bookRows(db, filter, bookSort(request), {
         limit: pageSize,
@@ -61,9 +59,9 @@ export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contrac
 
   downloadMemberBooks: gated(exporting(memberBookExport), mustKeep),
 
-  memberBookStatistics: async (_request, room) => {
-    await mustKeep(room);
-    const groups = await bookGroups(room.db, bookFilter(ownOf(room.user), {}));
+  memberBookStatistics: async (_request, context) => {
+    await mustKeep(context);
+    const groups = await bookGroups(context.db, bookFilter(ownOf(context.user), {}));
     return {
       books: groups.reduce((sum, { books }) => sum + books, 0),
       balance: formatCents(groups.reduce((sum, { balanceCents }) => addCents(sum, balanceCents), 0)),
@@ -73,22 +71,22 @@ export const memberBookHandlers: Handlers<Extract<CallName, keyof typeof contrac
         books,
         balance: formatCents(balanceCents),
       })),
-      asOf: wireTime(room.now),
+      asOf: wireTime(context.now),
     };
   },
 
-  memberBookDetail: async ({ bookNo }, room) => {
-    await mustKeep(room);
-    const { db, now, user } = room;
+  memberBookDetail: async ({ bookNo }, context) => {
+    await mustKeep(context);
+    const { db, now, user } = context;
     const row = (await bookOf(db, ownOf(user), bookNo)) ?? notYours();
     return bookDetail(db, row, { now, mayChange: user.permissions.has('operation:manage') });
   },
 
-  memberBookFlow: async (request, room) => {
-    await mustKeep(room);
+  memberBookFlow: async (request, context) => {
+    await mustKeep(context);
     const { pageNo, pageSize } = request;
-    const filter = await mustBeOwn(room.db, bookFlowFilter(ownOf(room.user), request));
-    const found = await flowPage(room.db, filter, sortOf({}), { pageNo, pageSize });
+    const filter = await mustBeOwn(context.db, bookFlowFilter(ownOf(context.user), request));
+    const found = await flowPage(context.db, filter, sortOf({}), { pageNo, pageSize });
     return {
       pageNo,
       pageSize,

@@ -3,45 +3,43 @@ import type * as contract from '@/contract/memberProducts';
 import { walletSubject } from '@/contract/memberProducts';
 import type { WalletProductCode } from '@/contract/walletProducts';
 import { openersOf } from '../domain/applications/people';
-import { shownApplication } from '../domain/applications/shown';
 import { submitApplication } from '../domain/applications/submit';
+import { toApplicationView } from '../domain/applications/view';
 import { maskedMobile } from '../domain/contact';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type AuthedContext, memberOf } from '../domain/context';
 import { checksOf, feeShown, memberProducts, otherFees, USES } from '../domain/memberProducts/list';
 import { openWithCode, sendOpeningCode } from '../domain/memberProducts/open';
 import { walletOf, walletShown, walletStandings } from '../domain/memberProducts/wallets';
 import { limitOf } from '../domain/products/limits';
-import { shownLimits } from '../domain/products/shown';
+import { toLimitsView } from '../domain/products/view';
 import { notYours } from '../domain/refusal';
 import { decideNext } from '../domain/reviews';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
-const mine = ({ db, user, now }: Room) =>
+const mine = ({ db, user, now }: AuthedContext) =>
   memberProducts(db, { memberNo: memberOf(user), merchantNo: user.merchantNo, now });
 
-const oneOfMine = async (room: Room, code: WalletProductCode) =>
-  (await mine(room)).find(({ productCode }) => productCode === code) ?? notYours();
+const oneOfMine = async (context: AuthedContext, code: WalletProductCode) =>
+  (await mine(context)).find(({ productCode }) => productCode === code) ?? notYours();
 
 /** The user's wallet, after what is due of its products has been decided. */
-async function wallet(room: Room, walletNo: string) {
-  const { db, user } = room;
+async function wallet(context: AuthedContext, walletNo: string) {
+  const { db, user } = context;
   const row = await walletOf(db, { memberNo: memberOf(user), walletNo });
   for (const { state, application } of (await walletStandings(db, [walletNo])).get(walletNo) ?? [])
-    if (state === 'AUDITING' && application) await decideNext(db, room, { subject: application.apply_no });
+    if (state === 'AUDITING' && application) await decideNext(db, context, { subject: application.apply_no });
   return row;
 }
 
 /** What the own wallet opens for itself, and what a wallet under a brand applies for. */
 export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  userQueryProductList: (_request, room) => mine(room),
+  userQueryProductList: (_request, context) => mine(context),
 
-  userFindDetails: async ({ productCode }, room) => {
-    const { db, user, now } = room;
+  userFindDetails: async ({ productCode }, context) => {
+    const { db, user, now } = context;
     const enterpriseId = user.enterpriseId ?? notYours();
     return {
-      ...(await oneOfMine(room, productCode)),
+      ...(await oneOfMine(context, productCode)),
       uses: [...USES[productCode]],
       checks: await checksOf(db, { memberNo: memberOf(user), enterpriseId, now }),
       receiver: maskedMobile(user.loginAccount),
@@ -55,22 +53,22 @@ export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof cont
     other: await otherFees(db, productCode),
   }),
 
-  userProductSendInfo: ({ productCode }, room) => sendOpeningCode(room, productCode, false),
+  userProductSendInfo: ({ productCode }, context) => sendOpeningCode(context, productCode, false),
 
-  userProductResend: ({ productCode }, room) => sendOpeningCode(room, productCode, true),
+  userProductResend: ({ productCode }, context) => sendOpeningCode(context, productCode, true),
 
-  userOpenProduct: async ({ productCode, code }, room) => {
-    await openWithCode(room, { productCode, code });
-    return oneOfMine(room, productCode);
+  userOpenProduct: async ({ productCode, code }, context) => {
+    await openWithCode(context, { productCode, code });
+    return oneOfMine(context, productCode);
   },
 
-  walletProductFindDetail: async ({ walletNo }, room) => walletShown(room.db, await wallet(room, walletNo)),
+  walletProductFindDetail: async ({ walletNo }, context) => walletShown(context.db, await wallet(context, walletNo)),
 
   walletProductQueryFee: async ({ walletNo, productCode }, { db, user, now }) => {
     const memberNo = memberOf(user);
     await walletOf(db, { memberNo, walletNo });
     const { limits } = await limitOf(db, { memberNo, merchantNo: user.merchantNo, key: productCode, now });
-    return { productCode, fee: await feeShown(db, productCode), limits: shownLimits(limits) };
+    return { productCode, fee: await feeShown(db, productCode), limits: toLimitsView(limits) };
   },
 
   walletProductQueryOtherFee: async ({ walletNo, productCode }, { db, user }) => {
@@ -78,9 +76,12 @@ export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof cont
     return { productCode, other: await otherFees(db, productCode) };
   },
 
-  walletProductOpen: async ({ walletNo, productCode, sections }, room) => {
-    await wallet(room, walletNo);
+  walletProductOpen: async ({ walletNo, productCode, sections }, context) => {
+    await wallet(context, walletNo);
     const subject = walletSubject(walletNo, productCode);
-    return shownApplication(room.db, await submitApplication(room, { kind: 'WALLET_PRODUCT', subject, sections }));
+    return toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'WALLET_PRODUCT', subject, sections }),
+    );
   },
 };

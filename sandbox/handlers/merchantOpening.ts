@@ -5,29 +5,27 @@ import { contentProblems } from '../domain/applications/checks';
 import { draftOf, saveDraft } from '../domain/applications/drafts';
 import { KINDS } from '../domain/applications/kinds';
 import type { Owner } from '../domain/applications/model';
-import { shownApplication } from '../domain/applications/shown';
 import { newestAbout, ownerOf } from '../domain/applications/store';
 import { APPLICATION, submitApplication } from '../domain/applications/submit';
-import type { Actor, Context } from '../domain/context';
+import { toApplicationView } from '../domain/applications/view';
+import type { AuthedContext } from '../domain/context';
 import { wireTime } from '../domain/money/days';
 import { accountsOf } from '../domain/onboarding/settlement';
-import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
+import { maskedAccount } from '../domain/onboarding/view';
 import { mustBeRead } from '../domain/products/agreements';
 import { closedAt } from '../domain/products/gate';
-import { standings } from '../domain/products/states';
+import { productStandings } from '../domain/products/standings';
 import { refuse } from '../domain/refusal';
 import { dueAtOf, type Texts } from '../domain/reviews';
 import { standing } from './applications';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
 const MERCHANT = { kind: 'MERCHANT', subject: '' } as const;
 /** What has to be there before the products are chosen. */
 const BEFORE_PRODUCTS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT'] as const;
 
-const enterpriseOf = ({ db }: Room, enterpriseId: string) =>
+const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
   db
     .selectFrom('enterprises')
     .select(['enterprise_name', 'business_license_no', 'settled_status'])
@@ -35,11 +33,11 @@ const enterpriseOf = ({ db }: Room, enterpriseId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Who operates the merchant, as far as it is chosen. */
-async function operatorTold(room: Room, owner: Owner) {
-  const draft = await draftOf(room, owner, MERCHANT);
+async function operatorTold(context: AuthedContext, owner: Owner) {
+  const draft = await draftOf(context, owner, MERCHANT);
   const entered = draft['OPERATOR'];
-  const own = await enterpriseOf(room, owner.enterpriseId);
-  const { papers } = await factsOf(room.db, owner.enterpriseId);
+  const own = await enterpriseOf(context, owner.enterpriseId);
+  const { papers } = await factsOf(context.db, owner.enterpriseId);
   // Half typed it is another company as well.
   if (entered)
     return {
@@ -62,17 +60,17 @@ async function operatorTold(room: Room, owner: Owner) {
 }
 
 /** The opening has to be possible: the enterprise has passed, and there is no merchant. */
-async function mustBegin(room: Room): Promise<Owner> {
-  const owner = await ownerOf(room.db, room.user);
-  const own = await enterpriseOf(room, owner.enterpriseId);
+async function mustBegin(context: AuthedContext): Promise<Owner> {
+  const owner = await ownerOf(context.db, context.user);
+  const own = await enterpriseOf(context, owner.enterpriseId);
   if (own.settled_status !== 'PASS') refuse('企业审核通过后才能开通商户', { bizCode: 'NOT_READY' });
   if (owner.merchantNo !== '') refuse('已有商户，请直接开通产品', { bizCode: 'APPLY_CLOSED' });
   return owner;
 }
 
 /** The version that a section's draft has now: whoever begins anew writes over it knowingly. */
-async function versionOf(room: Room, owner: Owner, section: string): Promise<number> {
-  const row = await room.db
+async function versionOf(context: AuthedContext, owner: Owner, section: string): Promise<number> {
+  const row = await context.db
     .selectFrom('application_drafts')
     .select('version')
     .where('enterprise_id', '=', owner.enterpriseId)
@@ -84,25 +82,25 @@ async function versionOf(room: Room, owner: Owner, section: string): Promise<num
 }
 
 /** What the audit would refuse of what is kept, by `SECTION.field`. */
-async function wouldBeRefused(room: Room, owner: Owner): Promise<Texts> {
-  const { db, user, now } = room;
-  const content = await draftOf(room, owner, MERCHANT);
+async function wouldBeRefused(context: AuthedContext, owner: Owner): Promise<Texts> {
+  const { db, user, now } = context;
+  const content = await draftOf(context, owner, MERCHANT);
   const names = BEFORE_PRODUCTS.filter((name) => name !== 'OPERATOR' || content[name] !== undefined);
   const asked = { owner, subject: '', content, now };
   return (await contentProblems(db, KINDS.MERCHANT, { asked, userId: user.userId, names })).problems;
 }
 
 export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  merchantStatus: async (_request, room) => {
-    const { db, user } = room;
+  merchantStatus: async (_request, context) => {
+    const { db, user } = context;
     const owner = await ownerOf(db, user);
     const nothing = { applyNo: '', merchantNo: owner.merchantNo, operator: null, dueAt: null };
     if (owner.merchantNo !== '') return { ...nothing, stage: 'OPEN' as const };
-    const own = await enterpriseOf(room, owner.enterpriseId);
+    const own = await enterpriseOf(context, owner.enterpriseId);
     if (own.settled_status !== 'PASS') return { ...nothing, stage: 'NONE' as const };
-    const { operator } = await operatorTold(room, owner);
+    const { operator } = await operatorTold(context, owner);
     const newest = await newestAbout(db, { owner, kind: 'MERCHANT', item: 'MERCHANT' });
-    const row = newest && (await standing(room, newest.apply_no));
+    const row = newest && (await standing(context, newest.apply_no));
     if (row?.state === 'PASSED')
       return { ...nothing, stage: 'OPEN' as const, applyNo: row.apply_no, merchantNo: row.merchant_no };
     const about = { ...nothing, operator, applyNo: row?.apply_no ?? '' };
@@ -114,15 +112,15 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
     return { ...about, stage: operator === null ? ('BEGIN' as const) : ('DRAFT' as const) };
   },
 
-  merchantEnterprise: async (_request, room) => {
-    const owner = await ownerOf(room.db, room.user);
-    const own = await enterpriseOf(room, owner.enterpriseId);
+  merchantEnterprise: async (_request, context) => {
+    const owner = await ownerOf(context.db, context.user);
+    const own = await enterpriseOf(context, owner.enterpriseId);
     return { isOpenEnterprise: own.settled_status === 'PASS', enterpriseName: own.enterprise_name };
   },
 
-  bizApplyAddEqual: async (_request, room) => {
-    const owner = await mustBegin(room);
-    await room.db
+  bizApplyAddEqual: async (_request, context) => {
+    const owner = await mustBegin(context);
+    await context.db
       .deleteFrom('application_drafts')
       .where('enterprise_id', '=', owner.enterpriseId)
       .where('merchant_no', '=', '')
@@ -130,23 +128,23 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
       .where('section', '=', 'OPERATOR')
       .execute();
     // The choice itself is kept: the form goes on from here whoever opens it.
-    if (Object.keys(await draftOf(room, owner, MERCHANT)).length === 0)
+    if (Object.keys(await draftOf(context, owner, MERCHANT)).length === 0)
       await saveDraft(
-        room,
+        context,
         { ...MERCHANT, section: 'PRODUCTS' },
         { values: { productCodes: 'CASHIER' }, version: 0, done: false },
       );
-    return { ...(await operatorTold(room, owner)), operator: 'EQUAL' as const };
+    return { ...(await operatorTold(context, owner)), operator: 'EQUAL' as const };
   },
 
-  bizApplyAddDiff: async ({ merchantNo: _m, memberNo: _n, ...values }, room) => {
-    const owner = await mustBegin(room);
-    const version = await versionOf(room, owner, 'OPERATOR');
-    await saveDraft(room, { ...MERCHANT, section: 'OPERATOR' }, { values, version, done: true });
-    return operatorTold(room, owner);
+  bizApplyAddDiff: async ({ merchantNo: _m, memberNo: _n, ...values }, context) => {
+    const owner = await mustBegin(context);
+    const version = await versionOf(context, owner, 'OPERATOR');
+    await saveDraft(context, { ...MERCHANT, section: 'OPERATOR' }, { values, version, done: true });
+    return operatorTold(context, owner);
   },
 
-  bizApplyInfo: async (_request, room) => operatorTold(room, await ownerOf(room.db, room.user)),
+  bizApplyInfo: async (_request, context) => operatorTold(context, await ownerOf(context.db, context.user)),
 
   queryOpMerchant: async ({ operatorLicenseNo }, { db, user }) => {
     const rows = await db
@@ -169,23 +167,26 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
     });
   },
 
-  checkMerchantAuditInfo: async (_request, room) => ({
-    problems: await wouldBeRefused(room, await ownerOf(room.db, room.user)),
+  checkMerchantAuditInfo: async (_request, context) => ({
+    problems: await wouldBeRefused(context, await ownerOf(context.db, context.user)),
   }),
 
-  merchantApply: async ({ sections, agreementNos }, room) => {
-    const owner = await mustBegin(room);
+  merchantApply: async ({ sections, agreementNos }, context) => {
+    const owner = await mustBegin(context);
     const codes = (sections['PRODUCTS']?.['productCodes'] ?? '').split(',').filter((code) => code !== '');
-    await mustBeRead(room, owner, codes as ProductCode[], agreementNos, sections['BUSINESS']?.['mcc']);
-    return shownApplication(room.db, await submitApplication(room, { ...MERCHANT, sections, agreementNos }));
+    await mustBeRead(context, owner, codes as ProductCode[], agreementNos, sections['BUSINESS']?.['mcc']);
+    return toApplicationView(context.db, await submitApplication(context, { ...MERCHANT, sections, agreementNos }));
   },
 
-  platformUpgradeApply: async ({ sections }, room) =>
-    shownApplication(room.db, await submitApplication(room, { kind: 'PLATFORM_UPGRADE', subject: '', sections })),
+  platformUpgradeApply: async ({ sections }, context) =>
+    toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'PLATFORM_UPGRADE', subject: '', sections }),
+    ),
 
   subAccountFindInfo: async (_request, { db, user }) => {
     const owner = await ownerOf(db, user);
-    const { state } = (await standings(db, owner)).ONE_ACCOUNT;
+    const { state } = (await productStandings(db, owner)).ONE_ACCOUNT;
     const [account] = await accountsOf(db, owner.enterpriseId);
     const { books } = await db
       .selectFrom('member_books')
@@ -201,23 +202,23 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
     };
   },
 
-  subAccountOpen: async ({ agreementNos }, room) => {
-    const owner = await ownerOf(room.db, room.user);
-    const { state } = (await standings(room.db, owner)).ONE_ACCOUNT;
+  subAccountOpen: async ({ agreementNos }, context) => {
+    const owner = await ownerOf(context.db, context.user);
+    const { state } = (await productStandings(context.db, owner)).ONE_ACCOUNT;
     if (state === 'OPEN' || state === 'STOPPED') {
-      const closed = await closedAt(room.db, owner.merchantNo, ['ONE_ACCOUNT']);
+      const closed = await closedAt(context.db, owner.merchantNo, ['ONE_ACCOUNT']);
       refuse(closed?.msg ?? '一户通已开通', { bizCode: 'NOTHING_CHANGED' });
     }
-    await mustBeRead(room, owner, ['ONE_ACCOUNT'], agreementNos);
+    await mustBeRead(context, owner, ['ONE_ACCOUNT'], agreementNos);
     const sections = { PRODUCTS: { productCodes: 'ONE_ACCOUNT' } };
-    return shownApplication(
-      room.db,
-      await submitApplication(room, { kind: 'PRODUCT', subject: 'ONE_ACCOUNT', sections, agreementNos }),
+    return toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'PRODUCT', subject: 'ONE_ACCOUNT', sections, agreementNos }),
     );
   },
 
   subAccountFindProductStatus: async (_request, { db, user }) => {
-    const { state, application } = (await standings(db, await ownerOf(db, user))).ONE_ACCOUNT;
+    const { state, application } = (await productStandings(db, await ownerOf(db, user))).ONE_ACCOUNT;
     return { productCode: 'ONE_ACCOUNT' as const, state, applyNo: application?.apply_no ?? '' };
   },
 };

@@ -15,7 +15,7 @@ import { payeeOf } from '../domain/money/payees';
 import { collectAccount } from '../domain/money/recharge';
 import { returnSides } from '../domain/money/splitReturn';
 import { isVerified } from '../domain/onboarding/proofs';
-import { maskedAccount } from '../domain/onboarding/shown';
+import { maskedAccount } from '../domain/onboarding/view';
 import { merchantOf } from '../domain/products/gate';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { bankName } from '../domain/registers/banks';
@@ -125,11 +125,11 @@ export const moneyActionHandlers: Handlers<
 > = {
   rechargePre: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'RECHARGE', request, async (db) => {
-        const payee = await ownPayeeOf(db, room.user, 'RECHARGE', request.payeeAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'RECHARGE', request, async (db) => {
+        const payee = await ownPayeeOf(db, context.user, 'RECHARGE', request.payeeAccountNo);
         const account = await collectAccount(db, {
-          enterpriseId: room.user.enterpriseId,
+          enterpriseId: context.user.enterpriseId,
           memberName: payee.member_name,
         });
         return {
@@ -146,9 +146,9 @@ export const moneyActionHandlers: Handlers<
 
   transfer: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'TRANSFER', request, async (db) => {
-        const payer = await payerOf(db, room.user, 'TRANSFER', request.payerAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'TRANSFER', request, async (db) => {
+        const payer = await payerOf(db, context.user, 'TRANSFER', request.payerAccountNo);
         if (payer.account_no === request.payeeAccountNo) atField('payeeAccountNo', '不能向自己的账户转账');
         const payee = (await walletOf(db, request.payeeAccountNo)) ?? atField('payeeAccountNo', '收款账户不存在');
         if (payee.member_no === payer.member_no) atField('payeeAccountNo', '不能向自己的账户转账');
@@ -167,36 +167,36 @@ export const moneyActionHandlers: Handlers<
 
   withdraw: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'WITHDRAW', request, (db) => toOwnBank(db, room, { kind: 'WITHDRAW', ...request })),
+    run: (request, context) =>
+      placeOrder(context, 'WITHDRAW', request, (db) => toOwnBank(db, context, { kind: 'WITHDRAW', ...request })),
   },
 
   merchantWithdraw: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'MERCHANT_WITHDRAW', request, (db) =>
-        toOwnBank(db, room, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
+    run: (request, context) =>
+      placeOrder(context, 'MERCHANT_WITHDRAW', request, (db) =>
+        toOwnBank(db, context, { kind: 'MERCHANT_WITHDRAW', payerAccountNo: request.payerAccountNo }),
       ),
   },
 
   fundTransfer: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'FUND_TRANSFER', request, async (db) => {
-        const payer = await payerOf(db, room.user, 'FUND_TRANSFER', request.payerAccountNo);
-        const others = await otherAccountsOf(db, room.user, 'fund:move');
+    run: (request, context) =>
+      placeOrder(context, 'FUND_TRANSFER', request, async (db) => {
+        const payer = await payerOf(db, context.user, 'FUND_TRANSFER', request.payerAccountNo);
+        const others = await otherAccountsOf(db, context.user, 'fund:move');
         const payee =
           others.find(({ account_no }) => account_no === request.payeeAccountNo) ??
-          (await ownAccount(db, room.user, request.payeeAccountNo));
+          (await ownAccount(db, context.user, request.payeeAccountNo));
         return wallets(payer, payee);
       }),
   },
 
   payBank: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'PAY_BANK', request, async (db) => {
-        const payer = await payerOf(db, room.user, 'PAY_BANK', request.payerAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'PAY_BANK', request, async (db) => {
+        const payer = await payerOf(db, context.user, 'PAY_BANK', request.payerAccountNo);
         const bank = await bankPayeeOf(db, payer.member_no ?? notYours(), request);
         knownBank(bank.bankCode);
         return {
@@ -206,38 +206,38 @@ export const moneyActionHandlers: Handlers<
           payee: bankParty(bank),
           payeeKey: `${bank.bankCode}:${bank.accountNo}`,
           book: { kind: 'BANK', ...bank },
-          question: request.payeeKind === 'BOOK' ? undefined : await otherName(db, memberOf(room.user), bank),
+          question: request.payeeKind === 'BOOK' ? undefined : await otherName(db, memberOf(context.user), bank),
         };
       }),
   },
 
   turnEnter: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'TURN_ENTER', request, (db) => betweenOwn(db, room.user, 'TURN_ENTER', request)),
+    run: (request, context) =>
+      placeOrder(context, 'TURN_ENTER', request, (db) => betweenOwn(db, context.user, 'TURN_ENTER', request)),
   },
 
   turnOut: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'TURN_OUT', request, (db) => betweenOwn(db, room.user, 'TURN_OUT', request)),
+    run: (request, context) =>
+      placeOrder(context, 'TURN_OUT', request, (db) => betweenOwn(db, context.user, 'TURN_OUT', request)),
   },
 
   feeAccountRecharge: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'TURN_OUT', request, async (db) => {
-        const payee = await ownAccount(db, room.user, request.payeeAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'TURN_OUT', request, async (db) => {
+        const payee = await ownAccount(db, context.user, request.payeeAccountNo);
         if (payee.purpose !== 'FEE') atField('payeeAccountNo', '请选择手续费账户');
-        return betweenOwn(db, room.user, 'TURN_OUT', request);
+        return betweenOwn(db, context.user, 'TURN_OUT', request);
       }),
   },
 
   feeAccountRepay: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'FEE_REPAY', request, async (db) => {
-        const payer = await payerOf(db, room.user, 'FEE_REPAY', request.payerAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'FEE_REPAY', request, async (db) => {
+        const payer = await payerOf(db, context.user, 'FEE_REPAY', request.payerAccountNo);
         return {
           payerAccountNo: payer.account_no,
           payeeAccountNo: null,
@@ -252,12 +252,12 @@ export const moneyActionHandlers: Handlers<
 
   quickCollection: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'QUICK_COLLECTION', request, async (db) => {
-        await mustNotOwe(db, memberOf(room.user), room.now);
-        const payee = await ownPayeeOf(db, room.user, 'QUICK_COLLECTION', request.payeeAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'QUICK_COLLECTION', request, async (db) => {
+        await mustNotOwe(db, memberOf(context.user), context.now);
+        const payee = await ownPayeeOf(db, context.user, 'QUICK_COLLECTION', request.payeeAccountNo);
         knownBank(request.bankCode);
-        const merchantNo = await merchantOf(db, room.user);
+        const merchantNo = await merchantOf(db, context.user);
         const card = { name: request.payerName, accountNo: request.payerCardNo, bankCode: request.bankCode };
         return {
           payerAccountNo: null,
@@ -273,28 +273,28 @@ export const moneyActionHandlers: Handlers<
 
   createCashier: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'CASHIER', request, async (db) => {
-        const payee = await ownPayeeOf(db, room.user, 'CASHIER', request.payeeAccountNo);
+    run: (request, context) =>
+      placeOrder(context, 'CASHIER', request, async (db) => {
+        const payee = await ownPayeeOf(db, context.user, 'CASHIER', request.payeeAccountNo);
         const { payMethod, ruleNo } = request;
-        const { user, now } = room;
+        const { user, now } = context;
         return cashierSides(db, { user, now, payMethod, ruleNo, payee, postscript: `SYT${request.requestNo}` });
       }),
   },
 
   psReturn: {
     transaction: 'own',
-    run: (request, room) =>
-      placeOrder(room, 'SPLIT_RETURN', request, (db) => returnSides(db, ownOf(room.user), request.tradeNo)),
+    run: (request, context) =>
+      placeOrder(context, 'SPLIT_RETURN', request, (db) => returnSides(db, ownOf(context.user), request.tradeNo)),
   },
 
   checkerRelease: {
     transaction: 'own',
-    run: ({ orderNo, loginPassword }, room) =>
-      withProof(room, loginPassword, (inside) => decideRelease(inside, orderNo, null)),
+    run: ({ orderNo, loginPassword }, context) =>
+      withProof(context, loginPassword, (inside) => decideRelease(inside, orderNo, null)),
   },
-  checkerRefuse: ({ orderNo, reason }, room) => decideRelease(room, orderNo, reason),
-  checkerCancel: ({ orderNo }, room) => cancelOrder(room, orderNo),
+  checkerRefuse: ({ orderNo, reason }, context) => decideRelease(context, orderNo, reason),
+  checkerCancel: ({ orderNo }, context) => cancelOrder(context, orderNo),
 };
 
 /** An account that the member's book knows under another name: it is asked about, and nobody is renamed by paying. */

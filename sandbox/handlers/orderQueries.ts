@@ -11,7 +11,7 @@ import {
 import type { ProductCode } from '@/contract/productCodes';
 import { inTransaction } from '../db/transaction';
 import { audit } from '../domain/audit';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type AuthedContext, type Context, memberOf } from '../domain/context';
 import { orderExport, orderFilter } from '../domain/exports/orderExport';
 import { sortOf } from '../domain/exports/ranges';
 import { type Limit, withinLimit } from '../domain/limits';
@@ -26,10 +26,10 @@ import { againOf } from '../domain/money/orderAgain';
 import { KINDS } from '../domain/money/orderKinds';
 import { orderFee, refusalOf, shownLimits } from '../domain/money/orderLimits';
 import { orderPage } from '../domain/money/orderPage';
-import { type OrderRow, shownOrder, totalOf } from '../domain/money/orderShown';
+import { type OrderRow, toOrderView, totalOf } from '../domain/money/orderView';
 import { addPayeeTo, type BookEntry, changePayee, payeesOf } from '../domain/money/payees';
 import { papersName, printableOrders, receiptPdf } from '../domain/money/receiptPdf';
-import { checkerAmountOf, checkersBeside, holdsKey, needsRelease } from '../domain/money/release';
+import { checkerAmountOf, holdsKey, needsRelease, otherCheckers } from '../domain/money/release';
 import { mustPrint, namedLeftOut } from '../domain/money/unprintable';
 import { ordersLooked } from '../domain/money/waiting';
 import { verifyPaymentPassword } from '../domain/paymentPassword';
@@ -44,8 +44,6 @@ import { owedBy } from '../domain/statements/advances';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
 interface Quoted {
   kind: TariffKind;
   amount: string;
@@ -57,7 +55,7 @@ interface Quoted {
 
 /** What an order of this kind and amount would cost, from the account named or the usual one. */
 async function quote(
-  { db, user, now }: Room,
+  { db, user, now }: AuthedContext,
   { kind, amount, payerAccountNo, payeeAccountNo, productCode }: Quoted,
 ): Promise<z.input<typeof FeeQuote>> {
   const memberNo = memberOf(user);
@@ -96,8 +94,8 @@ async function quote(
 }
 
 /** One own order; its review is decided first when it is due, so that it is never older than that. */
-async function ownOrder(room: Room, orderNo: string): Promise<OrderRow> {
-  const { db, user, now } = room;
+async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderRow> {
+  const { db, user, now } = context;
   const find = () =>
     db
       .selectFrom('orders')
@@ -108,11 +106,11 @@ async function ownOrder(room: Room, orderNo: string): Promise<OrderRow> {
   const row = (await find()) ?? notYours();
   if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
   // Read anew whoever has decided: it may have been the worker, for whom this has waited.
-  await decideNext(db, room, { subject: orderNo });
+  await decideNext(db, context, { subject: orderNo });
   return (await find()) ?? notYours();
 }
 
-async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): Promise<Order[]> {
+async function ownOrders({ db, user, now }: AuthedContext, orderNos: readonly string[]): Promise<Order[]> {
   const wanted = [...new Set(orderNos)];
   const rows = await db
     .selectFrom('orders')
@@ -121,7 +119,9 @@ async function ownOrders({ db, user, now }: Room, orderNos: readonly string[]): 
     .where('order_no', 'in', wanted)
     .execute();
   if (rows.length !== wanted.length) return notYours();
-  return wanted.flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo)).map((row) => shownOrder(row, now));
+  return wanted
+    .flatMap((orderNo) => rows.filter((row) => row.order_no === orderNo))
+    .map((row) => toOrderView(row, now));
 }
 
 /** The trade that a refund pays back, or the split that a return brings back. */
@@ -136,13 +136,13 @@ async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<str
 
 const PAYEE_QUESTIONS: Limit = { name: 'payee-question', hits: 60, minutes: 10 };
 
-const policyOf = async ({ db, user }: Room) => {
+const policyOf = async ({ db, user }: AuthedContext) => {
   const { cents, own } = await checkerAmountOf(db, user.enterpriseId ?? notYours());
   return { checkerAmount: cents === null ? null : formatCents(cents), own };
 };
 
 /** Somebody's wallet by its number; so many questions are answered and no more, else a list of names could be asked for. */
-async function askedWallet({ db, user, realNow }: Room, accountNo: string) {
+async function askedWallet({ db, user, realNow }: AuthedContext, accountNo: string) {
   if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, realNow)))
     refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
   const msg = '收款账户不存在';
@@ -180,13 +180,13 @@ export const orderQueryHandlers: Handlers<
     states: OrderState.options.map((value) => ({ value, label: ORDER_STATE_WORDS[value] })),
   }),
 
-  queryTradeFee: (request, room) => quote(room, request),
-  calculateFee: (request, room) => {
+  queryTradeFee: (request, context) => quote(context, request),
+  calculateFee: (request, context) => {
     const { productCode } = request;
     const isPayment = productCode === undefined || productCode === 'ZTO_DEFRAY';
-    return quote(room, { ...request, kind: isPayment ? 'PAY_BANK' : 'CASHIER' });
+    return quote(context, { ...request, kind: isPayment ? 'PAY_BANK' : 'CASHIER' });
   },
-  merchantSettlementCalculateFee: (request, room) => quote(room, { ...request, kind: 'MERCHANT_WITHDRAW' }),
+  merchantSettlementCalculateFee: (request, context) => quote(context, { ...request, kind: 'MERCHANT_WITHDRAW' }),
 
   accountList: async (_request, { db, user }) =>
     [...(await ownAccountsOf(db, memberOf(user))), ...(await otherAccountsOf(db, user, 'fund:move'))].map((account) =>
@@ -200,8 +200,8 @@ export const orderQueryHandlers: Handlers<
 
   singleAccount: async ({ accountNo }, { db, user }) => shownChoice(await ownAccount(db, user, accountNo), user),
 
-  queryPayee: async ({ accountNo }, room) => {
-    const account = await askedWallet(room, accountNo);
+  queryPayee: async ({ accountNo }, context) => {
+    const account = await askedWallet(context, accountNo);
     return { accountNo, name: account.member_name };
   },
 
@@ -213,8 +213,8 @@ export const orderQueryHandlers: Handlers<
     return null;
   },
 
-  addPayee: async (request, room) => {
-    const { db, user, now, newId } = room;
+  addPayee: async (request, context) => {
+    const { db, user, now, newId } = context;
     const memberNo = memberOf(user);
     const put = (entry: BookEntry) =>
       addPayeeTo(db, { memberNo, entry, note: request.note, payeeId: newId('SK'), now });
@@ -223,7 +223,7 @@ export const orderQueryHandlers: Handlers<
       if (bankName(bankCode) === '') refuse('请选择开户银行', { fields: { bankCode: '请选择开户银行' } });
       return put({ kind: 'BANK', accountKind, accountNo, name, bankCode });
     }
-    const account = await askedWallet(room, request.accountNo);
+    const account = await askedWallet(context, request.accountNo);
     if (account.member_no === memberNo) refuse('不能添加自己的账户', { fields: { accountNo: '不能添加自己的账户' } });
     return put({
       kind: 'WALLET',
@@ -236,17 +236,17 @@ export const orderQueryHandlers: Handlers<
   editPayee: ({ payeeId, note }, { db, user }) =>
     changePayee(db, { memberNo: memberOf(user), payeeId, change: { note } }),
 
-  queryOrder: async ({ orderNo, requestNo, kind }, room) => {
+  queryOrder: async ({ orderNo, requestNo, kind }, context) => {
     const told = async (wanted: string) => {
-      const found = await ownOrder(room, wanted);
-      return { order: shownOrder(found, room.now), again: await againOf(room.db, found) };
+      const found = await ownOrder(context, wanted);
+      return { order: toOrderView(found, context.now), again: await againOf(context.db, found) };
     };
     if (orderNo !== undefined) return told(orderNo);
     if (requestNo === undefined || kind === undefined) return refuse('请提供单号，或请求号与业务类型');
-    const row = await room.db
+    const row = await context.db
       .selectFrom('orders')
       .select('order_no')
-      .where('member_no', '=', memberOf(room.user))
+      .where('member_no', '=', memberOf(context.user))
       .where('kind', '=', kind)
       .where('request_no', '=', requestNo)
       .executeTakeFirst();
@@ -263,7 +263,7 @@ export const orderQueryHandlers: Handlers<
       pageNo,
       pageSize,
       total: found.total,
-      rows: found.rows.map((row) => shownOrder(row, now)),
+      rows: found.rows.map((row) => toOrderView(row, now)),
       totalAmount: formatCents(found.amountCents),
       totalFee: formatCents(found.feeCents),
       idleAmount: formatCents(found.idleCents),
@@ -272,36 +272,36 @@ export const orderQueryHandlers: Handlers<
 
   downloadOrders: exporting(orderExport),
 
-  operateDetail: async ({ orderNo }, room) => {
-    const order = await ownOrder(room, orderNo);
-    const steps = await room.db
+  operateDetail: async ({ orderNo }, context) => {
+    const order = await ownOrder(context, orderNo);
+    const steps = await context.db
       .selectFrom('order_steps')
       .selectAll()
       .where('order_no', '=', orderNo)
       .orderBy('nr')
       .execute();
-    const postings = await room.db
+    const postings = await context.db
       .selectFrom('postings')
       .select(['flow_no', 'account_no', 'account_type', 'amount_cents', 'balance_after', 'created_at'])
       .where('member_no', '=', order.member_no)
       .where('trade_no', '=', orderNo)
       .orderBy('posting_id')
       .execute();
-    const batch = await batchOf(room.db, orderNo);
-    const looked = order.state === 'WAIT_RELEASE' ? (await ordersLooked(room, [order])).get(orderNo) : undefined;
+    const batch = await batchOf(context.db, orderNo);
+    const looked = order.state === 'WAIT_RELEASE' ? (await ordersLooked(context, [order])).get(orderNo) : undefined;
     const decided =
       steps.find(({ step }) => step === 'RELEASED' || step === 'RELEASE_REFUSED')?.at ?? batch?.checked_at;
     return {
-      order: { ...shownOrder(order, room.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
-      mine: order.maker_id === room.user.userId,
-      holdsKey: order.state === 'WAIT_RELEASE' && (await holdsKey(room.db, order, room.user.userId)),
+      order: { ...toOrderView(order, context.now), checkerName: order.checker_name ?? batch?.checker_name ?? null },
+      mine: order.maker_id === context.user.userId,
+      holdsKey: order.state === 'WAIT_RELEASE' && (await holdsKey(context.db, order, context.user.userId)),
       batchNo: batch?.batch_no ?? null,
       originalTradeNo:
-        order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(room.db, orderNo) : null,
+        order.kind === 'REFUND' || order.kind === 'SPLIT_RETURN' ? await refundedBy(context.db, orderNo) : null,
       checkTime: decided ? wireTime(decided) : null,
       warnings: looked?.warnings ?? [],
       history: looked?.history ?? '',
-      again: await againOf(room.db, order),
+      again: await againOf(context.db, order),
       trail: [...(batch ? batchSteps(batch) : []), ...steps].map(({ at, step, text, by_name }) => ({
         time: wireTime(at),
         step: step as Step,
@@ -319,34 +319,34 @@ export const orderQueryHandlers: Handlers<
     };
   },
 
-  orderReceipt: async ({ orderNo }, room) => {
-    const orders = await ownOrders(room, [orderNo]);
+  orderReceipt: async ({ orderNo }, context) => {
+    const orders = await ownOrders(context, [orderNo]);
     mustPrint(printableOrders(orders));
     return {
       filename: `${papersName(orders)}_${orderNo}.pdf`,
       contentType: 'application/pdf',
-      body: await receiptPdf(orders, room.now),
+      body: await receiptPdf(orders, context.now),
     };
   },
 
-  fundTransferDown: async ({ orderNos }, room) => {
-    const orders = await ownOrders(room, orderNos);
+  fundTransferDown: async ({ orderNos }, context) => {
+    const orders = await ownOrders(context, orderNos);
     const sorted = printableOrders(orders);
     mustPrint(sorted);
     return {
-      filename: `${papersName(orders)}_${dayOf(room.now).replaceAll('-', '')}.pdf`,
+      filename: `${papersName(orders)}_${dayOf(context.now).replaceAll('-', '')}.pdf`,
       contentType: 'application/pdf',
-      content: (await receiptPdf(orders, room.now)).toString('base64'),
+      content: (await receiptPdf(orders, context.now)).toString('base64'),
       leftOut: namedLeftOut(sorted),
     };
   },
 
-  checkerPolicy: (_request, room) => policyOf(room),
+  checkerPolicy: (_request, context) => policyOf(context),
 
   saveCheckerPolicy: {
     transaction: 'own',
-    run: async ({ checkerAmount, payPassword }, room) => {
-      const { db, user, now, realNow, address } = room;
+    run: async ({ checkerAmount, payPassword }, context) => {
+      const { db, user, now, realNow, address } = context;
       const enterpriseId = user.enterpriseId ?? notYours();
       await verifyPaymentPassword(db, {
         memberNo: memberOf(user),
@@ -358,9 +358,9 @@ export const orderQueryHandlers: Handlers<
       return inTransaction(db, async (trx) => {
         await mustStillBeSignedIn(trx, user);
         // Everything above it would wait for ever.
-        if (checkerAmount !== null && (await checkersBeside(trx, enterpriseId, user.userId)).length === 0)
+        if (checkerAmount !== null && (await otherCheckers(trx, enterpriseId, user.userId)).length === 0)
           atField('checkerAmount', '请先添加复核人员');
-        const before = await policyOf({ ...room, db: trx });
+        const before = await policyOf({ ...context, db: trx });
         const after = {
           amount_cents: checkerAmount === null ? null : parseCents(checkerAmount),
           set_by: user.userId,
@@ -380,7 +380,7 @@ export const orderQueryHandlers: Handlers<
           detail: { before: before.checkerAmount, after: checkerAmount },
           address,
         });
-        return policyOf({ ...room, db: trx });
+        return policyOf({ ...context, db: trx });
       });
     },
   },

@@ -52,8 +52,8 @@ export const passwordAndEmailHandlers: Handlers<
 
   proveIdentity: {
     transaction: 'own',
-    run: async ({ password }, room) => {
-      await proveIdentity(room, { password, field: 'password' });
+    run: async ({ password }, context) => {
+      await proveIdentity(context, { password, field: 'password' });
       return null;
     },
   },

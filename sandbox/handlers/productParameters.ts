@@ -5,21 +5,24 @@ import type * as contract from '@/contract/productParameters';
 import { PARAMETER_SECTIONS } from '@/contract/productParameters';
 import type { ProductState } from '@/contract/products';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
+import { fileProblems } from '../domain/applications/files';
 import { listIn } from '../domain/applications/model';
-import { fileProblems } from '../domain/applications/papers';
 import { ownerOf } from '../domain/applications/store';
 import { audit } from '../domain/audit';
-import type { Actor, Context } from '../domain/context';
+import type { AuthedContext } from '../domain/context';
 import { closedAt } from '../domain/products/gate';
 import { isOwnBalance } from '../domain/products/needs';
 import { mostPercent, parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
-import { standings } from '../domain/products/states';
+import { productStandings } from '../domain/products/standings';
 import { refuse } from '../domain/refusal';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
-const parametersTold = async ({ db }: Room, merchantNo: string, productCode: ProductCode, state: ProductState) => ({
+const parametersTold = async (
+  { db }: AuthedContext,
+  merchantNo: string,
+  productCode: ProductCode,
+  state: ProductState,
+) => ({
   productCode,
   state,
   ...(await parametersOf(db, merchantNo, productCode)),
@@ -27,16 +30,16 @@ const parametersTold = async ({ db }: Room, merchantNo: string, productCode: Pro
 });
 
 export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  queryProductParameters: async ({ productCode }, room) => {
-    const owner = await ownerOf(room.db, room.user);
-    const { state } = (await standings(room.db, owner))[productCode];
-    return parametersTold(room, owner.merchantNo, productCode, state);
+  queryProductParameters: async ({ productCode }, context) => {
+    const owner = await ownerOf(context.db, context.user);
+    const { state } = (await productStandings(context.db, owner))[productCode];
+    return parametersTold(context, owner.merchantNo, productCode, state);
   },
 
-  saveProductParameters: async ({ productCode, values, version }, room) => {
-    const { db, user, now, address } = room;
+  saveProductParameters: async ({ productCode, values, version }, context) => {
+    const { db, user, now, address } = context;
     const owner = await ownerOf(db, user);
-    const { state } = (await standings(db, owner))[productCode];
+    const { state } = (await productStandings(db, owner))[productCode];
     if (state !== 'OPEN' && state !== 'CHANGING')
       refuse((await closedAt(db, owner.merchantNo, [productCode]))?.msg ?? '', { bizCode: 'NOT_OPEN' });
     const section: Section = PARAMETER_SECTIONS[productCode];
@@ -50,7 +53,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
     const problems =
       Object.keys(sound.problems).length > 0
         ? sound.problems
-        : await wrongParameters(room, owner, productCode, checked);
+        : await wrongParameters(context, owner, productCode, checked);
     if (Object.keys(problems).length > 0) refuse(Object.values(problems)[0] ?? '', { fields: problems });
     const { nick_name: by } = await db
       .selectFrom('users')
@@ -69,7 +72,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       // Somebody whose answer was lost asks for what is there already.
       const there = await parametersOf(db, owner.merchantNo, productCode);
       if (Object.entries(checked).every(([name, value]) => (there.values[name] ?? '') === value))
-        return parametersTold(room, owner.merchantNo, productCode, state);
+        return parametersTold(context, owner.merchantNo, productCode, state);
       const [last] = await parameterChanges(db, owner.merchantNo, productCode);
       return refuse(`${last?.by || '其他人'}刚刚修改了参数，请重新加载`, { bizCode: 'PARAMETERS_CHANGED' });
     }
@@ -82,20 +85,20 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       detail: checked,
       address,
     });
-    return parametersTold(room, owner.merchantNo, productCode, state);
+    return parametersTold(context, owner.merchantNo, productCode, state);
   },
 };
 
 /** What is wrong with parameters beyond their schema, by field. */
 async function wrongParameters(
-  room: Room,
+  context: AuthedContext,
   owner: Awaited<ReturnType<typeof ownerOf>>,
   productCode: keyof typeof PARAMETER_SECTIONS,
   values: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const { db, user } = room;
+  const { db, user } = context;
   if (productCode === 'CASHIER') {
-    const all = await standings(db, owner);
+    const all = await productStandings(db, owner);
     const shown = listIn((await parametersOf(db, owner.merchantNo, 'CASHIER')).values['payMethods']);
     // One whose terms are being changed works on by the old ones; one that was stopped stays where it stands.
     const may = (code: ProductCode) =>
@@ -116,11 +119,11 @@ async function wrongParameters(
   }
   const most = mostPercent((await parametersOf(db, owner.merchantNo, 'ZTO_PS')).values);
   if (Number(values['highestPercent']) > most) return { highestPercent: `最高${most}%` };
-  return receiversProblem(room, owner.merchantNo, values);
+  return receiversProblem(context, owner.merchantNo, values);
 }
 
 /** Receivers of an automatic split: member books of the merchant, each once, together no more than the highest part. */
-async function receiversProblem({ db }: Room, merchantNo: string, values: Record<string, string>) {
+async function receiversProblem({ db }: AuthedContext, merchantNo: string, values: Record<string, string>) {
   if (values['mode'] !== 'AUTO') return {};
   const parts = (values['receivers'] ?? '').split(',').filter((one) => one !== '');
   if (parts.length === 0) return { receivers: '自动分账须至少添加一个接收方' };

@@ -5,11 +5,11 @@ import { DEFRAY_PURPOSE_WORDS } from '@/contract/products';
 import { isAbout } from '../domain/applications/about';
 import { openAlready } from '../domain/applications/kinds/product';
 import { openersOf } from '../domain/applications/people';
-import { shownApplication } from '../domain/applications/shown';
 import { ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
+import { toApplicationView } from '../domain/applications/view';
 import { audit } from '../domain/audit';
-import type { Actor, Context } from '../domain/context';
+import type { AuthedContext } from '../domain/context';
 import { formatCents } from '../domain/money/cents';
 import { dayOf, wireTime } from '../domain/money/days';
 import { agreementFor, agreementPdf, mustBeRead } from '../domain/products/agreements';
@@ -19,14 +19,12 @@ import { limitOf } from '../domain/products/limits';
 import { offered } from '../domain/products/offered';
 import { offers } from '../domain/products/offers';
 import { parametersOf } from '../domain/products/parameters';
-import { limitsOfProduct, needsOf, parameterFacts, shownProducts, shownTerms } from '../domain/products/shown';
 import { boundBy } from '../domain/products/templates';
 import { termsHistory, volumeOf } from '../domain/products/terms';
+import { limitsOfProduct, needsOf, parameterFacts, productViews, toTermsView } from '../domain/products/view';
 import { notYours, refuse } from '../domain/refusal';
 import { categoryOf, industryName } from '../domain/registers/industries';
 import type { Handlers } from './handler';
-
-type Room = Context & { user: Actor };
 
 const CODES = Object.keys(PRODUCTS) as ProductCode[];
 /** The purpose of payouts asks for these papers. */
@@ -39,13 +37,13 @@ const PURPOSE_NEEDS: Readonly<Record<string, string[]>> = {
 };
 
 /** The terms that a merchant would get; `mcc` is that of an opening which is being filled in. */
-async function wouldBe(room: Room, codes: readonly ProductCode[], mcc?: string) {
-  const owner = await ownerOf(room.db, room.user);
+async function wouldBe(context: AuthedContext, codes: readonly ProductCode[], mcc?: string) {
+  const owner = await ownerOf(context.db, context.user);
   const shown = [];
   for (const productCode of codes) {
-    const offer = await offered(room.db, { ...owner, productCode, mcc });
-    const limits = await limitsOfProduct(room.db, { owner, offer, now: room.now });
-    shown.push({ productCode, terms: shownTerms(offer.terms), limits });
+    const offer = await offered(context.db, { ...owner, productCode, mcc });
+    const limits = await limitsOfProduct(context.db, { owner, offer, now: context.now });
+    shown.push({ productCode, terms: toTermsView(offer.terms), limits });
   }
   return shown;
 }
@@ -61,14 +59,14 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
     return {
       merchantNo: owner.merchantNo,
       merchantName: merchant?.merchant_name ?? '',
-      products: await shownProducts(db, owner, now),
+      products: await productViews(db, owner, now),
       openers: await openersOf(db, owner.enterpriseId),
     };
   },
 
   productList: async (_request, { db, user, now }) => {
     const owner = await ownerOf(db, user);
-    const products = await shownProducts(db, owner, now);
+    const products = await productViews(db, owner, now);
     return products.map(({ productCode, productName, kind, description, terms, limits }) => ({
       productCode,
       productName,
@@ -81,7 +79,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
 
   queryProductInfo: async ({ productCode }, { db, user, now }) => {
     const owner = await ownerOf(db, user);
-    const [product = notYours()] = await shownProducts(db, owner, now, [productCode]);
+    const [product = notYours()] = await productViews(db, owner, now, [productCode]);
     const history = await termsHistory(db, { merchantNo: owner.merchantNo, productCode });
     const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now);
     const month = await volumeOf(db, { merchantNo: owner.merchantNo, productCode, day: dayOf(now) });
@@ -98,13 +96,13 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
       .limit(10)
       .execute();
     const applications = [];
-    for (const row of rows) applications.push(await shownApplication(db, row));
+    for (const row of rows) applications.push(await toApplicationView(db, row));
     return {
       ...product,
       history: history.map(({ nr, effectiveFrom, terms, applicationNo }) => ({
         nr,
         effectiveFrom: wireTime(effectiveFrom),
-        terms: shownTerms(terms),
+        terms: toTermsView(terms),
         inForce: nr === inForce?.nr,
         applyNo: applicationNo ?? '',
       })),
@@ -116,17 +114,18 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
   },
 
   queryProductPay: async (_request, { db, user, now }) => {
-    const products = await shownProducts(db, await ownerOf(db, user), now, PAY_METHODS);
+    const products = await productViews(db, await ownerOf(db, user), now, PAY_METHODS);
     return products.map((product) => ({ ...product, needs: needsOf(product.productCode) }));
   },
 
   productSubList: async ({ productCode }, { db, user, now }) =>
-    shownProducts(db, await ownerOf(db, user), now, childrenOf(productCode)),
+    productViews(db, await ownerOf(db, user), now, childrenOf(productCode)),
 
-  templateMerchantProductInfo: async ({ productCode, mcc }, room) =>
-    (await wouldBe(room, [productCode], mcc))[0] ?? notYours(),
+  templateMerchantProductInfo: async ({ productCode, mcc }, context) =>
+    (await wouldBe(context, [productCode], mcc))[0] ?? notYours(),
 
-  templateMerchantProductInfoBatch: ({ productCodes, mcc }, room) => wouldBe(room, [...new Set(productCodes)], mcc),
+  templateMerchantProductInfoBatch: ({ productCodes, mcc }, context) =>
+    wouldBe(context, [...new Set(productCodes)], mcc),
 
   templateFeeIndustryBatch: async ({ productCodes, industryCode }, { db }) => {
     const rows = await offers(db, { productCodes, industryCode });
@@ -136,7 +135,7 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
       mcc: row.mcc,
       mccName: row.mcc === '' ? '' : (categoryOf(row.mcc)?.mccName ?? row.mcc),
       productCode: row.productCode,
-      terms: shownTerms(row.terms),
+      terms: toTermsView(row.terms),
     }));
   },
 
@@ -149,9 +148,9 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
         }))
       : [],
 
-  templateAgreementUrl: async ({ productCodes, mcc }, room) => {
-    const owner = await ownerOf(room.db, room.user);
-    return agreementFor(room, owner, [...new Set(productCodes)], mcc);
+  templateAgreementUrl: async ({ productCodes, mcc }, context) => {
+    const owner = await ownerOf(context.db, context.user);
+    return agreementFor(context, owner, [...new Set(productCodes)], mcc);
   },
 
   productAgreementFile: async ({ agreementNo }, { db, user }) =>
@@ -159,42 +158,45 @@ export const productHandlers: Handlers<Extract<CallName, keyof typeof contract>>
 
   productFeeAccountQuery: async (_request, { db, user }) => feeFromOf(db, await ownerOf(db, user)),
 
-  productFeeAccountUpdate: async ({ feeFrom }, room) => {
-    const owner = await ownerOf(room.db, room.user);
+  productFeeAccountUpdate: async ({ feeFrom }, context) => {
+    const owner = await ownerOf(context.db, context.user);
     if (owner.merchantNo === '') refuse('请先开通商户');
-    const before = await feeFromOf(room.db, owner);
+    const before = await feeFromOf(context.db, owner);
     if (before.feeFrom !== feeFrom) {
-      await setFeeFrom(room.db, owner.merchantNo, feeFrom, room.now);
-      await audit(room.db, {
-        at: room.now,
-        userId: room.user.userId,
-        sessionId: room.user.sessionId,
+      await setFeeFrom(context.db, owner.merchantNo, feeFrom, context.now);
+      await audit(context.db, {
+        at: context.now,
+        userId: context.user.userId,
+        sessionId: context.user.sessionId,
         action: 'product.feeFromChanged',
         subject: owner.merchantNo,
         detail: { feeFrom },
-        address: room.address,
+        address: context.address,
       });
     }
-    const { since } = await feeFromOf(room.db, owner);
+    const { since } = await feeFromOf(context.db, owner);
     return { feeFrom, since };
   },
 
-  productApply: async ({ sections, agreementNos }, room) => {
+  productApply: async ({ sections, agreementNos }, context) => {
     const codes = (sections['PRODUCTS']?.['productCodes'] ?? '')
       .split(',')
       .filter((code) => CODES.includes(code as ProductCode));
     const subject = [...new Set(codes)].sort().join(',');
     if (subject === '') refuse('请选择要开通的产品', { fields: { 'PRODUCTS.productCodes': '请选择要开通的产品' } });
-    const owner = await ownerOf(room.db, room.user);
-    const open = await openAlready(room.db, owner, codes as ProductCode[]);
+    const owner = await ownerOf(context.db, context.user);
+    const open = await openAlready(context.db, owner, codes as ProductCode[]);
     if (open !== null) refuse(open, { bizCode: 'NOTHING_CHANGED', fields: { 'PRODUCTS.productCodes': open } });
-    await mustBeRead(room, owner, codes as ProductCode[], agreementNos);
-    return shownApplication(
-      room.db,
-      await submitApplication(room, { kind: 'PRODUCT', subject, sections, agreementNos }),
+    await mustBeRead(context, owner, codes as ProductCode[], agreementNos);
+    return toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'PRODUCT', subject, sections, agreementNos }),
     );
   },
 
-  submitFeeModify: async ({ productCode, sections }, room) =>
-    shownApplication(room.db, await submitApplication(room, { kind: 'FEE_CHANGE', subject: productCode, sections })),
+  submitFeeModify: async ({ productCode, sections }, context) =>
+    toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'FEE_CHANGE', subject: productCode, sections }),
+    ),
 };

@@ -7,11 +7,11 @@ import { ownReceiver, receiverOf } from '../domain/contact';
 import type { Actor, Context } from '../domain/context';
 import { type Limit, withinLimit } from '../domain/limits';
 import { forgetAttempts } from '../domain/loginAttempts';
+import { notify } from '../domain/notifyUser';
 import { checkNewPassword, sameAsBefore, setPassword } from '../domain/passwords';
 import { addUser } from '../domain/people';
 import { refuse } from '../domain/refusal';
 import { hashPassword, verifyPassword } from '../domain/secrets';
-import { tell } from '../domain/tell';
 import { issueGrant } from '../domain/tickets';
 import { needTicket } from './captchaGate';
 import type { Handlers } from './handler';
@@ -180,7 +180,7 @@ export const registrationHandlers: Handlers<
       })
       .where('user_id', '=', user.userId)
       .execute();
-    await tell(
+    await notify(
       db,
       user.userId,
       {

@@ -4,6 +4,6 @@ import type { Handlers } from './handler';
 
 /** What waits for the second person (calls, "Trades, transfers and fees"). */
 export const releaseHandlers: Handlers<'checkerPage' | 'checkerSummary'> = {
-  checkerPage: (request, room) => inSnapshot(room.db, (db) => waitingPage({ ...room, db }, request)),
-  checkerSummary: (_request, room) => waitingSummary(room),
+  checkerPage: (request, context) => inSnapshot(context.db, (db) => waitingPage({ ...context, db }, request)),
+  checkerSummary: (_request, context) => waitingSummary(context),
 };

@@ -1,6 +1,7 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/rules';
 import type { VersionState } from '@/contract/rules';
+import type { AuthedContext } from '../domain/context';
 import { sortOf } from '../domain/exports/ranges';
 import { formatCents } from '../domain/money/cents';
 import { wireTime } from '../domain/money/days';
@@ -10,7 +11,7 @@ import { parametersOf } from '../domain/products/parameters';
 import { notYours } from '../domain/refusal';
 import { publishRule, saveRule, stopRule } from '../domain/rules/change';
 import { ruleCount, ruleExport, ruleFilter, ruleRows, shownRule } from '../domain/rules/list';
-import { ownOf, type Room, type VersionRow, versionsOf } from '../domain/rules/store';
+import { ownOf, type VersionRow, versionsOf } from '../domain/rules/store';
 import { tryRule } from '../domain/rules/trial';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
@@ -28,7 +29,7 @@ const stateOf = (row: VersionRow, active: number | undefined, now: Date): Versio
         : 'PAST';
 
 /** The names of everything that some versions name. */
-async function namesOf({ db }: Room, merchantNo: string, versions: readonly VersionRow[]) {
+async function namesOf({ db }: AuthedContext, merchantNo: string, versions: readonly VersionRow[]) {
   const wanted = versions.flatMap(({ content }) => [...content.parts.map(({ no }) => no), content.restTo]);
   if (wanted.length === 0) return {};
   const books = await db
@@ -46,8 +47,8 @@ async function namesOf({ db }: Room, merchantNo: string, versions: readonly Vers
   return Object.fromEntries([...books, ...rules].map(({ no, name }) => [no, name]));
 }
 
-async function detail(room: Room, ruleNo: string) {
-  const { db, user, now } = room;
+async function detail(context: AuthedContext, ruleNo: string) {
+  const { db, user, now } = context;
   const filter = { ...ruleFilter(ownOf(user), {}, now), exactly: ruleNo };
   const [row] = await ruleRows(db, filter, sortOf({}));
   if (!row) return notYours();
@@ -90,7 +91,7 @@ async function detail(room: Room, ruleNo: string) {
       publisherName: one.publisher_name ?? '',
       orders: Number(used.find(({ version }) => version === one.version)?.orders ?? 0),
     })),
-    names: await namesOf(room, row.merchant_no, versions),
+    names: await namesOf(context, row.merchant_no, versions),
     trail: steps.map(({ at, text, by_name }) => ({ time: wireTime(at), text, byName: by_name })),
     usedBy: orders.map((order) => ({
       orderNo: order.order_no,
@@ -107,10 +108,10 @@ async function detail(room: Room, ruleNo: string) {
 export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   rulePage: {
     transaction: 'own',
-    run: async (request, room) => {
+    run: async (request, context) => {
       const { pageNo, pageSize } = request;
-      const filter = ruleFilter(ownOf(room.user), request, room.now);
-      return inSnapshot(room.db, async (db) => ({
+      const filter = ruleFilter(ownOf(context.user), request, context.now);
+      return inSnapshot(context.db, async (db) => ({
         pageNo,
         pageSize,
         total: await ruleCount(db, filter),
@@ -121,7 +122,7 @@ export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = 
 
   downloadRule: exporting(ruleExport),
 
-  ruleDetail: ({ ruleNo }, room) => detail(room, ruleNo),
+  ruleDetail: ({ ruleNo }, context) => detail(context, ruleNo),
 
   ruleTargets: async (_request, { db, user }) => {
     const merchantNo = await merchantFor(db, user, 'ZTO_PS');
@@ -147,11 +148,13 @@ export const ruleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = 
     };
   },
 
-  ruleSave: ({ ruleNo, ruleName, revision, content }, room) => saveRule(room, { ruleNo, ruleName, revision, content }),
-  rulePublish: ({ ruleNo, revision, effectiveFrom }, room) => publishRule(room, { ruleNo, revision, effectiveFrom }),
-  ruleStop: async ({ ruleNo, reason }, room) => {
-    await stopRule(room, { ruleNo, reason });
+  ruleSave: ({ ruleNo, ruleName, revision, content }, context) =>
+    saveRule(context, { ruleNo, ruleName, revision, content }),
+  rulePublish: ({ ruleNo, revision, effectiveFrom }, context) =>
+    publishRule(context, { ruleNo, revision, effectiveFrom }),
+  ruleStop: async ({ ruleNo, reason }, context) => {
+    await stopRule(context, { ruleNo, reason });
     return null;
   },
-  ruleTrial: ({ ruleNo, amount, content }, room) => tryRule(room, { ruleNo, amount, content }),
+  ruleTrial: ({ ruleNo, amount, content }, context) => tryRule(context, { ruleNo, amount, content }),
 };

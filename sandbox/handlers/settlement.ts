@@ -4,11 +4,11 @@ import type * as contract from '@/contract/settlement';
 import { pathTo } from '@/shared/division/tree';
 import type { Database } from '../db/schema';
 import { audit } from '../domain/audit';
-import type { Actor, Context } from '../domain/context';
+import type { AuthedContext } from '../domain/context';
 import { countHits, hit, type Limit } from '../domain/limits';
 import { parseCents } from '../domain/money/cents';
 import { newestChange, submitChange } from '../domain/onboarding/changes';
-import { type AccountInput, type AccountPaper, completeAccount } from '../domain/onboarding/papers';
+import { type AccountInput, type AccountPaper, completeAccount } from '../domain/onboarding/documents';
 import { compareProof, createProof, proofOf } from '../domain/onboarding/proofs';
 import {
   accountsOf,
@@ -19,15 +19,13 @@ import {
   USUAL,
   WAY_WORDS,
 } from '../domain/onboarding/settlement';
-import { maskedAccount } from '../domain/onboarding/shown';
 import { factsOf } from '../domain/onboarding/store';
+import { maskedAccount } from '../domain/onboarding/view';
 import { notYours, refuse } from '../domain/refusal';
 import { bankName, branchOf } from '../domain/registers/banks';
 import { decideDue, type ReviewName } from '../domain/reviews';
 import type { Handlers } from './handler';
-import { changeStatusOf, time } from './onboarding/told';
-
-type Room = Context & { user: Actor };
+import { changeStatusOf, time } from './onboarding/answers';
 
 const QUICK_TRIES: Limit = { name: 'quick-verify', hits: 5, minutes: 60 };
 
@@ -41,25 +39,35 @@ const FEES = [
 ] as const;
 
 /** The session's enterprise, with what was due decided: the roles that get here have one that has passed. */
-async function own(room: Room, lock = false): Promise<string> {
-  const enterpriseId = room.user.enterpriseId ?? notYours();
+async function own(context: AuthedContext, lock = false): Promise<string> {
+  const enterpriseId = context.user.enterpriseId ?? notYours();
   if (lock)
-    await room.db
+    await context.db
       .selectFrom('enterprises')
       .select('enterprise_id')
       .where('enterprise_id', '=', enterpriseId)
       .forUpdate()
       .execute();
-  await decideDue(room.db, room, enterpriseId);
+  await decideDue(context.db, context, enterpriseId);
   return enterpriseId;
 }
 
-const noted = ({ db, now, user, address }: Room, action: string, subject: string, detail: Record<string, unknown>) =>
-  audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
+const noted = (
+  { db, now, user, address }: AuthedContext,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
 /** Submits a change of the session's enterprise and tells where it stands. */
-async function change(room: Room, kind: ReviewName, enterpriseId: string, data: object, merchantNo?: string) {
-  const { db, user, now, newId, reviewDelayMs } = room;
+async function change(
+  context: AuthedContext,
+  kind: ReviewName,
+  enterpriseId: string,
+  data: object,
+  merchantNo?: string,
+) {
+  const { db, user, now, newId, reviewDelayMs } = context;
   const { changeId } = await submitChange(db, {
     kind,
     enterpriseId,
@@ -71,7 +79,7 @@ async function change(room: Room, kind: ReviewName, enterpriseId: string, data: 
     newId,
     pending: 'MODIFY_PENDING',
   });
-  await noted(room, 'enterprise.changeSubmitted', enterpriseId, { kind, changeId });
+  await noted(context, 'enterprise.changeSubmitted', enterpriseId, { kind, changeId });
   return changeStatusOf(
     db,
     await newestChange(db, { kind, enterpriseId, ...(merchantNo === undefined ? {} : { merchantNo }) }),
@@ -85,26 +93,29 @@ async function ownAccount(db: Kysely<Database>, enterpriseId: string, settleAcco
 }
 
 /** The account of a settle account as proofs name it. */
-async function provable(room: Room, settleAccountId: string) {
-  const enterpriseId = await own(room, true);
-  const row = await ownAccount(room.db, enterpriseId, settleAccountId);
+async function provable(context: AuthedContext, settleAccountId: string) {
+  const enterpriseId = await own(context, true);
+  const row = await ownAccount(context.db, enterpriseId, settleAccountId);
   return { row, account: { enterpriseId, accountNo: row.account_no } };
 }
 
-async function compare(room: Room, { proofId, amount, remark }: { proofId: string; amount: string; remark: string }) {
-  const enterpriseId = await own(room, true);
-  const proof = await room.db
+async function compare(
+  context: AuthedContext,
+  { proofId, amount, remark }: { proofId: string; amount: string; remark: string },
+) {
+  const enterpriseId = await own(context, true);
+  const proof = await context.db
     .selectFrom('payment_proofs')
     .select('account_no')
     .where('proof_id', '=', proofId)
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirst();
   const accountNo = proof?.account_no ?? notYours();
-  return compareProof(room, { enterpriseId, accountNo }, { proofId, amountCents: parseCents(amount), remark });
+  return compareProof(context, { enterpriseId, accountNo }, { proofId, amountCents: parseCents(amount), remark });
 }
 
 /** The merchant that is asked for, or the main one; null while there is none. */
-const merchantOf = ({ db, user }: Room, enterpriseId: string) => {
+const merchantOf = ({ db, user }: AuthedContext, enterpriseId: string) => {
   let query = db.selectFrom('merchants').selectAll().where('enterprise_id', '=', enterpriseId);
   query =
     user.merchantNo === null
@@ -128,62 +139,62 @@ const merchantFacts = (db: Kysely<Database>, merchantNo: string) =>
   db.selectFrom('merchant_facts').selectAll().where('merchant_no', '=', merchantNo).executeTakeFirst();
 
 export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  merchantAccInfos: async (_request, room) => {
+  merchantAccInfos: async (_request, context) => {
     const shown = [];
-    for (const row of await accountsOf(room.db, await own(room)))
-      shown.push(await shownSettleAccount(room.db, row, room.now));
+    for (const row of await accountsOf(context.db, await own(context)))
+      shown.push(await shownSettleAccount(context.db, row, context.now));
     return shown;
   },
 
   querySettleFee: async () => FEES.map((fee) => ({ ...fee, wayName: WAY_WORDS[fee.way] })),
 
-  clientSettleInfo: async (_request, room) => {
-    const enterpriseId = await own(room);
-    const settings = await settingsOf(room.db, enterpriseId);
-    const account = (await accountsOf(room.db, enterpriseId)).find((row) => row.default_flag);
+  clientSettleInfo: async (_request, context) => {
+    const enterpriseId = await own(context);
+    const settings = await settingsOf(context.db, enterpriseId);
+    const account = (await accountsOf(context.db, enterpriseId)).find((row) => row.default_flag);
     const way = settings?.way ?? USUAL.way;
     return {
       way,
       wayName: WAY_WORDS[way],
       cutTime: settings?.cut_time ?? USUAL.cut_time,
       since: time(settings?.since),
-      account: account ? await shownSettleAccount(room.db, account, room.now) : null,
+      account: account ? await shownSettleAccount(context.db, account, context.now) : null,
     };
   },
 
-  modifySettleWay: async ({ way, cutTime, remark = '' }, room) => {
-    const enterpriseId = await own(room, true);
-    const settings = (await settingsOf(room.db, enterpriseId)) ?? USUAL;
+  modifySettleWay: async ({ way, cutTime, remark = '' }, context) => {
+    const enterpriseId = await own(context, true);
+    const settings = (await settingsOf(context.db, enterpriseId)) ?? USUAL;
     if (settings.way === way && settings.cut_time === cutTime)
       refuse('与当前结算方式相同', { bizCode: 'NOTHING_CHANGED', fields: { way: '与当前结算方式相同' } });
-    return change(room, 'SETTLE_WAY', enterpriseId, { way, cutTime, remark });
+    return change(context, 'SETTLE_WAY', enterpriseId, { way, cutTime, remark });
   },
 
-  settleModifyStatus: async (_request, room) => {
-    const enterpriseId = await own(room);
-    return changeStatusOf(room.db, await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId }));
+  settleModifyStatus: async (_request, context) => {
+    const enterpriseId = await own(context);
+    return changeStatusOf(context.db, await newestChange(context.db, { kind: 'SETTLE_WAY', enterpriseId }));
   },
 
-  settleAuditInfo: async (_request, room) => {
-    const enterpriseId = await own(room);
-    const newest = await newestChange(room.db, { kind: 'SETTLE_WAY', enterpriseId });
+  settleAuditInfo: async (_request, context) => {
+    const enterpriseId = await own(context);
+    const newest = await newestChange(context.db, { kind: 'SETTLE_WAY', enterpriseId });
     return {
-      ...(await changeStatusOf(room.db, newest)),
+      ...(await changeStatusOf(context.db, newest)),
       way: (newest?.data['way'] as contract.SettleWay | undefined) ?? null,
       cutTime: (newest?.data['cutTime'] as '22:00' | undefined) ?? null,
       remark: String(newest?.data['remark'] ?? ''),
     };
   },
 
-  settleInfo: async (_request, room) => {
-    const enterpriseId = await own(room);
-    const newest = await newestChange(room.db, { kind: 'SETTLE_INFO', enterpriseId });
-    const account = (await accountsOf(room.db, enterpriseId)).find((row) => row.default_flag);
+  settleInfo: async (_request, context) => {
+    const enterpriseId = await own(context);
+    const newest = await newestChange(context.db, { kind: 'SETTLE_INFO', enterpriseId });
+    const account = (await accountsOf(context.db, enterpriseId)).find((row) => row.default_flag);
     const open = newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? newest : null;
     const paper = open && (open.data as unknown as AccountPaper);
     return {
-      ...(await changeStatusOf(room.db, newest)),
-      current: account ? await shownSettleAccount(room.db, account, room.now) : null,
+      ...(await changeStatusOf(context.db, newest)),
+      current: account ? await shownSettleAccount(context.db, account, context.now) : null,
       wanted: paper && {
         accountKind: paper.accountKind,
         accountName: paper.accountName,
@@ -197,9 +208,9 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
     };
   },
 
-  settleUpdate: async ({ merchantNo: _m, memberNo: _n, ...input }, room) => {
-    const { db, now, user, newId } = room;
-    const enterpriseId = await own(room, true);
+  settleUpdate: async ({ merchantNo: _m, memberNo: _n, ...input }, context) => {
+    const { db, now, user, newId } = context;
+    const enterpriseId = await own(context, true);
     const { ENTERPRISE, LEGAL, ACCOUNT } = (await factsOf(db, enterpriseId)).papers;
     const desk = { db, now, userId: user.userId, newId };
     const { paper, problems } = await completeAccount(desk, input as AccountInput, {
@@ -215,57 +226,57 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       (row) => row.account_no === paper.accountNo && row.status !== 'UN_PASS',
     );
     if (known) refuse('该账户已存在', { bizCode: 'CARD_KNOWN', fields: { accountNo: '该账户已存在' } });
-    return change(room, 'SETTLE_INFO', enterpriseId, paper);
+    return change(context, 'SETTLE_INFO', enterpriseId, paper);
   },
 
-  settleDelete: async ({ settleAccountId }, room) => {
-    const enterpriseId = await own(room, true);
-    const row = await ownAccount(room.db, enterpriseId, settleAccountId);
+  settleDelete: async ({ settleAccountId }, context) => {
+    const enterpriseId = await own(context, true);
+    const row = await ownAccount(context.db, enterpriseId, settleAccountId);
     if (row.default_flag) refuse('默认结算账户不能删除', { bizCode: 'IN_USE' });
     if (row.status === 'INIT') refuse('账户审核中，暂不能删除', { bizCode: 'IN_USE' });
-    await room.db
+    await context.db
       .updateTable('settle_accounts')
-      .set({ deleted_at: room.now })
+      .set({ deleted_at: context.now })
       .where('settle_account_id', '=', settleAccountId)
       .execute();
-    await noted(room, 'settleAccount.deleted', enterpriseId, { settleAccountId });
+    await noted(context, 'settleAccount.deleted', enterpriseId, { settleAccountId });
     return null;
   },
 
-  cutDefaultSettle: async ({ settleAccountId }, room) => {
-    const enterpriseId = await own(room, true);
-    const row = await ownAccount(room.db, enterpriseId, settleAccountId);
+  cutDefaultSettle: async ({ settleAccountId }, context) => {
+    const enterpriseId = await own(context, true);
+    const row = await ownAccount(context.db, enterpriseId, settleAccountId);
     if (row.status !== 'PASS') refuse('账户尚未审核通过', { bizCode: 'NOT_PASSED' });
     if (row.default_flag) return null;
-    await makeDefault(room.db, enterpriseId, settleAccountId, room.now);
-    await noted(room, 'settleAccount.madeDefault', enterpriseId, { settleAccountId });
+    await makeDefault(context.db, enterpriseId, settleAccountId, context.now);
+    await noted(context, 'settleAccount.madeDefault', enterpriseId, { settleAccountId });
     return null;
   },
 
-  settleRightQuery: async (_request, room) => {
-    const settings = await settingsOf(room.db, await own(room));
+  settleRightQuery: async (_request, context) => {
+    const settings = await settingsOf(context.db, await own(context));
     return { autoSettle: (settings?.auto_settle ?? USUAL.auto_settle) ? 'Y' : 'N' };
   },
 
-  modifySettleRight: async ({ autoSettle }, room) => {
-    const enterpriseId = await own(room, true);
-    await changeSettings(room.db, enterpriseId, { auto_settle: autoSettle === 'Y' }, room.now);
-    await noted(room, 'settle.rightChanged', enterpriseId, { autoSettle });
+  modifySettleRight: async ({ autoSettle }, context) => {
+    const enterpriseId = await own(context, true);
+    await changeSettings(context.db, enterpriseId, { auto_settle: autoSettle === 'Y' }, context.now);
+    await noted(context, 'settle.rightChanged', enterpriseId, { autoSettle });
     return { autoSettle };
   },
 
-  merchantModifyInfo: async (_request, room) => {
-    const enterpriseId = await own(room);
-    const merchant = await merchantOf(room, enterpriseId);
+  merchantModifyInfo: async (_request, context) => {
+    const enterpriseId = await own(context);
+    const merchant = await merchantOf(context, enterpriseId);
     const newest = merchant
-      ? await newestChange(room.db, { kind: MERCHANT, enterpriseId, merchantNo: merchant.merchant_no })
+      ? await newestChange(context.db, { kind: MERCHANT, enterpriseId, merchantNo: merchant.merchant_no })
       : null;
-    const facts = merchant ? await merchantFacts(room.db, merchant.merchant_no) : undefined;
+    const facts = merchant ? await merchantFacts(context.db, merchant.merchant_no) : undefined;
     const known = { ...NO_FACTS, ...(facts?.data as Partial<MerchantData> | undefined) };
     const wanted =
       newest?.status === 'INIT' || newest?.status === 'UN_PASS' ? (newest.data as unknown as MerchantData) : null;
     return {
-      ...(await changeStatusOf(room.db, newest)),
+      ...(await changeStatusOf(context.db, newest)),
       merchant: merchant
         ? {
             ...known,
@@ -279,27 +290,28 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
     };
   },
 
-  merchantModify: async ({ merchantNo: _m, memberNo: _n, version, ...data }, room) => {
-    const enterpriseId = await own(room, true);
-    const merchant = (await merchantOf(room, enterpriseId)) ?? refuse('当前企业没有商户', { bizCode: 'NO_MERCHANT' });
+  merchantModify: async ({ merchantNo: _m, memberNo: _n, version, ...data }, context) => {
+    const enterpriseId = await own(context, true);
+    const merchant =
+      (await merchantOf(context, enterpriseId)) ?? refuse('当前企业没有商户', { bizCode: 'NO_MERCHANT' });
     const division = pathTo(data.divisionCode).at(-1);
     if (!division || division.children) refuse('请选择省市区', { fields: { divisionCode: '请选择省市区' } });
-    const facts = await merchantFacts(room.db, merchant.merchant_no);
+    const facts = await merchantFacts(context.db, merchant.merchant_no);
     if ((facts?.version ?? 0) !== version) refuse('商户信息已变更，请刷新后重试', { bizCode: 'STEP_CHANGED' });
-    return change(room, MERCHANT, enterpriseId, data, merchant.merchant_no);
+    return change(context, MERCHANT, enterpriseId, data, merchant.merchant_no);
   },
 
-  createSmallVerify: async ({ settleAccountId }, room) =>
-    createProof(room, (await provable(room, settleAccountId)).account),
+  createSmallVerify: async ({ settleAccountId }, context) =>
+    createProof(context, (await provable(context, settleAccountId)).account),
 
-  smallVerify: async (request, room) => compare(room, request),
+  smallVerify: async (request, context) => compare(context, request),
 
-  smallVerifyProofInfo: async ({ settleAccountId }, room) =>
-    proofOf(room.db, (await provable(room, settleAccountId)).account, room.now),
+  smallVerifyProofInfo: async ({ settleAccountId }, context) =>
+    proofOf(context.db, (await provable(context, settleAccountId)).account, context.now),
 
-  quickVerify: async ({ settleAccountId, accountNo, mobile }, room) => {
-    const { db, now, realNow, newId } = room;
-    const { row, account } = await provable(room, settleAccountId);
+  quickVerify: async ({ settleAccountId, accountNo, mobile }, context) => {
+    const { db, now, realNow, newId } = context;
+    const { row, account } = await provable(context, settleAccountId);
     const standing = await proofOf(db, account, now);
     if (standing.state === 'VERIFIED') refuse('该账户已验证', { bizCode: 'PROOF_DONE' });
     if ((await countHits(db, QUICK_TRIES, settleAccountId, realNow)) >= QUICK_TRIES.hits)
@@ -331,15 +343,15 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
         finished_at: now,
       })
       .execute();
-    await noted(room, 'account.verified', account.enterpriseId, { settleAccountId, by: 'quick' });
+    await noted(context, 'account.verified', account.enterpriseId, { settleAccountId, by: 'quick' });
     return proofOf(db, account, now);
   },
 
-  xsCreateProof: async ({ settleAccountId }, room) => {
-    const { row, account } = await provable(room, settleAccountId);
+  xsCreateProof: async ({ settleAccountId }, context) => {
+    const { row, account } = await provable(context, settleAccountId);
     if (row.account_kind !== 'CORPORATE') refuse('仅支持对公账户', { bizCode: 'NOT_CORPORATE' });
-    return createProof(room, account);
+    return createProof(context, account);
   },
 
-  xsVerifyProof: async (request, room) => compare(room, request),
+  xsVerifyProof: async (request, context) => compare(context, request),
 };

@@ -3,48 +3,51 @@ import { ProductCode } from '@/contract/productCodes';
 import type * as contract from '@/contract/solutions';
 import { SOLUTION_WORDS, type SolutionCode, solutionProductName, solutionSubject } from '@/contract/solutions';
 import type { Owner } from '../domain/applications/model';
-import { shownApplication } from '../domain/applications/shown';
 import { ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
-import type { Actor, Context } from '../domain/context';
+import { toApplicationView } from '../domain/applications/view';
+import type { AuthedContext } from '../domain/context';
 import { mustBeRead } from '../domain/products/agreements';
 import { notYours, refuse } from '../domain/refusal';
 import { decideNext } from '../domain/reviews';
 import { receivedBy, sentBy } from '../domain/solutions/invitations';
 import { SOLUTIONS } from '../domain/solutions/list';
-import { solutionDetail, solutionShown, standingShown } from '../domain/solutions/shown';
-import { type SolutionStanding, solutionStandings, takesMerchant } from '../domain/solutions/states';
+import { type SolutionStanding, solutionStandings, takesMerchant } from '../domain/solutions/standings';
+import { solutionDetail, toSolutionView, toStandingView } from '../domain/solutions/view';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
 /** How solutions stand, after what is due of their applications has been decided. */
-async function standing(room: Room, owner: Owner, codes?: readonly SolutionCode[]): Promise<SolutionStanding[]> {
-  const found = await solutionStandings(room.db, owner, codes);
+async function standing(
+  context: AuthedContext,
+  owner: Owner,
+  codes?: readonly SolutionCode[],
+): Promise<SolutionStanding[]> {
+  const found = await solutionStandings(context.db, owner, codes);
   let decided = false;
   for (const { application } of found)
     if (application?.state === 'AUDITING')
-      decided = (await decideNext(room.db, room, { subject: application.apply_no })) || decided;
-  return decided ? solutionStandings(room.db, owner, codes) : found;
+      decided = (await decideNext(context.db, context, { subject: application.apply_no })) || decided;
+  return decided ? solutionStandings(context.db, owner, codes) : found;
 }
 
-const askingOf = ({ user, now }: Room, owner: Owner) => ({ owner, userId: user.userId, now });
+const askingOf = ({ user, now }: AuthedContext, owner: Owner) => ({ owner, userId: user.userId, now });
 
-async function allShown(room: Room) {
-  const owner = await ownerOf(room.db, room.user);
+async function allShown(context: AuthedContext) {
+  const owner = await ownerOf(context.db, context.user);
   const shown = [];
-  for (const one of await standing(room, owner)) shown.push(await solutionShown(room.db, one, askingOf(room, owner)));
+  for (const one of await standing(context, owner))
+    shown.push(await toSolutionView(context.db, one, askingOf(context, owner)));
   return shown;
 }
 
-const oneOf = async (room: Room, owner: Owner, code: SolutionCode) =>
-  (await standing(room, owner, [code]))[0] ?? notYours();
+const oneOf = async (context: AuthedContext, owner: Owner, code: SolutionCode) =>
+  (await standing(context, owner, [code]))[0] ?? notYours();
 
 /** Solutions: what there is, where the enterprise stands, and opening what is missing. */
 export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  solutionList: async ({ industryCode, keyword = '' }, room) => {
+  solutionList: async ({ industryCode, keyword = '' }, context) => {
     const word = keyword.toLowerCase();
-    return (await allShown(room)).filter(
+    return (await allShown(context)).filter(
       ({ solutionCode, solutionName, summary, products, industries }) =>
         (!industryCode || industries.some((one) => one.industryCode === industryCode)) &&
         [solutionName, summary, ...products, ...SOLUTIONS[solutionCode].audience].some((text) =>
@@ -53,28 +56,28 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
     );
   },
 
-  solutionTemplateInfo: async ({ solutionCode }, room) => {
-    const owner = await ownerOf(room.db, room.user);
-    return solutionDetail(room.db, await oneOf(room, owner, solutionCode), askingOf(room, owner));
+  solutionTemplateInfo: async ({ solutionCode }, context) => {
+    const owner = await ownerOf(context.db, context.user);
+    return solutionDetail(context.db, await oneOf(context, owner, solutionCode), askingOf(context, owner));
   },
 
-  solutionInfoBatch: async ({ solutionCodes }, room) => {
-    const owner = await ownerOf(room.db, room.user);
+  solutionInfoBatch: async ({ solutionCodes }, context) => {
+    const owner = await ownerOf(context.db, context.user);
     const shown = [];
-    for (const one of await standing(room, owner, [...new Set(solutionCodes)]))
+    for (const one of await standing(context, owner, [...new Set(solutionCodes)]))
       shown.push({
         solutionCode: one.code,
         solutionName: SOLUTION_WORDS[one.code],
-        ...(await standingShown(room.db, one, askingOf(room, owner))),
+        ...(await toStandingView(context.db, one, askingOf(context, owner))),
       });
     return shown;
   },
 
-  solutionApply: async ({ solutionCode, sections, agreementNos }, room) => {
-    const { db, user } = room;
+  solutionApply: async ({ solutionCode, sections, agreementNos }, context) => {
+    const { db, user } = context;
     if (solutionCode === 'BRAND_WALLET') refuse('品牌钱包由品牌方邀请后开通', { bizCode: 'BY_INVITATION' });
     const owner = await ownerOf(db, user);
-    const { application, missing } = await oneOf(room, owner, solutionCode);
+    const { application, missing } = await oneOf(context, owner, solutionCode);
     if (application && application.kind === 'SOLUTION' && application.state !== 'REJECTED')
       refuse(`已有申请正在处理（申请编号${application.apply_no}）`, { bizCode: 'APPLY_PENDING' });
     if (missing.length === 0) refuse('该方案没有待开通的产品', { bizCode: 'NOTHING_CHANGED' });
@@ -86,21 +89,21 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
       refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PLAN.productCodes': msg } });
     }
     const ofMerchant = ProductCode.options.filter((code) => (missing as string[]).includes(code));
-    if (ofMerchant.length > 0) await mustBeRead(room, owner, ofMerchant, agreementNos);
-    const row = await submitApplication(room, {
+    if (ofMerchant.length > 0) await mustBeRead(context, owner, ofMerchant, agreementNos);
+    const row = await submitApplication(context, {
       kind: 'SOLUTION',
       subject: solutionSubject(solutionCode, missing),
       sections: { ...sections, PLAN: { ...sections['PLAN'], productCodes: missing.join(',') } },
       agreementNos,
     });
-    return shownApplication(db, row);
+    return toApplicationView(db, row);
   },
 
-  solutionMine: async (_request, room) => {
-    const { db, user, now } = room;
+  solutionMine: async (_request, context) => {
+    const { db, user, now } = context;
     const owner = await ownerOf(db, user);
     return {
-      solutions: (await allShown(room)).filter(({ state }) => state !== 'UN_OPEN'),
+      solutions: (await allShown(context)).filter(({ state }) => state !== 'UN_OPEN'),
       received: await receivedBy(db, { userId: user.userId, memberNo: owner.memberNo, now }),
       sent: await sentBy(db, { enterpriseId: owner.enterpriseId, now }),
     };

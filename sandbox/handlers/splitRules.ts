@@ -1,12 +1,12 @@
 import type { CallName } from '@/contract/catalogue';
 import { PAY_METHODS, PRODUCTS } from '@/contract/productCodes';
 import type * as contract from '@/contract/splitRules';
-import { shownApplication } from '../domain/applications/shown';
 import { newestAbout, ownerOf } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
+import { toApplicationView } from '../domain/applications/view';
 import { wireTime } from '../domain/money/days';
 import { mostPercent, parametersOf } from '../domain/products/parameters';
-import { standings } from '../domain/products/states';
+import { productStandings } from '../domain/products/standings';
 import { containing } from '../domain/textSearch';
 import { standing } from './applications';
 import type { Handlers } from './handler';
@@ -17,7 +17,7 @@ const USUAL_PERCENT = '30';
 export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   psConfigQueryCustomer: async (_request, { db, user }) => {
     const owner = await ownerOf(db, user);
-    const { state } = (await standings(db, owner)).ZTO_PS;
+    const { state } = (await productStandings(db, owner)).ZTO_PS;
     const { values } = await parametersOf(db, owner.merchantNo, 'ZTO_PS');
     const pairs = (values['receivers'] ?? '')
       .split(',')
@@ -51,7 +51,7 @@ export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
   },
 
   psQueryProduct: async (_request, { db, user }) => {
-    const all = await standings(db, await ownerOf(db, user));
+    const all = await productStandings(db, await ownerOf(db, user));
     const splits = all.ZTO_PS.state === 'OPEN' || all.ZTO_PS.state === 'CHANGING';
     return PAY_METHODS.map((productCode) => ({
       productCode,
@@ -61,20 +61,20 @@ export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     }));
   },
 
-  psSpecialApplyQuery: async (_request, room) => {
-    const { db, user } = room;
+  psSpecialApplyQuery: async (_request, context) => {
+    const { db, user } = context;
     const owner = await ownerOf(db, user);
     const row = await newestAbout(db, { owner, kind: 'SPLIT_SPECIAL', item: 'ZTO_PS' });
     const { values } = await parametersOf(db, owner.merchantNo, 'ZTO_PS');
     return {
-      newest: row ? await shownApplication(db, await standing(room, row.apply_no)) : null,
+      newest: row ? await toApplicationView(db, await standing(context, row.apply_no)) : null,
       highestPercent: values['highestPercent'] ?? USUAL_PERCENT,
       mostPercent: String(mostPercent(values)),
     };
   },
 
-  psSpecialApply: async ({ sections }, room) =>
-    shownApplication(room.db, await submitApplication(room, { kind: 'SPLIT_SPECIAL', subject: '', sections })),
+  psSpecialApply: async ({ sections }, context) =>
+    toApplicationView(context.db, await submitApplication(context, { kind: 'SPLIT_SPECIAL', subject: '', sections })),
 
   psQueryReceivers: async ({ keyword }, { db, user }) => {
     const owner = await ownerOf(db, user);

@@ -6,13 +6,13 @@ import { checkCode, sendCode } from '../domain/codes';
 import type { Actor, Context } from '../domain/context';
 import { menusOf, treeOf } from '../domain/menus';
 import { wireTime } from '../domain/money/days';
+import { type Notification, notify } from '../domain/notifyUser';
 import { checkNewPassword } from '../domain/passwords';
 import { addUser } from '../domain/people';
 import { atField, notYours, refuse } from '../domain/refusal';
 import { hashPassword } from '../domain/secrets';
 import { endSessionsOf, mustStillBeSignedIn } from '../domain/sessions';
 import { codesOf, NAMED, roleOf } from '../domain/staffRoles';
-import { type News, tell } from '../domain/tell';
 import type { Handlers } from './handler';
 import { givable, lockPeople, peoplePage } from './people';
 
@@ -20,7 +20,7 @@ const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '�
 /** Who administers an enterprise is a main user of it; everybody else is an employee. */
 const ADMINISTERS: Permission = 'account:admin';
 
-const CHANGED: News = {
+const CHANGED: Notification = {
   type: '2',
   first: '您的权限已变更',
   second: '企业管理员修改了您的菜单权限',
@@ -245,7 +245,7 @@ export const staffHandlers: Handlers<
     if (changed) {
       // Their next call is told why it is not answered.
       await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
-      await tell(db, userId, CHANGED, context.now);
+      await notify(db, userId, CHANGED, context.now);
     }
     return null;
   },

@@ -1,10 +1,10 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/subMerchants';
 import { subProductSubject } from '@/contract/subMerchants';
-import { shownApplication } from '../domain/applications/shown';
 import { newestAbout } from '../domain/applications/store';
 import { submitApplication } from '../domain/applications/submit';
-import type { Actor, Context } from '../domain/context';
+import { toApplicationView } from '../domain/applications/view';
+import type { AuthedContext } from '../domain/context';
 import { sortOf } from '../domain/exports/ranges';
 import {
   subFilter,
@@ -29,9 +29,7 @@ import { gated } from './gated';
 import type { Handlers } from './handler';
 import { ownOf } from './tradeLists';
 
-type Room = Context & { user: Actor };
-
-const mustAct = ({ db, user }: Room) => mustBeAgent(db, user);
+const mustAct = ({ db, user }: AuthedContext) => mustBeAgent(db, user);
 const monthNow = (now: Date) => dayOf(now).slice(0, 7);
 
 /** The list's file is of a month as well: the current one where none is named. */
@@ -39,12 +37,12 @@ const exportSubs = exporting(subMerchantExport);
 
 /** Sub-merchants of an agent (domains, 3). */
 export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  subMerchantPage: async (request, room) => {
-    await mustAct(room);
+  subMerchantPage: async (request, context) => {
+    await mustAct(context);
     const { pageNo, pageSize } = request;
-    const month = request.month ?? monthNow(room.now);
-    const filter = subFilter(ownOf(room.user), { ...request, month });
-    return inSnapshot(room.db, async (db) => {
+    const month = request.month ?? monthNow(context.now);
+    const filter = subFilter(ownOf(context.user), { ...request, month });
+    return inSnapshot(context.db, async (db) => {
       const { merchants, trades, cents } = await subTotals(db, filter);
       const rows = await subRows(db, filter, subSort(request), { limit: pageSize, offset: (pageNo - 1) * pageSize });
       return {
@@ -62,16 +60,16 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
   downloadSubMerchants: gated(
     {
       ...exportSubs,
-      run: (request: Parameters<typeof exportSubs.run>[0], room: Room) =>
-        exportSubs.run({ ...request, month: request.month ?? monthNow(room.now) }, room),
+      run: (request: Parameters<typeof exportSubs.run>[0], context: AuthedContext) =>
+        exportSubs.run({ ...request, month: request.month ?? monthNow(context.now) }, context),
     },
     mustAct,
   ),
 
-  agentExpandMchInfoStatus: async (_request, room) => {
-    await mustAct(room);
-    const month = monthNow(room.now);
-    const groups = await subGroups(room.db, subFilter(ownOf(room.user), { month }));
+  agentExpandMchInfoStatus: async (_request, context) => {
+    await mustAct(context);
+    const month = monthNow(context.now);
+    const groups = await subGroups(context.db, subFilter(ownOf(context.user), { month }));
     const sum = (of: 'merchants' | 'trades' | 'cents') => groups.reduce((all, group) => all + group[of], 0);
     return {
       month,
@@ -87,9 +85,9 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
     };
   },
 
-  agentExpandProductInfoBatch: async ({ merchantNos }, room) => {
-    await mustAct(room);
-    const { db, user, now } = room;
+  agentExpandProductInfoBatch: async ({ merchantNos }, context) => {
+    await mustAct(context);
+    const { db, user, now } = context;
     const wanted = [...new Set(merchantNos)];
     const rows = await subMerchantsOf(db, ownOf(user))
       .select(['s.merchant_no', 'm.merchant_name', 'm.audit_status'])
@@ -114,10 +112,10 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
     return answers;
   },
 
-  subPowerPage: async ({ pageNo, pageSize, keyword, state, productCode, productState }, room) => {
-    await mustAct(room);
-    const filter = { ...ownOf(room.user), keyword: keyword || undefined, state, productCode, productState };
-    const { total, lines } = await inSnapshot(room.db, (db) => powerPage(db, filter, { pageNo, pageSize }));
+  subPowerPage: async ({ pageNo, pageSize, keyword, state, productCode, productState }, context) => {
+    await mustAct(context);
+    const filter = { ...ownOf(context.user), keyword: keyword || undefined, state, productCode, productState };
+    const { total, lines } = await inSnapshot(context.db, (db) => powerPage(db, filter, { pageNo, pageSize }));
     return {
       pageNo,
       pageSize,
@@ -126,9 +124,9 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
     };
   },
 
-  subMerchantDetail: async ({ subMerchantNo }, room) => {
-    await mustAct(room);
-    const { db, user, now } = room;
+  subMerchantDetail: async ({ subMerchantNo }, context) => {
+    await mustAct(context);
+    const { db, user, now } = context;
     const month = monthOf(dayOf(now));
     const row = (await subOf(db, ownOf(user), { merchantNo: subMerchantNo, month })) ?? notYours();
     const owner = { enterpriseId: user.enterpriseId ?? notYours(), merchantNo: '' };
@@ -142,11 +140,11 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
     };
   },
 
-  subMerchantTrades: async (request, room) => {
-    await mustAct(room);
+  subMerchantTrades: async (request, context) => {
+    await mustAct(context);
     const { pageNo, pageSize } = request;
-    const filter = await tradesOfOwn(room.db, subTradesFilter(ownOf(room.user), request));
-    const found = await tradesPage(room.db, filter, sortOf({}), { pageNo, pageSize });
+    const filter = await tradesOfOwn(context.db, subTradesFilter(ownOf(context.user), request));
+    const found = await tradesPage(context.db, filter, sortOf({}), { pageNo, pageSize });
     return {
       pageNo,
       pageSize,
@@ -159,17 +157,17 @@ export const subMerchantHandlers: Handlers<Extract<CallName, keyof typeof contra
 
   downloadSubMerchantTrades: gated(exporting(subMerchantTradeExport), mustAct),
 
-  subProductApply: async ({ subMerchantNo, productCode, sections }, room) => {
-    await mustAct(room);
+  subProductApply: async ({ subMerchantNo, productCode, sections }, context) => {
+    await mustAct(context);
     const subject = subProductSubject(subMerchantNo, productCode);
-    return shownApplication(room.db, await submitApplication(room, { kind: 'SUB_PRODUCT', subject, sections }));
+    return toApplicationView(context.db, await submitApplication(context, { kind: 'SUB_PRODUCT', subject, sections }));
   },
 
-  subSettleApply: async ({ subMerchantNo, sections }, room) => {
-    await mustAct(room);
-    return shownApplication(
-      room.db,
-      await submitApplication(room, { kind: 'SUB_SETTLE', subject: subMerchantNo, sections }),
+  subSettleApply: async ({ subMerchantNo, sections }, context) => {
+    await mustAct(context);
+    return toApplicationView(
+      context.db,
+      await submitApplication(context, { kind: 'SUB_SETTLE', subject: subMerchantNo, sections }),
     );
   },
 };

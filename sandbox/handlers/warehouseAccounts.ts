@@ -5,9 +5,9 @@ import { subAccountExport, subAccountFilter, subAccountSort } from '../domain/ex
 import { formatCents } from '../domain/money/cents';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { homeOf } from '../domain/warehouse/home';
-import { warehouseOf } from '../domain/warehouse/own';
 import { saveSettings, settingsOf } from '../domain/warehouse/settings';
-import { setLimits, shownSub, subRows, subsOf, subTotals, treeOfSubs } from '../domain/warehouse/subs';
+import { setLimits, subRows, subsOf, subTotals, toSubView, treeOfSubs } from '../domain/warehouse/subAccounts';
+import { warehouseOf } from '../domain/warehouse/warehouseContext';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
@@ -29,7 +29,7 @@ export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof c
         pageNo,
         pageSize,
         total: accounts,
-        rows: rows.map(shownSub),
+        rows: rows.map(toSubView),
         totalBalance: formatCents(balanceCents),
         totalAvailable: formatCents(balanceCents - frozenCents),
         totalFrozen: formatCents(frozenCents),
@@ -41,13 +41,13 @@ export const warehouseAccountHandlers: Handlers<Extract<CallName, keyof typeof c
 
   subAccountDetail: async ({ subMemberNo }, { db, user }) => {
     const [row] = (await subsOf(db, warehouseOf(user), [subMemberNo])) as [Awaited<ReturnType<typeof subsOf>>[number]];
-    return shownSub(row);
+    return toSubView(row);
   },
 
-  subAccountLimits: async (request, room) => (await setLimits(room, request)).map(shownSub),
+  subAccountLimits: async (request, context) => (await setLimits(context, request)).map(toSubView),
 
   warehouseSettings: (_request, { db, user }) => settingsOf(db, warehouseOf(user)),
-  saveWarehouseSettings: (request, room) => saveSettings(room, request),
+  saveWarehouseSettings: (request, context) => saveSettings(context, request),
 
   warehouseHome: (_request, { db, user, now }) => inSnapshot(db, (snapshot) => homeOf(snapshot, user, now)),
 };

@@ -1,6 +1,6 @@
 import type { CallName } from '@/contract/catalogue';
 import type * as contract from '@/contract/warehouseOrders';
-import { type Actor, type Context, memberOf } from '../domain/context';
+import { type AuthedContext, memberOf } from '../domain/context';
 import {
   paymentExport,
   paymentFilter,
@@ -10,7 +10,6 @@ import {
 } from '../domain/exports/payOrderExport';
 import { addCents, formatCents } from '../domain/money/cents';
 import { inSnapshot } from '../domain/money/flowFilter';
-import { warehouseOf } from '../domain/warehouse/own';
 import { passPayOrders, refusePayOrders } from '../domain/warehouse/payOrders/audit';
 import { choosable } from '../domain/warehouse/payOrders/choices';
 import { orderInFull } from '../domain/warehouse/payOrders/detail';
@@ -21,25 +20,24 @@ import {
   saveDraft,
   submitDraft,
 } from '../domain/warehouse/payOrders/drafts';
-import { movementOf, placeMovement } from '../domain/warehouse/payOrders/move';
 import { ofStates, paymentRows, paymentTally, shownPayment } from '../domain/warehouse/payOrders/payments';
 import { auditQueue } from '../domain/warehouse/payOrders/queue';
 import { receiptOf, receiptsOf } from '../domain/warehouse/payOrders/receipts';
-import { payOrderRows, payOrderTotals, shownPayOrder } from '../domain/warehouse/payOrders/shown';
+import { movementOf, placeMovement } from '../domain/warehouse/payOrders/settlementMoves';
+import { payOrderRows, payOrderTotals, toPayOrderView } from '../domain/warehouse/payOrders/view';
 import { shownVoucher } from '../domain/warehouse/vouchers';
+import { warehouseOf } from '../domain/warehouse/warehouseContext';
 import { exporting } from './exports';
 import type { Handlers } from './handler';
 
-type Room = Context & { user: Actor };
-
-const own = ({ user }: Room) => ({ memberNo: memberOf(user), merchantNo: null });
+const own = ({ user }: AuthedContext) => ({ memberNo: memberOf(user), merchantNo: null });
 
 /** 凭证制单, 付款单审核, 付款记录 (domains, 4). */
 export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
-  payOrderPage: (request, room) =>
-    inSnapshot(room.db, async (db) => {
+  payOrderPage: (request, context) =>
+    inSnapshot(context.db, async (db) => {
       const { pageNo, pageSize } = request;
-      const filter = payOrderFilter(own(room), request);
+      const filter = payOrderFilter(own(context), request);
       const { rows: total, cents } = await payOrderTotals(db, filter);
       const rows = await payOrderRows(db, filter, payOrderSort(request), {
         limit: pageSize,
@@ -50,12 +48,13 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
         pageSize,
         total,
         totalAmount: formatCents(addCents(cents, 0)),
-        rows: rows.map((row) => shownPayOrder(row, room.user.userId)),
+        rows: rows.map((row) => toPayOrderView(row, context.user.userId)),
       };
     }),
   downloadPayOrders: exporting(payOrderExport),
-  auditPage: (request, room) => inSnapshot(room.db, (db) => auditQueue(db, room.user, request, room.now)),
-  payOrderDetail: ({ orderNo }, room) => inSnapshot(room.db, (db) => orderInFull(db, room.user, orderNo, room.now)),
+  auditPage: (request, context) => inSnapshot(context.db, (db) => auditQueue(db, context.user, request, context.now)),
+  payOrderDetail: ({ orderNo }, context) =>
+    inSnapshot(context.db, (db) => orderInFull(db, context.user, orderNo, context.now)),
 
   payOrderChoices: ({ subMemberNo }, { db, user }) =>
     inSnapshot(db, async (inside) => {
@@ -76,23 +75,26 @@ export const warehouseOrderHandlers: Handlers<Extract<CallName, keyof typeof con
       };
     }),
 
-  payOrderSave: (request, room) => saveDraft(room, request),
-  payOrderSubmit: (request, room) => submitDraft(room, request),
-  payOrderCancel: (request, room) => cancelPayOrder(room, request),
-  payOrderRetry: ({ orderNo }, room) => retryPayOrder(room, orderNo),
+  payOrderSave: (request, context) => saveDraft(context, request),
+  payOrderSubmit: (request, context) => submitDraft(context, request),
+  payOrderCancel: (request, context) => cancelPayOrder(context, request),
+  payOrderRetry: ({ orderNo }, context) => retryPayOrder(context, orderNo),
 
   payOrderPass: {
     transaction: 'own',
-    run: ({ orders, loginPassword }, room) => passPayOrders(room, orders, loginPassword),
+    run: ({ orders, loginPassword }, context) => passPayOrders(context, orders, loginPassword),
   },
-  payOrderRefuse: { transaction: 'own', run: ({ orders, reason }, room) => refusePayOrders(room, orders, reason) },
-  payOrderMove: { transaction: 'own', run: (request, room) => placeMovement(room, request) },
-  payOrderMoveResult: ({ requestNo }, room) => movementOf(room, requestNo),
+  payOrderRefuse: {
+    transaction: 'own',
+    run: ({ orders, reason }, context) => refusePayOrders(context, orders, reason),
+  },
+  payOrderMove: { transaction: 'own', run: (request, context) => placeMovement(context, request) },
+  payOrderMoveResult: ({ requestNo }, context) => movementOf(context, requestNo),
 
-  paymentPage: (request, room) =>
-    inSnapshot(room.db, async (db) => {
+  paymentPage: (request, context) =>
+    inSnapshot(context.db, async (db) => {
       const { pageNo, pageSize, state } = request;
-      const filter = paymentFilter(own(room), request);
+      const filter = paymentFilter(own(context), request);
       const tally = await paymentTally(db, filter);
       const rows = await paymentRows(db, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize });
       const matching = ofStates(tally, state);

@@ -7,13 +7,13 @@ import { voucherExport, voucherFilter, voucherSort } from '../domain/exports/war
 import { addCents, formatCents } from '../domain/money/cents';
 import { inSnapshot } from '../domain/money/flowFilter';
 import { attachedFile } from '../domain/warehouse/files';
-import { onceMore, warehouseOf } from '../domain/warehouse/own';
 import { countPayees, payeeRows, savePayee, shownPayee } from '../domain/warehouse/payees';
-import { subOptions } from '../domain/warehouse/subs';
+import { subOptions } from '../domain/warehouse/subAccounts';
 import { saveVoucher, voidVouchers } from '../domain/warehouse/voucherChange';
 import { importVouchers, voucherFactsOf } from '../domain/warehouse/voucherImport';
 import { shownVoucher, voucherRows, voucherStates, voucherTotals, voucherWhole } from '../domain/warehouse/vouchers';
 import { voucherTemplateFile } from '../domain/warehouse/voucherTemplate';
+import { onceMore, warehouseOf } from '../domain/warehouse/warehouseContext';
 import { exporting } from './exports';
 import { nameOf } from './fileUpload';
 import type { Handlers } from './handler';
@@ -54,14 +54,14 @@ export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof c
 
   voucherSave: {
     transaction: 'own',
-    run: (request, room) =>
+    run: (request, context) =>
       onceMore('warehouse_vouchers_source', () =>
-        inTransaction(room.db, (trx) => saveVoucher({ ...room, db: trx }, request)),
+        inTransaction(context.db, (trx) => saveVoucher({ ...context, db: trx }, request)),
       ),
   },
 
-  voucherVoid: async (request, room) => {
-    await voidVouchers(room, request);
+  voucherVoid: async (request, context) => {
+    await voidVouchers(context, request);
     return null;
   },
 
@@ -75,7 +75,7 @@ export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof c
 
   voucherImport: {
     transaction: 'own',
-    run: ({ fileName, ...request }, room) => importVouchers(room, { ...request, fileName: nameOf(fileName) }),
+    run: ({ fileName, ...request }, context) => importVouchers(context, { ...request, fileName: nameOf(fileName) }),
   },
 
   warehousePayeePage: async ({ pageNo, pageSize, keyword, stopped }, { db, user }) => {
@@ -93,9 +93,9 @@ export const warehouseVoucherHandlers: Handlers<Extract<CallName, keyof typeof c
 
   warehousePayeeSave: {
     transaction: 'own',
-    run: (request, room) =>
+    run: (request, context) =>
       onceMore('warehouse_payees_once', () =>
-        inTransaction(room.db, async (trx) => shownPayee(await savePayee({ ...room, db: trx }, request))),
+        inTransaction(context.db, async (trx) => shownPayee(await savePayee({ ...context, db: trx }, request))),
       ),
   },
 

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal';
 import { BodyCut } from '../server/incoming';
 import { OpenerBusy } from '../sm/opener';
 import { SignaturesBusy, VerifyingBusy } from '../sm/signatures';
-import { LineFull } from './fairLine';
+import { QueueFull } from './fairQueue';
 import { OpenRefusal, openRefusalOf } from './refusals';
 
 /** An answer as it is sent. */
@@ -47,7 +47,7 @@ export function refusalFrom(error: unknown, failed: (error: unknown) => void): O
     const told = openRefusalOf(error);
     if (told) return told;
   }
-  if (error instanceof LineFull || error instanceof VerifyingBusy)
+  if (error instanceof QueueFull || error instanceof VerifyingBusy)
     return new OpenRefusal('RATE_LIMITED', { retryAfter: 1 });
   if (isConnectionLoss(error) || error instanceof OpenerBusy || error instanceof SignaturesBusy)
     return new OpenRefusal('UNAVAILABLE');

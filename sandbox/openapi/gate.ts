@@ -8,7 +8,7 @@ import { symmetricSm } from '../sm/native';
 import { isAllowed, networkOf } from './addresses';
 import { isValid, type KeyRow, keyOf } from './apps';
 import { Buckets } from './buckets';
-import { FairLine } from './fairLine';
+import { FairQueue } from './fairQueue';
 import type { OpenLimits } from './options';
 import { Admission } from './rate';
 import { Recent } from './recent';
@@ -37,9 +37,9 @@ export interface Gate {
   forged: Buckets;
   /** Keys that have signed, each with the address that it was from. */
   proven: Recent;
-  asking: FairLine;
-  working: FairLine;
-  files: FairLine;
+  asking: FairQueue;
+  working: FairQueue;
+  files: FairQueue;
   admission: Admission;
   /** A public key whose private one was thrown away: where there is no key to verify against, this one is. */
   nobody: string;
@@ -52,9 +52,9 @@ export const makeGate = (limits: OpenLimits): Gate => ({
   ofApp: new Buckets(limits.ofApp),
   forged: new Buckets(limits.forged),
   proven: new Recent(),
-  asking: new FairLine(limits.asking),
-  working: new FairLine(limits.working),
-  files: new FairLine(limits.files),
+  asking: new FairQueue(limits.asking),
+  working: new FairQueue(limits.working),
+  files: new FairQueue(limits.files),
   admission: new Admission(limits.perSecond),
   nobody: sm2GenerateKeyPair().publicKey,
 });

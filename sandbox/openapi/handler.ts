@@ -6,7 +6,7 @@ import type { Sm2Opener } from '../sm/opener';
 import type { actorOf } from './apps';
 
 /** What an open call may touch. `db` is no transaction: each opens its own. */
-export interface OpenRoom extends Context {
+export interface OpenContext extends Context {
   user: ReturnType<typeof actorOf>;
   scopes: readonly OpenScope[];
   /** Addresses of the own machine may be named: where the controls are on. */
@@ -26,7 +26,7 @@ type Answer<C> =
 
 /** The handlers of the named calls: one missing, or one answering something else, does not compile. A file is its bytes. */
 export type OpenHandlers<Names extends OpenName> = {
-  [Name in Names]: (given: Given<OpenCatalogue[Name]>, room: OpenRoom) => Promise<Answer<OpenCatalogue[Name]>>;
+  [Name in Names]: (given: Given<OpenCatalogue[Name]>, context: OpenContext) => Promise<Answer<OpenCatalogue[Name]>>;
 };
 
 /** What a call's handler is given. */

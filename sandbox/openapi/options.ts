@@ -1,4 +1,4 @@
-import type { LineBounds } from './fairLine';
+import type { QueueBounds } from './fairQueue';
 
 /** How much the open interface takes; tests and benchmarks set others. Whatever is no rate over all instances is of this process alone. */
 export interface OpenLimits {
@@ -11,10 +11,10 @@ export interface OpenLimits {
   /** Signatures that do not hold, of whoever sends them: more are refused before they are looked at. */
   forged: { perSecond: number; atOnce: number };
   /** Who is asking: requests that wait to be verified, or are. All that nobody has proven from one address are one subject. */
-  asking: LineBounds & { strangers: number };
+  asking: QueueBounds & { strangers: number };
   /** What verified requests do, by application; and those that answer a file. */
-  working: LineBounds;
-  files: LineBounds;
+  working: QueueBounds;
+  files: QueueBounds;
 }
 
 export const OPEN_LIMITS: OpenLimits = {

@@ -13,12 +13,12 @@ import { actorOf } from './apps';
 import { findCall, type OpenRoute } from './calls';
 import { openDocument } from './document';
 import { admitted, inAskingTurn, inTurn, letIn, makeGate, type Verified, verified } from './gate';
-import type { OpenRoom } from './handler';
+import type { OpenContext } from './handler';
 import { openHandlers } from './handlers';
 import { openIssueText } from './issueText';
-import { outsideAnswer } from './outside';
 import { OpenRefusal, refuseOpen } from './refusals';
 import { serialOf, signAnswer } from './signer';
+import { outsideAnswer } from './transportErrors';
 
 /* `/openapi/*`: what programs of merchants ask. The gate comes first (`gate.ts`), then the schema, then the handler. */
 
@@ -103,14 +103,14 @@ function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
 /** Registers `/openapi/*`. Whatever is below it is answered in its own form, what is not there too. */
 export async function registerOpenApi(app: FastifyInstance, platform: Platform): Promise<void> {
   const gate = makeGate(platform.open);
-  const certificates: OpenRoom['certificates'] = [
+  const certificates: OpenContext['certificates'] = [
     { serial: platform.signer.serial, use: 'SIGN', publicKey: platform.signer.publicKey },
     { serial: serialOf(platform.keys.publicKey), use: 'ENCRYPT', publicKey: platform.keys.publicKey },
   ];
   const document = Buffer.from(JSON.stringify(openDocument()));
   const newId = (prefix: string) => `${prefix}${Buffer.from(platform.random(10)).toString('hex')}`;
 
-  const roomOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenRoom => ({
+  const contextOf = (request: FastifyRequest, { key, now, realNow }: Verified): OpenContext => ({
     db: platform.db,
     now,
     realNow,
@@ -167,7 +167,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
           query: checked(call.query, given.query),
           body: checked(call.body, given.body),
         };
-        return openHandlers[name](input as never, roomOf(request, asked));
+        return openHandlers[name](input as never, contextOf(request, asked));
       });
       answer = answerOf(route, data);
     } catch (error) {

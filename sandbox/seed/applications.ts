@@ -3,8 +3,9 @@ import type { Database } from '../db/schema';
 import { saveDraft } from '../domain/applications/drafts';
 import type { Content } from '../domain/applications/model';
 import { submitApplication } from '../domain/applications/submit';
+import type { AuthedContext } from '../domain/context';
 import { DAY_MS } from '../domain/money/days';
-import { decideIn, type SeedRoom, seedRooms, waitIn } from './room';
+import { decideIn, seedContexts, waitIn } from './contexts';
 
 /** 云帆's main merchant, its shop, and who administers them. */
 const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
@@ -28,9 +29,9 @@ export async function seedApplications(
     .selectFrom('messages')
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
-  const roomOf = seedRooms(db, { now, rng, name: 'application' });
-  const room = (daysAgo: number, merchantNo: string): SeedRoom =>
-    roomOf(new Date(now.getTime() - daysAgo * DAY_MS), {
+  const contextOf = seedContexts(db, { now, rng, name: 'application' });
+  const context = (daysAgo: number, merchantNo: string): AuthedContext =>
+    contextOf(new Date(now.getTime() - daysAgo * DAY_MS), {
       userId: ADMIN,
       loginAccount: '13800000001',
       enterpriseId: ENTERPRISE,
@@ -38,14 +39,14 @@ export async function seedApplications(
       merchantNo,
     });
 
-  const opens = (at: SeedRoom, code: string, remark: string, more: Content = {}) =>
+  const opens = (at: AuthedContext, code: string, remark: string, more: Content = {}) =>
     submitApplication(at, {
       kind: 'PRODUCT',
       subject: code,
       sections: { PRODUCTS: { productCodes: code, remark }, ...more },
     });
 
-  const changing = room(2, MAIN);
+  const changing = context(2, MAIN);
   const fee = await submitApplication(changing, {
     kind: 'FEE_CHANGE',
     subject: 'ALIPAY',
@@ -55,7 +56,7 @@ export async function seedApplications(
   });
   await waitIn(changing, fee.apply_no);
 
-  const signing = room(1, MAIN);
+  const signing = context(1, MAIN);
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
   await decideIn(signing, currency.apply_no, 'PASS');
   // Its link does not end: a visitor finds it waiting whenever they come.
@@ -65,17 +66,17 @@ export async function seedApplications(
     .where('apply_no', '=', currency.apply_no)
     .execute();
 
-  const auditing = room(3, SHOP);
+  const auditing = context(3, SHOP);
   const balance = await opens(auditing, 'ZTO_BALANCE', '门店收银使用（挂起：等待人工复核）');
   await waitIn(auditing, balance.apply_no);
 
-  const refused = room(5, SHOP);
+  const refused = context(5, SHOP);
   const quick = await opens(refused, 'ZTO_QUICK_PAYMENT', '会员充值使用', {
     COLLECT: { collectSign: 'N' },
   });
   await decideIn(refused, quick.apply_no, 'REJECT', JSON.stringify({ 'PRODUCTS.remark': '请补充具体的使用场景' }));
 
-  const drafting = room(4, SHOP);
+  const drafting = context(4, SHOP);
   await saveDraft(
     drafting,
     { kind: 'PRODUCT', subject: 'ZTO_MOBILE_BANK', section: 'PRODUCTS' },

@@ -3,12 +3,13 @@ import { walletSubject } from '@/contract/memberProducts';
 import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../db/schema';
 import { submitApplication } from '../domain/applications/submit';
+import type { AuthedContext } from '../domain/context';
 import { noticeSeen, saveNotice } from '../domain/memberProducts/brands';
 import { DAY_MS } from '../domain/money/days';
 import { BRAND_WALLET, submitInvitation } from '../domain/onboarding/invitations';
 import { fileReview } from '../domain/reviews';
+import { decideIn, seedContexts, waitIn } from './contexts';
 import { ENTERPRISES, USERS } from './people';
-import { decideIn, type SeedRoom, seedRooms, waitIn } from './room';
 
 /** 云帆's brand, whose invitation to 云帆 itself is among the to-dos. */
 const BRAND = { no: 'PP2026001', name: '云帆优选品牌钱包', enterpriseId: '200010000001' };
@@ -55,9 +56,9 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     .selectFrom('messages')
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
-  const roomOf = seedRooms(db, { now, rng, name: 'brand' });
-  const room = (daysAgo: number, userId: string, enterpriseId: string): SeedRoom =>
-    roomOf(new Date(now.getTime() - daysAgo * DAY_MS), {
+  const contextOf = seedContexts(db, { now, rng, name: 'brand' });
+  const context = (daysAgo: number, userId: string, enterpriseId: string): AuthedContext =>
+    contextOf(new Date(now.getTime() - daysAgo * DAY_MS), {
       userId,
       loginAccount: USERS.find(({ id }) => id === userId)?.account ?? '',
       enterpriseId,
@@ -76,9 +77,9 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     .execute();
   await db.updateTable('backlog').set({ brand_no: BRAND.no }).where('solution_no', '=', 'FA2026001').execute();
 
-  for (const [at, wallet] of WALLETS.entries()) await openWallet(wallet, AGES[at] ?? 0, room);
+  for (const [at, wallet] of WALLETS.entries()) await openWallet(wallet, AGES[at] ?? 0, context);
 
-  const owner = room(20, '100010000001', BRAND.enterpriseId);
+  const owner = context(20, '100010000001', BRAND.enterpriseId);
   await saveNotice(owner, {
     brandNo: BRAND.no,
     version: 0,
@@ -87,7 +88,7 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     shown: true,
   });
   for (const { userId, enterpriseId } of WALLETS) {
-    const reader = room(19, userId, enterpriseId);
+    const reader = context(19, userId, enterpriseId);
     const memberNo = reader.user.memberNo ?? '';
     await noticeSeen(db, { memberNo, userId, brandNo: BRAND.no, version: 1, now: reader.now });
   }
@@ -99,9 +100,9 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
 async function openWallet(
   { todoId, solutionNo, userId, enterpriseId, products }: DemoWallet,
   daysAgo: number,
-  room: (daysAgo: number, userId: string, enterpriseId: string) => SeedRoom,
+  context: (daysAgo: number, userId: string, enterpriseId: string) => AuthedContext,
 ): Promise<void> {
-  const invited = room(daysAgo + 2, userId, enterpriseId);
+  const invited = context(daysAgo + 2, userId, enterpriseId);
   const { db } = invited;
   const row = await db
     .insertInto('backlog')
@@ -118,7 +119,7 @@ async function openWallet(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const sent = room(daysAgo, userId, enterpriseId);
+  const sent = context(daysAgo, userId, enterpriseId);
   await submitInvitation(db, row, { now: sent.now, memberNo: sent.user.memberNo ?? '', bwtCode: '' });
   await fileReview(db, {
     kind: BRAND_WALLET,

@@ -28,7 +28,7 @@ const ORDERS: readonly DemoOrder[] = [
 /** Before its payment a paid one was made so long. */
 const PAID_AFTER_MS = 7 * MINUTE_MS;
 
-interface Room {
+interface NeededContext {
   db: Kysely<Database>;
   now: Date;
   enterprise_id: string;
@@ -40,7 +40,7 @@ interface Room {
 const numberDay = (time: Date) => dayOf(time).replaceAll('-', '');
 
 /** What all orders of the demo merchant have in common. */
-const common = ({ enterprise_id, creator_name, token }: Room) => ({
+const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   enterprise_id,
   member_no: MEMBER,
   merchant_no: MERCHANT,
@@ -70,7 +70,7 @@ export async function seedCashierOrders(
     .select('nick_name')
     .where('user_id', '=', MAKER)
     .executeTakeFirstOrThrow();
-  const room: Room = {
+  const context: NeededContext = {
     db,
     now,
     enterprise_id,
@@ -78,21 +78,21 @@ export async function seedCashierOrders(
     digits: (count) => Array.from({ length: count }, () => Math.floor(rng() * 10)).join(''),
     token: () => Buffer.from(Array.from({ length: 16 }, () => Math.floor(rng() * 256))).toString('base64url'),
   };
-  for (const order of ORDERS) await addUnpaid(room, order);
-  await addPaid(room, { refunded: true });
-  await addPaid(room, { refunded: false });
+  for (const order of ORDERS) await addUnpaid(context, order);
+  await addPaid(context, { refunded: true });
+  await addPaid(context, { refunded: false });
 }
 
-async function addUnpaid(room: Room, { subject, cents, ago, minutes, state }: DemoOrder): Promise<void> {
-  const madeAt = new Date(room.now.getTime() - ago * DAY_MS);
+async function addUnpaid(context: NeededContext, { subject, cents, ago, minutes, state }: DemoOrder): Promise<void> {
+  const madeAt = new Date(context.now.getTime() - ago * DAY_MS);
   const expiresAt = new Date(madeAt.getTime() + minutes * MINUTE_MS);
   const closedAt = { OPEN: null, CLOSED: new Date(madeAt.getTime() + 90 * MINUTE_MS), EXPIRED: expiresAt }[state];
-  await room.db
+  await context.db
     .insertInto('cashier_orders')
     .values({
-      ...common(room),
-      trade_no: `${numberDay(madeAt)}${room.digits(16)}`,
-      out_trade_no: `SK${room.digits(16)}`,
+      ...common(context),
+      trade_no: `${numberDay(madeAt)}${context.digits(16)}`,
+      out_trade_no: `SK${context.digits(16)}`,
       amount_cents: cents,
       subject,
       state,
@@ -110,8 +110,8 @@ async function addUnpaid(room: Room, { subject, cents, ago, minutes, state }: De
  * An order that one of the seeded trades has paid: money moved there already, under the trade's own numbers. `refunded`: one
  * of which a part has gone back.
  */
-async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise<void> {
-  const { db } = room;
+async function addPaid(context: NeededContext, { refunded }: { refunded: boolean }): Promise<void> {
+  const { db } = context;
   const trade = await db
     .selectFrom('trades')
     .select(['trade_no', 'amount_cents', 'fee_cents', 'merchant_order_no', 'remark', 'created_at', 'finished_at'])
@@ -124,7 +124,7 @@ async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise
     .where('remark', 'like', '样布费%')
     .where('fee_cents', '>', 0)
     .where('merchant_order_no', '<>', '')
-    .where('created_at', '<', new Date(room.now.getTime() - DAY_MS))
+    .where('created_at', '<', new Date(context.now.getTime() - DAY_MS))
     .where(sql<boolean>`refunded_cents ${sql.raw(refunded ? '>' : '=')} 0 and refunded_cents < amount_cents`)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -137,13 +137,13 @@ async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise
   const feeAccount = accounts.find(({ purpose }) => purpose === 'FEE');
   if (!payee || !feeAccount) throw new Error('the demo merchant has no accounts');
   const madeAt = new Date(trade.created_at.getTime() - PAID_AFTER_MS);
-  const tradeNo = `${numberDay(madeAt)}${room.digits(16)}`;
+  const tradeNo = `${numberDay(madeAt)}${context.digits(16)}`;
   await db
     .insertInto('orders')
     .values({
       order_no: trade.trade_no,
       member_no: MEMBER,
-      enterprise_id: room.enterprise_id,
+      enterprise_id: context.enterprise_id,
       merchant_no: MERCHANT,
       kind: 'CASHIER',
       request_no: `${tradeNo}:1`,
@@ -163,7 +163,7 @@ async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise
       refusal_code: null,
       answer: 'null',
       maker_id: MAKER,
-      maker_name: room.creator_name,
+      maker_name: context.creator_name,
       checker_id: null,
       checker_name: null,
       created_at: trade.created_at,
@@ -183,7 +183,7 @@ async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise
     .insertInto('order_steps')
     .values(
       [
-        { at: trade.created_at, step: 'ACCEPTED', text: '已提交', by_name: room.creator_name },
+        { at: trade.created_at, step: 'ACCEPTED', text: '已提交', by_name: context.creator_name },
         { at: trade.created_at, step: 'PROCESSING', text: '处理中', by_name: '平台' },
         { at: trade.finished_at, step: 'SUCCESS', text: '成功', by_name: '平台' },
       ].map((step, nr) => ({ ...step, order_no: trade.trade_no, nr: nr + 1 })),
@@ -192,7 +192,7 @@ async function addPaid(room: Room, { refunded }: { refunded: boolean }): Promise
   await db
     .insertInto('cashier_orders')
     .values({
-      ...common(room),
+      ...common(context),
       trade_no: tradeNo,
       out_trade_no: trade.merchant_order_no,
       amount_cents: trade.amount_cents,

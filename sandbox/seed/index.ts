@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { exclusively } from '../db/migrate';
 import type { Database } from '../db/schema';
 import { catchUpSeedCopy, keepSeedCopy } from '../db/seedCopy';
-import { tellExpired } from '../domain/collectSign/expire';
+import { notifyExpired } from '../domain/collectSign/expire';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { PASSWORD_COST, type PasswordCost } from '../domain/secrets';
 import { seededRng } from '../domain/seededRng';
@@ -16,8 +16,8 @@ import {
   writeConfig,
 } from '../domain/settings';
 import { closeDays } from '../domain/statements/accountingDay';
-import { makeStatements } from '../domain/statements/make';
-import { tellOverdue } from '../domain/statements/overdue';
+import { makeStatements } from '../domain/statements/makeStatements';
+import { notifyOverdue } from '../domain/statements/overdue';
 import { seedAgreements } from './agreements';
 import { seedApplications } from './applications';
 import { seedApps } from './apps';
@@ -85,8 +85,8 @@ export async function seedOnce(
     await closeDays(trx, now);
     await makeStatements(trx, now, { tells: false });
     // Nothing is left to the worker: a reset is the world as it stays.
-    await tellOverdue(trx, now);
-    await tellExpired(trx, now);
+    await notifyOverdue(trx, now);
+    await notifyExpired(trx, now);
     // Numbers of the demo world are the same everywhere; those that come later show no counts.
     await makeNumberKey(trx);
     await keepSeedCopy(trx);

@@ -5,12 +5,12 @@ import { changeBook } from '../domain/memberBooks/state';
 import { addDays, DAY_MS, dayOf, startOfDay } from '../domain/money/days';
 import { feeOf } from '../domain/money/fees';
 import { tariffOf } from '../domain/money/orderLimits';
-import { maskedCard } from '../domain/onboarding/shown';
+import { maskedCard } from '../domain/onboarding/view';
 import { type BookProduct, openMemberBook } from '../domain/products/books';
 import { bankName } from '../domain/registers/banks';
+import { seedContexts } from './contexts';
 import { cardOf, identityOf, mobileOf } from './identities';
 import { ENTERPRISES, USERS } from './people';
-import { seedRooms } from './room';
 
 /** Whose members they are. */
 const OWNER = { merchantNo: 'S800010000001', memberNo: 'M600010000001', enterpriseId: '200010000001' };
@@ -164,7 +164,7 @@ async function changeSome(
   books: ReadonlyMap<string, string>,
   { now, rng }: { now: Date; rng: () => number },
 ): Promise<void> {
-  const roomOf = seedRooms(db, { now, rng, name: 'memberBooks' });
+  const contextOf = seedContexts(db, { now, rng, name: 'memberBooks' });
   const { memberNo, enterpriseId } = OWNER;
   const user = {
     userId: '100010000001',
@@ -173,14 +173,14 @@ async function changeSome(
     memberNo: ENTERPRISES.find(({ id }) => id === enterpriseId)?.memberNo ?? null,
     merchantNo: null,
   };
-  const room = (daysAgo: number) => roomOf(new Date(now.getTime() - daysAgo * DAY_MS), user);
+  const context = (daysAgo: number) => contextOf(new Date(now.getTime() - daysAgo * DAY_MS), user);
   const own = { memberNo, merchantNo: null };
   for (const { bookName, reason, daysAgo } of FROZEN) {
     const bookNo = books.get(bookName);
-    if (bookNo) await changeBook(room(daysAgo), own, { bookNo, version: 0, reason, to: 'FROZEN' });
+    if (bookNo) await changeBook(context(daysAgo), own, { bookNo, version: 0, reason, to: 'FROZEN' });
   }
   const { bookName, reason, done, daysAgo } = RELEASED;
   const bookNo = books.get(bookName) ?? '';
-  await changeBook(room(daysAgo), own, { bookNo, version: 0, reason, to: 'FROZEN' });
-  await changeBook(room(daysAgo - 1), own, { bookNo, version: 1, reason: done, to: 'NORMAL' });
+  await changeBook(context(daysAgo), own, { bookNo, version: 0, reason, to: 'FROZEN' });
+  await changeBook(context(daysAgo - 1), own, { bookNo, version: 1, reason: done, to: 'NORMAL' });
 }

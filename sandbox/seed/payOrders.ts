@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
+import type { AuthedContext } from '../domain/context';
 import { payLine } from '../domain/money/batchLines';
 import { formatCents } from '../domain/money/cents';
 import { DAY_MS } from '../domain/money/days';
 import { passOne, refuseOne } from '../domain/warehouse/payOrders/audit';
 import { cancelPayOrder, saveDraft, submitDraft } from '../domain/warehouse/payOrders/drafts';
-import { moveBetween } from '../domain/warehouse/payOrders/move';
+import { moveBetween } from '../domain/warehouse/payOrders/settlementMoves';
 import { saveVoucher } from '../domain/warehouse/voucherChange';
+import { decideIn, seedContexts, waitIn } from './contexts';
 import { USERS } from './people';
-import { decideIn, type SeedRoom, seedRooms, waitIn } from './room';
 
 /* The orders of the demo warehouse, in every state, made by the same functions as those of its users. */
 
@@ -97,23 +98,23 @@ export async function seedPayOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
 ): Promise<void> {
-  const roomOf = seedRooms(db, { now, rng, name: 'payOrders' });
+  const contextOf = seedContexts(db, { now, rng, name: 'payOrders' });
   const { member_no: memberNo } = await db
     .selectFrom('members')
     .select('member_no')
     .where('enterprise_id', '=', ENTERPRISE)
     .executeTakeFirstOrThrow();
-  const as = (who: Who, hoursAgo: number): SeedRoom => {
+  const as = (who: Who, hoursAgo: number): AuthedContext => {
     const user = USERS.find(({ account }) => account === who);
     if (!user) throw new Error(`no demo user ${who}`);
-    const room = roomOf(new Date(now.getTime() - Math.round(hoursAgo * HOUR_MS)), {
+    const context = contextOf(new Date(now.getTime() - Math.round(hoursAgo * HOUR_MS)), {
       userId: user.id,
       loginAccount: who,
       enterpriseId: ENTERPRISE,
       memberNo,
       merchantNo: null,
     });
-    return { ...room, user: { ...room.user, kind: 'warehouse', sessionId: `seed-${user.id}` } };
+    return { ...context, user: { ...context.user, kind: 'warehouse', sessionId: `seed-${user.id}` } };
   };
   const subs = await subsWithVouchers(db, now);
   await withSessions(db, now, async () => {
@@ -122,14 +123,14 @@ export async function seedPayOrders(
   });
 }
 
-type As = (who: Who, hoursAgo: number) => SeedRoom;
+type As = (who: Who, hoursAgo: number) => AuthedContext;
 
 async function makeOrder(as: As, plan: Plan, sub: Sub): Promise<void> {
   const { hoursAgo, maker, fate, vouchers, apart = false, large, remark = '' } = plan;
-  const room = as(maker, hoursAgo);
+  const context = as(maker, hoursAgo);
   const voucherNos = sub.voucherNos.slice(0, vouchers);
   if (large !== undefined) voucherNos.push(await largeVoucher(as('yc_maker', hoursAgo + 2), sub, large));
-  const saved = await saveDraft(room, {
+  const saved = await saveDraft(context, {
     subMemberNo: sub.memberNo,
     mode: apart ? 'APART' : 'JOINED',
     voucherNos,
@@ -154,17 +155,17 @@ async function makeOrder(as: As, plan: Plan, sub: Sub): Promise<void> {
 }
 
 /** A year's rent, to somebody whom the sub-merchant pays already. */
-async function largeVoucher(room: SeedRoom, sub: Sub, cents: number): Promise<string> {
-  const { payee_no } = await room.db
+async function largeVoucher(context: AuthedContext, sub: Sub, cents: number): Promise<string> {
+  const { payee_no } = await context.db
     .selectFrom('warehouse_vouchers')
     .select('payee_no')
     .where('voucher_no', '=', sub.voucherNos[0] ?? '')
     .executeTakeFirstOrThrow();
-  const { voucherNo } = await saveVoucher(room, {
+  const { voucherNo } = await saveVoucher(context, {
     subMemberNo: sub.memberNo,
     payeeNo: payee_no,
     kind: 'STORAGE',
-    period: room.now.toISOString().slice(0, 7),
+    period: context.now.toISOString().slice(0, 7),
     amount: formatCents(cents),
     sourceNo: `NZ${sub.memberNo.slice(-4)}-${cents / 10_000}`,
     remark: '年度仓租',
@@ -174,8 +175,8 @@ async function largeVoucher(room: SeedRoom, sub: Sub, cents: number): Promise<st
   return voucherNo;
 }
 
-async function payLines(room: SeedRoom, orderNo: string, fate: Fate): Promise<void> {
-  const { db } = room;
+async function payLines(context: AuthedContext, orderNo: string, fate: Fate): Promise<void> {
+  const { db } = context;
   const lines = await db
     .selectFrom('payment_lines as l')
     .innerJoin('warehouse_orders as o', 'o.batch_no', 'l.batch_no')
@@ -184,7 +185,7 @@ async function payLines(room: SeedRoom, orderNo: string, fate: Fate): Promise<vo
     .orderBy('l.line_no')
     .execute();
   for (const [at, line] of lines.entries()) {
-    await payLine(room, line);
+    await payLine(context, line);
     const { order_no } = await db
       .selectFrom('payment_lines')
       .select('order_no')
@@ -198,9 +199,9 @@ async function payLines(room: SeedRoom, orderNo: string, fate: Fate): Promise<vo
       .where('order_no', '=', order_no)
       .executeTakeFirstOrThrow();
     if (state !== 'PROCESSING') continue;
-    if (fate === 'STUCK' && at === lines.length - 1) await waitIn(room, order_no);
-    else if (fate === 'FAILING' && at === 1) await decideIn(room, order_no, 'REJECT', '收款账户户名不符');
-    else await decideIn(room, order_no, 'PASS');
+    if (fate === 'STUCK' && at === lines.length - 1) await waitIn(context, order_no);
+    else if (fate === 'FAILING' && at === 1) await decideIn(context, order_no, 'REJECT', '收款账户户名不符');
+    else await decideIn(context, order_no, 'PASS');
   }
 }
 

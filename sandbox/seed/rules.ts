@@ -3,7 +3,7 @@ import type { RuleContent } from '@/contract/ruleContent';
 import type { Database } from '../db/schema';
 import { DAY_MS } from '../domain/money/days';
 import { publishRule, saveRule, stopRule } from '../domain/rules/change';
-import { seedRooms } from './room';
+import { seedContexts } from './contexts';
 
 const HOUR_MS = DAY_MS / 24;
 const usual: RuleContent = {
@@ -19,9 +19,9 @@ const book = (no: number, value: string) =>
 
 /** The rules of the demo merchant: with a history, with another one below, waiting, as a draft, stopped. Runs after products. */
 export async function seedRules(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
-  const roomOf = seedRooms(db, { now, rng, name: 'rules' });
-  const room = (daysAgo: number) =>
-    roomOf(new Date(now.getTime() - daysAgo * DAY_MS), {
+  const contextOf = seedContexts(db, { now, rng, name: 'rules' });
+  const context = (daysAgo: number) =>
+    contextOf(new Date(now.getTime() - daysAgo * DAY_MS), {
       userId: '100010000001',
       loginAccount: '13800000001',
       enterpriseId: '200010000001',
@@ -29,8 +29,8 @@ export async function seedRules(db: Kysely<Database>, { now, rng }: { now: Date;
       merchantNo: 'S800010000001',
     });
   const publish = async (daysAgo: number, wish: Parameters<typeof saveRule>[1], from: string | null = null) => {
-    const { ruleNo, revision } = await saveRule(room(daysAgo), wish);
-    await publishRule(room(daysAgo - 0.1), { ruleNo, revision, effectiveFrom: from });
+    const { ruleNo, revision } = await saveRule(context(daysAgo), wish);
+    await publishRule(context(daysAgo - 0.1), { ruleNo, revision, effectiveFrom: from });
     return ruleNo;
   };
   const shops = await publish(90, {
@@ -44,7 +44,7 @@ export async function seedRules(db: Kysely<Database>, { now, rng }: { now: Date;
     revision: 0,
     content: { ...usual, parts: [book(1, '12'), book(2, '8')], feeBearer: 'SHARED' },
   });
-  await saveRule(room(2), {
+  await saveRule(context(2), {
     ruleNo: shops,
     ruleName: '门店分账',
     revision: 0,
@@ -69,7 +69,7 @@ export async function seedRules(db: Kysely<Database>, { now, rng }: { now: Date;
     { ruleName: '年末促销分账', revision: 0, content: { ...usual, parts: [book(1, '15'), book(3, '5')] } },
     new Date(now.getTime() + 20 * DAY_MS + HOUR_MS).toISOString(),
   );
-  await saveRule(room(3), { ruleName: '加盟店试点', revision: 0, content: { ...usual, parts: [book(2, '20')] } });
+  await saveRule(context(3), { ruleName: '加盟店试点', revision: 0, content: { ...usual, parts: [book(2, '20')] } });
   const old = await publish(80, { ruleName: '旧版佣金', revision: 0, content: { ...usual, parts: [book(3, '3')] } });
-  await stopRule(room(40), { ruleNo: old, reason: '改用推广佣金规则' });
+  await stopRule(context(40), { ruleNo: old, reason: '改用推广佣金规则' });
 }

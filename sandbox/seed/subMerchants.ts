@@ -4,18 +4,19 @@ import { TRADE_PRODUCT_OF } from '@/contract/productCodes';
 import { subProductSubject } from '@/contract/subMerchants';
 import type { Database } from '../db/schema';
 import { submitApplication } from '../domain/applications/submit';
+import type { AuthedContext } from '../domain/context';
 import { DAY_MS, dayOf } from '../domain/money/days';
 import { feeOf } from '../domain/money/fees';
 import { type MemberAccounts, type NewEntry, openMemberAccounts, PLATFORM, postEntries } from '../domain/money/ledger';
-import type { EnterprisePaper, LegalPaper } from '../domain/onboarding/papers';
+import type { EnterprisePaper, LegalPaper } from '../domain/onboarding/documents';
 import { changeSettings } from '../domain/onboarding/settlement';
 import { storeFact } from '../domain/onboarding/store';
 import { openMerchantProduct, stopProduct } from '../domain/products/openings';
 import { templateFor } from '../domain/products/templates';
 import { branchesIn } from '../domain/registers/banks';
+import { decideIn, seedContexts, waitIn } from './contexts';
 import { cardOf, companyIdOf, mobileOf, personIdOf } from './identities';
 import { PEOPLE } from './moneyWords';
-import { decideIn, type SeedRoom, seedRooms, waitIn } from './room';
 
 /** Which demo merchant they came through. */
 const AGENTS = ['S800010000001', 'S800010000005'] as const;
@@ -313,9 +314,9 @@ async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
 
 /** One that has passed, one that waits (挂起), and one about a settlement that waits as well. */
 async function applyForSome(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
-  const roomOf = seedRooms(db, { now, rng, name: 'subMerchants' });
-  const room = (daysAgo: number): SeedRoom =>
-    roomOf(new Date(now.getTime() - daysAgo * DAY_MS), {
+  const contextOf = seedContexts(db, { now, rng, name: 'subMerchants' });
+  const context = (daysAgo: number): AuthedContext =>
+    contextOf(new Date(now.getTime() - daysAgo * DAY_MS), {
       userId: ADMIN,
       loginAccount: '13800000001',
       enterpriseId: '200010000001',
@@ -323,14 +324,14 @@ async function applyForSome(db: Kysely<Database>, { now, rng }: { now: Date; rng
       merchantNo: null,
     });
   const merchantNo = (at: number) => numberOf('S80002000', at);
-  const passed = room(9);
+  const passed = context(9);
   const change = await submitApplication(passed, {
     kind: 'SUB_PRODUCT',
     subject: subProductSubject(merchantNo(1), 'ALIPAY'),
     sections: { CHANGE: { feeRate: '0.35', settleCycle: 'T+1', scene: '月交易额稳定，申请下调费率' } },
   });
   await decideIn(passed, change.apply_no, 'PASS');
-  const waiting = room(1);
+  const waiting = context(1);
   const open = await submitApplication(waiting, {
     kind: 'SUB_PRODUCT',
     subject: subProductSubject(merchantNo(2), 'ZTO_BALANCE'),

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { tellEndingKeys } from '../domain/apps/warn';
-import { tellExpired } from '../domain/collectSign/expire';
+import { notifyEndingKeys } from '../domain/apps/warn';
+import { notifyExpired } from '../domain/collectSign/expire';
 import { detailDays } from '../domain/money/dayDetails';
 import { addDays, dayOf, startOfDay } from '../domain/money/days';
 import { foldTradeDays } from '../domain/money/tradeTotals';
 import { closeDays } from '../domain/statements/accountingDay';
-import { makeStatements } from '../domain/statements/make';
-import { tellOverdue } from '../domain/statements/overdue';
+import { makeStatements } from '../domain/statements/makeStatements';
+import { notifyOverdue } from '../domain/statements/overdue';
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
@@ -19,9 +19,9 @@ export async function closeAndState(
 ): Promise<string | null> {
   const closed = await closeDays(db, now);
   await makeStatements(db, now, { stopping });
-  await tellOverdue(db, now);
-  await tellExpired(db, now);
-  await tellEndingKeys(db, now);
+  await notifyOverdue(db, now);
+  await notifyExpired(db, now);
+  await notifyEndingKeys(db, now);
   return closed;
 }
 

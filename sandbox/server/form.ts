@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { isSafe } from './body';
-import type { Place } from './formRoom';
+import type { Place } from './formBudget';
 import { Blocks, LARGEST_FILE, LARGEST_FORM, watchBody } from './incoming';
 
 /** 400: no form, or not one of a file and some short texts. 408: no part came. 413: more than any form may have. 429: no room in memory. 503: the server ends. */

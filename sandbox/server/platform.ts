@@ -12,7 +12,7 @@ import type { RequestLog } from '../openapi/requestLog';
 import type { PlatformSigner } from '../openapi/signer';
 import type { PostOptions } from '../outgoing/post';
 import type { Sm2Opener } from '../sm/opener';
-import type { FormRoom } from './formRoom';
+import type { FormBudget } from './formBudget';
 import type { Worker } from './worker';
 
 /** What the server and its parts share. Time and randomness come from here alone. */
@@ -43,7 +43,7 @@ export interface Platform {
   exports: ExportLimits;
   exportSources: ExportSources;
   readers: Readers;
-  forms: FormRoom;
+  forms: FormBudget;
   /** Aborted when the server ends and waits no longer for bodies. */
   ending: AbortSignal;
   /** Ports of this platform and its database on this machine, where nothing is sent to; known once it listens. */

@@ -28,7 +28,7 @@ import { payingBatches } from './batchWorker';
 import { expiringOrders } from './cashierWorker';
 import { endingDays } from './dayEnd';
 import { exporting } from './exporter';
-import { FormRoom } from './formRoom';
+import { FormBudget } from './formBudget';
 import { startJanitor } from './janitor';
 import { listen } from './listener';
 import { lockDataDir } from './lock';
@@ -50,7 +50,7 @@ export interface SandboxOptions {
   exports?: Partial<ExportLimits>;
   /** What differs from the usual bounds of reading what users send. */
   readers?: Partial<PoolOptions>;
-  forms?: FormRoom;
+  forms?: FormBudget;
   /** What of sending notifications differs from the usual bounds. */
   outgoing?: Platform['outgoing'];
   /** How long what has begun may take when the server ends, ms. */
@@ -279,7 +279,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       exports: { ...EXPORT_LIMITS, ...options.exports },
       exportSources: EXPORT_SOURCES,
       readers: makeReaders(options.readers),
-      forms: options.forms ?? new FormRoom(),
+      forms: options.forms ?? new FormBudget(),
       ending: ending.signal,
       ownPorts: [],
       publicUrl: '',

@@ -5,11 +5,10 @@ import { selectAmountsHidden } from '@/shared/money/hidden';
 import { paths } from '@/shared/paths';
 import { ignoredIn, type MessageParam } from '@/shared/paths/messageParams';
 import { clock } from '@/shared/ports/clock';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { LinkTakes } from '@/shared/ui/linkTakes';
+import { AcceptedLinkParams } from '@/shared/ui/acceptedLinkParams';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import styles from './App.module.css';
 import { routeOf } from './access';
-import { ahead } from './ahead';
 import { At } from './ConsoleRouter';
 import { Failure } from './Failure';
 import { frame } from './frame';
@@ -23,7 +22,8 @@ import {
   selectWantsPublic,
 } from './navigation/slice';
 import { PublicPlace } from './PublicPlace';
-import { errorReportAsked } from './reportSaga';
+import { prefetch } from './prefetch';
+import { errorReportRequested } from './reportSaga';
 import { selectIdentityKey } from './selectors';
 import { PAGE_TEXT as TEXT } from './text';
 
@@ -45,7 +45,7 @@ function CrashedPage({ error }: { error: string }) {
       action={TEXT.reload}
       onAction={() => window.location.reload()}
     >
-      <button type="button" className={styles.second} onClick={() => dispatch(errorReportAsked({ error }))}>
+      <button type="button" className={styles.second} onClick={() => dispatch(errorReportRequested({ error }))}>
         {TEXT.report}
       </button>
     </Failure>
@@ -79,10 +79,10 @@ const OpenedPage = memo(
     const unused = ignoredIn(search, takes);
     return (
       <At pathname={pathname} search={search}>
-        {unused.length > 0 ? <LazyPart of={ignored} props={{ unused }} /> : null}
-        <LinkTakes.Provider value={takes}>
+        {unused.length > 0 ? <LazyComponent of={ignored} props={{ unused }} /> : null}
+        <AcceptedLinkParams.Provider value={takes}>
           <PageBoundary>{Page ? <Page /> : null}</PageBoundary>
-        </LinkTakes.Provider>
+        </AcceptedLinkParams.Provider>
       </At>
     );
   },
@@ -167,7 +167,7 @@ function CurrentPage() {
   if (route.public && !framed) return failed ? <main>{failed}</main> : page;
   // Signed out while the page is still on screen: nothing of the old user may stay.
   if (session.stage !== 'signedIn') return null;
-  return <LazyPart of={frame} props={{ route, children: page }} />;
+  return <LazyComponent of={frame} props={{ route, children: page }} />;
 }
 
 /** ms until the button's code is asked for again. */
@@ -175,7 +175,7 @@ const AGAIN = 5_000;
 const service: LazySpec<object> = {
   // After the page, and as often as it takes: the button is no reason to tell that something is missing.
   load: () =>
-    ahead
+    prefetch
       .idle()
       .then(() => import(/* webpackChunkName: "service" */ './layout/ServiceButton'))
       .then(
@@ -187,7 +187,7 @@ const service: LazySpec<object> = {
 };
 
 /** One and the same element: another page on screen does not draw it anew. */
-const SERVICE = <LazyPart of={service} props={{}} />;
+const SERVICE = <LazyComponent of={service} props={{}} />;
 
 /** The way to the customer service, beside every page of a signed-in user but its own. */
 function Service() {

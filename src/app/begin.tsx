@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { readConfig } from '@/shared/config';
 import { tabStore } from '@/shared/ports/storage';
-import { bringPart } from '@/shared/ui/LazyPart';
+import { loadComponent } from '@/shared/ui/LazyComponent';
 import { App } from './App';
 import { ConsoleRouter, followHistory } from './ConsoleRouter';
 import { drawn } from './drawn/drawn';
@@ -21,7 +21,7 @@ import { startConsole } from './start';
 
 routeTable.begin(PUBLIC_ROUTES, {
   rows: () => import(/* webpackChunkName: "routes" */ './routes'),
-  frame: () => bringPart(frame),
+  frame: () => loadComponent(frame),
 });
 
 /** Ends when the store holds a page to draw, or what stands in its place. Until then the document shows what was drawn. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LazySpec } from '@/shared/ui/LazyPart';
+import type { LazySpec } from '@/shared/ui/LazyComponent';
 import { Failure } from './Failure';
 import type { Route } from './route';
 import { PAGE_TEXT as TEXT } from './text';

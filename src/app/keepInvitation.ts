@@ -8,7 +8,7 @@ const LONGEST = 64;
 /**
  * Who comes from an invitation opens the console with its `code`: it goes with the opening of the
  * brand wallet, on the way there and when it is sent in (section 5). That ends it, and so does the log-out
- * (`layout/invitationPart.ts`).
+ * (`layout/invitationFeature.ts`).
  */
 export function* keepInvitation(): SagaGenerator<void> {
   const [, search] = (yield* call(navigation.here)).split('?');

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { installLinks } from '@/shared/ports/links';
-import { judgeLink } from './judgeLink';
 import { selectWho } from './selectors';
+import { validateLink } from './validateLink';
 
 /** Comes with what has links of data to judge, the frame and the customer service, and not with the console's entry. */
-installLinks(createSelector(selectWho, (who) => (url: string) => judgeLink(url, who)));
+installLinks(createSelector(selectWho, (who) => (url: string) => validateLink(url, who)));

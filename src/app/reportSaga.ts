@@ -7,7 +7,7 @@ import { keepAlive } from '@/shared/saga/keepAlive';
 import { recorder } from './recorder';
 
 /** The user wants a file to attach; `error` is what a page has thrown, null when nothing has. */
-export const errorReportAsked = createAction<{ error: string | null }>('app/errorReportAsked');
+export const errorReportRequested = createAction<{ error: string | null }>('app/errorReportRequested');
 
 /** What the document knows of itself. */
 export const surroundings = {
@@ -17,7 +17,7 @@ export const surroundings = {
 };
 
 /** Saves where it happened, what went wrong, the last actions and the calls. None of it holds a secret (C-04). */
-export function* saveReport({ payload: { error } }: ReturnType<typeof errorReportAsked>): SagaGenerator<void> {
+export function* saveReport({ payload: { error } }: ReturnType<typeof errorReportRequested>): SagaGenerator<void> {
   const { reportOf, reportName } = yield* call(surroundings.writer);
   const at = yield* call(clock.now);
   const text = reportOf({
@@ -33,5 +33,5 @@ export function* saveReport({ payload: { error } }: ReturnType<typeof errorRepor
 
 /** takeLeading: a second press while the first is being written is the same wish. */
 export function* reportSaga(): SagaGenerator<void> {
-  yield* takeLeading(errorReportAsked, keepAlive(saveReport));
+  yield* takeLeading(errorReportRequested, keepAlive(saveReport));
 }

@@ -8,7 +8,7 @@ import { uploadsReducer } from '@/features/uploads';
 import { codesReducer } from '@/shared/form/codes';
 import { listsReducer } from '@/shared/list/slice';
 import { resourcesReducer } from '@/shared/resource/slice';
-import { lateReducerOf } from '@/shared/saga/late';
+import { lazyFeatureReducer } from '@/shared/saga/lazyFeature';
 import { submissionsReducer } from '@/shared/submission/slice';
 import { layoutReducer } from './layout/slice';
 import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
@@ -48,7 +48,7 @@ export const rootReducer = combineReducers({
   lists: ofIdentity(listsReducer),
   resources: ofIdentity(resourcesReducer),
   submissions: ofIdentityOrSignIn(submissionsReducer),
-  late: lateReducerOf(identityChanged),
+  late: lazyFeatureReducer(identityChanged),
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

@@ -12,13 +12,13 @@ import { listsSaga } from '@/shared/list/watch';
 import { resourcesSaga } from '@/shared/resource/saga';
 import { error, moveSaga, on, sharedToasts, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { lateSaga } from '@/shared/saga/late';
+import { lazyFeatureSaga } from '@/shared/saga/lazyFeature';
 import { watchRoute } from '@/shared/saga/scope';
 import { submissionsSaga, submissionToasts } from '@/shared/submission/saga';
-import { aheadSaga } from './aheadSaga';
 import { keepInvitation } from './keepInvitation';
 import { layoutSaga } from './layout/saga';
 import { navigationSaga } from './navigation/saga';
+import { prefetchSaga } from './prefetchSaga';
 import { reportSaga } from './reportSaga';
 import { selectSetupOwner } from './selectors';
 import { APP_TEXT } from './text';
@@ -61,9 +61,9 @@ export function* rootSaga(): SagaGenerator<void> {
   yield* fork(accountSaga);
   yield* fork(() => submissionsSaga(sessionEnds));
   yield* fork(uploadsSaga);
-  yield* fork(lateSaga);
+  yield* fork(lazyFeatureSaga);
   yield* fork(navigationSaga);
-  yield* fork(aheadSaga);
+  yield* fork(prefetchSaga);
   yield* fork(reportSaga);
   yield* fork(sessionSaga);
 }

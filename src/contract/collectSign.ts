@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { section } from './defineCall';
+import { AccountName } from './documentFields';
 import { exportOf, listOf } from './lists';
 import { ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderAmount, OrderFields, OrderState, PayPassword } from './orders';
-import { AccountName } from './papers';
 import { plainText } from './plainText';
 import { Day, FilterText, Id, Money, Nothing, Paging, pageOf, SessionFields, sorting, Time } from './primitives';
 import { COLLECT_SIGN_STATE_WORDS } from './words';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { APPLICATION_REFUSALS, Application, defineApplication, Sent } from './applications';
 import { Email, Mobile } from './contact';
 import { section } from './defineCall';
-import { Reasons } from './onboardingParts';
 import {
   AddressLine,
   CompanyName,
@@ -14,7 +13,8 @@ import {
   PersonName,
   Phone,
   Uscc,
-} from './papers';
+} from './documentFields';
+import { Reasons } from './onboardingParts';
 import { plainText, plainTextOrNone } from './plainText';
 import { Id, SessionFields, Time } from './primitives';
 import { PRODUCTS, ProductCode } from './productCodes';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { section } from './defineCall';
+import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './documentFields';
 import { AccountNo, ORDER_MEANINGS, ORDER_REFUSALS, Order, OrderFields, PayPassword } from './orders';
-import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { NOT_PROVEN, StepUp, WITHOUT_PROOF } from './passwordAndEmail';
 import { Id, SessionFields } from './primitives';
 import { PayMethod } from './productCodes';

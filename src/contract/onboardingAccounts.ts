@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { section } from './defineCall';
+import { PaperUrl, PrivateCardNo } from './documentFields';
 import { AccountKind, AccountShown, BASE, BankFields, PaymentProof, READS, Wallet, WHICH } from './onboardingParts';
-import { PaperUrl, PrivateCardNo } from './papers';
 import { PROVES } from './permissions';
 import { Id, Money, Time } from './primitives';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SettledStatus } from './enterpriseSwitching';
 import {
   AccountName,
   AddressLine,
@@ -19,7 +18,8 @@ import {
   PrivateCardNo,
   Uscc,
   Validity,
-} from './papers';
+} from './documentFields';
+import { SettledStatus } from './enterpriseSwitching';
 import { Count, Id, Money, Time } from './primitives';
 
 /* What an application and an enterprise consist of: what its calls ask for, field by field, and what they answer with. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
+import { PaperUrl, Uscc } from './documentFields';
 import { BASE, BeneficiaryWay } from './onboardingParts';
-import { PaperUrl, Uscc } from './papers';
 
 const defineCall = section('enterprise-onboarding', BASE);
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CollectSignState } from './collectSign';
 import { Mobile } from './contact';
 import { defineOpenCall } from './defineOpenCall';
+import { AccountName } from './documentFields';
 import {
   amount,
   coded,
@@ -17,7 +18,6 @@ import {
   timeOrNone,
   told,
 } from './openParts';
-import { AccountName } from './papers';
 import { Day } from './primitives';
 import { COLLECT_SIGN_STATE_WORDS } from './words';
 

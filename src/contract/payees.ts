@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { section } from './defineCall';
+import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './documentFields';
 import { isPlain, NOT_PLAIN } from './numbers';
 import { AccountNo } from './orders';
-import { AccountName, BankCode, CorporateAccountNo, PersonName, PrivateCardNo } from './papers';
 import { Id, Nothing, SessionFields, Time } from './primitives';
 
 const defineCall = section('trades-transfers-fees');

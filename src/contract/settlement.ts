@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Mobile } from './contact';
 import { section } from './defineCall';
+import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './documentFields';
 import { AuditStatus } from './merchants';
 import {
   BankShown,
@@ -10,7 +11,6 @@ import {
   PrivateAccountFields,
   ProofState,
 } from './onboardingParts';
-import { AddressLine, CompanyName, DivisionCode, PersonName, Phone, PrivateCardNo } from './papers';
 import { Count, Id, Money, Nothing, SessionFields, Time, YesNo } from './primitives';
 
 const defineCall = section('merchants-settlement-limits-products');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaperUrl } from './papers';
+import { PaperUrl } from './documentFields';
 import { plainText } from './plainText';
 import { Count, Id, Money } from './primitives';
 

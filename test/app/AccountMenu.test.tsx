@@ -10,8 +10,9 @@ import { enterprisesEvents } from '@/features/enterprises';
 import { merchantsEvents } from '@/features/merchants';
 import { sessionEvents } from '@/features/session';
 
-const { enterprisesLoaded, enterprisesFailed, enterprisesAsked, enterpriseChosen, switchAsked } = enterprisesEvents;
-const { merchantsStarted, merchantsLoaded, merchantsFailed, merchantsAsked, merchantChosen } = merchantsEvents;
+const { enterprisesLoaded, enterprisesFailed, enterprisesRequested, enterpriseChosen, switchRequested } =
+  enterprisesEvents;
+const { merchantsStarted, merchantsLoaded, merchantsFailed, merchantsRequested, merchantChosen } = merchantsEvents;
 
 const own = (over: Partial<Enterprise> = {}) =>
   anEnterprise({ enterpriseId: 'E1', enterpriseName: '杭州云帆', ...over });
@@ -56,7 +57,7 @@ describe('the other enterprises', () => {
     ['UN_SUBMIT', '继续完善'],
     ['UN_PASS', '去修改'],
   ] as const)(
-    'one that is %s is gone on with by %s, and the panel makes room for its page',
+    'one that is %s is gone on with by %s, and the panel makes context for its page',
     async (settledStatus, word) => {
       const page = await opened([own(), another({ settledStatus })]);
       await page.user.click(others().getByRole('button', { name: word }));
@@ -78,7 +79,7 @@ describe('the other enterprises', () => {
   });
 
   it('a switch that goes on lets no other one begin', async () => {
-    await opened([own(), another(), another({ enterpriseId: 'E3' })], [switchAsked({ enterpriseId: 'E2' })]);
+    await opened([own(), another(), another({ enterpriseId: 'E3' })], [switchRequested({ enterpriseId: 'E2' })]);
     const buttons = others().getAllByRole('button', { name: '切换企业' });
     expect(buttons).toHaveLength(2);
     for (const button of buttons) expect(button).toBeDisabled();
@@ -89,7 +90,7 @@ describe('the other enterprises', () => {
       before: [sessionEvents.loggedIn({ user: { ...aUser(), enterpriseId: 'E1' }, info: aUserInfo() })],
     });
     await page.user.click(screen.getByRole('button', { name: '账号' }));
-    expect(page.types()).toContain(enterprisesAsked.type);
+    expect(page.types()).toContain(enterprisesRequested.type);
     expect(screen.getByText('加载中')).toBeInTheDocument();
     page.happens(enterprisesLoaded({ list: [own(), another()], canAdd: false }));
     expect(screen.queryByText('加载中')).toBeNull();
@@ -98,14 +99,14 @@ describe('the other enterprises', () => {
 
   it('are not asked for again when they are known', async () => {
     const page = await opened([own(), another()]);
-    expect(page.types()).not.toContain(enterprisesAsked.type);
+    expect(page.types()).not.toContain(enterprisesRequested.type);
   });
 
   it('are asked for again after a failure', async () => {
     const page = await opened([], [enterprisesFailed()]);
     expect(screen.getByText('企业列表加载失败')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '重试' }));
-    expect(page.log).toEqual([enterprisesAsked()]);
+    expect(page.log).toEqual([enterprisesRequested()]);
   });
 });
 
@@ -143,7 +144,7 @@ describe('the current enterprise', () => {
     const page = await opened([own({ defaultFlag: 1 })], [sessionEvents.enterpriseEntered({ user: aUser() })]);
     expect(current().getByText('企业会员信息加载失败')).toBeVisible();
     await page.user.click(current().getByRole('button', { name: '重试' }));
-    expect(page.log).toEqual([sessionEvents.memberNoAsked()]);
+    expect(page.log).toEqual([sessionEvents.memberNoRequested()]);
   });
 });
 
@@ -158,7 +159,7 @@ describe('the merchants', () => {
     const page = await opened([own()]);
     expect(page.log).toEqual([]);
     await page.user.click(current().getByRole('button', { name: '查看商户' }));
-    expect(page.log).toEqual([merchantsAsked()]);
+    expect(page.log).toEqual([merchantsRequested()]);
     page.happens(merchantsStarted());
     expect(current().getByText('加载中')).toBeVisible();
   });
@@ -175,7 +176,7 @@ describe('the merchants', () => {
     expect(current().getByText('商户加载失败')).toBeVisible();
     page.log.length = 0;
     await page.user.click(current().getByRole('button', { name: '重试' }));
-    expect(page.log).toEqual([merchantsAsked()]);
+    expect(page.log).toEqual([merchantsRequested()]);
   });
 
   it('can be chosen when they have passed and are not the current one', async () => {
@@ -225,7 +226,7 @@ describe('the way out', () => {
   it('asks to sign out', async () => {
     const page = await opened([own()]);
     await page.user.click(screen.getByRole('button', { name: '退出登录' }));
-    expect(page.log).toEqual([sessionEvents.logOutAsked()]);
+    expect(page.log).toEqual([sessionEvents.logOutRequested()]);
   });
 
   it('is nowhere while nobody is signed in', () => {

@@ -2,23 +2,23 @@ import { untilQuiet } from '@test/support/quiet';
 import { type RootState, rootReducer } from '@test/support/rootReducer';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { expectSaga } from 'redux-saga-test-plan';
-import { amountsPart } from '@/app/layout/amountsPart';
+import { amountsFeature } from '@/app/layout/amountsFeature';
 import { sessionEvents } from '@/features/session';
 import { formatAmount, formatMoney, formatText } from '@/shared/format/money';
 import { directedMoney, money, text } from '@/shared/list/cells';
 import { amountsTurned, selectAmountsHidden } from '@/shared/money/hidden';
 import { amounts } from '@/shared/ports/amounts';
 import { localStore } from '@/shared/ports/storage';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(amountsPart);
+injectFeature(amountsFeature);
 afterEach(() => amounts.hide(false));
 
 const zhang = () => sessionEvents.loggedIn({ user: aUser({ userAccount: '13800000001' }), info: aUserInfo() });
 const li = () => sessionEvents.loggedIn({ user: aUser({ userAccount: '13800000002' }), info: aUserInfo() });
 
 async function hiding(stored: Map<string, string>, ...events: Parameters<typeof rootReducer>[1][]) {
-  const saga = expectSaga(amountsPart.saga as never)
+  const saga = expectSaga(amountsFeature.saga as never)
     .withReducer(rootReducer, rootReducer(undefined, zhang()))
     .provide({
       call(effect: { fn: unknown; args: unknown[] }, next: () => unknown) {

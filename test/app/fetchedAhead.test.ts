@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
-import { ahead } from '@/app/ahead';
 import { page } from '@/app/navigation/page';
+import { prefetch } from '@/app/prefetch';
 import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 
@@ -9,7 +9,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it('one page that is out of reach keeps no other one back, and nobody is told', async () => {
   const load = jest.spyOn(page, 'load').mockRejectedValueOnce(new Error('out of reach')).mockResolvedValueOnce();
-  await expect(ahead.pages(['/a', '/b'])).resolves.toBeUndefined();
+  await expect(prefetch.pages(['/a', '/b'])).resolves.toBeUndefined();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -18,7 +18,7 @@ it('signing in has gateway, captcha and the first page fetched', () => {
     spy.mockReturnValue(undefined),
   );
   const load = jest.spyOn(page, 'load').mockRejectedValue(new Error('out of reach'));
-  ahead.forSigningIn();
+  prefetch.forSigningIn();
   for (const spy of fetched) expect(spy).toHaveBeenCalledTimes(1);
   expect(load).toHaveBeenCalledWith('/home');
 });
@@ -27,7 +27,7 @@ it.each(['pointerdown', 'keydown', 'focusin'])(
   '%s is a sign that somebody uses the page, and is waited for once',
   async (sign) => {
     const removed = jest.spyOn(window, 'removeEventListener');
-    const used = ahead.interaction();
+    const used = prefetch.interaction();
     window.dispatchEvent(new Event(sign));
     await used;
     expect(removed.mock.calls.map(([name]) => name)).toEqual(['pointerdown', 'keydown', 'focusin']);

@@ -5,18 +5,18 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { answered } from '@/app/answered';
 import { page } from '@/app/navigation/page';
 import { navigationSaga } from '@/app/navigation/saga';
-import { backAsked, linkChosen, pageRetried, routeEntered, routeTurned } from '@/app/navigation/slice';
+import { backRequested, linkChosen, pageRetried, routeEntered, routeTurned } from '@/app/navigation/slice';
 import { routeTable } from '@/app/routeTable';
 import { PERMISSIONS } from '@/contract/permissions';
 import { sessionEvents } from '@/features/session';
-import { listArrived, listAsked, listFailed } from '@/shared/list/slice';
+import { listArrived, listFailed, listRequested } from '@/shared/list/slice';
 import { clock } from '@/shared/ports/clock';
 import { navigation } from '@/shared/ports/screen';
-import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
+import { resourceArrived, resourceRequested } from '@/shared/resource/slice';
 import { navigated } from '@/shared/saga/events';
 
 const { loggedIn, loggedOut, noSessionFound, routeTreeFailed, routeTreeLoaded } = sessionEvents;
-const { restoreFailed, routeTreeAsked, userInfoAsked, userInfoFailed, userInfoLoaded } = sessionEvents;
+const { restoreFailed, routeTreeRequested, userInfoRequested, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 interface Outside {
   /** Paths whose code does not arrive, as often as it says. */
@@ -150,7 +150,7 @@ describe('the navigation guard', () => {
 
   it('asks once for user info and route tree that are missing, then enters', async () => {
     const { saga, run } = navigating([loggedIn({ user: aUser() })]);
-    saga.put(userInfoAsked()).put(routeTreeAsked()).dispatch(to('/home'));
+    saga.put(userInfoRequested()).put(routeTreeRequested()).dispatch(to('/home'));
     saga.dispatch(userInfoLoaded({ info: aUserInfo() })).dispatch(routeTreeLoaded({ permissions: PERMISSIONS }));
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
   });
@@ -249,7 +249,7 @@ describe('the navigation guard', () => {
 
   describe('a page that asks for a list', () => {
     const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
-    const asks = { '/fund-manage/flow': [listAsked({ id: 'flow', query }), resourceAsked({ id: 'sums' })] };
+    const asks = { '/fund-manage/flow': [listRequested({ id: 'flow', query }), resourceRequested({ id: 'sums' })] };
     const entered = async (events: readonly { type: string }[], over: Outside['over'] = () => false) => {
       const { saga, run } = navigating(signedIn, { asks, over });
       for (const event of events) saga.dispatch(event);
@@ -336,10 +336,10 @@ describe('the navigation guard', () => {
 
   it('goes back where there is something to go back to, else home', async () => {
     const back = navigating(signedIn, { canGoBack: true });
-    back.saga.dispatch(backAsked());
+    back.saga.dispatch(backRequested());
     expect((await back.run()).moves).toEqual([]);
     const home = navigating(signedIn);
-    home.saga.dispatch(backAsked()).dispatch(linkChosen({ to: '/' }));
+    home.saga.dispatch(backRequested()).dispatch(linkChosen({ to: '/' }));
     expect((await home.run()).moves).toEqual(['push /home', 'push /']);
   });
 });

@@ -1,7 +1,7 @@
 import { aWorld } from '@test/support/world';
 import { expectSaga } from 'redux-saga-test-plan';
 import { keepInvitation } from '@/app/keepInvitation';
-import { forgetInvitation } from '@/app/layout/invitationPart';
+import { forgetInvitation } from '@/app/layout/invitationFeature';
 import { sessionEvents } from '@/features/session';
 
 const openedAt = async (here: string, kept: [string, string][] = []) => {

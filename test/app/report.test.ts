@@ -15,7 +15,7 @@ describe('an error report', () => {
       orderNo: '2026112012345678',
       amount: '12345678.00',
     };
-    const report = reportOf({ ...facts, actions: [{ type: 'money/reviewAsked', payload: { values } }] as never });
+    const report = reportOf({ ...facts, actions: [{ type: 'money/reviewRequested', payload: { values } }] as never });
     expect(JSON.parse(report).actions[0].payload.values).toEqual({
       ...values,
       payeeAccountNo: '****1234',

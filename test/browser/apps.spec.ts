@@ -218,7 +218,7 @@ test('neither key stands in an action, a state, storage, an address or a title',
       performance.getEntriesByType('resource').map(({ name }) => name),
     ]),
   );
-  expect(actions.map(({ type }) => type)).toEqual(expect.arrayContaining(['apps/pairWanted', 'apps/apiKeyLooked']));
+  expect(actions.map(({ type }) => type)).toEqual(expect.arrayContaining(['apps/pairRequested', 'apps/apiKeyLooked']));
   for (const secret of [...body, apiKey, PAY_PASSWORD])
     expect(JSON.stringify(actions) + states + outside).not.toContain(secret);
 });

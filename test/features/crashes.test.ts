@@ -41,7 +41,7 @@ const lifeOfAction = (action: string, secretId: string): Life => {
     name: action,
     begins: [
       moneyEvents.formReady({ ...of, values: {} }),
-      moneyEvents.reviewAsked({ action, values: {} }),
+      moneyEvents.reviewRequested({ action, values: {} }),
       moneyEvents.reviewReady({ action, payeeName: '', quote: aQuote() }),
       moneyEvents.actionConfirmed({ action, secretId }),
     ],

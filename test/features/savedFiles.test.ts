@@ -16,22 +16,22 @@ import { batchDownloadPsVoucher } from '@/contract/splits';
 import { tradeReceipt } from '@/contract/tradeLists';
 import { downloadAgreement } from '@/features/agreements/flows';
 import { agreementsEvents } from '@/features/agreements/slice';
-import { batchPart } from '@/features/batches/part';
+import { batchFeature } from '@/features/batches/feature';
 import { batchEvents } from '@/features/batches/slice';
 import { downloadVoucher } from '@/features/funds/flows/downloadVoucher';
 import { downloadVouchers } from '@/features/funds/flows/downloadVouchers';
 import { downloadSplitReceipts } from '@/features/funds/lists/splits';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents } from '@/features/trades/events';
-import { tradesPart } from '@/features/trades/part';
+import { tradesFeature } from '@/features/trades/feature';
+import { moneyFeature } from '@/features/transfers/feature';
 import { downloadReceipts } from '@/features/transfers/flows/orders';
-import { moneyPart } from '@/features/transfers/part';
 import { moneyEvents } from '@/features/transfers/slice';
 import { files } from '@/shared/ports/files';
 import { requestFailed } from '@/shared/saga/events';
-import { addLate, type LatePart } from '@/shared/saga/late';
+import { injectFeature, type LazyFeature } from '@/shared/saga/lazyFeature';
 
-for (const part of [batchPart, moneyPart, tradesPart]) addLate(part);
+for (const part of [batchFeature, moneyFeature, tradesFeature]) injectFeature(part);
 
 const CONTENT = '%PDF-1.7 回单';
 const NAME = '回单_1.pdf';
@@ -40,35 +40,47 @@ const inBase64 = { filename: NAME, contentType: 'application/pdf', content: Buff
 
 /** What is saved, and what is asked for it: as a file, or as base64 in JSON. */
 type Asked = readonly [name: string, target: Call, body: object, saga: () => Generator, event?: UnknownAction];
-const of = ({ saga }: LatePart) => saga as () => Generator;
+const of = ({ saga }: LazyFeature) => saga as () => Generator;
 const orders = [{ orderNo: 'O1' }, { orderNo: 'O2' }];
 const batchNo = 'PL1';
 const DOWNLOADS: readonly Asked[] = [
-  ['an order’s receipt', orderReceipt, { orderNo: 'O1' }, of(moneyPart), moneyEvents.receiptAsked({ orderNo: 'O1' })],
+  [
+    'an order’s receipt',
+    orderReceipt,
+    { orderNo: 'O1' },
+    of(moneyFeature),
+    moneyEvents.receiptRequested({ orderNo: 'O1' }),
+  ],
   ['receipts of orders', fundTransferDown, { orderNos: ['O1', 'O2'] }, () => downloadReceipts(orders)],
-  ['a trade’s receipt', tradeReceipt, { tradeNo: 'T1' }, of(tradesPart), tradesEvents.receiptAsked({ tradeNo: 'T1' })],
-  ['lines that have failed', failItemDownload, { batchNo }, of(batchPart), batchEvents.failedAsked({ batchNo })],
-  ['lines with errors', failItemDownload, { batchNo }, of(batchPart), batchEvents.errorsAsked({ batchNo })],
+  [
+    'a trade’s receipt',
+    tradeReceipt,
+    { tradeNo: 'T1' },
+    of(tradesFeature),
+    tradesEvents.receiptRequested({ tradeNo: 'T1' }),
+  ],
+  ['lines that have failed', failItemDownload, { batchNo }, of(batchFeature), batchEvents.failedRequested({ batchNo })],
+  ['lines with errors', failItemDownload, { batchNo }, of(batchFeature), batchEvents.errorsRequested({ batchNo })],
   [
     'a reconciliation',
     reconciliationDownload,
     { batchNo },
-    of(batchPart),
-    batchEvents.reconciliationAsked({ batchNo }),
+    of(batchFeature),
+    batchEvents.reconciliationRequested({ batchNo }),
   ],
   [
     'the template of transfers',
     batchTransferDownloadTemplateFile,
     {},
-    of(batchPart),
-    batchEvents.templateAsked({ kind: 'TRANSFER' }),
+    of(batchFeature),
+    batchEvents.templateRequested({ kind: 'TRANSFER' }),
   ],
   [
     'the template of pay-outs',
     defrayTemplateDownload,
     {},
-    of(batchPart),
-    batchEvents.templateAsked({ kind: 'PAYOUT' }),
+    of(batchFeature),
+    batchEvents.templateRequested({ kind: 'PAYOUT' }),
   ],
   ['an entry’s voucher', voucherCall, { flowNo: 'F1' }, () => downloadVoucher({ flowNo: 'F1' })],
   ['vouchers of entries', batchDownloadAccFlowVoucher, { flowNos: ['F1'] }, () => downloadVouchers([{ flowNo: 'F1' }])],
@@ -82,7 +94,7 @@ const DOWNLOADS: readonly Asked[] = [
     'an agreement',
     downloadFile1,
     { faceAgreementNo: 'A1' },
-    () => downloadAgreement(agreementsEvents.downloadAsked({ faceAgreementNo: 'A1' })),
+    () => downloadAgreement(agreementsEvents.downloadRequested({ faceAgreementNo: 'A1' })),
   ],
 ];
 

@@ -33,7 +33,7 @@ import { settings } from '@/features/payAudit/resources';
 import { SettingsDialog } from '@/features/payAudit/SettingsDialog';
 import { EditOrderPage } from '@/features/payOrders/EditOrderPage';
 import { EMPTY, editorEvents } from '@/features/payOrders/editor';
-import { editorPart } from '@/features/payOrders/editorPart';
+import { editorFeature } from '@/features/payOrders/editorFeature';
 import { orderSaved } from '@/features/payOrders/saveOrder';
 import { sessionEvents } from '@/features/session';
 import { limitsSet } from '@/features/subAccounts/forms';
@@ -47,7 +47,7 @@ import { voucherSaved, vouchersVoided } from '@/features/vouchers/forms';
 import { VoidDialog } from '@/features/vouchers/VoidDialog';
 import { VoucherForm } from '@/features/vouchers/VoucherForm';
 import { resourceArrived } from '@/shared/resource/slice';
-import { partAdded } from '@/shared/saga/late';
+import { featureInjected } from '@/shared/saga/lazyFeature';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
 
@@ -184,7 +184,7 @@ const FORMS: Record<string, Form> = {
     ui: <EditOrderPage />,
     sent: of(orderSaved, { submits: false }),
     before: [
-      partAdded(editorPart.name),
+      featureInjected(editorFeature.name),
       editorEvents.editorReady({
         ...EMPTY,
         ...{ orderNo: '', state: null, version: null, requestNo: 'N1', moved: false, restored: false },

@@ -119,7 +119,7 @@ describe('the service', () => {
     expect(await response.text()).toContain('OpenChat');
   });
 
-  it('limits questions per address, and has room again later', async () => {
+  it('limits questions per address, and has context again later', async () => {
     const { db } = test.sandbox.platform;
     await ask('余额');
     await db.updateTable('rate_counters').set({ hits: 600 }).where('bucket', 'like', 'chat:%').execute();

@@ -260,7 +260,7 @@ describe('collecting', () => {
     });
   });
 
-  it('is refused above the limits of the contract, finally, and the day and the month give room anew', async () => {
+  it('is refused above the limits of the contract, finally, and the day and the month give context anew', async () => {
     const signNo = await signed();
     const beyond = async (amount: string) => {
       const { bizCode, msg } = await refusalOf(who, calls.collectSignCollect, asked(signNo, { amount }));

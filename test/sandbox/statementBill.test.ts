@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@sandbox/domain/money/days';
 import { type MemberAccounts, PLATFORM, postEntry } from '@sandbox/domain/money/ledger';
 import { closeDays } from '@sandbox/domain/statements/accountingDay';
-import { makeStatements } from '@sandbox/domain/statements/make';
+import { makeStatements } from '@sandbox/domain/statements/makeStatements';
 import { type Applicant, signedIn } from '@test/support/onboarding';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';
 import { catalogue as calls } from '@/contract/catalogue';

@@ -8,14 +8,14 @@ import { flowDetail } from '@/features/funds/flowDetail';
 import { fundFlowList } from '@/features/funds/lists/flow';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';
 import type { AnyPage } from '@/shared/list/defineList';
-import { listArrived, listAsked } from '@/shared/list/slice';
+import { listArrived, listRequested } from '@/shared/list/slice';
 import { statusEvents } from '@/shared/status/slice';
 
 const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
 const rows = ['F1', 'F2', 'F3'].map((flowNo) => aFlow({ flowNo }));
 const page = { rows, total: 3, pageNo: 1, pageSize: 10 } as unknown as AnyPage;
 const onList = [
-  listAsked({ id: fundFlowList.id, query }),
+  listRequested({ id: fundFlowList.id, query }),
   listArrived({ id: fundFlowList.id, query, page, at: 1 }),
 ] as const;
 const RELATED = { relation: 'REFUND', tradeNo: 'R12345', amount: '3.00', status: 'SUCCESS', createTime: '' };

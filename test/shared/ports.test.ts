@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 
 import { ownerKey, remembered } from '@/features/session';
-import { startEarly } from '@/shared/gateway/early';
+import { startEarlyCall } from '@/shared/gateway/earlyCall';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { secrets } from '@/shared/ports/secrets';
 import { localStore, tabStore } from '@/shared/ports/storage';
@@ -132,7 +132,7 @@ describe('the early calls of the boot script', () => {
     const answer = { status: 403, headers: [], arrayBuffer: read } as unknown as Response;
     const fetched = jest.fn((_: string, __: RequestInit) => Promise.resolve(answer));
     Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true, writable: true });
-    startEarly([['/a', { pageNo: 1 }]], { gateway: '/gateway', serverEnv: 'test' }, token);
+    startEarlyCall([['/a', { pageNo: 1 }]], { gateway: '/gateway', serverEnv: 'test' }, token);
     const [address, init] = fetched.mock.calls[0] as [string, RequestInit];
     return { address, init, read };
   };

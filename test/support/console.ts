@@ -42,7 +42,7 @@ function* anyPage() {
 /**
  * A whole console without a page: real store, sagas and gateway facade over the given outside and transport. `more` are
  * sagas of features that a test is about. `checked` false: thousands of consoles do without Redux Toolkit's looks at each
- * action and state. `beside`: what else looks at the actions.
+ * action and state. `spawnDetached`: what else looks at the actions.
  */
 export function aConsole(
   world: World,

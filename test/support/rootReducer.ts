@@ -1,6 +1,6 @@
 import { rootReducer as consoleReducer, type RootState } from '@/app/rootReducer';
 import '@/app/routes';
-import { knownParts, partAdded } from '@/shared/saga/late';
+import { featureInjected, registeredFeatures } from '@/shared/saga/lazyFeature';
 
 export type { RootState };
 
@@ -8,8 +8,8 @@ export type { RootState };
 export const rootReducer = ((state, action) =>
   consoleReducer(
     state ??
-      knownParts().reduce(
-        (next, name) => consoleReducer(next, partAdded(name)),
+      registeredFeatures().reduce(
+        (next, name) => consoleReducer(next, featureInjected(name)),
         consoleReducer(undefined, { type: '@@test' }),
       ),
     action,

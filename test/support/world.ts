@@ -4,7 +4,7 @@ import { type Notice, type Place, remembered } from '@/features/session';
 import { isDraft } from '@/shared/form/steps/draft';
 import type { Reply } from '@/shared/gateway/reply';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
-import { leftOf } from '@/shared/money/kept';
+import { leftOf } from '@/shared/money/storedNumber';
 import { type CaptchaResult, captcha } from '@/shared/ports/captcha';
 import { cancellable, clock } from '@/shared/ports/clock';
 import { activity, type TabMessage, tabs, visibility } from '@/shared/ports/events';

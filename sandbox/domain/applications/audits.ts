@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
+import type { Notification } from '../notifyUser';
 import type { Review, ReviewKind, ReviewKinds, Texts } from '../reviews';
-import type { News } from '../tell';
 import { conclude, pageOf } from './conclude';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, textsOf } from './model';
@@ -67,7 +67,7 @@ const applicationReview: ReviewKind = {
     }
     await moveTo(db, KINDS[row.kind], row, { state: 'WAIT_SIGN' });
     await sendLink(db, row, moment);
-    const news: News = {
+    const news: Notification = {
       type: '2',
       first: `${row.title}待签约`,
       second: `${row.title}已通过审核，签约短信已发送`,

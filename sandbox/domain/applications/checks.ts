@@ -3,8 +3,8 @@ import { checkedSection, missingText, withoutEmpty } from '@/contract/sectionChe
 import type { Database } from '../../db/schema';
 import { notYours } from '../refusal';
 import type { Texts } from '../reviews';
+import { fileProblems } from './files';
 import { type Asked, type Content, type KindRules, sectionOf } from './model';
-import { fileProblems } from './papers';
 
 /*
  * What is wrong with what was typed: one answer for a step that is saved as done, for the check before the last step and

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
 import { wireTime } from '../money/days';
+import { type Notification, notify } from '../notifyUser';
 import type { Moment } from '../reviews';
-import { type News, tell } from '../tell';
 import { KINDS } from './kinds';
 import type { ApplicationRow } from './model';
 import { addStep, moveTo, ownerIn } from './store';
@@ -13,7 +13,7 @@ export const pageOf = ({ apply_no }: Pick<ApplicationRow, 'apply_no'>, more: Rec
   `/product/applyDetail?${new URLSearchParams({ applyNo: apply_no, ...more })}`;
 
 /** Its way has ended well: what it asks for holds. Whoever has sent it is told, with the way to what it is about. */
-export async function conclude(db: Kysely<Database>, row: ApplicationRow, moment: Moment): Promise<News> {
+export async function conclude(db: Kysely<Database>, row: ApplicationRow, moment: Moment): Promise<Notification> {
   const { now } = moment;
   const rules = KINDS[row.kind];
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
@@ -32,13 +32,13 @@ export async function conclude(db: Kysely<Database>, row: ApplicationRow, moment
     address: 'platform',
   });
   const second = `${row.title}${holds}`;
-  const news: News = {
+  const news: Notification = {
     type: '2',
     first: `${row.title}已通过`,
     second,
     content: `${second}。申请编号${row.apply_no}。`,
     link: rules.link(row),
   };
-  await tell(db, row.submitted_by, news, now);
+  await notify(db, row.submitted_by, news, now);
   return news;
 }

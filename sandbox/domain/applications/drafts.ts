@@ -1,15 +1,15 @@
 import type { ApplicationKind } from '@/contract/applications';
 import { unseenIn } from '@/contract/sectionCheck';
 import { audit } from '../audit';
-import type { Actor, Context } from '../context';
+import type { AuthedContext } from '../context';
 import { wireTime } from '../money/days';
-import { maskedId } from '../onboarding/shown';
+import { maskedId } from '../onboarding/view';
 import { notYours, refuse } from '../refusal';
 import type { Texts } from '../reviews';
 import { contentProblems, withSecrets } from './checks';
+import { grantFiles } from './files';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Content, type KindRules, type Owner, sectionOf } from './model';
-import { grantFiles } from './papers';
 import { lockedOwner, newestAbout, ownerOf } from './store';
 
 /*
@@ -17,14 +17,12 @@ import { lockedOwner, newestAbout, ownerOf } from './store';
  * stopped. A save names the version that it was made from, so that two at once lose nothing.
  */
 
-type Room = Context & { user: Actor };
-
 export interface Which {
   kind: ApplicationKind;
   subject: string;
 }
 
-const rowsOf = ({ db }: Pick<Room, 'db'>, { enterpriseId, merchantNo }: Owner, { kind, subject }: Which) =>
+const rowsOf = ({ db }: Pick<AuthedContext, 'db'>, { enterpriseId, merchantNo }: Owner, { kind, subject }: Which) =>
   db
     .selectFrom('application_drafts')
     .selectAll()
@@ -35,29 +33,29 @@ const rowsOf = ({ db }: Pick<Room, 'db'>, { enterpriseId, merchantNo }: Owner, {
     .execute();
 
 /** What is kept of a draft, secrets with it. */
-export async function draftOf(room: Pick<Room, 'db'>, owner: Owner, which: Which): Promise<Content> {
-  return Object.fromEntries((await rowsOf(room, owner, which)).map(({ section, values }) => [section, values]));
+export async function draftOf(context: Pick<AuthedContext, 'db'>, owner: Owner, which: Which): Promise<Content> {
+  return Object.fromEntries((await rowsOf(context, owner, which)).map(({ section, values }) => [section, values]));
 }
 
 /** A subject names things that the kind can be about, or nothing. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
 /** What was sent of a refused application that nobody has mended yet: its form begins with it. */
-async function refusedContent({ db }: Pick<Room, 'db'>, owner: Owner, which: Which): Promise<Content> {
+async function refusedContent({ db }: Pick<AuthedContext, 'db'>, owner: Owner, which: Which): Promise<Content> {
   const [item = ''] = KINDS[which.kind].items(which.subject);
   const newest = await newestAbout(db, { owner, kind: which.kind, item });
   return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
 }
 
 /** Every section of the kind: what is kept of it, else what was sent and refused, else what is known already. */
-export async function readDraft(room: Room, which: Which) {
-  const { db, user, now } = room;
+export async function readDraft(context: AuthedContext, which: Which) {
+  const { db, user, now } = context;
   const owner = await ownerOf(db, user);
   const rules = known(KINDS[which.kind], which);
-  const rows = await rowsOf(room, owner, which);
+  const rows = await rowsOf(context, owner, which);
   const prefilled = {
     ...(await rules.known?.(db, { owner, subject: which.subject, now })),
-    ...(await refusedContent(room, owner, which)),
+    ...(await refusedContent(context, owner, which)),
   };
   return {
     owner,
@@ -80,7 +78,7 @@ export async function readDraft(room: Room, which: Which) {
 
 /** What sending it would have against a step that is meant to be whole, by field. */
 async function stepProblems(
-  { db, user, now }: Room,
+  { db, user, now }: AuthedContext,
   rules: KindRules,
   {
     owner,
@@ -98,24 +96,24 @@ async function stepProblems(
 
 /** Keeps what is typed of a section; `done` is refused at what is wrong with it. */
 export async function saveDraft(
-  room: Room,
+  context: AuthedContext,
   which: Which & { section: string },
   { values, version, done }: { values: Record<string, string>; version: number; done: boolean },
 ) {
-  const { db, user, now, address } = room;
+  const { db, user, now, address } = context;
   const rules = known(KINDS[which.kind], which);
   const section = sectionOf(rules, which.section) ?? notYours();
   const owner = await lockedOwner(db, user);
-  const row = (await rowsOf(room, owner, which)).find((one) => one.section === which.section);
+  const row = (await rowsOf(context, owner, which)).find((one) => one.section === which.section);
   if ((row?.version ?? 0) !== version)
     refuse(`${row?.saver_name ?? '其他人'}已于${row ? wireTime(row.saved_at).slice(11, 16) : ''}修改了此步骤`, {
       bizCode: 'DRAFT_CHANGED',
     });
   const own = Object.entries(values).filter(([field]) => Object.hasOwn(section.fields, field));
   // A secret that is left out stays as it was kept, or as it was sent with what is mended.
-  const before = row?.values ?? (await refusedContent(room, owner, which))[which.section] ?? {};
+  const before = row?.values ?? (await refusedContent(context, owner, which))[which.section] ?? {};
   const kept = withSecrets(rules, which.section, { typed: Object.fromEntries(own), kept: before });
-  const problems = done ? await stepProblems(room, rules, { owner, which, kept }) : unseenIn(section, kept);
+  const problems = done ? await stepProblems(context, rules, { owner, which, kept }) : unseenIn(section, kept);
   const [first] = Object.values(problems);
   if (first !== undefined) refuse(first, { fields: problems });
   await grantFiles(db, { owner, userId: user.userId, section, values: kept });
@@ -161,7 +159,7 @@ export async function saveDraft(
 
 /** What was sent and taken back is a draft again, unless somebody has begun another one meanwhile. */
 export async function restoreDraft(
-  { db, now, user }: Pick<Room, 'db' | 'now' | 'user'>,
+  { db, now, user }: Pick<AuthedContext, 'db' | 'now' | 'user'>,
   row: ApplicationRow,
   saverName: string,
 ): Promise<void> {
@@ -187,7 +185,11 @@ export async function restoreDraft(
 }
 
 /** Throws a draft away. */
-export async function dropDraft({ db }: Pick<Room, 'db'>, owner: Owner, { kind, subject }: Which): Promise<void> {
+export async function dropDraft(
+  { db }: Pick<AuthedContext, 'db'>,
+  owner: Owner,
+  { kind, subject }: Which,
+): Promise<void> {
   await db
     .deleteFrom('application_drafts')
     .where('enterprise_id', '=', owner.enterpriseId)

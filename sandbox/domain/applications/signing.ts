@@ -102,8 +102,8 @@ export async function signingOf(db: Kysely<Database>, row: ApplicationRow, now: 
 }
 
 /** Sends another link. */
-export async function resendLink(room: Context & { user: Actor }, applyNo: string) {
-  const { db, user, now } = room;
+export async function resendLink(context: Context & { user: Actor }, applyNo: string) {
+  const { db, user, now } = context;
   const owner = await lockedOwner(db, user);
   const row = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
   if (row.state !== 'WAIT_SIGN') refuse('该申请当前不需要签约', { bizCode: 'APPLY_CLOSED' });
@@ -117,7 +117,7 @@ export async function resendLink(room: Context & { user: Actor }, applyNo: strin
   const last = links[0]?.sent_at.getTime() ?? 0;
   if (now.getTime() - last < RESEND_MS || links.length >= LINKS_A_DAY)
     refuse('操作过于频繁，请稍后再试', { bizCode: 'SIGN_TOO_OFTEN' });
-  await sendLink(db, row, room);
+  await sendLink(db, row, context);
   return signingOf(db, row, now);
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '@/contract/applications';
 import { audit } from '../audit';
-import type { Actor, Context } from '../context';
+import type { AuthedContext, Context } from '../context';
 import { dayOf } from '../money/days';
 import { mustBeRead } from '../products/agreements';
 import { notYours, refuse } from '../refusal';
@@ -8,17 +8,15 @@ import { fileReview, type Texts } from '../reviews';
 import { followerOf } from './about';
 import { contentProblems, withSecrets } from './checks';
 import { draftOf, dropDraft, restoreDraft } from './drafts';
+import { grantFiles } from './files';
 import { KINDS } from './kinds';
 import { type ApplicationRow, type Asked, type Content, type KindRules, sectionOf, sectionsOf } from './model';
-import { grantFiles } from './papers';
 import { addStep, applicationOf, livingAbout, lockedOwner, merchantOfItem, moveTo } from './store';
 
 /*
  * An application is sent: its content is checked as a whole, frozen under a number, and waits for its audit. Everything of
  * an enterprise's applications happens behind the lock of that enterprise.
  */
-
-type Room = Context & { user: Actor };
 
 /** The kind of the audits' review; its subject is the application's number. */
 export const APPLICATION = 'APPLICATION';
@@ -33,7 +31,7 @@ const number = ({ now, random }: Pick<Context, 'now' | 'random'>) =>
 
 /** What is sent, checked section by section; refused at every field that is wrong. */
 async function checkedContent(
-  { db, user, now }: Room,
+  { db, user, now }: AuthedContext,
   rules: KindRules,
   { owner, subject, sent, before }: { owner: Asked['owner']; subject: string; sent: Content; before: Content },
 ): Promise<Content> {
@@ -63,7 +61,7 @@ interface Submission {
 
 /** Refused while one about the same thing is under way. */
 async function mustBeAlone(
-  { db }: Room,
+  { db }: AuthedContext,
   { owner, kind, items }: { owner: Asked['owner']; kind: ApplicationKind; items: readonly string[] },
 ) {
   const living = await livingAbout(db, { owner, kind, items });
@@ -71,8 +69,8 @@ async function mustBeAlone(
 }
 
 /** Sends an application. The same content sent twice at once is one: the second finds the first under way. */
-export async function submitApplication(room: Room, submission: Submission): Promise<ApplicationRow> {
-  const { db, user, now, newId, reviewDelayMs, address } = room;
+export async function submitApplication(context: AuthedContext, submission: Submission): Promise<ApplicationRow> {
+  const { db, user, now, newId, reviewDelayMs, address } = context;
   const { kind, subject, follows, agreementNos = [] } = submission;
   const rules = KINDS[kind];
   const owner = await lockedOwner(db, user);
@@ -80,15 +78,15 @@ export async function submitApplication(room: Room, submission: Submission): Pro
   // What there is not is answered like what is somebody else's.
   if (items.length === 0) notYours();
   mustBeSound(rules.about?.({ subject, content: submission.sections, mended: follows?.content ?? null }) ?? {});
-  await mustBeAlone(room, { owner, kind, items });
+  await mustBeAlone(context, { owner, kind, items });
   const obstacle = await rules.obstacle?.(db, { owner, subject, content: submission.sections, now });
   if (obstacle) refuse(obstacle.msg, { bizCode: obstacle.bizCode });
-  const before = { ...follows?.content, ...(await draftOf(room, owner, { kind, subject })) };
-  const content = await checkedContent(room, rules, { owner, subject, sent: submission.sections, before });
+  const before = { ...follows?.content, ...(await draftOf(context, owner, { kind, subject })) };
+  const content = await checkedContent(context, rules, { owner, subject, sent: submission.sections, before });
   const agreed = rules.agrees?.(subject, content);
   // What was agreed to before holds as long as the terms are the same.
   if (follows && follows.agreement_nos.length > 0 && agreed)
-    await mustBeRead(room, owner, agreed.codes, [...agreementNos, ...follows.agreement_nos], agreed.mcc);
+    await mustBeRead(context, owner, agreed.codes, [...agreementNos, ...follows.agreement_nos], agreed.mcc);
   const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
   const { nick_name: name } = await db
     .selectFrom('users')
@@ -98,7 +96,7 @@ export async function submitApplication(room: Room, submission: Submission): Pro
   const row = await db
     .insertInto('applications')
     .values({
-      apply_no: number(room),
+      apply_no: number(context),
       kind,
       enterprise_id: owner.enterpriseId,
       merchant_no: owner.merchantNo,
@@ -143,7 +141,7 @@ export async function submitApplication(room: Room, submission: Submission): Pro
       text: `已重新提交（${row.apply_no}）`,
       by: name,
     });
-  await dropDraft(room, owner, { kind, subject });
+  await dropDraft(context, owner, { kind, subject });
   await fileReview(db, {
     kind: APPLICATION,
     subject: row.apply_no,
@@ -178,14 +176,14 @@ const closed = () => refuse('该申请已结束或已重新提交', { bizCode: '
 
 /** Sends a refused one again, with what was refused of it; agreed to anew where the terms are others by now. */
 export async function submitAgain(
-  room: Room,
+  context: AuthedContext,
   {
     applyNo,
     sections,
     agreementNos,
   }: { applyNo: string; sections: Content; agreementNos?: readonly string[] | undefined },
 ) {
-  const { db, user } = room;
+  const { db, user } = context;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
   // Whoever acts for the enterprise, or for another merchant of it, would send it for the wrong one.
@@ -206,7 +204,7 @@ export async function submitAgain(
       fields: { [locked]: '该部分已通过审核，不能修改' },
     });
   const sent = { ...old.content, ...sections };
-  return submitApplication(room, {
+  return submitApplication(context, {
     kind: old.kind,
     subject: old.subject,
     sections: sent,
@@ -216,8 +214,8 @@ export async function submitAgain(
 }
 
 /** Takes back what nobody has decided; what was typed is a draft again. */
-export async function withdraw(room: Room, applyNo: string): Promise<ApplicationRow> {
-  const { db, user, now, address } = room;
+export async function withdraw(context: AuthedContext, applyNo: string): Promise<ApplicationRow> {
+  const { db, user, now, address } = context;
   const owner = await lockedOwner(db, user);
   const row = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
   if (row.state !== 'AUDITING' && row.state !== 'WAIT_SIGN') return closed();
@@ -235,7 +233,7 @@ export async function withdraw(room: Room, applyNo: string): Promise<Application
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
   await addStep(db, { applyNo, at: now, step: 'WITHDRAWN', text: '已撤回', by });
-  await restoreDraft(room, row, by);
+  await restoreDraft(context, row, by);
   await audit(db, {
     at: now,
     userId: user.userId,

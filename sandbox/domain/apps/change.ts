@@ -2,11 +2,11 @@ import { readAllowed } from '@/contract/allowedAddress';
 import type { ToldProduct } from '@/contract/apps';
 import type { OpenScope } from '@/contract/defineOpenCall';
 import { announce } from '../announce';
-import { memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
 import { addUser } from '../people';
 import { atField, notYours, refuse } from '../refusal';
 import { NO_PASSWORD } from '../secrets';
-import { type AppRow, changing, isValid, keysOf, mustBeVersion, nameOf, note, type Room, write } from './model';
+import { type AppRow, changing, isValid, keysOf, mustBeVersion, nameOf, note, write } from './model';
 import { mustBeTellable } from './notifyAddress';
 
 /** Programs of a merchant. */
@@ -23,7 +23,7 @@ function allowedOf(typed: readonly string[]): string[] {
 const NAME_TAKEN = '该商户下已有同名应用';
 
 /** Whether another program of the merchant has the name; the row of the merchant is locked, so nobody takes it meanwhile. */
-async function isTaken({ db }: Room, merchantNo: string, name: string, besides = ''): Promise<boolean> {
+async function isTaken({ db }: AuthedContext, merchantNo: string, name: string, besides = ''): Promise<boolean> {
   await db.selectFrom('merchants').select('id').where('merchant_no', '=', merchantNo).forUpdate().execute();
   const other = await db
     .selectFrom('apps')
@@ -36,7 +36,7 @@ async function isTaken({ db }: Room, merchantNo: string, name: string, besides =
 }
 
 /** Merchants of the enterprise that a new program can be of; none for who has no applications to configure. */
-export const merchantsOf = ({ db, user }: Room) =>
+export const merchantsOf = ({ db, user }: AuthedContext) =>
   db
     .selectFrom('merchants as m')
     .innerJoin('user_enterprises as ue', 'ue.enterprise_id', 'm.enterprise_id')
@@ -53,12 +53,12 @@ export const merchantsOf = ({ db, user }: Room) =>
  * signs in as it. The same name again of the same merchant is refused, so an answer that was lost makes no second one.
  */
 export async function createApp(
-  room: Room,
+  context: AuthedContext,
   { merchantNo, name, scopes }: { merchantNo: string; name: string; scopes: readonly OpenScope[] },
 ): Promise<{ appId: string }> {
-  const { db, user, now, newId } = room;
-  if (!(await merchantsOf(room)).some((merchant) => merchant.merchantNo === merchantNo)) notYours();
-  if (await isTaken(room, merchantNo, name)) atField('name', NAME_TAKEN);
+  const { db, user, now, newId } = context;
+  if (!(await merchantsOf(context)).some((merchant) => merchant.merchantNo === merchantNo)) notYours();
+  if (await isTaken(context, merchantNo, name)) atField('name', NAME_TAKEN);
   const { count } = await db
     .selectFrom('apps')
     .where('merchant_no', '=', merchantNo)
@@ -89,16 +89,16 @@ export async function createApp(
       mode: 'TEST',
       scopes: [...new Set(scopes)],
       created_at: now,
-      creator_name: await nameOf(room),
+      creator_name: await nameOf(context),
       notify_trouble_at: null,
     })
     .execute();
-  await note(room, appId, 'created', { name, merchantNo, scopes });
+  await note(context, appId, 'created', { name, merchantNo, scopes });
   return { appId };
 }
 
-export const renameApp = (room: Room, { appId, name }: { appId: string; name: string }): Promise<void> =>
-  changing(room, { appId }, async (within, app) => {
+export const renameApp = (context: AuthedContext, { appId, name }: { appId: string; name: string }): Promise<void> =>
+  changing(context, { appId }, async (within, app) => {
     if (app.name === name) return;
     if (await isTaken(within, app.merchant_no, name, appId)) atField('name', NAME_TAKEN);
     await write(within, app, { name });
@@ -117,7 +117,7 @@ interface Config {
 
 /** Where its requests may come from, and what it may do. */
 export async function configureApp(
-  room: Room,
+  context: AuthedContext,
   { appId, version, allowedAddresses, scopes, payPassword }: Config,
 ): Promise<void> {
   // An administrator who saves the scopes confirms them.
@@ -126,7 +126,7 @@ export async function configureApp(
     scopes: [...new Set(scopes)],
     enterprise_kept: false,
   };
-  await changing(room, { appId, payPassword }, async (within, app) => {
+  await changing(context, { appId, payPassword }, async (within, app) => {
     mustBeVersion(app, version);
     await write(within, app, after);
     await note(within, appId, 'configured', {
@@ -138,10 +138,10 @@ export async function configureApp(
 
 /** Stops it at once, or lets it work again; what it had to be told meanwhile goes on. */
 export const switchApp = (
-  room: Room,
+  context: AuthedContext,
   { appId, state, payPassword }: { appId: string; state: AppRow['state']; payPassword: string },
 ): Promise<void> =>
-  changing(room, { appId, payPassword }, async (within, app) => {
+  changing(context, { appId, payPassword }, async (within, app) => {
     if (app.state === state) return;
     await write(within, app, { state });
     await note(within, appId, state === 'ACTIVE' ? 'started' : 'stopped');
@@ -150,10 +150,10 @@ export const switchApp = (
 
 /** Signing by an apiKey, on or off; off only where it can still sign by a pair. */
 export const switchHmac = (
-  room: Room,
+  context: AuthedContext,
   { appId, enabled, payPassword }: { appId: string; enabled: boolean; payPassword: string },
 ): Promise<void> =>
-  changing(room, { appId, payPassword }, async (within, app) => {
+  changing(context, { appId, payPassword }, async (within, app) => {
     if (app.hmac_enabled === enabled) return;
     const keys = await keysOf(within.db, appId);
     if (!enabled && !keys.some((key) => key.kind === 'SM2' && isValid(key, within.now)))
@@ -164,7 +164,7 @@ export const switchHmac = (
 
 /** Where all events are told, or the end of contracts alone. Another address is tried at once. */
 export const setAddress = (
-  room: Room,
+  context: AuthedContext,
   {
     appId,
     version,
@@ -172,8 +172,8 @@ export const setAddress = (
     column,
   }: { appId: string; version: number; url: string; column: 'notify_url' | 'unsign_notify_url' },
 ): Promise<void> => {
-  mustBeTellable(room, url);
-  return changing(room, { appId }, async (within, app) => {
+  mustBeTellable(context, url);
+  return changing(context, { appId }, async (within, app) => {
     mustBeVersion(app, version);
     if (app[column] === url) return;
     await write(within, app, { [column]: url });
@@ -187,11 +187,11 @@ export const setAddress = (
 
 /** Where the events of one product are told; empty: at the application's address. */
 export const setProductAddress = (
-  room: Room,
+  context: AuthedContext,
   { appId, productCode, url }: { appId: string; productCode: ToldProduct; url: string },
 ): Promise<void> => {
-  mustBeTellable(room, url);
-  return changing(room, { appId }, async (within, app) => {
+  mustBeTellable(context, url);
+  return changing(context, { appId }, async (within, app) => {
     const known = await within.db
       .selectFrom('app_notify_urls')
       .select('url')

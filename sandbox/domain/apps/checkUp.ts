@@ -4,9 +4,10 @@ import type { appCheckUp } from '@/contract/apps';
 import type { AnswerOf } from '@/contract/defineCall';
 import { type OpenScope, SCOPE_WORDS } from '@/contract/defineOpenCall';
 import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
+import type { AuthedContext } from '../context';
 import { DAY_MS, shownTime, wireTime } from '../money/days';
 import { closedAt } from '../products/gate';
-import { type AppRow, findOwn, isValid, type KeyRow, keysOf, type Room, stateOf, usesOf } from './model';
+import { type AppRow, findOwn, isValid, type KeyRow, keysOf, stateOf, usesOf } from './model';
 
 type Item = AnswerOf<typeof appCheckUp>['items'][number];
 
@@ -61,7 +62,7 @@ function ofKeys(app: AppRow, keys: readonly KeyRow[], now: Date): Item[] {
   return items;
 }
 
-async function ofRequests({ db, now }: Room, appId: string): Promise<Item[]> {
+async function ofRequests({ db, now }: AuthedContext, appId: string): Promise<Item[]> {
   const { rows } = await sql<{ all: number; recent: number; refused: number }>`
     select count(*)::int as all, count(*) filter (where at > ${new Date(now.getTime() - DAY_MS)})::int as recent,
            count(*) filter (where at > ${new Date(now.getTime() - DAY_MS)} and status >= 400)::int as refused
@@ -88,7 +89,7 @@ async function ofRequests({ db, now }: Room, appId: string): Promise<Item[]> {
   return [];
 }
 
-async function ofNotifications({ db, now }: Room, app: AppRow): Promise<Item[]> {
+async function ofNotifications({ db, now }: AuthedContext, app: AppRow): Promise<Item[]> {
   const items: Item[] = [];
   const urls = await db.selectFrom('app_notify_urls').where('app_id', '=', app.app_id).select('url').execute();
   const all = [app.notify_url, app.unsign_notify_url, ...urls.map(({ url }) => url)].filter((url) => url !== '');
@@ -140,7 +141,7 @@ async function ofNotifications({ db, now }: Room, app: AppRow): Promise<Item[]> 
   return items;
 }
 
-async function ofProducts({ db }: Room, app: AppRow): Promise<Item[]> {
+async function ofProducts({ db }: AuthedContext, app: AppRow): Promise<Item[]> {
   const items: Item[] = [];
   for (const scope of app.scopes) {
     const product = NEEDS[scope];
@@ -204,8 +205,8 @@ const FINE: readonly Item[] = [
 ];
 
 /** What is missing or unwise of a program, the worst first; each names the place that mends it. */
-export async function checkUp(room: Room, appId: string): Promise<AnswerOf<typeof appCheckUp>> {
-  const app = await findOwn(room, appId);
+export async function checkUp(context: AuthedContext, appId: string): Promise<AnswerOf<typeof appCheckUp>> {
+  const app = await findOwn(context, appId);
   const found: Item[] = [
     ...(app.state === 'STOPPED'
       ? [
@@ -217,13 +218,13 @@ export async function checkUp(room: Room, appId: string): Promise<AnswerOf<typeo
           } as const,
         ]
       : []),
-    ...ofKeys(app, await keysOf(room.db, appId), room.now),
-    ...(await ofNotifications(room, app)),
-    ...(await ofProducts(room, app)),
+    ...ofKeys(app, await keysOf(context.db, appId), context.now),
+    ...(await ofNotifications(context, app)),
+    ...(await ofProducts(context, app)),
     ...ofAddresses(app),
-    ...(await ofRequests(room, appId)),
+    ...(await ofRequests(context, appId)),
   ];
   const items = [...found, ...FINE.filter(({ place }) => !found.some((item) => item.place === place))];
   const rank = ({ severity }: Item) => ORDER.indexOf(severity);
-  return { items: items.sort((a, b) => rank(a) - rank(b)), asOf: wireTime(room.now) };
+  return { items: items.sort((a, b) => rank(a) - rank(b)), asOf: wireTime(context.now) };
 }

@@ -3,14 +3,15 @@ import type { appDeliveryPage } from '@/contract/apps';
 import type { RequestOf } from '@/contract/defineCall';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
-import { tellPrograms } from '../events/events';
+import type { AuthedContext } from '../context';
+import { notifyPrograms } from '../events/events';
 import { rangesOf } from '../exports/ranges';
 import { withinLimit } from '../limits';
 import { DAY_MS, wireTime } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
 import { KEPT_DAYS } from '../notify/deliveries';
 import { notYours, refuse } from '../refusal';
-import { type AppRow, changing, findOwn, note, ownApps, type Room } from './model';
+import { type AppRow, changing, findOwn, note, ownApps } from './model';
 
 /* What a program was told, and telling it once more. Who delivers is the notifier (`domain/notify`). */
 
@@ -33,17 +34,17 @@ const shown = (row: Row) => ({
   doneTime: row.done_at && wireTime(row.done_at),
 });
 
-const since = (room: Room) => new Date(room.now.getTime() - KEPT_DAYS * DAY_MS);
+const since = (context: AuthedContext) => new Date(context.now.getTime() - KEPT_DAYS * DAY_MS);
 
-export async function deliveryPage(room: Room, request: RequestOf<typeof appDeliveryPage>) {
+export async function deliveryPage(context: AuthedContext, request: RequestOf<typeof appDeliveryPage>) {
   const { appId, pageNo, pageSize, state, kind, subject, sortOrder = 'desc' } = request;
   const { from, to } = rangesOf(request);
-  await findOwn(room, appId);
-  return inSnapshot(room.db, async (db) => {
+  await findOwn(context, appId);
+  return inSnapshot(context.db, async (db) => {
     let all = db
       .selectFrom('app_deliveries as d')
       .where('d.app_id', '=', appId)
-      .where('d.created_at', '>', since(room));
+      .where('d.created_at', '>', since(context));
     if (from) all = all.where('d.created_at', '>=', from);
     if (to) all = all.where('d.created_at', '<=', to);
     if (state) all = all.where('d.state', '=', state);
@@ -72,11 +73,11 @@ export async function deliveryPage(room: Room, request: RequestOf<typeof appDeli
 const numberOf = (deliveryNo: string): number => (/^[1-9]\d{0,14}$/.test(deliveryNo) ? Number(deliveryNo) : -1);
 
 /** One of any of the own programs. */
-async function mustFind(room: Room, deliveryNo: string): Promise<Row> {
-  const row = await ownApps(room.db, room.user)
+async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row> {
+  const row = await ownApps(context.db, context.user)
     .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
     .where('d.delivery_no', '=', numberOf(deliveryNo))
-    .where('d.created_at', '>', since(room))
+    .where('d.created_at', '>', since(context))
     .innerJoin('platform_events as e', 'e.event_no', 'd.event_no')
     .selectAll('d')
     .select('e.event_id')
@@ -85,9 +86,9 @@ async function mustFind(room: Room, deliveryNo: string): Promise<Row> {
 }
 
 /** One with its tries, the newest first. */
-export async function deliveryDetail(room: Room, deliveryNo: string) {
-  const row = await mustFind(room, deliveryNo);
-  const tries = await room.db
+export async function deliveryDetail(context: AuthedContext, deliveryNo: string) {
+  const row = await mustFind(context, deliveryNo);
+  const tries = await context.db
     .selectFrom('app_delivery_tries')
     .where('delivery_no', '=', row.delivery_no)
     .selectAll()
@@ -118,16 +119,16 @@ const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
 /** The address of a channel; empty: there is none. */
-async function urlOf({ db }: Pick<Room, 'db'>, appId: string, channel: string): Promise<string> {
+async function urlOf({ db }: Pick<AuthedContext, 'db'>, appId: string, channel: string): Promise<string> {
   const { rows } = await sql<{ url: string }>`
     select channel_url(a, ${channel}) as url from apps a where app_id = ${appId}`.execute(db);
   return rows[0]?.url ?? '';
 }
 
 /** Tells one once more, now, whatever became of it. */
-export async function resend(room: Room, { deliveryNo }: { deliveryNo: string }): Promise<void> {
-  const { app_id: appId, delivery_no, subject, channel } = await mustFind(room, deliveryNo);
-  await changing(room, { appId }, async (within, app) => {
+export async function resend(context: AuthedContext, { deliveryNo }: { deliveryNo: string }): Promise<void> {
+  const { app_id: appId, delivery_no, subject, channel } = await mustFind(context, deliveryNo);
+  await changing(context, { appId }, async (within, app) => {
     mustBeActive(app);
     if ((await urlOf(within, appId, channel)) === '') noAddress();
     await within.db
@@ -141,7 +142,7 @@ export async function resend(room: Room, { deliveryNo }: { deliveryNo: string })
 }
 
 /** Whether an application has no address for any event. */
-async function hasNoAddress({ db }: Pick<Room, 'db'>, appId: string): Promise<boolean> {
+async function hasNoAddress({ db }: Pick<AuthedContext, 'db'>, appId: string): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     select a.notify_url = '' and a.unsign_notify_url = ''
         and not exists (select from app_notify_urls u where u.app_id = a.app_id and u.url <> '') as none
@@ -159,9 +160,9 @@ interface Range {
  * Tells all of a range once more that have not arrived: the oldest first, as many as one time allows. Those of a channel
  * without an address stay as they are; where there are only such, nothing can be sent.
  */
-export const resendRange = (room: Room, { appId, ...range }: Range): Promise<{ count: number }> => {
+export const resendRange = (context: AuthedContext, { appId, ...range }: Range): Promise<{ count: number }> => {
   const { from, to } = rangesOf(range);
-  return changing(room, { appId }, async (within, app) => {
+  return changing(context, { appId }, async (within, app) => {
     mustBeActive(app);
     const missed = sql`from app_deliveries d join apps a using (app_id)
       where d.app_id = ${appId} and d.state in ('WAITING', 'GIVEN_UP') and d.created_at > ${since(within)}
@@ -182,15 +183,15 @@ export const resendRange = (room: Room, { appId, ...range }: Range): Promise<{ c
 };
 
 /** Tells it an event that means nothing. Its row is locked, so the newest of its tests is this one. */
-export const sendTest = (room: Room, { appId }: { appId: string }): Promise<{ deliveryNo: string }> =>
-  changing(room, { appId }, async (within, app) => {
+export const sendTest = (context: AuthedContext, { appId }: { appId: string }): Promise<{ deliveryNo: string }> =>
+  changing(context, { appId }, async (within, app) => {
     const { db, now, realNow } = within;
     mustBeActive(app);
     if (app.notify_url === '') noAddress();
     if (!(await withinLimit(db, TESTS, appId, realNow)))
       refuse('测试通知发送过于频繁，请稍后再试', { bizCode: 'TOO_OFTEN' });
     const event = { merchantNo: app.merchant_no, appId, kind: 'app.test', subject: appId, payload: { appId } } as const;
-    await tellPrograms(db, event, now);
+    await notifyPrograms(db, event, now);
     await note(within, appId, 'tested');
     const { delivery_no } = await db
       .selectFrom('app_deliveries')

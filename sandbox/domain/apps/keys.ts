@@ -1,22 +1,11 @@
 import { KEY_CHALLENGE_MINUTES, type KeyOverlap } from '@/contract/apps';
 import { isPublicKey, sm2Verify } from '@/shared/gateway/sm';
+import type { AuthedContext } from '../context';
 import { DAY_MS, wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
 import { newSecret } from '../secrets';
 import { cryptoKeys, openKeys } from '../settings';
-import {
-  type AppRow,
-  changing,
-  findOwn,
-  isValid,
-  type KeyRow,
-  keysOf,
-  nameOf,
-  note,
-  type Room,
-  stateOf,
-  usesOf,
-} from './model';
+import { type AppRow, changing, findOwn, isValid, type KeyRow, keysOf, nameOf, note, stateOf, usesOf } from './model';
 import { openSecret, sealSecret } from './sealedSecret';
 
 /** How long a replaced key is still good, ms. */
@@ -24,21 +13,21 @@ const OVERLAPS: Readonly<Record<KeyOverlap, number>> = { NONE: 0, DAY: DAY_MS, W
 /** ms that an apiKey may be shown. */
 const SHOWN_FOR = 60_000;
 
-const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], room: Room): KeyRow | undefined =>
-  keys.find((key) => key.kind === kind && stateOf(key, room.now) === 'VALID');
+const inForce = (keys: readonly KeyRow[], kind: KeyRow['kind'], context: AuthedContext): KeyRow | undefined =>
+  keys.find((key) => key.kind === kind && stateOf(key, context.now) === 'VALID');
 
 /**
  * The key in force ends after the overlap: two of a kind are valid at once, at most. With one that is still in its overlap
  * the one in force can only end at once; which of them may go is the user's to say.
  */
-async function replaceOf(room: Room, keys: readonly KeyRow[], kind: KeyRow['kind'], overlap: KeyOverlap) {
-  const current = inForce(keys, kind, room);
+async function replaceOf(context: AuthedContext, keys: readonly KeyRow[], kind: KeyRow['kind'], overlap: KeyOverlap) {
+  const current = inForce(keys, kind, context);
   if (!current) return null;
-  const ending = keys.find((key) => key.kind === kind && stateOf(key, room.now) === 'ENDING');
+  const ending = keys.find((key) => key.kind === kind && stateOf(key, context.now) === 'ENDING');
   if (ending && overlap !== 'NONE')
     refuse('上一把旧密钥仍在轮换中，请先停用它，或选择立即失效', { bizCode: 'KEYS_ROTATING' });
-  const ends = new Date(room.now.getTime() + OVERLAPS[overlap]);
-  await room.db
+  const ends = new Date(context.now.getTime() + OVERLAPS[overlap]);
+  await context.db
     .updateTable('app_keys')
     .set({ ends_at: ends, uses_when_replaced: current.uses, warned_at: null })
     .where('serial', '=', current.serial)
@@ -47,7 +36,7 @@ async function replaceOf(room: Room, keys: readonly KeyRow[], kind: KeyRow['kind
 }
 
 /** Who has had a key in their hands releases nothing that is signed with it. */
-const hadBy = ({ db, user, now }: Room, serial: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
+const hadBy = ({ db, user, now }: AuthedContext, serial: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
   db
     .insertInto('app_key_people')
     .values({ serial, user_id: user.userId, did, at: now })
@@ -57,16 +46,16 @@ const hadBy = ({ db, user, now }: Room, serial: string, did: 'MADE' | 'UPLOADED'
 type NewKey = Pick<KeyRow, 'kind' | 'origin' | 'public_key' | 'sealed_secret'>;
 
 /** False: the platform knows the public key already. */
-async function insertKey(room: Room, app: AppRow, serial: string, key: NewKey): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: made } = await room.db
+async function insertKey(context: AuthedContext, app: AppRow, serial: string, key: NewKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made } = await context.db
     .insertInto('app_keys')
     .values({
       ...key,
       serial,
       app_id: app.app_id,
-      made_at: room.now,
-      made_by: room.user.userId,
-      maker_name: await nameOf(room),
+      made_at: context.now,
+      made_by: context.user.userId,
+      maker_name: await nameOf(context),
       ends_at: null,
       revoked_at: null,
       last_used_at: null,
@@ -89,9 +78,9 @@ interface NewPublicKey {
 }
 
 /** Gives the session a text to sign for a key of the application, in place of the one before. */
-export async function challengeOf(room: Room, { appId }: { appId: string }) {
-  const { db, user, random, realNow } = room;
-  await findOwn(room, appId);
+export async function challengeOf(context: AuthedContext, { appId }: { appId: string }) {
+  const { db, user, random, realNow } = context;
+  await findOwn(context, appId);
   // It begins as no request, answer or notification does that is signed.
   const challenge = `OPEN-KEY-PROOF:${appId}:${newSecret(random)}`;
   const row = { challenge, expires_at: new Date(realNow.getTime() + KEY_CHALLENGE_MINUTES * 60_000) };
@@ -105,7 +94,7 @@ export async function challengeOf(room: Room, { appId }: { appId: string }) {
 
 /** Uses the challenge up once its signature proves the private key; a signature that does not hold leaves it. */
 async function mustBeProven(
-  { db, user, realNow }: Room,
+  { db, user, realNow }: AuthedContext,
   { appId, challenge, signature }: NewPublicKey,
   publicKey: string,
 ): Promise<void> {
@@ -149,7 +138,7 @@ const known = (keep = false): never =>
   });
 
 /** Refuses a key that is registered, or its twin, and the platform's own. Nothing but the proof is written so far. */
-async function mustBeNew({ db }: Room, hex: string, twin: string): Promise<void> {
+async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Promise<void> {
   const own = [(await openKeys(db)).publicKey, (await cryptoKeys(db)).publicKey];
   if (own.includes(hex) || own.includes(twin)) known(true);
   const others = db.selectFrom('app_keys').select('serial').where('public_key', 'in', [hex, twin]);
@@ -160,13 +149,13 @@ async function mustBeNew({ db }: Room, hex: string, twin: string): Promise<void>
  * Registers a public key, once on the platform, ever: a private key that was in somebody's hands for something else proves
  * nothing here. The key in force again, by who has registered it, is an answer that was lost.
  */
-export async function addKey(room: Room, asked: NewPublicKey): Promise<{ serial: string }> {
+export async function addKey(context: AuthedContext, asked: NewPublicKey): Promise<{ serial: string }> {
   const { appId, origin, publicKey, overlap, payPassword } = asked;
   const hex = publicKey.toLowerCase();
   if (!isPublicKey(hex)) atField('publicKey', '不是有效的SM2公钥');
   const twin = twinOf(hex);
   if ([hex, twin].includes(BASE_POINT)) atField('publicKey', '该公钥的私钥众所周知，不能使用');
-  return changing(room, { appId, payPassword }, async (within, app) => {
+  return changing(context, { appId, payPassword }, async (within, app) => {
     const keys = await keysOf(within.db, appId);
     const same = inForce(keys, 'SM2', within);
     if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
@@ -184,8 +173,11 @@ export async function addKey(room: Room, asked: NewPublicKey): Promise<{ serial:
 }
 
 /** Ends a key at once; one that has ended stays as it is. */
-export const revokeKey = (room: Room, { appId, serial }: { appId: string; serial: string }): Promise<void> =>
-  changing(room, { appId }, async (within) => {
+export const revokeKey = (
+  context: AuthedContext,
+  { appId, serial }: { appId: string; serial: string },
+): Promise<void> =>
+  changing(context, { appId }, async (within) => {
     const key = (await keysOf(within.db, appId)).find((one) => one.serial === serial) ?? notYours();
     if (!isValid(key, within.now)) return;
     await within.db.updateTable('app_keys').set({ revoked_at: within.now }).where('serial', '=', serial).execute();
@@ -201,17 +193,17 @@ interface Shown {
 const unavailable = (): never =>
   refuse('平台未配置或更换了密钥库，无法查看apiKey，请轮换apiKey或使用SM2密钥', { bizCode: 'HMAC_UNAVAILABLE' });
 
-async function makeApiKey(room: Room, app: AppRow): Promise<Shown> {
-  const key = room.appSecretKey ?? unavailable();
-  const [serial, apiKey] = [room.newId('HK'), newSecret(room.random)];
-  await insertKey(room, app, serial, {
+async function makeApiKey(context: AuthedContext, app: AppRow): Promise<Shown> {
+  const key = context.appSecretKey ?? unavailable();
+  const [serial, apiKey] = [context.newId('HK'), newSecret(context.random)];
+  await insertKey(context, app, serial, {
     kind: 'HMAC',
     origin: 'PLATFORM',
     public_key: null,
     sealed_secret: sealSecret(key, apiKey),
   });
-  await hadBy(room, serial, 'MADE');
-  await hadBy(room, serial, 'LOOKED');
+  await hadBy(context, serial, 'MADE');
+  await hadBy(context, serial, 'LOOKED');
   return { serial, apiKey, shownFor: SHOWN_FOR };
 }
 
@@ -220,8 +212,8 @@ const mustUseHmac = (app: AppRow): void => {
 };
 
 /** Shows the apiKey in force; where there is none, makes it. A replaced one is never shown. */
-export const lookAtApiKey = (room: Room, { appId, payPassword }: { appId: string; payPassword: string }) =>
-  changing(room, { appId, payPassword }, async (within, app): Promise<Shown> => {
+export const lookAtApiKey = (context: AuthedContext, { appId, payPassword }: { appId: string; payPassword: string }) =>
+  changing(context, { appId, payPassword }, async (within, app): Promise<Shown> => {
     mustUseHmac(app);
     const current = inForce(await keysOf(within.db, appId), 'HMAC', within);
     if (!current) {
@@ -238,10 +230,10 @@ export const lookAtApiKey = (room: Room, { appId, payPassword }: { appId: string
 
 /** Another apiKey in place of the one in force. */
 export const replaceApiKey = (
-  room: Room,
+  context: AuthedContext,
   { appId, overlap, payPassword }: { appId: string; overlap: KeyOverlap; payPassword: string },
 ) =>
-  changing(room, { appId, payPassword }, async (within, app): Promise<Shown> => {
+  changing(context, { appId, payPassword }, async (within, app): Promise<Shown> => {
     mustUseHmac(app);
     const replaced = await replaceOf(within, await keysOf(within.db, appId), 'HMAC', overlap);
     const made = await makeApiKey(within, app);

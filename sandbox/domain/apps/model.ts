@@ -3,12 +3,11 @@ import type { AppKeyState } from '@/contract/apps';
 import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { audit } from '../audit';
-import { type Actor, type Context, memberOf } from '../context';
+import { type Actor, type AuthedContext, memberOf } from '../context';
 import { verifyPaymentPassword } from '../paymentPassword';
 import { notYours, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
 
-export type Room = Context & { user: Actor };
 export type AppRow = Selectable<Database['apps']>;
 export type KeyRow = Selectable<Database['app_keys']>;
 type KeyState = (typeof AppKeyState.options)[number];
@@ -31,11 +30,11 @@ export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =
       ),
     );
 
-export const findOwn = async ({ db, user }: Room, appId: string): Promise<AppRow> =>
+export const findOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().executeTakeFirst()) ?? notYours();
 
 /** Locked: what is changed of a program, its keys included, is changed one after the other. */
-export const lockOwn = async ({ db, user }: Room, appId: string): Promise<AppRow> =>
+export const lockOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().forUpdate().executeTakeFirst()) ?? notYours();
 
 /** How a key stands. One that was replaced is good until its end, by business time. */
@@ -60,7 +59,7 @@ export const keysOf = (db: Kysely<Database>, appId: string): Promise<KeyRow[]> =
 
 /** Writes one line of a program's trail: who, from where, when, and what (S-14). */
 export const note = (
-  { db, user, now, address }: Room,
+  { db, user, now, address }: AuthedContext,
   appId: string,
   what: string,
   detail: Record<string, unknown> = {},
@@ -77,7 +76,7 @@ export const note = (
 
 /** Changes columns of a program, which makes another version of it. */
 export async function write(
-  { db }: Room,
+  { db }: AuthedContext,
   app: AppRow,
   change: Partial<Omit<AppRow, 'app_id' | 'version'>>,
 ): Promise<void> {
@@ -98,24 +97,24 @@ export const mustBeVersion = (app: AppRow, version: number): void => {
  * transaction; whose program it is is looked at before, so that a foreign number counts no try and tells nothing.
  */
 export async function changing<T>(
-  room: Room,
+  context: AuthedContext,
   { appId, payPassword }: { appId: string; payPassword?: string },
-  work: (room: Room, app: AppRow) => Promise<T>,
+  work: (context: AuthedContext, app: AppRow) => Promise<T>,
 ): Promise<T> {
   if (payPassword !== undefined) {
-    await findOwn(room, appId);
-    await provePayment(room, payPassword);
+    await findOwn(context, appId);
+    await provePayment(context, payPassword);
   }
-  return inTransaction(room.db, async (db) => {
-    const within = { ...room, db };
-    await mustStillBeSignedIn(db, room.user);
+  return inTransaction(context.db, async (db) => {
+    const within = { ...context, db };
+    await mustStillBeSignedIn(db, context.user);
     return work(within, await lockOwn(within, appId));
   });
 }
 
-const provePayment = ({ db, user, realNow, address }: Room, password: string): Promise<string> =>
+const provePayment = ({ db, user, realNow, address }: AuthedContext, password: string): Promise<string> =>
   verifyPaymentPassword(db, { memberNo: memberOf(user), password, realNow, address, field: 'payPassword' });
 
-export const nameOf = async ({ db, user }: Pick<Room, 'db' | 'user'>): Promise<string> =>
+export const nameOf = async ({ db, user }: Pick<AuthedContext, 'db' | 'user'>): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;

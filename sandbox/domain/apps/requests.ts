@@ -1,9 +1,10 @@
 import type { appRequestPage } from '@/contract/apps';
 import type { RequestOf } from '@/contract/defineCall';
+import type { AuthedContext } from '../context';
 import { rangesOf } from '../exports/ranges';
 import { DAY_MS, wireTime } from '../money/days';
 import { inSnapshot } from '../money/flowFilter';
-import { findOwn, type Room } from './model';
+import { findOwn } from './model';
 
 /** Days that requests are shown for. */
 const KEPT_DAYS = 7;
@@ -11,15 +12,15 @@ const KEPT_DAYS = 7;
 const COLUMNS = { time: 'at', ms: 'ms' } as const;
 
 /** What a program has asked: only requests whose signature held. */
-export async function requestPage(room: Room, request: RequestOf<typeof appRequestPage>) {
+export async function requestPage(context: AuthedContext, request: RequestOf<typeof appRequestPage>) {
   const { appId, pageNo, pageSize, number, result, sortField = 'time', sortOrder = 'desc' } = request;
   const { from, to } = rangesOf(request);
-  await findOwn(room, appId);
-  return inSnapshot(room.db, async (db) => {
+  await findOwn(context, appId);
+  return inSnapshot(context.db, async (db) => {
     let all = db
       .selectFrom('app_requests')
       .where('app_id', '=', appId)
-      .where('at', '>', new Date(room.now.getTime() - KEPT_DAYS * DAY_MS));
+      .where('at', '>', new Date(context.now.getTime() - KEPT_DAYS * DAY_MS));
     if (from) all = all.where('at', '>=', from);
     if (to) all = all.where('at', '<=', to);
     if (result) all = all.where('status', result === 'OK' ? '<' : '>=', 400);

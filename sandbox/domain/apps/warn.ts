@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
 import { DAY_MS, shownTime } from '../money/days';
 import { administratorsOf } from '../notify/deliveries';
-import { tell } from '../tell';
+import { notify } from '../notifyUser';
 import { usesOf } from './model';
 
 /**
@@ -11,7 +11,7 @@ import { usesOf } from './model';
  * once, whichever instance is there. Asked at the end of each day: every overlap, the shortest of a day too, has a
  * midnight in its last 24 hours.
  */
-export async function tellEndingKeys(db: Kysely<Database>, now: Date): Promise<void> {
+export async function notifyEndingKeys(db: Kysely<Database>, now: Date): Promise<void> {
   const ending = () =>
     db
       .selectFrom('app_keys as k')
@@ -32,7 +32,7 @@ export async function tellEndingKeys(db: Kysely<Database>, now: Date): Promise<v
       const used = usesOf(key);
       const until = shownTime(key.ends_at);
       for (const userId of await administratorsOf(trx, app.enterprise_id))
-        await tell(
+        await notify(
           trx,
           userId,
           {

@@ -4,7 +4,7 @@ import type { PayMethod } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 import { audit } from '../audit';
-import { type Actor, type Context, memberOf } from '../context';
+import { type AuthedContext, type Context, memberOf } from '../context';
 import { formatCents } from '../money/cents';
 import { mustNotOwe } from '../money/feeRepay';
 import { singleText } from '../money/orderLimits';
@@ -26,7 +26,7 @@ import type { CashierOrderRow } from './model';
  * money (README).
  */
 
-export type Room = Pick<Context, 'db' | 'now' | 'address' | 'random'> & { user: Actor };
+export type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 'user'>;
 
 /** An order as it is asked for; its texts have passed `OPEN_ORDER_FIELDS`. */
 export interface NewCashierOrder {
@@ -98,7 +98,7 @@ function beyondSingle(mostCents: number, inFull: boolean): never {
 
 /** Refuses what could never be paid: products, pay methods, the limit of one order, arrears, the rule. */
 async function mustBePayable(
-  { db, user, now }: Room,
+  { db, user, now }: CashierContext,
   order: NewCashierOrder,
   settings: CashierSettings,
 ): Promise<void> {
@@ -127,11 +127,11 @@ async function mustBePayable(
  * `loopback`: payers may be sent back to the own machine without https.
  */
 export async function makeCashierOrder(
-  room: Room,
+  context: CashierContext,
   order: NewCashierOrder,
   { loopback = false }: { loopback?: boolean } = {},
 ): Promise<CashierOrderRow> {
-  const { db, now, user, random, address } = room;
+  const { db, now, user, random, address } = context;
   const { merchantNo, outTradeNo } = order;
   const hash = hashOfCashierOrder(order);
   const creatorName = await mustStillBeSignedIn(db, user);
@@ -141,13 +141,13 @@ export async function makeCashierOrder(
   const fault = order.returnUrl === '' ? null : returnFault(order.returnUrl, loopback);
   if (fault !== null) atField('returnUrl', fault);
   const settings = await cashierSettings(db, merchantNo);
-  await mustBePayable(room, order, settings);
+  await mustBePayable(context, order, settings);
   const minutes = order.expireMinutes ?? usualMinutes(settings);
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const made = await db
     .insertInto('cashier_orders')
     .values({
-      trade_no: newOrderNo(room),
+      trade_no: newOrderNo(context),
       enterprise_id: user.enterpriseId ?? notYours(),
       member_no: memberOf(user),
       merchant_no: merchantNo,
@@ -261,10 +261,10 @@ export async function endUnpaid(
  * say is heard first, so that a payment that has failed keeps nobody from closing. Undefined where there is none of the number.
  */
 export async function closeCashierOrder(
-  room: Room & Pick<Context, 'reviewKinds' | 'publicUrl'>,
+  context: CashierContext & Pick<Context, 'reviewKinds' | 'publicUrl'>,
   { merchantNo, ...by }: { merchantNo: string } & CashierOrderNo,
 ): Promise<CashierOrderRow | undefined> {
-  const { db, now, random, publicUrl, reviewKinds, user, address } = room;
+  const { db, now, random, publicUrl, reviewKinds, user, address } = context;
   await mustStillBeSignedIn(db, user);
   const known = await findCashierOrder(db, { merchantNo }, by);
   if (!known) return undefined;

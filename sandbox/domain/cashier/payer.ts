@@ -3,7 +3,7 @@ import { PRODUCTS } from '@/contract/productCodes';
 import { ACCENTS } from '@/contract/productParameters';
 import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
-import { objectOf } from '../onboarding/papers';
+import { objectOf } from '../onboarding/documents';
 import { parametersOf } from '../products/parameters';
 import { cashierSettings, offeredMethods } from './methods';
 import { standingOrders } from './model';

@@ -7,11 +7,11 @@ import { formatCents, readableCents } from '../money/cents';
 import { PLATFORM } from '../money/ledger';
 import { writeMoney } from '../money/moneyWrite';
 import { finishOrder } from '../money/orderProgress';
-import { placePayment, type Room } from '../money/orders';
+import { type OrderContext, placePayment } from '../money/orders';
 import { nextRefundNo } from '../money/refund';
+import type { Notification } from '../notifyUser';
 import { Refusal } from '../refusal';
 import type { Moment, Review, ReviewKind, ReviewKinds } from '../reviews';
-import type { News } from '../tell';
 import type { CashierOrderRow } from './model';
 import { endUnpaid, lockCashierOrder } from './orders';
 import { CUSTOMER, cashierSides, settlementOf } from './sides';
@@ -75,11 +75,11 @@ export type Pressed = 'begun' | 'known' | { refused: string };
  * payment: that is what holds two taps, two tabs and two instances apart. The order's row is locked first.
  */
 export async function pressPay(
-  room: Omit<Room, 'user'>,
+  context: Omit<OrderContext, 'user'>,
   tradeNo: string,
   { payMethod, fate, tries }: Press,
 ): Promise<Pressed> {
-  const { db, now } = room;
+  const { db, now } = context;
   const row = await lockCashierOrder(db, tradeNo);
   if (row.state !== 'OPEN' || row.expires_at <= now) return 'known';
   const before = await triesOf(db, tradeNo);
@@ -95,7 +95,7 @@ export async function pressPay(
     fate === 'LATE_MINUTE'
       ? MINUTE_MS
       : fate === 'LATE_EXPIRED'
-        ? row.expires_at.getTime() - now.getTime() + room.reviewDelayMs
+        ? row.expires_at.getTime() - now.getTime() + context.reviewDelayMs
         : 0;
   const kept = {
     trade_no: tradeNo,
@@ -113,7 +113,7 @@ export async function pressPay(
     const ruleNo = row.rule_no ?? undefined;
     const sides = await cashierSides(db, { user, now, payMethod, ruleNo, payee, postscript: `SYT${tradeNo}` });
     const order = await placePayment(
-      { ...room, user, address: 'payer', reviewDelayMs: lateMs || room.reviewDelayMs },
+      { ...context, user, address: 'payer', reviewDelayMs: lateMs || context.reviewDelayMs },
       { requestNo, amount: formatCents(row.amount_cents), remark: row.subject },
       { ...sides, customer: { merchantOrderNo: row.out_trade_no } },
     );
@@ -151,10 +151,10 @@ const tradeLink = (tradeNo: string) => ({
 });
 
 /** Tells the maker; a program hears it by its events. */
-const newsFor = (row: CashierOrderRow, news: News): News | null => (row.app_id === null ? news : null);
+const newsFor = (row: CashierOrderRow, news: Notification): Notification | null => (row.app_id === null ? news : null);
 
 /** The payer's bank has paid. `at`: when, by its own answer. */
-async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<News | null> {
+async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<Notification | null> {
   const { subject: orderNo } = review;
   const { payment, row } = await lockPayment(db, orderNo);
   // One that a person decides before it is due is answered now.
@@ -187,7 +187,12 @@ const goesBackText = (row: CashierOrderRow): string =>
  * Books a payment that pays nothing, without fee and rule, and pays it back whole by an entry of its own. A settlement
  * account that is frozen pays nothing back, so nothing may come in by it either: then the payment has failed.
  */
-async function goesBack(db: Kysely<Database>, orderNo: string, row: CashierOrderRow, now: Date): Promise<News | null> {
+async function goesBack(
+  db: Kysely<Database>,
+  orderNo: string,
+  row: CashierOrderRow,
+  now: Date,
+): Promise<Notification | null> {
   const reason = goesBackText(row);
   const settlement = await settlementOf(db, row.member_no);
   if (settlement.status === 'FROZEN') {

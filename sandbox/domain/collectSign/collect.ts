@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
-import { memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
 import { ownAccountsOf } from '../money/accountsOf';
 import { mustNotOwe } from '../money/feeRepay';
 import type { Sides } from '../money/orders';
@@ -9,12 +9,12 @@ import { limitKeyOf } from '../products/templates';
 import { notYours } from '../refusal';
 import { bankName } from '../registers/banks';
 import { ruledBy } from '../rules/orders';
-import { mustCollect, ownOf, ownSigns, type Room } from './model';
+import { mustCollect, ownOf, ownSigns } from './model';
 
 /** Both sides of what is collected on an own contract; a foreign one is as one that does not exist. */
 export async function collectSides(
   db: Kysely<Database>,
-  { user, now }: Pick<Room, 'user' | 'now'>,
+  { user, now }: Pick<AuthedContext, 'user' | 'now'>,
   { signNo, ruleNo }: { signNo: string; ruleNo?: string | undefined },
 ): Promise<Sides> {
   await mustCollect({ db, user });

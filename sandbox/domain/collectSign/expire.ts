@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
-import { tellPrograms } from '../events/events';
+import { notifyPrograms } from '../events/events';
 import { addDays, dayOf } from '../money/days';
 import { addStep } from './model';
 
@@ -9,7 +9,7 @@ import { addStep } from './model';
 const TOLD_DAYS = 7;
 
 /** Tells the programs of merchants which contracts and invitations have run out: each once, whichever instance is there. */
-export async function tellExpired(db: Kysely<Database>, now: Date): Promise<void> {
+export async function notifyExpired(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);
   const due = () =>
     db
@@ -43,6 +43,6 @@ export async function tellExpired(db: Kysely<Database>, now: Date): Promise<void
       const reason = '签约已到期';
       await addStep(trx, { signNo, at: now, text: reason });
       const payload = { signNo, outSignNo: row.out_sign_no, how: 'EXPIRED', reason, wasActive: row.state === 'ACTIVE' };
-      await tellPrograms(trx, { merchantNo: row.merchant_no, kind: 'sign.ended', subject: signNo, payload }, now);
+      await notifyPrograms(trx, { merchantNo: row.merchant_no, kind: 'sign.ended', subject: signNo, payload }, now);
     });
 }

@@ -3,15 +3,15 @@ import type * as z from 'zod/mini';
 import type { collectSignInvite, InviteChannel } from '@/contract/collectSign';
 import { audit } from '../audit';
 import { maskedMobile } from '../contact';
-import { memberOf } from '../context';
-import { tellPrograms } from '../events/events';
+import { type AuthedContext, memberOf } from '../context';
+import { notifyPrograms } from '../events/events';
 import { formatCents, parseCents } from '../money/cents';
 import { addDays, DAY_MS, dayOf } from '../money/days';
 import { merchantFor, mustBeOpen } from '../products/gate';
 import { atField, notYours, refuse } from '../refusal';
 import { hashSecret } from '../secrets';
 import { linkUrl, newLinkSecret } from './link';
-import { addStep, lockedOwn, mustCollect, nameOf, type Room, type SignRow, stateOf } from './model';
+import { addStep, lockedOwn, mustCollect, nameOf, type SignRow, stateOf } from './model';
 
 /* What the merchant does with contracts: inviting, another link, ending. */
 
@@ -42,10 +42,10 @@ function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom,
 }
 
 /** Makes the next link of a contract, which ends the one before; by SMS it is on its way to the payer. */
-async function newLink(room: Room, row: SignRow, nr: number, channel: InviteChannel, merchantName: string) {
-  const { db, now } = room;
-  const token = await newLinkSecret(room, row.sign_no, nr);
-  const link = linkUrl(room, token);
+async function newLink(context: AuthedContext, row: SignRow, nr: number, channel: InviteChannel, merchantName: string) {
+  const { db, now } = context;
+  const token = await newLinkSecret(context, row.sign_no, nr);
+  const link = linkUrl(context, token);
   await db
     .insertInto('collect_sign_links')
     .values({
@@ -74,12 +74,12 @@ async function newLink(room: Room, row: SignRow, nr: number, channel: InviteChan
     signNo: row.sign_no,
     at: now,
     text: CHANNEL_WORDS[channel](row.mobile),
-    by: await nameOf(room),
+    by: await nameOf(context),
   });
   return { signNo: row.sign_no, link };
 }
 
-const merchantName = async ({ db }: Room, merchantNo: string) =>
+const merchantName = async ({ db }: AuthedContext, merchantNo: string) =>
   (
     await db
       .selectFrom('merchants')
@@ -88,19 +88,19 @@ const merchantName = async ({ db }: Room, merchantNo: string) =>
       .executeTakeFirstOrThrow()
   ).merchant_name;
 
-const auditSign = (room: Room, action: string, subject: string, detail: Record<string, unknown>) =>
-  audit(room.db, {
-    at: room.now,
-    userId: room.user.userId,
-    sessionId: room.user.sessionId,
+const auditSign = (context: AuthedContext, action: string, subject: string, detail: Record<string, unknown>) =>
+  audit(context.db, {
+    at: context.now,
+    userId: context.user.userId,
+    sessionId: context.user.sessionId,
     action,
     subject,
     detail,
-    address: room.address,
+    address: context.address,
   });
 
 /** `QY`, the day and ten random digits. */
-function newSignNo({ now, random }: Room): string {
+function newSignNo({ now, random }: AuthedContext): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
   return `QY${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
 }
@@ -109,7 +109,7 @@ function newSignNo({ now, random }: Room): string {
 const SAME_WITHIN = 10 * 60_000;
 
 /** The contract that a lost answer was about: of the same content, by the same user, and nobody has answered it yet. */
-async function sameAsked({ db, user, now }: Room, row: SignRow): Promise<SignRow | null> {
+async function sameAsked({ db, user, now }: AuthedContext, row: SignRow): Promise<SignRow | null> {
   const { sign_no: _n, created_at: _c, creator_name: _m, ...content } = row;
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(content)}, 0))`.execute(db);
   const found = await db
@@ -130,15 +130,18 @@ async function sameAsked({ db, user, now }: Room, row: SignRow): Promise<SignRow
 }
 
 /** Writes a contract that waits for its payer, and its first link. */
-export async function invite(room: Room, invitation: Invitation): Promise<{ signNo: string; link: string }> {
-  const { db, user, now } = room;
-  await mustCollect(room);
+export async function invite(
+  context: AuthedContext,
+  invitation: Invitation,
+): Promise<{ signNo: string; link: string }> {
+  const { db, user, now } = context;
+  await mustCollect(context);
   mustFit(invitation, now);
   const merchantNo = await merchantFor(db, user, PRODUCT);
   await mustBeOpen(db, merchantNo, [PRODUCT]);
   const { payerName, mobile, project, outSignNo = '', channel } = invitation;
   const row: SignRow = {
-    sign_no: newSignNo(room),
+    sign_no: newSignNo(context),
     member_no: memberOf(user),
     merchant_no: merchantNo,
     enterprise_id: user.enterpriseId ?? notYours(),
@@ -159,11 +162,11 @@ export async function invite(room: Room, invitation: Invitation): Promise<{ sign
     end_reason: '',
     created_at: now,
     created_by: user.userId,
-    creator_name: await nameOf(room),
+    creator_name: await nameOf(context),
     signed_at: null,
     ended_at: null,
   };
-  const same = await sameAsked(room, row);
+  const same = await sameAsked(context, row);
   if (same) {
     // The message is on its way already; a link that nobody got has to be another one.
     if (channel === 'SMS') return { signNo: same.sign_no, link: '' };
@@ -172,7 +175,7 @@ export async function invite(room: Room, invitation: Invitation): Promise<{ sign
       .select(({ fn }) => fn.max('nr').as('nr'))
       .where('sign_no', '=', same.sign_no)
       .executeTakeFirstOrThrow();
-    return newLink(room, same, (nr ?? 0) + 1, channel, await merchantName(room, merchantNo));
+    return newLink(context, same, (nr ?? 0) + 1, channel, await merchantName(context, merchantNo));
   }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('collect_signs')
@@ -183,15 +186,18 @@ export async function invite(room: Room, invitation: Invitation): Promise<{ sign
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) atField('outSignNo', '该商户签约号已使用');
   await addStep(db, { signNo: row.sign_no, at: now, text: '发起签约', by: row.creator_name });
-  await auditSign(room, 'collectSign.invited', row.sign_no, { channel, totalLimit: formatCents(row.total_cents) });
-  return newLink(room, row, 1, channel, await merchantName(room, merchantNo));
+  await auditSign(context, 'collectSign.invited', row.sign_no, { channel, totalLimit: formatCents(row.total_cents) });
+  return newLink(context, row, 1, channel, await merchantName(context, merchantNo));
 }
 
 /** Another link of a contract that waits. */
-export async function inviteAgain(room: Room, { signNo, channel }: { signNo: string; channel: InviteChannel }) {
-  const { db, now } = room;
-  await mustCollect(room);
-  const row = await lockedOwn(room, signNo);
+export async function inviteAgain(
+  context: AuthedContext,
+  { signNo, channel }: { signNo: string; channel: InviteChannel },
+) {
+  const { db, now } = context;
+  await mustCollect(context);
+  const row = await lockedOwn(context, signNo);
   if (stateOf(row, now) !== 'WAIT_SIGN') refuse('该签约当前不需要付款人确认', { bizCode: 'SIGN_CLOSED' });
   const links = await db
     .selectFrom('collect_sign_links')
@@ -203,15 +209,18 @@ export async function inviteAgain(room: Room, { signNo, channel }: { signNo: str
   const last = links[0]?.sent_at.getTime() ?? 0;
   if (now.getTime() - last < RESEND_MS || today.length >= LINKS_A_DAY)
     refuse('操作过于频繁，请稍后再试', { bizCode: 'SIGN_TOO_OFTEN' });
-  await auditSign(room, 'collectSign.invited', signNo, { channel, again: true });
-  return newLink(room, row, (links[0]?.nr ?? 0) + 1, channel, await merchantName(room, row.merchant_no));
+  await auditSign(context, 'collectSign.invited', signNo, { channel, again: true });
+  return newLink(context, row, (links[0]?.nr ?? 0) + 1, channel, await merchantName(context, row.merchant_no));
 }
 
 /** Ends a contract, or takes its invitation back; asked again it changes nothing. Orders that were accepted go on. */
-export async function terminate(room: Room, { signNo, reason }: { signNo: string; reason: string }): Promise<void> {
-  const { db, now } = room;
-  await mustCollect(room);
-  const row = await lockedOwn(room, signNo);
+export async function terminate(
+  context: AuthedContext,
+  { signNo, reason }: { signNo: string; reason: string },
+): Promise<void> {
+  const { db, now } = context;
+  await mustCollect(context);
+  const row = await lockedOwn(context, signNo);
   if (row.state === 'TERMINATED') return;
   const state = stateOf(row, now);
   if (state !== 'ACTIVE' && state !== 'WAIT_SIGN')
@@ -222,8 +231,8 @@ export async function terminate(room: Room, { signNo, reason }: { signNo: string
     .where('sign_no', '=', signNo)
     .execute();
   const what = state === 'ACTIVE' ? '解约' : '撤销签约邀请';
-  await addStep(db, { signNo, at: now, text: `${what}：${reason}`, by: await nameOf(room) });
-  await tellPrograms(
+  await addStep(db, { signNo, at: now, text: `${what}：${reason}`, by: await nameOf(context) });
+  await notifyPrograms(
     db,
     {
       merchantNo: row.merchant_no,
@@ -233,7 +242,7 @@ export async function terminate(room: Room, { signNo, reason }: { signNo: string
     },
     now,
   );
-  await auditSign(room, 'collectSign.terminated', signNo, { reason });
+  await auditSign(context, 'collectSign.terminated', signNo, { reason });
   if (state === 'ACTIVE')
     await db
       .insertInto('outbox')
@@ -242,7 +251,7 @@ export async function terminate(room: Room, { signNo, reason }: { signNo: string
         channel: 'SMS',
         purpose: 'COLLECT_SIGN_ENDED',
         code: null,
-        text: `【开放平台】您与${await merchantName(room, row.merchant_no)}的代收签约“${row.project}”已解除。`,
+        text: `【开放平台】您与${await merchantName(context, row.merchant_no)}的代收签约“${row.project}”已解除。`,
         sent_at: now,
       })
       .execute();

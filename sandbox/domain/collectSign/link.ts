@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { InviteChannel } from '@/contract/collectSign';
 import type { Database } from '../../db/schema';
-import type { Context } from '../context';
+import type { AuthedContext, Context } from '../context';
 import { hashSecret, newSecret } from '../secrets';
 import { openKeys } from '../settings';
-import { type Room, type SignRow, stateOf } from './model';
+import { type SignRow, stateOf } from './model';
 
 /* The link by which a payer opens an invitation. The database holds the hash of its secret alone. */
 
@@ -19,8 +19,8 @@ async function secretOf({ db, appSecretKey }: Pick<Context, 'db' | 'appSecretKey
 }
 
 /** The secret of a contract's next link: random where a person makes it. */
-export const newLinkSecret = (room: Room, signNo: string, nr: number): string | Promise<string> =>
-  room.user.app ? secretOf(room, signNo, nr) : newSecret(room.random);
+export const newLinkSecret = (context: AuthedContext, signNo: string, nr: number): string | Promise<string> =>
+  context.user.app ? secretOf(context, signNo, nr) : newSecret(context.random);
 
 export const linkUrl = ({ publicUrl }: Pick<Context, 'publicUrl'>, secret: string): string =>
   `${publicUrl}/sandbox-phone/collect#${secret}`;
@@ -41,8 +41,8 @@ export const firstChannel = async (db: Kysely<Database>, signNo: string): Promis
  * The valid link that the program hands on to its payer; null: the payer has answered, the link has ended, or the link went
  * to the payer by SMS or was made in the console.
  */
-export async function linkOf(room: Room, row: SignRow): Promise<string | null> {
-  const { db, now } = room;
+export async function linkOf(context: AuthedContext, row: SignRow): Promise<string | null> {
+  const { db, now } = context;
   if (stateOf(row, now) !== 'WAIT_SIGN') return null;
   const newest = await db
     .selectFrom('collect_sign_links')
@@ -52,6 +52,6 @@ export async function linkOf(room: Room, row: SignRow): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   if (newest?.channel !== 'LINK' || newest.expires_at <= now) return null;
-  const secret = await secretOf(room, row.sign_no, newest.nr);
-  return hashSecret(secret) === newest.token_hash ? linkUrl(room, secret) : null;
+  const secret = await secretOf(context, row.sign_no, newest.nr);
+  return hashSecret(secret) === newest.token_hash ? linkUrl(context, secret) : null;
 }

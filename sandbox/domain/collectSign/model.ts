@@ -1,14 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CollectSignState } from '@/contract/collectSign';
 import type { Database } from '../../db/schema';
-import { type Actor, type Context, memberOf } from '../context';
+import { type Actor, type AuthedContext, memberOf } from '../context';
 import type { Own } from '../exports/source';
 import { dayOf } from '../money/days';
 import { notYours, refuse } from '../refusal';
 
 export type SignRow = Selectable<Database['collect_signs']>;
-export type Room = Context & { user: Actor };
-
 /** Whose contracts a request sees. */
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
@@ -22,7 +20,7 @@ export const stateIn = (now: Date) =>
     then 'EXPIRED' else state end`;
 
 /** An own contract, locked; a foreign one is as one that does not exist. */
-export async function lockedOwn({ db, user }: Room, signNo: string): Promise<SignRow> {
+export async function lockedOwn({ db, user }: AuthedContext, signNo: string): Promise<SignRow> {
   return (
     (await ownSigns(db, ownOf(user)).where('sign_no', '=', signNo).selectAll().forUpdate().executeTakeFirst()) ??
     notYours()
@@ -35,7 +33,7 @@ export function ownSigns(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
 }
 
 /** Refuses who has not opened 代收签约. A program belongs to nobody's menus: it may where the enterprise has opened it for anybody. */
-export async function mustCollect({ db, user }: Pick<Room, 'db' | 'user'>): Promise<void> {
+export async function mustCollect({ db, user }: Pick<AuthedContext, 'db' | 'user'>): Promise<void> {
   const row = await db
     .selectFrom('user_enterprises')
     .select('user_id')
@@ -46,7 +44,7 @@ export async function mustCollect({ db, user }: Pick<Room, 'db' | 'user'>): Prom
   if (!row) refuse('企业尚未开通代收签约', { bizCode: 'SIGN_NOT_OPEN' });
 }
 
-export const nameOf = async ({ db, user }: Room): Promise<string> =>
+export const nameOf = async ({ db, user }: AuthedContext): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;
 

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { BANKS_BY_CODE } from '@/contract/banks';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
-import { tellPrograms } from '../events/events';
+import { notifyPrograms } from '../events/events';
 import { formatCents, readableCents } from '../money/cents';
+import { notify } from '../notifyUser';
 import { refuse } from '../refusal';
 import { bankName } from '../registers/banks';
 import { hashSecret, type RandomBytes } from '../secrets';
-import { tell } from '../tell';
 import { addStep, stateOf } from './model';
 
 /* What the payer does on their own phone, by the secret of their link: looks, signs, or refuses. */
@@ -126,7 +126,7 @@ export async function signInvitation(
     text: `付款人已签约，${bankName(bankCode)}（尾号${tail}）`,
     by: row.payer_name,
   });
-  await tellPrograms(
+  await notifyPrograms(
     db,
     {
       merchantNo: row.merchant_no,
@@ -143,7 +143,7 @@ export async function signInvitation(
     now,
   );
   await byPayer(db, row.sign_no, 'collectSign.signed', now);
-  await tell(
+  await notify(
     db,
     row.created_by,
     {
@@ -172,7 +172,7 @@ export async function rejectInvitation(
     .where('sign_no', '=', row.sign_no)
     .execute();
   await addStep(db, { signNo: row.sign_no, at: now, text: '付款人已拒绝签约', by: row.payer_name });
-  await tellPrograms(
+  await notifyPrograms(
     db,
     {
       merchantNo: row.merchant_no,

@@ -17,7 +17,7 @@ export interface PlatformEvent {
 }
 
 /** Adds one event, in the transaction of what has happened. */
-export async function tellPrograms(
+export async function notifyPrograms(
   db: Kysely<Database>,
   { merchantNo, appId, kind, subject, payload }: PlatformEvent,
   now: Date,

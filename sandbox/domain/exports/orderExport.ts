@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { downloadOrders, type operatePage } from '@/contract/orderQueries';
 import { addsOf, type OrderFilter, orderBatches, orderTotals } from '../money/orderPage';
-import { type OrderRow, shownOrder } from '../money/orderShown';
+import { type OrderRow, toOrderView } from '../money/orderView';
 import { receiptPdf } from '../money/receiptPdf';
 import { rangesOf, sortOf } from './ranges';
 import { type ExportSource, papersOf, until } from './source';
@@ -38,6 +38,6 @@ export const orderExport: ExportSource<OrderRequest, OrderFilter, OrderRow> = {
     return [amount, fee, idle];
   },
   batches: (db, filter, request) => orderBatches(db, filter, sortOf(request)),
-  shown: shownOrder,
-  papers: papersOf({ read: async ({ now }, rows) => rows.map((row) => shownOrder(row, now)), draw: receiptPdf }),
+  shown: toOrderView,
+  papers: papersOf({ read: async ({ now }, rows) => rows.map((row) => toOrderView(row, now)), draw: receiptPdf }),
 };

@@ -14,8 +14,8 @@ import {
   type PayOrderSort,
   payOrderBatches,
   payOrderTotals,
-  shownPayOrder,
-} from '../warehouse/payOrders/shown';
+  toPayOrderView,
+} from '../warehouse/payOrders/view';
 import { rangesOf, sortOf } from './ranges';
 import { type ExportSource, type Own, until } from './source';
 
@@ -44,7 +44,7 @@ export const payOrderExport: ExportSource<PayOrderRequest, PayOrderFilter, Liste
   },
   adds: ({ amount_cents }) => [amount_cents],
   batches: (db, filter, request) => payOrderBatches(db, filter, payOrderSort(request)),
-  shown: (row) => shownPayOrder(row, ''),
+  shown: (row) => toPayOrderView(row, ''),
 };
 
 export type PaymentRequest = Partial<z.output<typeof downloadPayments.request>>;

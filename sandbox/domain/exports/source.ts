@@ -37,7 +37,7 @@ export interface ExportSource<Request, Filter, Row> {
 
 /** How rows become papers in one PDF: what stands on them is read with the rows, and drawn when nobody waits for the database. */
 export interface Papers<Row, Paper = unknown> {
-  read: (room: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
+  read: (context: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
   draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
 }
 

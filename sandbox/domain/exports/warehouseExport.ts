@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { downloadSubAccounts } from '@/contract/warehouseAccounts';
 import { downloadVouchers } from '@/contract/warehouseVouchers';
 import type { Database } from '../../db/schema';
-import { type SubFilter, type SubRow, type SubSort, shownSub, subBatches, subTotals } from '../warehouse/subs';
+import { type SubFilter, type SubRow, type SubSort, subBatches, subTotals, toSubView } from '../warehouse/subAccounts';
 import {
   shownVoucher,
   type VoucherFilter,
@@ -114,5 +114,5 @@ export const subAccountExport: ExportSource<SubAccountRequest, OfMember<SubFilte
   batches: async function* subs(db, filter, request) {
     yield* subBatches(db, await within<SubFilter>(db, filter), subAccountSort(request));
   },
-  shown: shownSub,
+  shown: toSubView,
 };

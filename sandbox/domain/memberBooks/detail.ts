@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { maskedMobile } from '../contact';
 import { formatCents } from '../money/cents';
 import { dayOf, monthOf, wireTime } from '../money/days';
-import { maskedCard, maskedId } from '../onboarding/shown';
+import { maskedCard, maskedId } from '../onboarding/view';
 import { bankName } from '../registers/banks';
 import type { BookRow } from './register';
 import { changesOf } from './state';

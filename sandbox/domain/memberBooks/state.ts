@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
-import type { Actor, Context } from '../context';
+import type { AuthedContext } from '../context';
 import { wireTime } from '../money/days';
 import type { MemberBook } from '../products/books';
 import { notYours, refuse } from '../refusal';
 import type { BookFilter } from './register';
 import { ownBook } from './register';
 
-type Room = Pick<Context, 'db' | 'now' | 'address'> & { user: Actor };
+type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
 /** What became of a member, oldest first. */
 export const changesOf = (db: Kysely<Database>, bookNo: string) =>
@@ -25,7 +25,7 @@ export const lockBook = (db: Kysely<Database>, bookNo: string): Promise<MemberBo
  * looked at another version is told who was quicker. In the caller's transaction.
  */
 export async function changeBook(
-  { db, now, address, user }: Room,
+  { db, now, address, user }: NeededContext,
   own: Pick<BookFilter, 'memberNo' | 'merchantNo'>,
   { bookNo, version, reason, to }: { bookNo: string; version: number; reason: string; to: 'FROZEN' | 'NORMAL' },
 ): Promise<{ bookNo: string; state: MemberBook['state']; version: number }> {

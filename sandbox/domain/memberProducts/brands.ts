@@ -3,7 +3,7 @@ import type { Brand } from '@/contract/brand';
 import { WALLET_PRODUCT_WORDS, WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
-import type { Actor, Context } from '../context';
+import type { AuthedContext } from '../context';
 import { wireTime } from '../money/days';
 import { notYours, refuse } from '../refusal';
 import { walletStandings } from './wallets';
@@ -11,8 +11,6 @@ import { walletStandings } from './wallets';
 /* What the enterprise that owns a brand wallet sees of the wallets under it, and what it tells their people. */
 
 type BrandRow = Selectable<Database['brands']>;
-type Room = Context & { user: Actor };
-
 /** The brands of an enterprise, the oldest first. */
 export const brandsOf = (db: Kysely<Database>, enterpriseId: string): Promise<BrandRow[]> =>
   db
@@ -117,8 +115,11 @@ interface NewNotice {
 }
 
 /** Publishes a notice or takes it down; the brand's row is locked, so that of two at once the later one is told. */
-export async function saveNotice(room: Room, { brandNo, version, title, content, shown }: NewNotice): Promise<Brand> {
-  const { db, user, now, address } = room;
+export async function saveNotice(
+  context: AuthedContext,
+  { brandNo, version, title, content, shown }: NewNotice,
+): Promise<Brand> {
+  const { db, user, now, address } = context;
   const brand = await brandOf(db, { enterpriseId: user.enterpriseId ?? notYours(), brandNo });
   await db.selectFrom('brands').select('brand_no').where('brand_no', '=', brandNo).forUpdate().execute();
   const before = await newestNotice(db, brandNo);

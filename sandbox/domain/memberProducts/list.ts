@@ -10,7 +10,7 @@ import { proofOf } from '../onboarding/proofs';
 import { accountsOf } from '../onboarding/settlement';
 import { limitOf } from '../products/limits';
 import { percentOf } from '../products/percent';
-import { shownLimits } from '../products/shown';
+import { toLimitsView } from '../products/view';
 
 /* What a wallet's own products cost, are limited to and need. A product's code is the kind of its orders. */
 
@@ -67,7 +67,7 @@ export async function memberProducts(
       opened: own !== undefined,
       openTime: own ? wireTime(own.opened_at) : null,
       fee: await feeShown(db, productCode),
-      limits: shownLimits(limits),
+      limits: toLimitsView(limits),
     });
   }
   return shown;

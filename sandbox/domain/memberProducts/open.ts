@@ -1,6 +1,6 @@
 import type { WalletProductCode } from '@/contract/walletProducts';
 import { audit } from '../audit';
-import { type Actor, type Context, memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
 import { checkCode, mustBeUsedCode, sendCode } from '../messageCodes';
 import { openProduct } from '../money/products';
 import { notYours, refuse } from '../refusal';
@@ -8,12 +8,10 @@ import { checksOf } from './list';
 
 /* Opening a product of the own wallet: what it needs is there, and a code to whoever opens it says that they mean it. */
 
-type Room = Context & { user: Actor };
-
 /** Scene of the codes (`messageCodes.ts`): one for a product is of no use for another. */
 const sceneOf = (productCode: WalletProductCode) => `OPEN_${productCode}`;
 
-async function isOpen({ db, user }: Room, productCode: WalletProductCode): Promise<boolean> {
+async function isOpen({ db, user }: AuthedContext, productCode: WalletProductCode): Promise<boolean> {
   const row = await db
     .selectFrom('member_products')
     .select('product_code')
@@ -23,7 +21,7 @@ async function isOpen({ db, user }: Room, productCode: WalletProductCode): Promi
   return row !== undefined;
 }
 
-async function mustBeReady({ db, user, now }: Room): Promise<void> {
+async function mustBeReady({ db, user, now }: AuthedContext): Promise<void> {
   const checks = await checksOf(db, {
     memberNo: memberOf(user),
     enterpriseId: user.enterpriseId ?? notYours(),
@@ -34,33 +32,33 @@ async function mustBeReady({ db, user, now }: Room): Promise<void> {
 }
 
 /** Sends the code that opening takes. `again`: there has been one before. */
-export async function sendOpeningCode(room: Room, productCode: WalletProductCode, again: boolean) {
+export async function sendOpeningCode(context: AuthedContext, productCode: WalletProductCode, again: boolean) {
   const scene = sceneOf(productCode);
-  if (await isOpen(room, productCode)) refuse('该产品已开通', { bizCode: 'IS_OPEN' });
-  await mustBeReady(room);
+  if (await isOpen(context, productCode)) refuse('该产品已开通', { bizCode: 'IS_OPEN' });
+  await mustBeReady(context);
   if (again) {
-    const sent = await room.db
+    const sent = await context.db
       .selectFrom('message_codes')
       .select('sent_at')
-      .where('user_id', '=', room.user.userId)
+      .where('user_id', '=', context.user.userId)
       .where('scene', '=', scene)
       .executeTakeFirst();
     if (!sent) refuse('请先获取验证码', { bizCode: 'NOT_SENT' });
   }
-  return sendCode(room.db, { ...room, scene });
+  return sendCode(context.db, { ...context, scene });
 }
 
 /** Opens a product with its code; the same code again changes nothing. */
 export async function openWithCode(
-  room: Room,
+  context: AuthedContext,
   { productCode, code }: { productCode: WalletProductCode; code: string },
 ): Promise<void> {
-  const { db, user, now, realNow, address } = room;
+  const { db, user, now, realNow, address } = context;
   // The code first, also of one that is open: the same request again has the code that opened it.
   const scene = sceneOf(productCode);
-  if (await isOpen(room, productCode)) return mustBeUsedCode(db, { user, scene, code });
+  if (await isOpen(context, productCode)) return mustBeUsedCode(db, { user, scene, code });
   await checkCode(db, { user, scene, code, realNow });
-  await mustBeReady(room);
+  await mustBeReady(context);
   const memberNo = memberOf(user);
   if (await openProduct(db, { memberNo, productCode, userId: user.userId, now }))
     await audit(db, {

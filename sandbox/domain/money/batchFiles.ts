@@ -3,7 +3,7 @@ import { type BatchKind, type LineField, SHEET_COLUMNS, SHEET_EXAMPLES, SHEET_NO
 import type { Column } from '../../files/table';
 import { xlsxWriter } from '../../files/xlsx';
 import { amount, text } from '../exports/columns';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import type { ItemRow } from './batchPage';
 import { shownTime } from './days';
 

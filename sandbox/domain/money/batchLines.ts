@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import type { BatchTables } from '../../db/schemaBatches';
 import { OFFSET } from '../clock';
 import type { Context } from '../context';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import { Refusal } from '../refusal';
 import { type BatchRow, ORDER_OF, payoutMerchant } from './batchKinds';
 import { countOutcome } from './batchOutcome';
@@ -22,7 +22,7 @@ import { placeLine, type Sides } from './orders';
  * work at once: a locked line is passed over.
  */
 
-export type LineRoom = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
+export type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
 type LineRow = Selectable<BatchTables['payment_lines']>;
 
 /** Tries of a line that ends in a fault of ours before it is given up; nothing of it has moved then. */
@@ -125,8 +125,8 @@ const freedBy = (batch: BatchOfLine, line: LineRow) => ({
 });
 
 /** Places the line's order, or refuses the line where there is none that pays. */
-async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
-  const { db, now } = room;
+async function place(context: LineContext, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
+  const { db, now } = context;
   const counted = countedFor(batch, line);
   // Those of today are locked as the order is opened.
   if (counted && counted.day !== dayOf(now)) await lockCounted(db, counted);
@@ -159,7 +159,7 @@ async function place(room: LineRoom, batch: BatchOfLine, line: LineRow): Promise
   };
   try {
     const { state } = await placeLine(
-      { ...room, user: maker, address: 'platform', device: '' },
+      { ...context, user: maker, address: 'platform', device: '' },
       kind,
       { requestNo, amount: formatCents(line.amount_cents ?? 0), remark: line.remark, allowDuplicate: true },
       { sides, batch: { ...batchLine, freedCents: partOf(line) } },
@@ -200,12 +200,12 @@ async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: Batc
 }
 
 /** Pays one line in the caller's transaction; false where somebody else has it. */
-export async function payLine(room: LineRoom, key: LineKey): Promise<boolean> {
-  const { db, now } = room;
+export async function payLine(context: LineContext, key: LineKey): Promise<boolean> {
+  const { db, now } = context;
   const found = await locked(db, key);
   if (!found) return false;
   const { batch, line } = found;
-  const state = await place(room, batch, line);
+  const state = await place(context, batch, line);
   if (state)
     await countOutcome(db, batch.batch_no, { state, cents: line.amount_cents ?? 0, now, of: { lineNo: line.line_no } });
   return true;

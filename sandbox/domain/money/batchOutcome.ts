@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
-import { tell } from '../tell';
+import { notify } from '../notifyUser';
 import { lineEnded, orderEnded, type WhichLine } from '../warehouse/payOrders/outcome';
 import type { BatchRow } from './batchKinds';
 import { readableCents } from './cents';
@@ -59,7 +59,7 @@ export async function countOutcome(
   if (payOrderNo !== null) return orderEnded(db, payOrderNo, { ...after, now });
   const what = PAYMENT_KIND_WORDS[batch.kind];
   const second = `${what}${batchNo}已完成：成功${after.succeeded}笔，失败或退回${after.failed}笔`;
-  await tell(
+  await notify(
     db,
     batch.maker_id,
     { type: '4', first: `${what}已完成`, second, content: `${second}。`, link: batchLink(batchNo) },

@@ -3,7 +3,7 @@ import type { BatchItem, ItemState, PaymentBatch } from '@/contract/batchPayment
 import type { BatchKind } from '@/contract/batchSheet';
 import type { Database } from '../../db/schema';
 import { type Actor, memberOf } from '../context';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import { notYours } from '../refusal';
 import { containing, escapeLike } from '../textSearch';
 import type { BatchRow } from './batchKinds';

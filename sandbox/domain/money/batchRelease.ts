@@ -1,10 +1,10 @@
 import type { PaymentBatch } from '@/contract/batchPayments';
 import { PAYMENT_KIND_WORDS } from '@/contract/batchSheet';
 import { audit } from '../audit';
-import { type Actor, type Context, memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
+import type { Notification } from '../notifyUser';
 import { mustStillBeSignedIn } from '../sessions';
 import { provenAt } from '../stepUp';
-import type { News } from '../tell';
 import { freeForRetry } from './batchDrafts';
 import { begin } from './batches';
 import { type BatchRow, ORDER_OF } from './batchKinds';
@@ -14,11 +14,9 @@ import { ofBatch } from './counted';
 import { writeMoney } from './moneyWrite';
 import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
-type Room = Context & { user: Actor };
-
 type Locked = BatchRow & Pick<Waiting, 'proven_at'>;
 
-const lockBatch = ({ db, user }: Room, batchNo: string): Promise<Locked | undefined> =>
+const lockBatch = ({ db, user }: AuthedContext, batchNo: string): Promise<Locked | undefined> =>
   db
     .selectFrom('payment_batches')
     .selectAll()
@@ -30,19 +28,23 @@ const lockBatch = ({ db, user }: Room, batchNo: string): Promise<Locked | undefi
     .executeTakeFirst();
 
 /** A second person releases a batch (`reason` null) or refuses it; see `decideWaiting`. */
-export async function decideBatch(room: Room, batchNo: string, reason: string | null): Promise<PaymentBatch> {
-  const { db, user } = room;
+export async function decideBatch(
+  context: AuthedContext,
+  batchNo: string,
+  reason: string | null,
+): Promise<PaymentBatch> {
+  const { db, user } = context;
   const by = await mustStillBeSignedIn(db, user);
-  const row = await lockBatch(room, batchNo);
+  const row = await lockBatch(context, batchNo);
   const released = ({ state }: BatchRow) => state === 'RUNNING' || state === 'DONE';
-  await decideWaiting(room, { name: 'batch', number: batchNo, row, released, by }, reason, (batch, decision) =>
-    decided(room, batch, decision),
+  await decideWaiting(context, { name: 'batch', number: batchNo, row, released, by }, reason, (batch, decision) =>
+    decided(context, batch, decision),
   );
   return shownPaymentBatch(await ownBatch(db, user, batchNo), user);
 }
 
-async function decided(room: Room, batch: Locked, { by, reason, audited }: Decision): Promise<Locked> {
-  const { db, now, user } = room;
+async function decided(context: AuthedContext, batch: Locked, { by, reason, audited }: Decision): Promise<Locked> {
+  const { db, now, user } = context;
   await db
     .updateTable('payment_batches')
     .set({
@@ -56,24 +58,24 @@ async function decided(room: Room, batch: Locked, { by, reason, audited }: Decis
     .where('batch_no', '=', batch.batch_no)
     .execute();
   if (reason === null) await begin(db, batch, now);
-  else await stop(room, batch, reason);
+  else await stop(context, batch, reason);
   await audit(db, audited());
   return batch;
 }
 
 /** The maker takes back a batch that waits; see `cancelWaiting`. */
-export async function cancelBatch(room: Room, batchNo: string): Promise<PaymentBatch> {
-  const { db, now, user } = room;
+export async function cancelBatch(context: AuthedContext, batchNo: string): Promise<PaymentBatch> {
+  const { db, now, user } = context;
   await mustStillBeSignedIn(db, user);
-  const row = await lockBatch(room, batchNo);
-  await cancelWaiting(room, { name: 'batch', number: batchNo, row }, async (batch, audited) => {
+  const row = await lockBatch(context, batchNo);
+  await cancelWaiting(context, { name: 'batch', number: batchNo, row }, async (batch, audited) => {
     await db
       .updateTable('payment_batches')
       .set({ state: 'CANCELLED', finished_at: now })
       .where('batch_no', '=', batchNo)
       .execute();
-    const { news } = await takenBackNews(room, batch, aboutBatch(batch));
-    await free(room, batch, '批次已撤回', news);
+    const { news } = await takenBackNews(context, batch, aboutBatch(batch));
+    await free(context, batch, '批次已撤回', news);
     await audit(db, audited);
     return batch;
   });
@@ -82,10 +84,10 @@ export async function cancelBatch(room: Room, batchNo: string): Promise<PaymentB
 
 /** Nothing of it is paid (`why`): what was frozen is free, and failed lines that it had can be tried again. */
 async function free(
-  { db, now }: Room,
+  { db, now }: AuthedContext,
   batch: BatchRow,
   why: string,
-  news: readonly { userId: string; news: News }[],
+  news: readonly { userId: string; news: Notification }[],
 ): Promise<void> {
   await db
     .updateTable('payment_lines')
@@ -107,8 +109,8 @@ async function free(
   );
 }
 
-async function stop(room: Room, batch: BatchRow, reason: string): Promise<void> {
+async function stop(context: AuthedContext, batch: BatchRow, reason: string): Promise<void> {
   const what = `${PAYMENT_KIND_WORDS[batch.kind]}${batch.batch_no}`;
   const news = refusedNews({ what, reason, link: batchLink(batch.batch_no) });
-  await free(room, batch, `复核未通过：${reason}`, [{ userId: batch.maker_id, news }]);
+  await free(context, batch, `复核未通过：${reason}`, [{ userId: batch.maker_id, news }]);
 }

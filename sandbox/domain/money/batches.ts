@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { announce } from '../announce';
 import { audit } from '../audit';
-import { type Actor, type Context, memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
 import { limitOf, type Used } from '../products/limits';
 import { notYours, Refusal, refuse } from '../refusal';
 import { mustStillBeSignedIn } from '../sessions';
@@ -28,8 +28,6 @@ import { checkerAmountOf, checkersNews } from './release';
  * Batches from their confirmation on. Confirming freezes the whole of it, so that nothing else can take what its lines
  * are going to pay; each line frees its own part as it is paid (`batchLines.ts`).
  */
-
-type Room = Context & { user: Actor };
 
 /** Why a draft cannot be confirmed now: what it takes is closed, else what it pays and costs; null when it can. */
 export async function draftRefusal(
@@ -105,21 +103,25 @@ async function replay(
  * Confirms a draft once. The same number and content is answered as the first time; then the password, outside of any
  * transaction; then everything else in one.
  */
-export async function confirmBatch(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
-  const memberNo = memberOf(room.user);
+export async function confirmBatch(
+  context: AuthedContext,
+  kind: BatchKind,
+  request: Confirmation,
+): Promise<PaymentBatch> {
+  const memberNo = memberOf(context.user);
   const proven = await takenOrProven(
-    room,
+    context,
     { memberNo, password: request.payPassword },
     {
-      replay: () => replay(room.db, memberNo, kind, request),
-      look: async () => (await ownBatch(room.db, room.user, request.batchNo)).kind === kind || notYours(),
+      replay: () => replay(context.db, memberNo, kind, request),
+      look: async () => (await ownBatch(context.db, context.user, request.batchNo)).kind === kind || notYours(),
     },
   );
-  return proven.taken ?? inTransaction(room.db, (trx) => accept({ ...room, db: trx }, kind, request));
+  return proven.taken ?? inTransaction(context.db, (trx) => accept({ ...context, db: trx }, kind, request));
 }
 
-async function accept(room: Room, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
-  const { db, user, now } = room;
+async function accept(context: AuthedContext, kind: BatchKind, request: Confirmation): Promise<PaymentBatch> {
+  const { db, user, now } = context;
   const memberNo = memberOf(user);
   await mustStillBeSignedIn(db, user);
   // Two drafts cannot have one number; the draft's own lock is not enough for that.
@@ -177,7 +179,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     const row = { ...kept, answer: null, refusal_code: refusal.bizCode, reason: refusal.msg };
     await db.insertInto('batch_confirmations').values(row).execute();
     await writeMoney(db, { counted: { ...counted, cents: -sums.cents } }, now);
-    await note(room, 'batch.refused', batch.batch_no, { requestNo: request.requestNo, reason: refusal.msg });
+    await note(context, 'batch.refused', batch.batch_no, { requestNo: request.requestNo, reason: refusal.msg });
     throw new Refusal(refusal.msg, { bizCode: refusal.bizCode, keep: true });
   }
 
@@ -222,7 +224,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     .where('batch_no', '=', batch.batch_no)
     .execute();
   if (waits) {
-    const { news } = await checkersNews(room, after, aboutBatch(after));
+    const { news } = await checkersNews(context, after, aboutBatch(after));
     await writeMoney(db, { news }, now);
   } else await begin(db, after, now);
   const answer = shownPaymentBatch({ ...after, succeeded: 0, failed: 0 }, user);
@@ -230,7 +232,7 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
     .insertInto('batch_confirmations')
     .values({ ...kept, answer: JSON.stringify(answer), refusal_code: null, reason: null })
     .execute();
-  await note(room, 'batch.confirmed', batch.batch_no, {
+  await note(context, 'batch.confirmed', batch.batch_no, {
     requestNo: request.requestNo,
     items,
     amount: answer.amount,
@@ -240,8 +242,12 @@ async function accept(room: Room, kind: BatchKind, request: Confirmation): Promi
   return answer;
 }
 
-const note = ({ db, now, user, address }: Room, action: string, subject: string, detail: Record<string, unknown>) =>
-  audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
+const note = (
+  { db, now, user, address }: AuthedContext,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
 /** From here on its lines are in line, and the lists of trades have it. */
 export async function begin(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { refuse } from '../refusal';
 import { BLOCK_FROM_CENTS, owedBy } from '../statements/advances';
 import { readableCents } from './cents';
 import type { FinalRefusal } from './orderLimits';
-import type { OrderRow } from './orderShown';
+import type { OrderRow } from './orderView';
 
 /* Fees that the platform has advanced are paid back out of the balance, in part or whole, the oldest first. */
 

@@ -7,8 +7,8 @@ import type { ProductTables } from '../../db/schemaProducts';
 import { announce } from '../announce';
 
 import type { AuditRow } from '../audit';
+import { type Notification, notificationRow } from '../notifyUser';
 import type { NewReview } from '../reviews';
-import { type News, newsRow } from '../tell';
 import type { Counted } from './counted';
 import type { NewEntry } from './ledger';
 import type { Step } from './orderSteps';
@@ -60,7 +60,7 @@ export interface MoneyWrite {
   line?: Pick<Selectable<BatchTables['payment_lines']>, 'batch_no' | 'line_no' | 'state' | 'reason' | 'order_no'>;
   /** An account whose owner is warned with this, once a day. */
   warned?: { account_no: string; day: string };
-  news?: readonly { userId: string; news: News }[];
+  news?: readonly { userId: string; news: Notification }[];
   texts?: readonly Text[];
   /** Continue the trail of the order. */
   trail?: { orderNo: string; steps: readonly Step[] };
@@ -90,7 +90,7 @@ export async function writeMoney(db: Kysely<Database>, write: MoneyWrite, at: Da
     counted: write.counted ?? undefined,
     trades: some(write.trades)?.map((trade) => ({ fee_cents: 0, remark: '', refunded_cents: 0, ...trade })),
     entries: some(write.entries),
-    news: some(write.news)?.map(({ userId, news }) => newsRow(userId, news)),
+    news: some(write.news)?.map(({ userId, news }) => notificationRow(userId, news)),
     texts: some(write.texts)?.map(({ to, text }) => ({ receiver: to, text })),
     trail: undefined,
     order_no: write.trail?.orderNo,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { FINAL_STATES } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import { formatCents } from './cents';
-import type { OrderRow } from './orderShown';
+import type { OrderRow } from './orderView';
 
 /** How a form names the bank account that an order paid: by the member's book; nothing where it is not in there any more. */
 async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRow): Promise<Record<string, string>> {

@@ -5,7 +5,7 @@ import { addDays, dayOf } from './days';
 import { type LockedAccount, type NewEntry, type NewPosting, PLATFORM } from './ledger';
 import type { MoneyWrite } from './moneyWrite';
 import { KINDS } from './orderKinds';
-import type { OrderRow } from './orderShown';
+import type { OrderRow } from './orderView';
 import { ruledBooked } from './ruleEntries';
 
 /*

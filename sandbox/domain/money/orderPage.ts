@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { containing, escapeLike } from '../textSearch';
 import { MAX_CENTS } from './cents';
 
-import type { OrderRow } from './orderShown';
+import type { OrderRow } from './orderView';
 
 export interface OrderFilter {
   memberNo: string;

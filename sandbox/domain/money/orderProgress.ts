@@ -6,9 +6,9 @@ import { maskedMobile } from '../contact';
 import type { Context } from '../context';
 import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
 import { returnedFrom } from '../memberBooks/returned';
+import type { Notification } from '../notifyUser';
 import { limitedMerchant } from '../products/limits';
 import { aReview, ruleOf, type Texts } from '../reviews';
-import type { News } from '../tell';
 import { warningIfLow } from './balanceWarnings';
 import { countOutcome } from './batchOutcome';
 import { readableCents } from './cents';
@@ -18,8 +18,8 @@ import { type Counters, type LockedAccount, type NewEntry, settleOrder } from '.
 import { type MoneyWrite, type Text, together, writeMoney } from './moneyWrite';
 import { type Booked, type FinalState, held, outcomeBooked, own, reaching, repaid, within } from './orderEntries';
 import { KINDS } from './orderKinds';
-import { type OrderRow, orderNews } from './orderShown';
 import { type Step, told } from './orderSteps';
+import { type OrderRow, orderNews } from './orderView';
 import { ruledSplits } from './ruleEntries';
 
 /*
@@ -87,7 +87,7 @@ function afterPaying(
  * locked. Its trade is the caller's.
  */
 export function proceed(
-  room: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
+  context: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
   order: OrderRow,
   {
     inner,
@@ -100,7 +100,7 @@ export function proceed(
     asked?: keyof typeof ASKED;
   },
 ): Progress {
-  const { now } = room;
+  const { now } = context;
   const { movement, answeredBy } = KINDS[order.kind];
   if (movement === 'REFUND') return notUnderWay(order);
   if (isAtOnce(order, inner)) {
@@ -128,8 +128,8 @@ export function proceed(
     enterpriseId: null,
     userId: order.maker_id,
     now,
-    delayMs: room.reviewDelayMs,
-    newId: room.newId,
+    delayMs: context.reviewDelayMs,
+    newId: context.newId,
   });
   return {
     outcome: { state: 'PROCESSING', dueAt: review.due_at },
@@ -228,7 +228,7 @@ export async function finishOrder(
     /** It goes back at once: it costs nothing, and no rule shares it out. */
     goesBack?: boolean;
   },
-): Promise<News | null> {
+): Promise<Notification | null> {
   const { now } = asked;
   const { batch_no, ...accepted } = await lockOrder(db, orderNo);
   const order = asked.goesBack ? await withoutFee(db, accepted) : accepted;
@@ -280,7 +280,7 @@ export async function finishOrder(
 }
 
 /** What the maker of an order is told when it is final. */
-export function outcomeNews(order: OrderRow, state: FinalState, reason: string | null): News {
+export function outcomeNews(order: OrderRow, state: FinalState, reason: string | null): Notification {
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const { number, link } = orderNews(order);
   const second = `${readableCents(order.amount_cents)}元${what}，${number}`;

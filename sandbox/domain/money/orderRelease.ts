@@ -9,19 +9,19 @@ import { together, writeMoney } from './moneyWrite';
 import { own } from './orderEntries';
 import { frozenPayer } from './orderLimits';
 import { givenBack, outcomeNews, ownAccounts, type Progress, proceed } from './orderProgress';
-import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { told } from './orderSteps';
+import { type OrderRow, orderNews, toOrderView, totalOf } from './orderView';
 import { bankObstacle } from './payableBank';
 import { lockRefunded, refundAccounts, refundReleased, refundStopped } from './refundRelease';
 import { cancelWaiting, type Decision, decideWaiting, refusedNews, takenBackNews, type Waiting } from './release';
 
-type Room = Pick<Context, 'db' | 'now' | 'realNow' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & {
+type NeededContext = Pick<Context, 'db' | 'now' | 'realNow' | 'address' | 'random' | 'reviewDelayMs' | 'newId'> & {
   user: Actor;
 };
 
 type Locked = OrderRow & Pick<Waiting, 'proven_at'>;
 
-const lockOrder = ({ db, user }: Room, orderNo: string): Promise<Locked | undefined> =>
+const lockOrder = ({ db, user }: NeededContext, orderNo: string): Promise<Locked | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -32,45 +32,45 @@ const lockOrder = ({ db, user }: Room, orderNo: string): Promise<Locked | undefi
     .executeTakeFirst();
 
 /** A second person releases an order (`reason` null) or refuses it; see `decideWaiting`. */
-export async function decideRelease(room: Room, orderNo: string, reason: string | null): Promise<Order> {
-  const { db, now, user } = room;
+export async function decideRelease(context: NeededContext, orderNo: string, reason: string | null): Promise<Order> {
+  const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
-  const row = await lockOrder(room, orderNo);
+  const row = await lockOrder(context, orderNo);
   // Refused here, it never came to be expected; released, it was paid at once or is.
   const released = ({ state, due_at }: OrderRow) => state === 'SUCCESS' || due_at !== null;
   const after = await decideWaiting(
-    room,
+    context,
     { name: 'order', number: orderNo, row, released, by },
     reason,
-    (order, decision) => decided(room, order, decision),
+    (order, decision) => decided(context, order, decision),
   );
-  return shownOrder(after, now);
+  return toOrderView(after, now);
 }
 
 /** A withdrawal's account may have been removed, or have lost its verification, since it was asked for. */
-async function mustStillBePayable({ db, now }: Room, { settle_account_id }: OrderRow): Promise<void> {
+async function mustStillBePayable({ db, now }: NeededContext, { settle_account_id }: OrderRow): Promise<void> {
   if (settle_account_id === null) return;
   const obstacle = await bankObstacle(db, settle_account_id, now);
   if (obstacle === 'gone') refuse('收款银行账户已删除或未通过审核，请拒绝该操作');
   if (obstacle === 'unverified') refuse('收款银行账户尚未完成打款验证，暂不能复核通过');
 }
 
-async function decided(room: Room, order: Locked, { by, reason, audited }: Decision): Promise<Locked> {
-  const { db, now, user } = room;
+async function decided(context: NeededContext, order: Locked, { by, reason, audited }: Decision): Promise<Locked> {
+  const { db, now, user } = context;
   const refunded = order.kind === 'REFUND' ? await lockRefunded(db, order) : null;
   const accountNos = refunded ? await refundAccounts(db, order.member_no) : ownAccounts(order);
   const accounts = await settleOrder(db, reason === null ? {} : { counted: givenBack(order) }, accountNos, now);
   const payer = accounts.find(({ account_no }) => account_no === order.payer_account_no);
   if (!payer) throw new Error(`order ${order.order_no} is paid by nobody`);
   if (reason === null && payer.status === 'FROZEN') refuse(frozenPayer.msg, { bizCode: frozenPayer.bizCode });
-  if (reason === null) await mustStillBePayable(room, order);
+  if (reason === null) await mustStillBePayable(context, order);
   if (refunded && reason !== null) await refundStopped(db, order, 'FAILED');
   const { outcome, steps, write } =
     reason !== null
       ? stopped(order, reason)
       : refunded
         ? await refundReleased(db, order, { trade: refunded, accounts, now })
-        : proceed(room, order, { inner: false, accounts });
+        : proceed(context, order, { inner: false, accounts });
   const step =
     reason === null
       ? { step: 'RELEASED', text: '复核通过', by }
@@ -117,14 +117,14 @@ function stopped(order: OrderRow, reason: string): Progress {
 }
 
 /** The maker takes back an order that waits; see `cancelWaiting`. Nothing had left the account. */
-export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
-  const { db, now, user } = room;
+export async function cancelOrder(context: NeededContext, orderNo: string): Promise<Order> {
+  const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
-  const row = await lockOrder(room, orderNo);
-  const after = await cancelWaiting(room, { name: 'order', number: orderNo, row }, async (order, audit) => {
+  const row = await lockOrder(context, orderNo);
+  const after = await cancelWaiting(context, { name: 'order', number: orderNo, row }, async (order, audit) => {
     await settleOrder(db, { counted: givenBack(order) }, ownAccounts(order), now);
     if (order.kind === 'REFUND') await refundStopped(db, order, 'CANCELLED');
-    const { names, news } = await takenBackNews(room, order, orderNews(order));
+    const { names, news } = await takenBackNews(context, order, orderNews(order));
     const change = {
       order_no: orderNo,
       state: 'CANCELLED' as const,
@@ -149,5 +149,5 @@ export async function cancelOrder(room: Room, orderNo: string): Promise<Order> {
     if (order.kind === 'REFUND') announce(db, 'notifications');
     return { ...order, ...change };
   });
-  return shownOrder(after, now);
+  return toOrderView(after, now);
 }

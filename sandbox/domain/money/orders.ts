@@ -5,7 +5,7 @@ import type { TradeProduct } from '@/contract/tradeLists';
 import type { Database } from '../../db/schema';
 import type { CollectColumn, PartyColumn } from '../../db/schemaOrders';
 import { inTransaction } from '../../db/transaction';
-import { lockedSign } from '../collectSign/inForce';
+import { lockedSign } from '../collectSign/signRules';
 import { type Actor, type Context, memberOf } from '../context';
 import { limitedMerchant } from '../products/limits';
 import { outNoOf } from '../programs/numbers';
@@ -22,8 +22,8 @@ import { own } from './orderEntries';
 import { KINDS } from './orderKinds';
 import { type FinalRefusal, mustCost, orderFee, refusalOf, returnRefusal } from './orderLimits';
 import { givenBack, isAtOnce, type Progress, proceed } from './orderProgress';
-import { type OrderRow, orderNews, shownOrder, totalOf } from './orderShown';
 import { type Step, told } from './orderSteps';
+import { type OrderRow, orderNews, toOrderView, totalOf } from './orderView';
 import { bankObstacle } from './payableBank';
 import { type BookEntry, payeeRow } from './payees';
 import { productFor } from './products';
@@ -39,7 +39,7 @@ import { checkersNews } from './release';
  */
 
 /** What placing an order needs of a request's context. */
-export type Room = Omit<
+export type OrderContext = Omit<
   Context,
   'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'publicUrl' | 'passwordCost'
 > & { user: Actor };
@@ -146,20 +146,20 @@ async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }:
  * in one.
  */
 export async function placeOrder(
-  room: Room,
+  context: OrderContext,
   kind: OrderKind,
   request: OrderRequest,
   resolve: (db: Kysely<Database>) => Promise<Sides>,
 ): Promise<Order> {
-  const memberNo = memberOf(room.user);
+  const memberNo = memberOf(context.user);
   const key = { memberNo, kind, requestNo: request.requestNo, hash: contentHash(request) };
   const proven = await takenOrProven(
-    room,
+    context,
     { memberNo, password: request.payPassword },
-    { replay: () => replay(room.db, key), look: () => resolve(room.db) },
+    { replay: () => replay(context.db, key), look: () => resolve(context.db) },
   );
   if (proven.taken) return proven.taken;
-  return inTransaction(room.db, (trx) => accept({ ...room, db: trx }, key, request, proven.found));
+  return inTransaction(context.db, (trx) => accept({ ...context, db: trx }, key, request, proven.found));
 }
 
 /** A number of ours: `20261121` and sixteen random digits. */
@@ -187,27 +187,27 @@ export interface OfBatch {
  * as the first time. A final refusal is thrown; its order and mark stand.
  */
 export const placeLine = (
-  room: Room,
+  context: OrderContext,
   kind: OrderKind,
   request: OrderRequest,
   { sides, batch }: { sides: Sides; batch: OfBatch },
 ): Promise<Order> => {
-  const key = { memberNo: memberOf(room.user), kind, requestNo: request.requestNo, hash: contentHash(request) };
-  return accept(room, key, request, sides, batch);
+  const key = { memberNo: memberOf(context.user), kind, requestNo: request.requestNo, hash: contentHash(request) };
+  return accept(context, key, request, sides, batch);
 };
 
 /**
  * Places what a customer pays at the cashier (`Sides.customer`) in the caller's transaction. The same number is answered as
  * the first time. A final refusal is thrown; its order stands.
  */
-export const placePayment = (room: Room, request: OrderRequest, sides: Sides): Promise<Order> => {
+export const placePayment = (context: OrderContext, request: OrderRequest, sides: Sides): Promise<Order> => {
   const key = {
-    memberNo: memberOf(room.user),
+    memberNo: memberOf(context.user),
     kind: 'CASHIER' as const,
     requestNo: request.requestNo,
     hash: contentHash(request),
   };
-  return accept(room, key, request, sides);
+  return accept(context, key, request, sides);
 };
 
 /** By which limit an order is counted, and whose that is. */
@@ -218,7 +218,7 @@ const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
 
 /** The order as it is asked for; what becomes of it is yet to be said. */
 function anOrder(
-  room: Room,
+  context: OrderContext,
   key: Key,
   request: OrderRequest,
   sides: Sides,
@@ -228,10 +228,10 @@ function anOrder(
     countedOn,
   }: { opened: Opened; fixedFeeCents?: number | undefined; countedOn: string | null },
 ): OrderRow {
-  const { now, user } = room;
+  const { now, user } = context;
   const amountCents = parseCents(request.amount);
   return {
-    order_no: newOrderNo(room),
+    order_no: newOrderNo(context),
     member_no: key.memberNo,
     enterprise_id: user.enterpriseId ?? notYours(),
     merchant_no: sides.merchant?.merchantNo ?? (sides.returns ? (sides.returns.merchant_no ?? null) : user.merchantNo),
@@ -272,7 +272,7 @@ function anOrder(
 }
 
 /** The order with what the rule that it names makes of it, by the version in force now. Where that cannot be, no number is taken. */
-async function underRule({ db, now }: Room, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
+async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Sides['ruled']): Promise<OrderRow> {
   if (!ruled) return order;
   const { ruleNo, feeAccountNo, balanceAccountNo } = ruled;
   const planned = await planOf(db, ruleNo, {
@@ -352,7 +352,7 @@ const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Pa
 });
 
 /** A bank account of the enterprise's own may have been removed, or have lost its verification, since it was looked up. */
-async function mustStillBePayable({ db, now }: Room, { settleAccountId }: Sides): Promise<void> {
+async function mustStillBePayable({ db, now }: OrderContext, { settleAccountId }: Sides): Promise<void> {
   const obstacle = settleAccountId === undefined ? null : await bankObstacle(db, settleAccountId, now);
   if (obstacle === 'gone') notYours();
   if (obstacle === 'unverified') atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
@@ -369,8 +369,14 @@ const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string
   app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
 
 /** Decides the order behind its locks and writes all of it; the caller's transaction holds both. */
-async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides, batch?: OfBatch): Promise<Order> {
-  const { db, now, user } = room;
+async function accept(
+  context: OrderContext,
+  key: Key,
+  request: OrderRequest,
+  sides: Sides,
+  batch?: OfBatch,
+): Promise<Order> {
+  const { db, now, user } = context;
   const { memberNo, kind } = key;
   const accountNos = [sides.payerAccountNo, sides.payeeAccountNo].filter((no) => no !== null);
   const unsigned =
@@ -406,12 +412,12 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const { opened } = found;
   const { accounts, limits, used } = opened;
   const order = await underRule(
-    room,
-    anOrder(room, key, request, sides, { opened, fixedFeeCents: batch?.feeCents, countedOn }),
+    context,
+    anOrder(context, key, request, sides, { opened, fixedFeeCents: batch?.feeCents, countedOn }),
     sides.ruled,
   );
   mustCost(request.expectedFee, order.fee_cents);
-  await mustStillBePayable(room, sides);
+  await mustStillBePayable(context, sides);
 
   const payer = accounts.find(({ account_no }) => account_no === sides.payerAccountNo);
   const inner = accounts.length === 2 && accounts.every((account) => account.member_no === memberNo);
@@ -433,7 +439,7 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     const refused = { state: 'REFUSED' as const, reason: refusal.msg };
     const line = batch ? { line: markOf(batch, { ...refused, order_no: order.order_no }) } : {};
     await concluded(
-      room,
+      context,
       order,
       { outcome: refused, steps, write: { counted: givenBack(order), ...line } },
       refusal.bizCode,
@@ -454,8 +460,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
     ...(batch ? { batch } : {}),
   });
   const progress = waits
-    ? await waiting(room, order)
-    : proceed(room, order, {
+    ? await waiting(context, order)
+    : proceed(context, order, {
         inner,
         accounts,
         ...(sides.customer ? { asked: 'CUSTOMER' as const } : {}),
@@ -463,8 +469,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
   const accepted: Step = sides.customer
     ? { step: 'ACCEPTED', text: '付款人已在收银台提交', by: order.payer.name }
     : { step: 'ACCEPTED', text: '已提交', by: order.maker_name };
-  const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: room.newId('SK'), now }) } : {};
-  const answer = await concluded(room, order, {
+  const payee = sides.book ? { payee: payeeRow(sides.book, { memberNo, payeeId: context.newId('SK'), now }) } : {};
+  const answer = await concluded(context, order, {
     outcome: progress.outcome,
     steps: [accepted, ...progress.steps],
     // Trades in the order in which they came to be.
@@ -480,8 +486,8 @@ async function accept(room: Room, key: Key, request: OrderRequest, sides: Sides,
 }
 
 /** A second person has to look at it: until then what it costs is frozen. */
-async function waiting(room: Room, order: OrderRow): Promise<Progress> {
-  const { names, news } = await checkersNews(room, order, orderNews(order));
+async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
+  const { names, news } = await checkersNews(context, order, orderNews(order));
   return {
     outcome: { state: 'WAIT_RELEASE' },
     steps: [{ step: 'WAIT_RELEASE', text: '等待复核' }, ...told(names)],
@@ -491,7 +497,7 @@ async function waiting(room: Room, order: OrderRow): Promise<Progress> {
 
 /** Writes the order with everything that follows, its first answer and its audit row. */
 async function concluded(
-  { db, now, user, address }: Room,
+  { db, now, user, address }: OrderContext,
   order: OrderRow,
   { outcome: { state, dueAt, reason }, steps, write }: Progress,
   refusalCode?: string,
@@ -504,7 +510,7 @@ async function concluded(
     refusal_code: refusalCode ?? null,
     finished_at: state === 'PROCESSING' || state === 'WAIT_RELEASE' ? null : now,
   };
-  const answer = shownOrder(after, now);
+  const answer = toOrderView(after, now);
   await writeMoney(
     db,
     {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Payee } from '@/contract/payees';
 import type { Database } from '../../db/schema';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import { notYours } from '../refusal';
 import { bankName } from '../registers/banks';
 import { wireTime } from './days';

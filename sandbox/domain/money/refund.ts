@@ -10,8 +10,8 @@ import { formatCents, readableCents } from './cents';
 import { dayOf } from './days';
 import { knownAccounts, type LockedAccount } from './ledger';
 import { type MoneyWrite, writeMoney } from './moneyWrite';
-import { type OrderRow, orderNews, shownOrder } from './orderShown';
 import { told } from './orderSteps';
+import { type OrderRow, orderNews, toOrderView } from './orderView';
 import { type Refundable, refundBooked, refundTrade } from './refundEntries';
 import { checkerCents, checkersNews } from './release';
 import { heldCents, type Own, refundableCents, refundableTrade } from './tradeDetail';
@@ -280,7 +280,7 @@ async function waiting(
   };
   const { names, news } = await checkersNews({ db, user, now }, order, orderNews(order));
   return {
-    order: { ...order, answer: JSON.stringify(shownOrder(order, now)) },
+    order: { ...order, answer: JSON.stringify(toOrderView(order, now)) },
     frozen: { account_no: settlement.account_no, cents: amountCents },
     trail: {
       orderNo: refundTradeNo,

@@ -4,7 +4,7 @@ import { refuse } from '../refusal';
 import { readableCents } from './cents';
 import type { LockedAccount } from './ledger';
 import type { Progress } from './orderProgress';
-import type { OrderRow } from './orderShown';
+import type { OrderRow } from './orderView';
 import { type Refundable, refundBooked } from './refundEntries';
 import { heldCents, refundableTrade } from './tradeDetail';
 

@@ -2,11 +2,11 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { AuditRow } from '../audit';
-import type { Actor, Context } from '../context';
+import type { AuthedContext } from '../context';
+import type { Notification } from '../notifyUser';
 import { notYours, refuse } from '../refusal';
 import { type PlatformConfig, readConfig } from '../settings';
 import { mustBeProven } from '../stepUp';
-import type { News } from '../tell';
 import { parseCents } from './cents';
 import { KINDS } from './orderKinds';
 
@@ -50,7 +50,7 @@ export async function needsRelease(
   return cents !== null && amountCents >= cents;
 }
 
-type Room = Pick<Context, 'db' | 'now' | 'realNow' | 'address'> & { user: Actor };
+type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'realNow' | 'address' | 'user'>;
 
 /** What an order and a batch have in common while they wait. */
 export interface Waiting {
@@ -66,7 +66,7 @@ export interface Waiting {
   proven_at: Date | null;
 }
 
-type Link = NonNullable<News['link']>;
+type Link = NonNullable<Notification['link']>;
 
 /**
  * Who has had a key of a program in their hands that was good when something was made (`at`), or is since: what the program asked
@@ -93,7 +93,7 @@ export async function holdsKey(
 }
 
 /** Everybody who may release what the user, or a program, makes. */
-export const checkersBeside = (
+export const otherCheckers = (
   db: Kysely<Database>,
   enterpriseId: string,
   userId: string,
@@ -116,12 +116,12 @@ export const checkersBeside = (
 
 /** What everybody who may release it is told of who is asking; with their names. */
 async function toCheckers(
-  { db, user, now }: Pick<Room, 'db' | 'user' | 'now'>,
+  { db, user, now }: Pick<NeededContext, 'db' | 'user' | 'now'>,
   enterpriseId: string,
-  news: News,
-): Promise<{ names: string[]; news: { userId: string; news: News }[] }> {
+  news: Notification,
+): Promise<{ names: string[]; news: { userId: string; news: Notification }[] }> {
   const program = user.app && { appId: user.app.appId, now };
-  const checkers = await checkersBeside(db, enterpriseId, user.userId, program);
+  const checkers = await otherCheckers(db, enterpriseId, user.userId, program);
   return {
     names: checkers.map(({ nick_name }) => nick_name),
     news: checkers.map(({ user_id }) => ({ userId: user_id, news })),
@@ -137,12 +137,12 @@ interface About {
 
 /** It waits for one of them. */
 export function checkersNews(
-  room: Pick<Room, 'db' | 'user' | 'now'>,
+  context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
   { what, number, link }: About,
 ) {
   const second = `${maker_name}提交的${what}等待复核`;
-  return toCheckers(room, enterprise_id, {
+  return toCheckers(context, enterprise_id, {
     type: '4',
     first: '待复核',
     second,
@@ -153,13 +153,13 @@ export function checkersNews(
 
 /** It waits for nobody any more: its maker has taken it back. */
 export function takenBackNews(
-  room: Pick<Room, 'db' | 'user' | 'now'>,
+  context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
   { what, number, link }: About,
 ) {
   const second = `${maker_name}撤回了${what}`;
   const content = `${second}，${number}，无需复核。`;
-  return toCheckers(room, enterprise_id, { type: '4', first: '已撤回', second, content, link });
+  return toCheckers(context, enterprise_id, { type: '4', first: '已撤回', second, content, link });
 }
 
 /** What the maker is told when it was refused. `number` is left out where `what` says it. */
@@ -173,7 +173,7 @@ export function refusedNews({
   number?: string;
   reason: string;
   link: Link;
-}): News {
+}): Notification {
   const second = `${what}复核未通过`;
   const content = `${number === undefined ? second : `${second}，${number}`}。\n\n原因：${reason}`;
   return { type: '4', first: '复核未通过', second, content, link };
@@ -200,7 +200,7 @@ export interface Decision {
  * Answers the row as it is then.
  */
 export async function decideWaiting<Row extends Waiting>(
-  { db, now, realNow, user, address }: Room,
+  { db, now, realNow, user, address }: NeededContext,
   {
     name,
     number,
@@ -241,7 +241,7 @@ export async function decideWaiting<Row extends Waiting>(
  * follows, in the caller's transaction, with the audit row. Answers the row as it is then.
  */
 export async function cancelWaiting<Row extends Waiting>(
-  { now, user, address }: Room,
+  { now, user, address }: NeededContext,
   { name, number, row }: { name: 'order' | 'batch'; number: string; row: Row | undefined },
   cancel: (row: Row, audited: AuditRow) => Promise<Row>,
 ): Promise<Row> {

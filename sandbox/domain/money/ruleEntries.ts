@@ -1,7 +1,7 @@
 import type { SplitBooked } from '../memberBooks/movements';
 import type { NewEntry } from './ledger';
 import type { NewTrade } from './moneyWrite';
-import type { OrderRow } from './orderShown';
+import type { OrderRow } from './orderView';
 import { type SplitPart, splitEntry, splitTrade } from './splitParts';
 
 /* What a rule does with an order once its money is there: each part leaves for its receiver, what is kept may be settled. */

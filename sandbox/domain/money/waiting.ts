@@ -7,13 +7,13 @@ import type { BatchRow } from './batchKinds';
 import { twinsOf } from './batchTwins';
 import { formatCents, MAX_CENTS, readableCents } from './cents';
 import { DAY_MS, wireTime } from './days';
-import { type OrderRow, shownOrder } from './orderShown';
+import { type OrderRow, toOrderView } from './orderView';
 import { historiesOf, historyWords, linesHistory, payeeWarnings } from './payeeHistory';
 import { holdersOfKeys } from './release';
 
 /* What waits for the second person: orders and batches together, the oldest first, each with what is worth a look. */
 
-interface Room {
+interface NeededContext {
   db: Kysely<Database>;
   user: Actor;
   now: Date;
@@ -23,7 +23,7 @@ const minutesSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
 
 /** Everything of the member that waits, by what it is; `own`: the user, or a program of which they have had a key, has made it. */
-const everything = ({ db, user }: Pick<Room, 'db' | 'user'>) => sql`(
+const everything = ({ db, user }: Pick<NeededContext, 'db' | 'user'>) => sql`(
   select 'ORDER' as what, order_no as number, amount_cents, created_at as since,
          maker_id = ${user.userId} or (app_id is not null and ${user.userId} in
            ${holdersOfKeys(db, sql<string>`orders.app_id`, sql<Date>`orders.created_at`)}) as own
@@ -40,20 +40,20 @@ interface Counted {
 }
 
 /** What waits for the user's decision, counted; `own`: what waits for somebody else's, because it is the user's own. */
-async function countWaiting(room: Room): Promise<Counted> {
+async function countWaiting(context: NeededContext): Promise<Counted> {
   const others = sql`filter (where not own)`;
   const { rows } = await sql<Counted>`
     select count(*) ${others}::integer as items,
            least(coalesce(sum(amount_cents) ${others}, 0), ${sql.lit(MAX_CENTS)})::bigint as cents,
            min(since) ${others} as oldest,
            (count(*) filter (where own))::integer as own
-      from ${everything(room)}`.execute(room.db);
+      from ${everything(context)}`.execute(context.db);
   return rows[0] ?? { items: 0, cents: 0, oldest: null, own: 0 };
 }
 
-export async function waitingSummary(room: Room): Promise<WaitingSummary> {
-  const { items, cents, oldest } = await countWaiting(room);
-  return { items, amount: formatCents(cents), waited: oldest ? minutesSince(oldest, room.now) : 0 };
+export async function waitingSummary(context: NeededContext): Promise<WaitingSummary> {
+  const { items, cents, oldest } = await countWaiting(context);
+  return { items, amount: formatCents(cents), waited: oldest ? minutesSince(oldest, context.now) : 0 };
 }
 
 /** Payments of the same amount to the same account that were made, or wait, from a day before each order on. */
@@ -92,7 +92,7 @@ async function refundedWords(db: Kysely<Database>, orders: readonly OrderRow[]):
 
 /** What is worth a look of each order that waits, and how often its payee was paid, by the order's number. */
 export async function ordersLooked(
-  { db, now }: Pick<Room, 'db' | 'now'>,
+  { db, now }: Pick<NeededContext, 'db' | 'now'>,
   orders: readonly OrderRow[],
 ): Promise<Map<string, { warnings: string[]; history: string }>> {
   const [first] = orders;
@@ -131,13 +131,13 @@ export async function batchLooked(db: Kysely<Database>, batch: BatchRow, now: Da
   return [await twinsOf(db, batch, lines, now), await linesHistory(db, { memberNo, kind, lines, now })];
 }
 
-async function waitingOrders(room: Room, numbers: readonly string[]): Promise<WaitingOrder[]> {
+async function waitingOrders(context: NeededContext, numbers: readonly string[]): Promise<WaitingOrder[]> {
   if (numbers.length === 0) return [];
-  const { db, now } = room;
+  const { db, now } = context;
   const rows = await db.selectFrom('orders').selectAll().where('order_no', 'in', numbers).execute();
-  const looked = await ordersLooked(room, rows);
+  const looked = await ordersLooked(context, rows);
   return rows.map((row) => {
-    const { orderNo, kind, amount, fee, total, payer, payee, makerName, remark, createTime } = shownOrder(row, now);
+    const { orderNo, kind, amount, fee, total, payer, payee, makerName, remark, createTime } = toOrderView(row, now);
     const { warnings = [], history = '' } = looked.get(orderNo) ?? {};
     const waited = minutesSince(row.created_at, now);
     const shared = { number: orderNo, amount, fee, total, payer, makerName, remark, createTime, waited, warnings };
@@ -145,7 +145,7 @@ async function waitingOrders(room: Room, numbers: readonly string[]): Promise<Wa
   });
 }
 
-async function waitingBatches({ db, now }: Room, numbers: readonly string[]): Promise<WaitingBatch[]> {
+async function waitingBatches({ db, now }: NeededContext, numbers: readonly string[]): Promise<WaitingBatch[]> {
   if (numbers.length === 0) return [];
   const rows = await db
     .selectFrom('payment_batches')
@@ -178,15 +178,15 @@ async function waitingBatches({ db, now }: Room, numbers: readonly string[]): Pr
 }
 
 /** A page of what waits for the user's decision; ask in a snapshot. */
-export async function waitingPage(room: Room, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
-  const { items, cents, own } = await countWaiting(room);
+export async function waitingPage(context: NeededContext, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
+  const { items, cents, own } = await countWaiting(context);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`
-    select what, number from ${everything(room)}
-     where not own order by since, number limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(room.db);
+    select what, number from ${everything(context)}
+     where not own order by since, number limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(context.db);
   const numbersOf = (what: 'ORDER' | 'BATCH') => found.filter((one) => one.what === what).map(({ number }) => number);
   const rows = [
-    ...(await waitingOrders(room, numbersOf('ORDER'))),
-    ...(await waitingBatches(room, numbersOf('BATCH'))),
+    ...(await waitingOrders(context, numbersOf('ORDER'))),
+    ...(await waitingBatches(context, numbersOf('BATCH'))),
   ];
   const places = new Map(found.map(({ number }, at) => [number, at]));
   const placeOf = ({ number }: { number: string }) => places.get(number) ?? 0;

@@ -4,7 +4,7 @@ import type { Due } from './deliveries';
 type Told = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload' | 'eventAt'>;
 
 /** An event as it is told, and as `GET /events` answers it. */
-export const toldEvent = ({ eventId, sequence, kind, subject, payload, eventAt }: Told) => ({
+export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: Told) => ({
   eventId,
   /** Counts the events of the application in the order in which they can be seen: none appears behind a larger one. */
   sequence,
@@ -16,4 +16,4 @@ export const toldEvent = ({ eventId, sequence, kind, subject, payload, eventAt }
 
 /** The body of a notification. */
 export const bodyOf = (due: Told & Pick<Due, 'appId'>): string =>
-  JSON.stringify({ appId: due.appId, ...toldEvent(due) });
+  JSON.stringify({ appId: due.appId, ...toEventBody(due) });

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { OFFSET, type RealTime } from '../clock';
 import { DAY_MS, wireTime } from '../money/days';
-import { tell } from '../tell';
+import { notify } from '../notifyUser';
 
 /*
  * Deliveries of events to programs, as rows: whichever instance is there claims those that are due, tries them, and says
@@ -145,7 +145,7 @@ async function tellTrouble(
   const second = `应用${name}的事件通知${what}`;
   const happened = wireTime(eventAt).slice(0, 16).replace('T', ' ');
   for (const userId of await administratorsOf(db, enterprise_id))
-    await tell(
+    await notify(
       db,
       userId,
       {

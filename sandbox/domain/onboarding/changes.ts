@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { PartName } from '../../db/schemaOnboarding';
 import { renameMember } from '../money/ledger';
+import type { Notification } from '../notifyUser';
 import { refuse } from '../refusal';
 import {
   fileReview,
@@ -12,9 +13,8 @@ import {
   type ReviewName,
   type Texts,
 } from '../reviews';
-import type { News } from '../tell';
+import { type AccountPaper, type EnterprisePaper, licenceObstacles, type Papers } from './documents';
 import { CHANGE, type ChangeState, leadsTo } from './machine';
-import { type AccountPaper, type EnterprisePaper, licenceObstacles, type Papers } from './papers';
 import { factsOf, lockAccountPaper, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
 
@@ -160,7 +160,7 @@ interface ChangeKind {
   drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
   passed: string;
   refused: string;
-  link: { pass: News['link']; reject: News['link'] };
+  link: { pass: Notification['link']; reject: Notification['link'] };
 }
 
 /** The review of a kind of change. */

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { PaymentProof } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
-import type { Actor, Context } from '../context';
+import type { AuthedContext } from '../context';
 import { DAY_MS, wireTime } from '../money/days';
 import { notYours, refuse } from '../refusal';
 import type { RandomBytes } from '../secrets';
 import { leadsTo, PROOF, type ProofStage } from './machine';
-import { maskedAccount } from './shown';
+import { maskedAccount } from './view';
 
 /** A small amount that was paid to an account: who can tell amount and remark has the account. */
 export const PROOF_TRIES = 5;
@@ -83,11 +83,11 @@ export async function proofOf(db: Kysely<Database>, account: Account | null, now
 export const isVerified = async (db: Kysely<Database>, account: Account | null, now: Date): Promise<boolean> =>
   (await proofOf(db, account, now)).state === 'VERIFIED';
 
-type Room = Pick<Context, 'db' | 'now' | 'random' | 'newId' | 'address'> & { user: Actor };
+type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'random' | 'newId' | 'address' | 'user'>;
 
 /** Sends a new proof to the account; the one before is void. The enterprise must be locked by the caller. */
 export async function createProof(
-  { db, now, random, newId, address, user }: Room,
+  { db, now, random, newId, address, user }: NeededContext,
   account: Account,
 ): Promise<PaymentProof> {
   const newest = await newestOf(db, account, now);
@@ -146,7 +146,7 @@ export async function createProof(
 }
 
 const noted = (
-  { db, now, address, user }: Pick<Room, 'db' | 'now' | 'address' | 'user'>,
+  { db, now, address, user }: Pick<NeededContext, 'db' | 'now' | 'address' | 'user'>,
   action: string,
   account: Account,
   proofId: string,
@@ -163,7 +163,7 @@ const noted = (
 
 /** Compares what the owner read with what was sent. A wrong try counts also though the call is refused. */
 export async function compareProof(
-  { db, now, address, user }: Pick<Room, 'db' | 'now' | 'address' | 'user'>,
+  { db, now, address, user }: Pick<NeededContext, 'db' | 'now' | 'address' | 'user'>,
   account: Account,
   { proofId, amountCents, remark }: { proofId: string; amountCents: number; remark: string },
 ): Promise<PaymentProof> {

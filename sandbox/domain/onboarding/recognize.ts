@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 import type * as z from 'zod/mini';
-import type { PaperKind, RecognizedField } from '@/contract/onboardingRegisters';
 import {
   AccountName,
   AddressLine,
@@ -10,7 +9,8 @@ import {
   IdNumber,
   PersonName,
   Uscc,
-} from '@/contract/papers';
+} from '@/contract/documentFields';
+import type { PaperKind, RecognizedField } from '@/contract/onboardingRegisters';
 import { Day } from '@/contract/primitives';
 
 /*

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { notYours } from '../refusal';
 import type { Review, ReviewKind, ReviewKinds, Texts } from '../reviews';
+import { licenceObstacles } from './documents';
 import { moveEnterprise, stepOfField } from './enterprise';
-import { licenceObstacles } from './papers';
 import { papersOf } from './store';
 import { textsOf } from './texts';
 

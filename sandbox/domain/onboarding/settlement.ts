@@ -5,10 +5,10 @@ import { wireTime } from '../money/days';
 import { bankName, branchOf } from '../registers/banks';
 import type { Moment, ReviewKinds } from '../reviews';
 import { type Change, reviewOfChange } from './changes';
-import type { AccountPaper } from './papers';
+import type { AccountPaper } from './documents';
 import { proofOf } from './proofs';
-import { maskedAccount } from './shown';
 import { factsOf, storeFact } from './store';
+import { maskedAccount } from './view';
 
 export const WAY_WORDS: Readonly<Record<SettleWay, string>> = {
   T1: '次日结算',

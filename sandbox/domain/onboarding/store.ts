@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import type { PartName } from '../../db/schemaOnboarding';
+import type { AccountPaper, Papers } from './documents';
 import type { EnterpriseState } from './machine';
-import type { AccountPaper, Papers } from './papers';
-import type { Stamp } from './shown';
+import type { Stamp } from './view';
 
 /** The steps in the order in which they are entered. */
 export const STEPS: readonly OnboardingStep[] = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'];

@@ -1,5 +1,5 @@
 import type { Texts } from '../reviews';
-import type { Papers } from './papers';
+import type { Papers } from './documents';
 
 /** The names that the rule reads, by the fields they were typed into. */
 export function textsOf({ ENTERPRISE, LEGAL, BENEFICIARY }: Papers): Texts {

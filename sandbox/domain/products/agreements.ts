@@ -5,7 +5,7 @@ import { productAgreementFile } from '@/contract/products';
 import type { Database } from '../../db/schema';
 import { type Block, textPdf } from '../../files/textPdf';
 import type { Owner } from '../applications/model';
-import type { Actor, Context } from '../context';
+import type { AuthedContext } from '../context';
 import { formatCents } from '../money/cents';
 import { feeOf, ruleWords } from '../money/fees';
 import { printed } from '../money/unprintable';
@@ -17,8 +17,6 @@ import { type Terms as ProductTerms, termsInForce } from './terms';
  * Agreements of products say the terms of one merchant. Their number follows from what they say: whoever agrees to a
  * number agrees to these terms, and one whose terms have changed meanwhile has to be read again.
  */
-
-type Room = Context & { user: Actor };
 
 /** Amounts whose fee is computed in the agreement, cents. */
 const EXAMPLES = [100, 10_000, 1_000_000];
@@ -34,7 +32,7 @@ function article(nr: number, code: ProductCode, terms: ProductTerms): string {
 }
 
 /** The agreement of these products with what they would cost this merchant now. */
-async function draw({ db }: Pick<Room, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
+async function draw({ db }: Pick<AuthedContext, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const sorted = [...codes].sort();
   const articles = [];
   for (const [at, productCode] of sorted.entries())
@@ -56,7 +54,7 @@ async function draw({ db }: Pick<Room, 'db'>, owner: Owner, codes: readonly Prod
 const addressOf = (agreementNo: string) => `/gateway${productAgreementFile.path}?agreementNo=${agreementNo}`;
 
 /** The agreement by which a product was opened; undefined where it was opened without one that is kept. */
-async function signedOf({ db, now }: Room, { merchantNo, enterpriseId }: Owner, productCode: ProductCode) {
+async function signedOf({ db, now }: AuthedContext, { merchantNo, enterpriseId }: Owner, productCode: ProductCode) {
   const no = (await termsInForce(db, { merchantNo, productCode, now }))?.agreementNo;
   if (!no) return undefined;
   return db
@@ -71,10 +69,10 @@ async function signedOf({ db, now }: Room, { merchantNo, enterpriseId }: Owner, 
  * The agreement of what is open as it was signed, of anything else with the present terms, kept under its number so that it
  * can be shown as it was read.
  */
-export async function agreementFor(room: Room, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
-  const { db, now } = room;
+export async function agreementFor(context: AuthedContext, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
+  const { db, now } = context;
   const [only] = codes;
-  const signed = codes.length === 1 && only ? await signedOf(room, owner, only) : undefined;
+  const signed = codes.length === 1 && only ? await signedOf(context, owner, only) : undefined;
   if (signed) return { ...signed, url: addressOf(signed.agreementNo) };
   const drawn = await draw({ db }, owner, codes, mcc);
   await db
@@ -93,13 +91,13 @@ export async function agreementFor(room: Room, owner: Owner, codes: readonly Pro
 
 /** Refused unless the agreement with the present terms is among those that were read. */
 export async function mustBeRead(
-  room: Pick<Room, 'db'>,
+  context: Pick<AuthedContext, 'db'>,
   owner: Owner,
   codes: readonly ProductCode[],
   agreementNos: readonly string[],
   mcc?: string,
 ): Promise<void> {
-  const { agreementNo } = await draw(room, owner, codes, mcc);
+  const { agreementNo } = await draw(context, owner, codes, mcc);
   if (agreementNos.includes(agreementNo)) return;
   const msg = '请先阅读并同意最新的服务协议';
   refuse(msg, { bizCode: 'NOT_READY', fields: { agreementNos: msg } });

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { PAY_METHODS, PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
-import { tellPrograms } from '../events/events';
+import { notifyPrograms } from '../events/events';
+import { notify } from '../notifyUser';
 import { notYours } from '../refusal';
-import { tell } from '../tell';
 import { raiseLimit } from './limits';
 import { keepChange, parametersOf, setParameters } from './parameters';
 import { limitKeyOf, templateFor, tradeOfMerchant } from './templates';
@@ -81,7 +81,7 @@ export async function openMerchantProduct(
   if (limitKey !== null && memberNo !== null)
     await raiseLimit(db, { memberNo, merchantNo, limitKey, limits: template.limits, applicationNo, now });
   const opened = { merchantNo, kind: 'product.opened', subject: productCode, payload: { productCode } } as const;
-  await tellPrograms(db, opened, now);
+  await notifyPrograms(db, opened, now);
   return true;
 }
 
@@ -112,7 +112,7 @@ async function tellReaders(
   const what = `商户${merchantName}（${merchantNo}）的${first}`;
   const second = reason === null ? `${what}，可以受理新的交易` : `${what}：${reason}`;
   for (const { user_id } of users)
-    await tell(
+    await notify(
       db,
       user_id,
       {

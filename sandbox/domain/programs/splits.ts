@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema';
 import { type Actor, type Context, memberOf } from '../context';
-import { tellPrograms } from '../events/events';
+import { notifyPrograms } from '../events/events';
 import { accountsOfBooks, bookSplits } from '../memberBooks/movements';
 import { formatCents, readableCents } from '../money/cents';
 import { lockAccounts } from '../money/ledger';
@@ -35,7 +35,7 @@ const TOO_MUCH = 'SPLIT_TOO_MUCH';
 /** As orders have them; both are final. */
 const RULE_FAULT = '20070003';
 
-type Room = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
+type NeededContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & {
   user: Actor & { merchantNo: string; app: NonNullable<Actor['app']> };
 };
 
@@ -138,7 +138,7 @@ const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fie
 
 /** What a rule in force makes of what is left of an order. `holds`: nobody publishes another one until the transaction ends. */
 async function ruledShares(
-  { db, now, user }: Room,
+  { db, now, user }: NeededContext,
   ruleNo: string,
   { leftCents, feeCents, holds }: { leftCents: number; feeCents: number; holds: boolean },
 ): Promise<{ shares: Share[]; version: number }> {
@@ -181,8 +181,8 @@ async function tooMuch(
  * content is answered as it stands, another content is refused. Undefined: there is no such order. Locks: who asks, the number,
  * the collected trade, the accounts of all sides together, the rule.
  */
-export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | undefined> {
-  const { db, now, user } = room;
+export async function splitPaid(context: NeededContext, asked: NewSplit): Promise<Split | undefined> {
+  const { db, now, user } = context;
   const { merchantNo, app } = user;
   const memberNo = memberOf(user);
   const { outSplitNo, orderNo, parts, ruleNo, remark } = asked;
@@ -214,7 +214,7 @@ export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | un
   const sharesOf = async (holds: boolean) =>
     ruleNo === undefined
       ? { shares: await namedShares(db, merchantNo, parts ?? []), version: null }
-      : ruledShares(room, ruleNo, { leftCents, feeCents, holds });
+      : ruledShares(context, ruleNo, { leftCents, feeCents, holds });
 
   const foreseen = await sharesOf(false);
   const books = await accountsOfBooks(db, [...new Set(foreseen.shares.map(({ bookNo }) => bookNo))]);
@@ -234,7 +234,7 @@ export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | un
   if (shares.some(({ bookNo }) => !books.has(bookNo))) return onceMore();
 
   const total = shares.reduce((sum, { cents }) => sum + cents, 0);
-  const splitNo = newOrderNo(room);
+  const splitNo = newOrderNo(context);
   const row: SplitRow = {
     split_no: splitNo,
     member_no: memberNo,
@@ -262,12 +262,12 @@ export async function splitPaid(room: Room, asked: NewSplit): Promise<Split | un
       .execute();
     return finalRefusal(refusal);
   }
-  return done(room, row, { shares, trade, from: own.account_no, payerName: own.member_name, remark });
+  return done(context, row, { shares, trade, from: own.account_no, payerName: own.member_name, remark });
 }
 
 /** Writes trades, entries and rows of a split that was decided, and tells the program. */
 async function done(
-  { db, now, user, address }: Room,
+  { db, now, user, address }: NeededContext,
   row: SplitRow,
   {
     shares,
@@ -342,6 +342,6 @@ async function done(
     )
     .execute();
   const payload = { splitNo, outSplitNo: row.out_split_no, amount: formatCents(row.amount_cents) };
-  await tellPrograms(db, { merchantNo, appId: row.app_id, kind: 'split.done', subject: splitNo, payload }, now);
+  await notifyPrograms(db, { merchantNo, appId: row.app_id, kind: 'split.done', subject: splitNo, payload }, now);
   return withParts(db, row);
 }

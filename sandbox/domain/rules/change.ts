@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { RuleContent } from '@/contract/ruleContent';
 import type { Database } from '../../db/schema';
 import { audit } from '../audit';
-import { memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
 import { parseCents } from '../money/cents';
 import { dayOf, shownTime, wireTime } from '../money/days';
 import { merchantFor, mustBeOpen } from '../products/gate';
 import { atField, refuse } from '../refusal';
 import { ppmOf } from './apply';
-import { addStep, nameOf, ownRule, type Room, type RuleRow, versionsOf } from './store';
+import { addStep, nameOf, ownRule, type RuleRow, versionsOf } from './store';
 
 /* Rules are changed by drafts, which are published. All rules of a merchant are locked while one is published. */
 
@@ -111,35 +111,39 @@ export async function mustHold(
   if (settle === 'CYCLE' && parseCents(settleLeast) > 0) atField('settleLeast', '按商户结算周期时无需填写起结金额');
 }
 
-const auditRule = (room: Room, action: string, subject: string, detail: Record<string, unknown>) =>
-  audit(room.db, {
-    at: room.now,
-    userId: room.user.userId,
-    sessionId: room.user.sessionId,
+const auditRule = (context: AuthedContext, action: string, subject: string, detail: Record<string, unknown>) =>
+  audit(context.db, {
+    at: context.now,
+    userId: context.user.userId,
+    sessionId: context.user.sessionId,
     action,
     subject,
     detail,
-    address: room.address,
+    address: context.address,
   });
 
 /** `GZ`, the day and ten random digits. */
-function newRuleNo({ now, random }: Room): string {
+function newRuleNo({ now, random }: AuthedContext): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000n;
   return `GZ${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
 }
 
-const lockRule = async ({ db }: Room, ruleNo: string) => {
+const lockRule = async ({ db }: AuthedContext, ruleNo: string) => {
   await sql`select from product_rules where rule_no = ${ruleNo} for update`.execute(db);
 };
 
-async function renamed(room: Room, row: RuleRow, ruleName: string): Promise<string | null> {
+async function renamed(context: AuthedContext, row: RuleRow, ruleName: string): Promise<string | null> {
   if (row.rule_name === ruleName) return null;
-  await mustBeFree(room, row.merchant_no, ruleName);
-  await room.db.updateTable('product_rules').set({ rule_name: ruleName }).where('rule_no', '=', row.rule_no).execute();
+  await mustBeFree(context, row.merchant_no, ruleName);
+  await context.db
+    .updateTable('product_rules')
+    .set({ rule_name: ruleName })
+    .where('rule_no', '=', row.rule_no)
+    .execute();
   return `名称由“${row.rule_name}”改为“${ruleName}”`;
 }
 
-async function mustBeFree({ db }: Room, merchantNo: string, ruleName: string): Promise<void> {
+async function mustBeFree({ db }: AuthedContext, merchantNo: string, ruleName: string): Promise<void> {
   const other = await db
     .selectFrom('product_rules')
     .select('rule_no')
@@ -154,7 +158,7 @@ const SAME_WITHIN = 10 * 60_000;
 
 /** The new rule that a lost answer was about: its first draft, as it was saved just now by the same person. */
 async function sameSaved(
-  { db, now }: Room,
+  { db, now }: AuthedContext,
   { merchantNo, ruleName, content, by }: { merchantNo: string; ruleName: string; content: RuleContent; by: string },
 ) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rule ${merchantNo} ${ruleName}`}, 0))`.execute(db);
@@ -182,13 +186,13 @@ interface Wish {
 }
 
 /** Saves the draft of a new rule, or of the next version of one. */
-export async function saveRule(room: Room, { ruleNo: known, ruleName, revision, content }: Wish) {
-  const { db, user, now } = room;
-  const by = await nameOf(room);
-  const ruleNo = known ?? newRuleNo(room);
-  const row = known === undefined ? null : await ownRule(room, known);
-  if (row) await lockRule(room, ruleNo);
-  const current = row && (await ownRule(room, ruleNo));
+export async function saveRule(context: AuthedContext, { ruleNo: known, ruleName, revision, content }: Wish) {
+  const { db, user, now } = context;
+  const by = await nameOf(context);
+  const ruleNo = known ?? newRuleNo(context);
+  const row = known === undefined ? null : await ownRule(context, known);
+  if (row) await lockRule(context, ruleNo);
+  const current = row && (await ownRule(context, ruleNo));
   if (current?.state === 'STOPPED') refuse('该规则已停用，不能修改', { bizCode: 'RULE_STOPPED' });
   const merchantNo = row?.merchant_no ?? (await merchantFor(db, user, 'ZTO_PS'));
   await mustBeOpen(db, merchantNo, ['ZTO_PS']);
@@ -199,12 +203,12 @@ export async function saveRule(room: Room, { ruleNo: known, ruleName, revision, 
     refuse(`${draft?.saver_name ?? '其他人'}刚刚修改了草稿，请重新加载`, { bizCode: 'RULE_CHANGED' });
   const texts: string[] = [];
   if (current) {
-    const text = await renamed(room, current, ruleName);
+    const text = await renamed(context, current, ruleName);
     if (text) texts.push(text);
   } else {
-    const same = await sameSaved(room, { merchantNo, ruleName, content, by });
+    const same = await sameSaved(context, { merchantNo, ruleName, content, by });
     if (same) return same;
-    await mustBeFree(room, merchantNo, ruleName);
+    await mustBeFree(context, merchantNo, ruleName);
     await db
       .insertInto('product_rules')
       .values({
@@ -234,7 +238,7 @@ export async function saveRule(room: Room, { ruleNo: known, ruleName, revision, 
       .execute();
   texts.push(draft ? `修改版本${version}草稿` : current ? `新建版本${version}草稿` : '新建规则草稿');
   await addStep(db, { ruleNo, at: now, text: texts.join('；'), by });
-  await auditRule(room, 'rule.saved', ruleNo, { version, revision: revision + 1, content });
+  await auditRule(context, 'rule.saved', ruleNo, { version, revision: revision + 1, content });
   return { ruleNo, version, revision: revision + 1 };
 }
 
@@ -261,14 +265,14 @@ async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: s
  * effect after the newest of them, so that each order has the version that was in force at its time.
  */
 export async function publishRule(
-  room: Room,
+  context: AuthedContext,
   { ruleNo, revision, effectiveFrom }: { ruleNo: string; revision: number; effectiveFrom: string | null },
 ) {
-  const { db, now } = room;
-  const { merchant_no: merchantNo } = await ownRule(room, ruleNo);
+  const { db, now } = context;
+  const { merchant_no: merchantNo } = await ownRule(context, ruleNo);
   // All of them, in one order: two that are published at once could name each other.
   await sql`select from product_rules where merchant_no = ${merchantNo} order by rule_no for update`.execute(db);
-  const row = await ownRule(room, ruleNo);
+  const row = await ownRule(context, ruleNo);
   if (row.state === 'STOPPED') refuse('该规则已停用，不能发布', { bizCode: 'RULE_STOPPED' });
   const versions = await versionsOf(db, ruleNo);
   const draft = versions.find((one) => one.effective_from === null);
@@ -287,7 +291,7 @@ export async function publishRule(
   const at = effectiveFrom === null ? freeMoment(after, versions) : after;
   const same = versions.find((one) => one.effective_from?.getTime() === at.getTime());
   if (same) atField('effectiveFrom', `版本${same.version}已在该时间生效，请选择其他时间`);
-  const by = await nameOf(room);
+  const by = await nameOf(context);
   await db
     .updateTable('product_rule_versions')
     .set({ effective_from: at, published_at: now, publisher_name: by })
@@ -295,7 +299,7 @@ export async function publishRule(
     .where('version', '=', draft.version)
     .execute();
   await addStep(db, { ruleNo, at: now, text: `发布版本${draft.version}，自${shownTime(at)}起生效`, by });
-  await auditRule(room, 'rule.published', ruleNo, { version: draft.version, effectiveFrom: at.toISOString() });
+  await auditRule(context, 'rule.published', ruleNo, { version: draft.version, effectiveFrom: at.toISOString() });
   return { version: draft.version, effectiveFrom: wireTime(at) };
 }
 
@@ -307,17 +311,20 @@ function freeMoment(from: Date, versions: readonly { effective_from: Date | null
 }
 
 /** Stops a rule; asked again it changes nothing. Orders that were accepted go on by what they have. */
-export async function stopRule(room: Room, { ruleNo, reason }: { ruleNo: string; reason: string }): Promise<void> {
-  const { db, now } = room;
-  await ownRule(room, ruleNo);
-  await lockRule(room, ruleNo);
-  const row = await ownRule(room, ruleNo);
+export async function stopRule(
+  context: AuthedContext,
+  { ruleNo, reason }: { ruleNo: string; reason: string },
+): Promise<void> {
+  const { db, now } = context;
+  await ownRule(context, ruleNo);
+  await lockRule(context, ruleNo);
+  const row = await ownRule(context, ruleNo);
   if (row.state === 'STOPPED') return;
   await db
     .updateTable('product_rules')
     .set({ state: 'STOPPED', stop_reason: reason, stopped_at: now })
     .where('rule_no', '=', ruleNo)
     .execute();
-  await addStep(db, { ruleNo, at: now, text: `停用：${reason}`, by: await nameOf(room) });
-  await auditRule(room, 'rule.stopped', ruleNo, { reason });
+  await addStep(db, { ruleNo, at: now, text: `停用：${reason}`, by: await nameOf(context) });
+  await auditRule(context, 'rule.stopped', ruleNo, { reason });
 }

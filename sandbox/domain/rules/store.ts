@@ -1,12 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import { type Actor, type Context, memberOf } from '../context';
+import { type Actor, type AuthedContext, memberOf } from '../context';
 import type { Own } from '../exports/source';
 import { notYours } from '../refusal';
 
 export type RuleRow = Selectable<Database['product_rules']>;
-export type Room = Context & { user: Actor };
-
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
 export function ownRules(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
@@ -15,14 +13,14 @@ export function ownRules(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
 }
 
 /** An own rule; a foreign one is as one that does not exist. */
-export const ownRule = async ({ db, user }: Room, ruleNo: string): Promise<RuleRow> =>
+export const ownRule = async ({ db, user }: AuthedContext, ruleNo: string): Promise<RuleRow> =>
   (await ownRules(db, ownOf(user)).where('rule_no', '=', ruleNo).selectAll().executeTakeFirst()) ?? notYours();
 
 export const versionsOf = (db: Kysely<Database>, ruleNo: string) =>
   db.selectFrom('product_rule_versions').selectAll().where('rule_no', '=', ruleNo).orderBy('version', 'desc').execute();
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
 
-export const nameOf = async ({ db, user }: Room): Promise<string> =>
+export const nameOf = async ({ db, user }: AuthedContext): Promise<string> =>
   (await db.selectFrom('users').select('nick_name').where('user_id', '=', user.userId).executeTakeFirstOrThrow())
     .nick_name;
 

@@ -1,6 +1,6 @@
 import type { RuleContent } from '@/contract/ruleContent';
 import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS } from '@/contract/words';
-import { memberOf } from '../context';
+import { type AuthedContext, memberOf } from '../context';
 import { accountsOfBooks, splitEntries } from '../memberBooks/movements';
 import { ownAccountsOf } from '../money/accountsOf';
 import { formatCents, formatSignedCents, parseCents } from '../money/cents';
@@ -8,14 +8,13 @@ import { ruleWords } from '../money/fees';
 import { type LockedAccount, PLATFORM } from '../money/ledger';
 import { outcomeBooked } from '../money/orderEntries';
 import { orderFee } from '../money/orderLimits';
-import type { OrderRow } from '../money/orderShown';
+import type { OrderRow } from '../money/orderView';
 import { ruledSplits } from '../money/ruleEntries';
 import { chargedBy } from '../products/charges';
 import { merchantFor } from '../products/gate';
 import { notYours } from '../refusal';
 import { planBy } from './plan';
 import { resolveContent } from './resolve';
-import type { Room } from './store';
 
 /* 试算: an order as it would be, booked by the very functions that book orders, and written nowhere. */
 
@@ -28,10 +27,10 @@ const PLATFORM_WORDS: Readonly<Record<string, string>> = {
 };
 
 export async function tryRule(
-  room: Room,
+  context: AuthedContext,
   { ruleNo = '', amount, content }: { ruleNo?: string | undefined; amount: string; content: RuleContent },
 ) {
-  const { db, user, now } = room;
+  const { db, user, now } = context;
   const memberNo = memberOf(user);
   const merchantNo = await merchantFor(db, user, 'CASHIER');
   const amountCents = parseCents(amount);

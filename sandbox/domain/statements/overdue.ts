@@ -3,14 +3,14 @@ import type { Database } from '../../db/schema';
 import { joinTransaction } from '../../db/transaction';
 import { readableCents } from '../money/cents';
 import { addDays, dayOf } from '../money/days';
-import { tell } from '../tell';
+import { notify } from '../notifyUser';
 import { BLOCK_FROM_CENTS } from './advances';
 
 /**
  * Tells whoever of an enterprise moves its money that advanced fees are overdue: on the first day of each, once, whichever
  * instance is there (and by e-mail, where the reader wants that of this type).
  */
-export async function tellOverdue(db: Kysely<Database>, now: Date): Promise<void> {
+export async function notifyOverdue(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);
   const { rows: members } = await sql<{ member_no: string }>`
     select distinct member_no from fee_advances
@@ -38,7 +38,7 @@ export async function tellOverdue(db: Kysely<Database>, now: Date): Promise<void
         .execute();
       const text = `平台垫付的手续费已逾期${readableCents(overdue)}元`;
       for (const { user_id: userId } of readers)
-        await tell(
+        await notify(
           trx,
           userId,
           {

@@ -7,7 +7,7 @@ import { inSnapshot } from '../money/flowFilter';
 import { dayFiles } from './dayFile';
 import { daysOfMonth, formatOf, hashOf, monthFigures } from './finance';
 import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
-import { type DayFile, filesOf, NOTHING } from './make';
+import { type DayFile, filesOf, HASH_OF_NOTHING } from './makeStatements';
 import { ENTERPRISE, statementNo, storedNaming } from './naming';
 
 /** Something that stands otherwise than the ledger says. */
@@ -142,7 +142,7 @@ async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Di
     return [
       ...(one.statement_no === statementNo(memberNo, day) ? [] : [told('statement_no')]),
       ...(one.postings === postings ? [] : [told('postings')]),
-      ...(one.bill_rows === (bill?.bill_rows ?? 0) && one.bill_sha256 === (bill?.bill_sha256 ?? NOTHING)
+      ...(one.bill_rows === (bill?.bill_rows ?? 0) && one.bill_sha256 === (bill?.bill_sha256 ?? HASH_OF_NOTHING)
         ? []
         : [told('bill_sha256')]),
       ...(column === undefined ? [] : [told(column)]),

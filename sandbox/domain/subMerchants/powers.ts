@@ -5,9 +5,9 @@ import { type Power, type PowerState, subProductSubject } from '@/contract/subMe
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { tiersOf } from '../money/fees';
-import { shownTerms } from '../products/shown';
 import { templateFor, tradeOfMerchant } from '../products/templates';
 import { termsHistory } from '../products/terms';
+import { toTermsView } from '../products/view';
 import { type Agent, named, type SubState, subMerchantsOf } from './register';
 
 /* How the products of sub-merchants stand: what is open is a row, what is asked for follows from the applications. */
@@ -159,8 +159,8 @@ export async function powersOf(
       productCode: code,
       productName: PRODUCTS[code].name,
       state,
-      terms: shownTerms(terms),
-      next: coming ? { from: wireTime(coming.effectiveFrom), terms: shownTerms(coming.terms) } : null,
+      terms: toTermsView(terms),
+      next: coming ? { from: wireTime(coming.effectiveFrom), terms: toTermsView(coming.terms) } : null,
       applyNo: about.find((one) => one.item === item)?.apply_no ?? '',
       reason,
       obstacle: powerObstacle({ code, state, tiered: tiersOf(terms).length > 0, reason, sub, open }),

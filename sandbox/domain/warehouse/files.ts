@@ -3,9 +3,9 @@ import { objectGet } from '@/contract/fileUpload';
 import type { Attachment } from '@/contract/warehouseParts';
 import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
-import { objectOf } from '../onboarding/papers';
+import { objectOf } from '../onboarding/documents';
 import { atField, notYours } from '../refusal';
-import { warehouseOf } from './own';
+import { warehouseOf } from './warehouseContext';
 
 /* Files of vouchers and orders. A file is its uploader's; one that is attached can be looked at by whoever sees vouchers. */
 

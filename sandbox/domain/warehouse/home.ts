@@ -6,9 +6,9 @@ import type { Database } from '../../db/schema';
 import { type Actor, memberOf } from '../context';
 import { addCents, formatCents } from '../money/cents';
 import { addDays, dayOf, startOfDay, wireTime } from '../money/days';
-import { sumOf, warehouseOf } from './own';
 import { ofStates, paymentDays } from './payOrders/payments';
-import { branchesOf, subRows } from './subs';
+import { branchesOf, subRows } from './subAccounts';
+import { sumOf, warehouseOf } from './warehouseContext';
 
 /* The home page of the warehouse: of it what the menus of who asks cover. */
 

@@ -6,11 +6,20 @@ import type { ACCOUNT_KIND_WORDS } from '@/contract/warehouseWords';
 import type { Database } from '../../db/schema';
 import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { wireTime } from '../money/days';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import { atField, notYours, refuse } from '../refusal';
 import { bankName } from '../registers/banks';
 import { containing, escapeLike } from '../textSearch';
-import { ACCOUNT_TAKEN, CHANGED, nameOfUser, newPayeeNo, note, startOf, type WarehouseRoom, warehouseOf } from './own';
+import {
+  ACCOUNT_TAKEN,
+  CHANGED,
+  nameOfUser,
+  newPayeeNo,
+  note,
+  startOf,
+  type WarehouseContext,
+  warehouseOf,
+} from './warehouseContext';
 
 /* The register of whom a warehouse pays. */
 
@@ -127,8 +136,8 @@ async function mustBeFree(db: Kysely<Database>, enterpriseId: string, accountNo:
 }
 
 /** Adds a payee. The account is its warehouse's once, also for two at once (`onceMore`). */
-async function addPayee(room: WarehouseRoom, input: PayeeInput): Promise<PayeeRow> {
-  const { db, now, user } = room;
+async function addPayee(context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> {
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   const account = accountOf(input, undefined);
   await mustBeFree(db, enterpriseId, account.account_no);
@@ -136,7 +145,7 @@ async function addPayee(room: WarehouseRoom, input: PayeeInput): Promise<PayeeRo
     .insertInto('warehouse_payees')
     .values({
       ...account,
-      payee_no: newPayeeNo(room),
+      payee_no: newPayeeNo(context),
       enterprise_id: enterpriseId,
       changed_at: now,
       changed_by: await nameOfUser(db, user.userId),
@@ -145,14 +154,14 @@ async function addPayee(room: WarehouseRoom, input: PayeeInput): Promise<PayeeRo
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(room, 'payee.added', row.payee_no, { name: row.name, account: maskedAccount(row.account_no) });
+  await note(context, 'payee.added', row.payee_no, { name: row.name, account: maskedAccount(row.account_no) });
   return row;
 }
 
 const ACCOUNT_COLUMNS = ['name', 'account_kind', 'account_no', 'bank_code'] as const;
 
-async function changePayee(room: WarehouseRoom, payeeNo: string, input: PayeeInput): Promise<PayeeRow> {
-  const { db, now, user } = room;
+async function changePayee(context: WarehouseContext, payeeNo: string, input: PayeeInput): Promise<PayeeRow> {
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   const before =
     (await db
@@ -180,7 +189,7 @@ async function changePayee(room: WarehouseRoom, payeeNo: string, input: PayeeInp
     .where('payee_no', '=', payeeNo)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(room, 'payee.changed', payeeNo, {
+  await note(context, 'payee.changed', payeeNo, {
     changed,
     from: maskedAccount(before.account_no),
     to: maskedAccount(row.account_no),
@@ -190,8 +199,8 @@ async function changePayee(room: WarehouseRoom, payeeNo: string, input: PayeeInp
 }
 
 /** Adds a payee, or changes one. In the caller's transaction, within `onceMore('warehouse_payees_once')`. */
-export const savePayee = (room: WarehouseRoom, input: PayeeInput): Promise<PayeeRow> =>
-  input.payeeNo === undefined ? addPayee(room, input) : changePayee(room, input.payeeNo, input);
+export const savePayee = (context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> =>
+  input.payeeNo === undefined ? addPayee(context, input) : changePayee(context, input.payeeNo, input);
 
 /** Of these numbers those of payees that can be paid, with their names. */
 export async function payableNames(

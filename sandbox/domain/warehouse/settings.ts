@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { formatCents, parseCents } from '../money/cents';
 import { wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
-import { CHANGED, nameOfUser, note, type WarehouseRoom, warehouseOf } from './own';
+import { CHANGED, nameOfUser, note, type WarehouseContext, warehouseOf } from './warehouseContext';
 
 /** From which amount two auditors are asked. */
 export async function settingsOf(
@@ -25,10 +25,10 @@ export async function settingsOf(
 
 /** Sets it for what is submitted from now on. In the caller's transaction. */
 export async function saveSettings(
-  room: WarehouseRoom,
+  context: WarehouseContext,
   { twoFrom, version }: { twoFrom: string | null; version: number },
 ): Promise<AnswerOf<typeof warehouseSettings>> {
-  const { db, now, user } = room;
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   const cents = twoFrom === null ? null : parseCents(twoFrom);
   if (cents === 0) atField('twoFrom', '金额必须大于0');
@@ -52,6 +52,6 @@ export async function saveSettings(
     })
     .where('enterprise_id', '=', enterpriseId)
     .execute();
-  await note(room, 'settings.changed', enterpriseId, { twoFrom: { from: before.two_from_cents, to: cents } });
+  await note(context, 'settings.changed', enterpriseId, { twoFrom: { from: before.two_from_cents, to: cents } });
   return settingsOf(db, enterpriseId);
 }

@@ -7,6 +7,10 @@ import type { Database } from '../../db/schema';
 import { formatCents, parseCents, readableCents } from '../money/cents';
 import { atField, notYours, refuse } from '../refusal';
 import { attach, checkedFiles, filesOf } from './files';
+import { type PayeeRow, payeeOf } from './payees';
+import { addSteps } from './steps';
+import { mustBeSub } from './subAccounts';
+import { lockedWords, shownVoucher, type VoucherRow, voucherOf } from './vouchers';
 import {
   CHANGED,
   nameOfUser,
@@ -14,14 +18,10 @@ import {
   note,
   OTHER_CONTENT,
   SOURCE_TAKEN,
-  type WarehouseRoom,
+  type WarehouseContext,
   WRONG_STATE,
   warehouseOf,
-} from './own';
-import { type PayeeRow, payeeOf } from './payees';
-import { addSteps } from './steps';
-import { mustBeSub } from './subs';
-import { lockedWords, shownVoucher, type VoucherRow, voucherOf } from './vouchers';
+} from './warehouseContext';
 
 /* Vouchers are made, changed and voided by hand. Each change leaves a step and an audit row. */
 
@@ -85,8 +85,8 @@ const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({
 
 const stoppedPayee = () => atField('payeeNo', '该收款方已停用');
 
-async function makeVoucher(room: WarehouseRoom, input: VoucherInput): Promise<VoucherRow> {
-  const { db, now, user } = room;
+async function makeVoucher(context: WarehouseContext, input: VoucherInput): Promise<VoucherRow> {
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   const { requestNo } = input;
   if (requestNo === undefined) return atField('requestNo', '缺少请求号');
@@ -112,7 +112,7 @@ async function makeVoucher(room: WarehouseRoom, input: VoucherInput): Promise<Vo
   if (holder !== undefined) return (await madeBefore()) ?? sourceTaken(holder);
   const files = await checkedFiles(db, user, input.attachments);
   const makerName = await nameOfUser(db, user.userId);
-  const voucherNo = newVoucherNo(room);
+  const voucherNo = newVoucherNo(context);
   const made = await db
     .insertInto('warehouse_vouchers')
     .values({
@@ -139,7 +139,7 @@ async function makeVoucher(room: WarehouseRoom, input: VoucherInput): Promise<Vo
   }
   await attach(db, { enterpriseId, ownerNo: voucherNo }, files);
   await addSteps(db, [voucherNo], { at: now, text: '录入凭证', byName: makerName });
-  await note(room, 'voucher.made', voucherNo, {
+  await note(context, 'voucher.made', voucherNo, {
     amount: input.amount,
     payeeNo: input.payeeNo,
     sourceNo: input.sourceNo,
@@ -182,8 +182,8 @@ function changesOf(before: VoucherRow, after: VoucherRow, filesChanged: boolean)
   return changes.join('；');
 }
 
-async function changeVoucher(room: WarehouseRoom, voucherNo: string, input: VoucherInput): Promise<VoucherRow> {
-  const { db, now, user } = room;
+async function changeVoucher(context: WarehouseContext, voucherNo: string, input: VoucherInput): Promise<VoucherRow> {
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   await lockVouchers(db, enterpriseId, [voucherNo]);
   const before = await voucherOf(db, enterpriseId, voucherNo);
@@ -211,7 +211,7 @@ async function changeVoucher(room: WarehouseRoom, voucherNo: string, input: Vouc
   const changes = changesOf(before, after, filesChanged);
   const byName = await nameOfUser(db, user.userId);
   await addSteps(db, [voucherNo], { at: now, text: `修改：${changes}`, byName });
-  await note(room, 'voucher.changed', voucherNo, { changes });
+  await note(context, 'voucher.changed', voucherNo, { changes });
   return after;
 }
 
@@ -219,17 +219,19 @@ async function changeVoucher(room: WarehouseRoom, voucherNo: string, input: Vouc
  * Makes a voucher, or changes one that waits or failed. It takes the account that the payee has now. In the caller's
  * transaction, within `onceMore('warehouse_vouchers_source')`.
  */
-export const saveVoucher = async (room: WarehouseRoom, input: VoucherInput): Promise<Voucher> =>
+export const saveVoucher = async (context: WarehouseContext, input: VoucherInput): Promise<Voucher> =>
   shownVoucher(
-    input.voucherNo === undefined ? await makeVoucher(room, input) : await changeVoucher(room, input.voucherNo, input),
+    input.voucherNo === undefined
+      ? await makeVoucher(context, input)
+      : await changeVoucher(context, input.voucherNo, input),
   );
 
 /** Voids vouchers that wait or failed, all or none. In the caller's transaction. */
 export async function voidVouchers(
-  room: WarehouseRoom,
+  context: WarehouseContext,
   { vouchers, reason }: { vouchers: readonly { voucherNo: string; version: number }[]; reason: string },
 ): Promise<void> {
-  const { db, now, user } = room;
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   const versions = new Map(vouchers.map(({ voucherNo, version }) => [voucherNo, version]));
   const voucherNos = [...versions.keys()];
@@ -249,6 +251,7 @@ export async function voidVouchers(
     .executeTakeFirst();
   if (Number(numUpdatedRows) !== voucherNos.length) return notYours();
   await addSteps(db, voucherNos, { at: now, text: `作废：${reason}`, byName: await nameOfUser(db, user.userId) });
-  for (const voucherNo of voucherNos) await note(room, 'voucher.voided', voucherNo, { reason, of: voucherNos.length });
-  await note(room, 'vouchers.voided', enterpriseId, { vouchers: voucherNos.length, amount: formatCents(cents) });
+  for (const voucherNo of voucherNos)
+    await note(context, 'voucher.voided', voucherNo, { reason, of: voucherNos.length });
+  await note(context, 'vouchers.voided', enterpriseId, { vouchers: voucherNos.length, amount: formatCents(cents) });
 }

@@ -14,13 +14,12 @@ import type { VoucherLine } from '@/contract/warehouseVouchers';
 import type { Database } from '../../db/schema';
 import { type RealTime, realTime } from '../clock';
 import type { Context } from '../context';
-import { inLine } from '../inLine';
 import { type Limit, withinLimit } from '../limits';
 import { formatCents, parseCents } from '../money/cents';
+import { mutexByKey } from '../mutexByKey';
 import { refuse } from '../refusal';
-import { newVoucherNo, OTHER_CONTENT, OTHER_SUM, type WarehouseRoom, WRONG_LINES, warehouseOf } from './own';
 import { payableNames } from './payees';
-import { subNames } from './subs';
+import { subNames } from './subAccounts';
 import {
   type Begun,
   beginImport,
@@ -31,6 +30,14 @@ import {
   sweepImports,
   writeStaged,
 } from './voucherStaging';
+import {
+  newVoucherNo,
+  OTHER_CONTENT,
+  OTHER_SUM,
+  type WarehouseContext,
+  WRONG_LINES,
+  warehouseOf,
+} from './warehouseContext';
 
 /* Vouchers by file: all lines or none, once by the request's number. The platform judges them by the browser's own rules. */
 
@@ -41,7 +48,7 @@ export interface ImportRequest {
   amount: string;
 }
 type Imported = { vouchers: number; amount: string };
-type Room = WarehouseRoom & Pick<Context, 'realNow'>;
+type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
 /** A file of 10,000 lines takes seconds of the database: not too many of them. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
@@ -157,11 +164,11 @@ async function mustBeRight(lines: readonly VoucherLine[], facts: VoucherFacts, a
 }
 
 /** So many numbers that no voucher has, the smallest first: the vouchers of a file keep its order. */
-async function freshNumbers(room: WarehouseRoom, count: number): Promise<string[]> {
+async function freshNumbers(context: WarehouseContext, count: number): Promise<string[]> {
   const numbers = new Set<string>();
   while (numbers.size < count) {
-    const drawn = await each(Array.from({ length: Math.min(PART, count - numbers.size) }), () => newVoucherNo(room));
-    const taken = await room.db
+    const drawn = await each(Array.from({ length: Math.min(PART, count - numbers.size) }), () => newVoucherNo(context));
+    const taken = await context.db
       .selectFrom('warehouse_voucher_rows')
       .select('voucher_no')
       .where(sql<boolean>`voucher_no = any(${drawn}::text[])`)
@@ -174,17 +181,17 @@ async function freshNumbers(room: WarehouseRoom, count: number): Promise<string[
 
 /** Judges the lines by what there is now, and writes them; throws where somebody was quicker. */
 async function importOnce(
-  room: WarehouseRoom,
+  context: WarehouseContext,
   importNo: string,
   { lines, amount, clock, ...begun }: ImportRequest & Begun & { clock: () => RealTime },
 ): Promise<Imported> {
-  const facts = await voucherFactsOf(room.db, warehouseOf(room.user), {
+  const facts = await voucherFactsOf(context.db, warehouseOf(context.user), {
     subMemberNos: lines.map(({ subMemberNo }) => subMemberNo),
     payeeNos: lines.map(({ payeeNo }) => payeeNo),
     sourceNos: lines.map(({ sourceNo }) => sourceNo),
   });
   await mustBeRight(lines, facts, amount);
-  const numbers = await freshNumbers(room, lines.length);
+  const numbers = await freshNumbers(context, lines.length);
   const rows = await each(
     lines,
     (line, at): StagedVoucher => ({
@@ -199,10 +206,10 @@ async function importOnce(
       remark: line.remark,
     }),
   );
-  await writeStaged(room, importNo, rows, clock);
+  await writeStaged(context, importNo, rows, clock);
   const imported = { vouchers: lines.length, amount: formatCents(begun.cents) };
   const { requestNo, fileName } = begun;
-  await completeImport(room, importNo, { requestNo, fileName, ...imported });
+  await completeImport(context, importNo, { requestNo, fileName, ...imported });
   return imported;
 }
 
@@ -210,8 +217,8 @@ async function importOnce(
  * Makes a voucher of every line, all or none; the same number once. Opens its transactions itself. Files of one warehouse are
  * written one after the other: whoever comes second knows of the first one's documents.
  */
-export async function importVouchers(room: Room, request: ImportRequest): Promise<Imported> {
-  const { db, user, realNow } = room;
+export async function importVouchers(context: ImportContext, request: ImportRequest): Promise<Imported> {
+  const { db, user, realNow } = context;
   const enterpriseId = warehouseOf(user);
   if (!(await withinLimit(db, IMPORTS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   const lines = await each(request.lines, cleaned);
@@ -236,19 +243,19 @@ export async function importVouchers(room: Room, request: ImportRequest): Promis
     for (;;) {
       const before = await madeBefore(db, enterpriseId, begun);
       if (before) return before;
-      const importNo = await beginImport(room, begun, clock());
+      const importNo = await beginImport(context, begun, clock());
       if (importNo !== undefined) return importNo;
       if (waited() > PATIENCE) refuse('系统繁忙，请重试');
       // Of another instance, or of a process that is gone.
       if (!(await sweepImports(db, clock(), enterpriseId))) await setTimeout(LOOK);
     }
   };
-  return inLine(`vouchers by file of ${enterpriseId}`, async () => {
+  return mutexByKey(`vouchers by file of ${enterpriseId}`, async () => {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const importNo = await begin();
       if (typeof importNo !== 'string') return importNo;
       try {
-        return await importOnce(room, importNo, { ...begun, lines, amount, clock });
+        return await importOnce(context, importNo, { ...begun, lines, amount, clock });
       } catch (error) {
         // Where even that fails, it is swept.
         await giveUpImport(db, enterpriseId, importNo).catch(() => {});

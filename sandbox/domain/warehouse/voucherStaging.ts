@@ -3,7 +3,7 @@ import type { VoucherKind } from '@/contract/warehouseWords';
 import type { Database } from '../../db/schema';
 import { inTransaction, Outcome } from '../../db/transaction';
 import type { RealTime } from '../clock';
-import { nameOfUser, newImportNo, note, type WarehouseRoom, warehouseOf } from './own';
+import { nameOfUser, newImportNo, note, type WarehouseContext, warehouseOf } from './warehouseContext';
 
 /*
  * The vouchers of a file are written in short transactions, so that nobody waits for them (S-15), and there are all of them or
@@ -46,15 +46,15 @@ export interface Begun {
  * `at` here and below: when it is heard of.
  */
 export async function beginImport(
-  room: WarehouseRoom,
+  context: WarehouseContext,
   { requestNo, hash, fileName, vouchers, cents }: Begun,
   at: RealTime,
 ): Promise<string | undefined> {
-  const { db, now, user } = room;
+  const { db, now, user } = context;
   const begun = await db
     .insertInto('warehouse_imports')
     .values({
-      import_no: newImportNo(room),
+      import_no: newImportNo(context),
       enterprise_id: warehouseOf(user),
       request_no: requestNo,
       content_hash: hash,
@@ -74,7 +74,7 @@ export async function beginImport(
 
 /** Writes vouchers of an import, in a transaction of its own. */
 function writePart(
-  { db, now, user }: WarehouseRoom,
+  { db, now, user }: WarehouseContext,
   { importNo, makerName }: { importNo: string; makerName: string },
   rows: readonly StagedVoucher[],
   at: RealTime,
@@ -107,21 +107,25 @@ function writePart(
 
 /** Writes all vouchers of an import. Nobody sees them; between its transactions others have their turn. */
 export async function writeStaged(
-  room: WarehouseRoom,
+  context: WarehouseContext,
   importNo: string,
   rows: readonly StagedVoucher[],
   clock: () => RealTime,
 ): Promise<void> {
-  const makerName = await nameOfUser(room.db, room.user.userId);
+  const makerName = await nameOfUser(context.db, context.user.userId);
   for (let start = 0; start < rows.length; start += ROWS)
-    await writePart(room, { importNo, makerName }, rows.slice(start, start + ROWS), clock());
+    await writePart(context, { importNo, makerName }, rows.slice(start, start + ROWS), clock());
 }
 
 /** Makes an import whole: from here on its vouchers are there, if all of them are written and pay whom they would pay now. */
-export function completeImport(room: WarehouseRoom, importNo: string, detail: Record<string, unknown>): Promise<void> {
-  return inTransaction(room.db, async (trx) => {
+export function completeImport(
+  context: WarehouseContext,
+  importNo: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return inTransaction(context.db, async (trx) => {
     const { rows } = await sql`
-      update warehouse_imports i set completed_at = ${room.now}
+      update warehouse_imports i set completed_at = ${context.now}
        where import_no = ${importNo} and completed_at is null and alive_at is not null
          and (select (count(*), sum(v.amount_cents)) = (i.vouchers, i.amount_cents)
                 from warehouse_voucher_rows v where v.import_id = i.import_id)
@@ -132,7 +136,7 @@ export function completeImport(room: WarehouseRoom, importNo: string, detail: Re
                    <> (v.payee_name, v.account_kind, v.account_no, v.bank)))
        returning import_no`.execute(trx);
     if (rows.length === 0) throw new Overtaken('the import was given up, or a payee has changed');
-    await note({ ...room, db: trx }, 'vouchers.imported', importNo, detail);
+    await note({ ...context, db: trx }, 'vouchers.imported', importNo, detail);
   });
 }
 

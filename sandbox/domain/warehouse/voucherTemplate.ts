@@ -11,9 +11,9 @@ import { ACCOUNT_KIND_WORDS } from '@/contract/warehouseWords';
 import type { Database } from '../../db/schema';
 import { xlsxBook } from '../../files/xlsx';
 import { text } from '../exports/columns';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import { type PayeeRow, payeeRows } from './payees';
-import { subOptions } from './subs';
+import { subOptions } from './subAccounts';
 
 type Sub = Awaited<ReturnType<typeof subOptions>>[number];
 

@@ -6,11 +6,11 @@ import type { Database } from '../../db/schema';
 import type { WarehouseTables } from '../../db/schemaWarehouse';
 import { addCents, formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
-import { maskedAccount } from '../onboarding/shown';
+import { maskedAccount } from '../onboarding/view';
 import { notYours } from '../refusal';
 import { filesOf } from './files';
-import { startOf, sumOf } from './own';
 import { stepsOf } from './steps';
+import { startOf, sumOf } from './warehouseContext';
 
 /* The vouchers of a warehouse, as lists, sums and details tell them. Amounts are integer cents. */
 

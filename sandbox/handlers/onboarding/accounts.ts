@@ -1,8 +1,10 @@
 import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
+import type { AuthedContext } from '../../domain/context';
 import { parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { newestChange, submitChange } from '../../domain/onboarding/changes';
-import * as papers from '../../domain/onboarding/papers';
+import * as papers from '../../domain/onboarding/documents';
+import { type OwnEnterprise, toManage } from '../../domain/onboarding/ownEnterprise';
 import {
   compareProof,
   createProof,
@@ -11,19 +13,18 @@ import {
   PROOFS_A_DAY,
   proofOf,
 } from '../../domain/onboarding/proofs';
-import { maskedAccount } from '../../domain/onboarding/shown';
 import { accountOf, countingOf, factsOf } from '../../domain/onboarding/store';
-import { type OwnEnterprise, toManage } from '../../domain/onboarding/which';
+import { maskedAccount } from '../../domain/onboarding/view';
 import { notYours, refuse } from '../../domain/refusal';
 import { decideDue, fileReview } from '../../domain/reviews';
 import type { Handlers } from '../handler';
+import { ofParts, resolvedPapers, walletOf } from './answers';
 import { RESENDS } from './application';
 import { deskOf, noted, refuseProblems, saveStep } from './saving';
-import { looked, ofParts, type Room, walletOf } from './told';
 
 const HOUR = 3_600_000;
 
-async function settleDetail({ db, now }: Room, own: OwnEnterprise | null) {
+async function settleDetail({ db, now }: AuthedContext, own: OwnEnterprise | null) {
   if (!own) return { account: null, verification: await proofOf(db, null, now) };
   const stored = await countingOf(db, own);
   return {
@@ -43,35 +44,35 @@ export const onboardingAccountHandlers: Handlers<
   | 'getSettleDetailEnterprise'
   | 'queryApplySettleConfig'
 > = {
-  createPaymentProof: async ({ enterpriseId }, room) => {
-    const own = await toManage(room.db, { user: room.user, enterpriseId });
-    const { ACCOUNT } = (await countingOf(room.db, own)).papers;
+  createPaymentProof: async ({ enterpriseId }, context) => {
+    const own = await toManage(context.db, { user: context.user, enterpriseId });
+    const { ACCOUNT } = (await countingOf(context.db, own)).papers;
     const account = accountOf(own.enterpriseId, ACCOUNT) ?? refuse('请先填写结算账户', { bizCode: 'NO_ACCOUNT' });
-    return createProof(room, account);
+    return createProof(context, account);
   },
 
-  comparisonPaymentProof: async ({ enterpriseId, proofId, amount, remark }, room) => {
-    const own = await toManage(room.db, { user: room.user, enterpriseId });
-    const { ACCOUNT } = (await countingOf(room.db, own)).papers;
+  comparisonPaymentProof: async ({ enterpriseId, proofId, amount, remark }, context) => {
+    const own = await toManage(context.db, { user: context.user, enterpriseId });
+    const { ACCOUNT } = (await countingOf(context.db, own)).papers;
     const account = accountOf(own.enterpriseId, ACCOUNT) ?? notYours();
-    return compareProof(room, account, { proofId, amountCents: parseCents(amount), remark });
+    return compareProof(context, account, { proofId, amountCents: parseCents(amount), remark });
   },
 
-  updateBankCardPicture: async ({ enterpriseId, bankPermitPicUrl }, room) => {
-    const { db, user, now, newId, reviewDelayMs } = room;
+  updateBankCardPicture: async ({ enterpriseId, bankPermitPicUrl }, context) => {
+    const { db, user, now, newId, reviewDelayMs } = context;
     const own = await toManage(db, { user, enterpriseId });
     const stored = await countingOf(db, own);
     const { ACCOUNT } = stored.papers;
     if (ACCOUNT?.accountKind !== 'CORPORATE') return refuse('请先填写对公结算账户', { bizCode: 'NO_ACCOUNT' });
-    const problem = await papers.permitProblem(deskOf(room), bankPermitPicUrl, ACCOUNT.bankPermitPicUrl);
+    const problem = await papers.permitProblem(deskOf(context), bankPermitPicUrl, ACCOUNT.bankPermitPicUrl);
     if (problem !== undefined) refuse(problem, { fields: { bankPermitPicUrl: problem } });
     if (own.status !== 'PASS') {
       const version = stored.stamps.ACCOUNT?.version ?? 0;
       const completed = { paper: { ...ACCOUNT, bankPermitPicUrl }, problems: {} };
-      await saveStep(room, own, stored, { step: 'ACCOUNT', version, completed });
+      await saveStep(context, own, stored, { step: 'ACCOUNT', version, completed });
       return { state: 'SAVED', dueAt: null };
     }
-    await decideDue(db, room, own.enterpriseId);
+    await decideDue(db, context, own.enterpriseId);
     const order = {
       kind: 'BANK_PERMIT' as const,
       enterpriseId: own.enterpriseId,
@@ -86,14 +87,14 @@ export const onboardingAccountHandlers: Handlers<
       newId,
       pending: 'STEP_CLOSED',
     });
-    await noted(room, 'enterprise.changeSubmitted', own.enterpriseId, { kind: 'BANK_PERMIT', changeId });
+    await noted(context, 'enterprise.changeSubmitted', own.enterpriseId, { kind: 'BANK_PERMIT', changeId });
     return { state: 'INIT', dueAt: wireTime(dueAt) };
   },
 
-  activateWalletInfo: async (request, room) => walletOf(room, await looked(room, request)),
+  activateWalletInfo: async (request, context) => walletOf(context, await resolvedPapers(context, request)),
 
-  enterpriseBindPrivateCard: async ({ enterpriseId, mobile, ...card }, room) => {
-    const { db, user, now, newId, reviewDelayMs } = room;
+  enterpriseBindPrivateCard: async ({ enterpriseId, mobile, ...card }, context) => {
+    const { db, user, now, newId, reviewDelayMs } = context;
     const own = await toManage(db, { user, enterpriseId });
     if (own.status !== 'PASS') refuse('企业审核通过后才能绑定银行卡');
     const { LEGAL } = (await factsOf(db, own.enterpriseId)).papers;
@@ -139,20 +140,20 @@ export const onboardingAccountHandlers: Handlers<
       userId: user.userId,
     };
     const dueAt = await fileReview(db, { ...order, now, delayMs: reviewDelayMs, newId });
-    await noted(room, 'settleAccount.bound', own.enterpriseId, {
+    await noted(context, 'settleAccount.bound', own.enterpriseId, {
       settleAccountId,
       account: maskedAccount(card.accountNo),
     });
     return { settleAccountId, auditStatus: 'INIT', dueAt: wireTime(dueAt) };
   },
 
-  getSettleDetail: async (request, room) => settleDetail(room, await looked(room, request)),
+  getSettleDetail: async (request, context) => settleDetail(context, await resolvedPapers(context, request)),
 
-  getSettleDetailEnterprise: async (request, room) => {
-    const own = await looked(room, request);
-    const counting = own ? await countingOf(room.db, own) : null;
+  getSettleDetailEnterprise: async (request, context) => {
+    const own = await resolvedPapers(context, request);
+    const counting = own ? await countingOf(context.db, own) : null;
     return {
-      ...(await settleDetail(room, own)),
+      ...(await settleDetail(context, own)),
       enterpriseId: own?.enterpriseId ?? '',
       enterpriseName: own?.enterpriseName ?? '',
       legalName: counting?.papers.LEGAL?.legalName ?? '',

@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { newestChange, PREFIXES, submitChange } from '../../domain/onboarding/changes';
-import * as papers from '../../domain/onboarding/papers';
-import { shownBeneficiaries, shownEnterprise, shownLegal } from '../../domain/onboarding/shown';
+import * as papers from '../../domain/onboarding/documents';
+import { type OwnEnterprise, toAdminister, toManage } from '../../domain/onboarding/ownEnterprise';
 import { factsOf, type Stored } from '../../domain/onboarding/store';
-import { type OwnEnterprise, toAdminister, toManage } from '../../domain/onboarding/which';
+import { toBeneficiariesView, toEnterpriseView, toLegalView } from '../../domain/onboarding/view';
 import { refuse } from '../../domain/refusal';
 import { decideDue } from '../../domain/reviews';
 import type { Handlers } from '../handler';
-
+import { changeStatusOf, ofParts, realFacts, resolvedPapers } from './answers';
 import { CHANGED, deskOf, noted, refuseProblems } from './saving';
-import { changeStatusOf, looked, ofParts, realFacts } from './told';
 
 const MODIFY = 'ENTERPRISE_MODIFY';
 const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
@@ -18,25 +17,25 @@ const newestModification = (db: Kysely<Database>, own: OwnEnterprise | null) =>
 
 /** Changes of what holds of a passed enterprise. */
 export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'modifySubmit' | 'modifyRejectInfo'> = {
-  modifyInfo: async (request, room) => {
-    const own = await looked(room, request);
-    const { enterprise, legal, beneficiary } = ofParts((await realFacts(room.db, own)).stored);
-    const status = await changeStatusOf(room.db, await newestModification(room.db, own));
+  modifyInfo: async (request, context) => {
+    const own = await resolvedPapers(context, request);
+    const { enterprise, legal, beneficiary } = ofParts((await realFacts(context.db, own)).stored);
+    const status = await changeStatusOf(context.db, await newestModification(context.db, own));
     return { ...status, enterprise, legal, beneficiary };
   },
 
-  modifyStatus: async (request, room) => {
-    const own = await looked(room, request);
-    return changeStatusOf(room.db, await newestModification(room.db, own));
+  modifyStatus: async (request, context) => {
+    const own = await resolvedPapers(context, request);
+    return changeStatusOf(context.db, await newestModification(context.db, own));
   },
 
-  modifySubmit: async ({ enterpriseId, enterprise, legal, beneficiary }, room) => {
-    const { db, user, now, newId, reviewDelayMs } = room;
+  modifySubmit: async ({ enterpriseId, enterprise, legal, beneficiary }, context) => {
+    const { db, user, now, newId, reviewDelayMs } = context;
     const own = await toManage(db, { user, enterpriseId });
     if (own.status !== 'PASS') refuse('企业审核通过后才能变更信息');
-    await decideDue(db, room, own.enterpriseId);
+    await decideDue(db, context, own.enterpriseId);
     const { papers: facts, stamps } = await factsOf(db, own.enterpriseId);
-    const desk = deskOf(room);
+    const desk = deskOf(context);
     const data: papers.Papers = {};
     const problems: Record<string, string> = {};
     const take = <Step extends 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY'>(
@@ -70,7 +69,7 @@ export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'mod
       newId,
       pending: 'MODIFY_PENDING',
     });
-    await noted(room, 'enterprise.changeSubmitted', own.enterpriseId, {
+    await noted(context, 'enterprise.changeSubmitted', own.enterpriseId, {
       kind: MODIFY,
       changeId,
       parts: Object.keys(data),
@@ -78,23 +77,23 @@ export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'mod
     return changeStatusOf(db, await newestModification(db, own));
   },
 
-  modifyRejectInfo: async (request, room) => {
-    const own = await looked(room, request, toAdminister);
-    const newest = await newestModification(room.db, own);
+  modifyRejectInfo: async (request, context) => {
+    const own = await resolvedPapers(context, request, toAdminister);
+    const newest = await newestModification(context.db, own);
     const refused = newest?.status === 'UN_PASS' ? newest : null;
-    const { stamps } = own ? await factsOf(room.db, own.enterpriseId) : { stamps: {} as Stored['stamps'] };
+    const { stamps } = own ? await factsOf(context.db, own.enterpriseId) : { stamps: {} as Stored['stamps'] };
     const held = (refused?.data ?? {}) as papers.Papers;
     // A part is sent again over what holds now: its version is that one.
     const at = (step: 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY') => ({
       version: stamps[step]?.version ?? 0,
-      savedAt: refused?.submittedAt ?? room.now,
+      savedAt: refused?.submittedAt ?? context.now,
       refused: refused?.reasons ?? {},
     });
     return {
-      ...(await changeStatusOf(room.db, refused)),
-      enterprise: held.ENTERPRISE ? shownEnterprise(held.ENTERPRISE, at('ENTERPRISE')) : null,
-      legal: held.LEGAL ? shownLegal(held.LEGAL, at('LEGAL')) : null,
-      beneficiary: held.BENEFICIARY ? shownBeneficiaries(held.BENEFICIARY, at('BENEFICIARY')) : null,
+      ...(await changeStatusOf(context.db, refused)),
+      enterprise: held.ENTERPRISE ? toEnterpriseView(held.ENTERPRISE, at('ENTERPRISE')) : null,
+      legal: held.LEGAL ? toLegalView(held.LEGAL, at('LEGAL')) : null,
+      beneficiary: held.BENEFICIARY ? toBeneficiariesView(held.BENEFICIARY, at('BENEFICIARY')) : null,
     };
   },
 };

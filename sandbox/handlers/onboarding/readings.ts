@@ -1,7 +1,7 @@
 import { type Limit, withinLimit } from '../../domain/limits';
-import * as papers from '../../domain/onboarding/papers';
+import * as papers from '../../domain/onboarding/documents';
 import { recognizePicture } from '../../domain/onboarding/recognize';
-import { maskedId } from '../../domain/onboarding/shown';
+import { maskedId } from '../../domain/onboarding/view';
 import { notYours, refuse } from '../../domain/refusal';
 import type { Handlers } from '../handler';
 

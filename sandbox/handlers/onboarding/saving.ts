@@ -2,18 +2,23 @@ import type { Kysely } from 'kysely';
 import type { OnboardingStep } from '@/contract/onboardingParts';
 import type { Database } from '../../db/schema';
 import { audit } from '../../domain/audit';
+import type { AuthedContext } from '../../domain/context';
 import { PREFIXES } from '../../domain/onboarding/changes';
+import * as papers from '../../domain/onboarding/documents';
 import { closed, enterSessions, moveEnterprise } from '../../domain/onboarding/enterprise';
 import { ENTERPRISE, leadsTo } from '../../domain/onboarding/machine';
-import * as papers from '../../domain/onboarding/papers';
+import { mayAddEnterprise, mustChange, type OwnEnterprise, toAdminister } from '../../domain/onboarding/ownEnterprise';
 import { markRefused, PARTS, papersOf, STEPS, type Stored, storePaper } from '../../domain/onboarding/store';
-import { mayAddEnterprise, mustChange, type OwnEnterprise, toAdminister } from '../../domain/onboarding/which';
 import { refuse } from '../../domain/refusal';
 import { fileReview } from '../../domain/reviews';
+import { applicationOf, isOpen, type Named, statusOf, stepsOf } from './answers';
 
-import { applicationOf, isOpen, type Named, type Room, statusOf, stepsOf } from './told';
-
-export const deskOf = ({ db, now, user, newId }: Room): papers.Desk => ({ db, now, userId: user.userId, newId });
+export const deskOf = ({ db, now, user, newId }: AuthedContext): papers.Desk => ({
+  db,
+  now,
+  userId: user.userId,
+  newId,
+});
 
 /** Refuses what is wrong, field by field; `prefix` where the request holds several parts. */
 export function refuseProblems(problems: Record<string, string>, prefix = ''): void {
@@ -24,7 +29,7 @@ export function refuseProblems(problems: Record<string, string>, prefix = ''): v
 }
 
 export const noted = (
-  { db, now, user, address }: Room,
+  { db, now, user, address }: AuthedContext,
   action: string,
   subject: string,
   detail: Record<string, unknown> = {},
@@ -33,8 +38,8 @@ export const noted = (
 const EIGHT_DIGITS = 1e8;
 
 /** Makes the enterprise and the user its administrator; sessions that are in none are in it at once. */
-export async function makeEnterprise(room: Room, paper: papers.EnterprisePaper): Promise<OwnEnterprise> {
-  const { db, now, user, random, newId } = room;
+export async function makeEnterprise(context: AuthedContext, paper: papers.EnterprisePaper): Promise<OwnEnterprise> {
+  const { db, now, user, random, newId } = context;
   if (!(await mayAddEnterprise(db, user.userId))) refuse('当前账号不能新增企业');
   const enterpriseId = newId('E');
   const serial = String(Buffer.from(random(6)).readUIntBE(0, 6) % EIGHT_DIGITS).padStart(8, '0');
@@ -56,7 +61,7 @@ export async function makeEnterprise(room: Room, paper: papers.EnterprisePaper):
     .values({ user_id: user.userId, enterprise_id: enterpriseId, role_id: 'ADMIN', user_type: '1', created_at: now })
     .execute();
   await enterSessions(db, user.userId, enterpriseId);
-  await noted(room, 'enterprise.created', enterpriseId, { enterpriseNo });
+  await noted(context, 'enterprise.created', enterpriseId, { enterpriseNo });
   return {
     enterpriseId,
     enterpriseNo,
@@ -75,7 +80,7 @@ export const CHANGED = '该步骤已在其他页面修改，请重新加载';
  * something is wrong. A save that was stored already, because its answer was lost, is answered once more.
  */
 export async function saveStep(
-  room: Room,
+  context: AuthedContext,
   own: OwnEnterprise,
   stored: Stored,
   {
@@ -90,7 +95,7 @@ export async function saveStep(
     prefix?: string;
   },
 ): Promise<number> {
-  const { db, now, user } = room;
+  const { db, now, user } = context;
   if (!leadsTo(ENTERPRISE, own.status, 'saved')) closed(own.status);
   const before = stored.stamps[step]?.version ?? 0;
   if (before !== version) {
@@ -102,8 +107,8 @@ export async function saveStep(
   refuseProblems(completed.problems, prefix);
   const { enterpriseId } = own;
   await storePaper(db, { enterpriseId, step, paper: completed.paper, userId: user.userId, now, version: before + 1 });
-  await moveEnterprise(db, own, 'saved', { moment: room, userId: user.userId });
-  await noted(room, 'enterprise.stepSaved', enterpriseId, { step, version: before + 1 });
+  await moveEnterprise(db, own, 'saved', { moment: context, userId: user.userId });
+  await noted(context, 'enterprise.stepSaved', enterpriseId, { step, version: before + 1 });
   stored.papers = { ...stored.papers, [step]: completed.paper };
   stored.stamps = { ...stored.stamps, [step]: { version: before + 1, savedAt: now, refused: {} } };
   if (step === 'ENTERPRISE' || step === 'LEGAL') await checkAccountName(db, enterpriseId, stored);
@@ -132,19 +137,27 @@ export async function rename(db: Kysely<Database>, enterpriseId: string, paper: 
 }
 
 /** The enterprise that a step is saved to, with what is there. */
-export async function opened(room: Room, { enterpriseId }: Named): Promise<{ own: OwnEnterprise; stored: Stored }> {
-  const own = await mustChange(room.db, { user: room.user, enterpriseId });
-  return { own, stored: await papersOf(room.db, own.enterpriseId) };
+export async function opened(
+  context: AuthedContext,
+  { enterpriseId }: Named,
+): Promise<{ own: OwnEnterprise; stored: Stored }> {
+  const own = await mustChange(context.db, { user: context.user, enterpriseId });
+  return { own, stored: await papersOf(context.db, own.enterpriseId) };
 }
 
-export async function saved(room: Room, own: OwnEnterprise, version: number) {
-  const now = await toAdminister(room.db, { user: room.user, enterpriseId: own.enterpriseId });
-  return { enterpriseId: own.enterpriseId, enterpriseNo: own.enterpriseNo, version, steps: await stepsOf(room, now) };
+export async function saved(context: AuthedContext, own: OwnEnterprise, version: number) {
+  const now = await toAdminister(context.db, { user: context.user, enterpriseId: own.enterpriseId });
+  return {
+    enterpriseId: own.enterpriseId,
+    enterpriseNo: own.enterpriseNo,
+    version,
+    steps: await stepsOf(context, now),
+  };
 }
 
 /** Files the review of a complete application and moves the enterprise under it. */
-export async function submit(room: Room, own: OwnEnterprise, stored: Stored) {
-  const { db, user, now, newId, reviewDelayMs } = room;
+export async function submit(context: AuthedContext, own: OwnEnterprise, stored: Stored) {
+  const { db, user, now, newId, reviewDelayMs } = context;
   const { enterpriseId } = own;
   const missing = STEPS.find((step) => {
     const stamp = stored.stamps[step];
@@ -161,9 +174,9 @@ export async function submit(room: Room, own: OwnEnterprise, stored: Stored) {
   }
   if (await papers.licenceTaken(db, { licence: own.businessLicenseNo, enterpriseId }))
     refuse(papers.LICENCE_TAKEN, { bizCode: 'NOT_COMPLETE' });
-  await moveEnterprise(db, own, 'submitted', { moment: room, userId: user.userId });
+  await moveEnterprise(db, own, 'submitted', { moment: context, userId: user.userId });
   const order = { kind: 'ENTERPRISE' as const, subject: enterpriseId, enterpriseId, userId: user.userId };
   await fileReview(db, { ...order, now, delayMs: reviewDelayMs, newId });
-  await noted(room, 'enterprise.submitted', enterpriseId);
+  await noted(context, 'enterprise.submitted', enterpriseId);
   return statusOf(db, await toAdminister(db, { user, enterpriseId }));
 }

@@ -9,20 +9,20 @@ import { ownOf, ownSigns, type SignRow, stateOf as signState } from '../../domai
 import { maskedMobile, maskedName } from '../../domain/contact';
 import { formatCents, parseCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import type { OrderRow } from '../../domain/money/orderShown';
 import { contentHash, placeOrder } from '../../domain/money/orders';
+import type { OrderRow } from '../../domain/money/orderView';
 import { lockNumber, otherContent } from '../../domain/money/provenOnce';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findProgramOrder } from '../../domain/programs/payouts';
 import { mustStillBeSignedIn } from '../../domain/sessions';
-import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
+import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 import { stateOf } from './states';
 
-async function shownSign(room: OpenRoom, row: SignRow | undefined): Promise<OpenSign> {
+async function shownSign(context: OpenContext, row: SignRow | undefined): Promise<OpenSign> {
   if (row === undefined) return refuseOpen('NOT_FOUND');
-  const { now } = room;
+  const { now } = context;
   return {
     signNo: row.sign_no,
     outSignNo: row.out_sign_no,
@@ -36,7 +36,7 @@ async function shownSign(room: OpenRoom, row: SignRow | undefined): Promise<Open
     totalLimit: formatCents(row.total_cents),
     validFrom: row.valid_from,
     validUntil: row.valid_until,
-    signUrl: await linkOf(room, row),
+    signUrl: await linkOf(context, row),
     createTime: wireTime(row.created_at),
     signTime: row.signed_at && wireTime(row.signed_at),
   };
@@ -60,38 +60,38 @@ const isSame = (row: Invited, wish: Wish): boolean =>
 
 type SignNo = { signNo: string } | { outSignNo: string };
 
-const signBy = (db: Kysely<Database>, { user }: OpenRoom, by: SignNo): Promise<SignRow | undefined> => {
+const signBy = (db: Kysely<Database>, { user }: OpenContext, by: SignNo): Promise<SignRow | undefined> => {
   const rows = ownSigns(db, ownOf(user)).selectAll();
   return 'signNo' in by
     ? rows.where('sign_no', '=', by.signNo).executeTakeFirst()
     : rows.where('out_sign_no', '=', by.outSignNo).executeTakeFirst();
 };
 
-async function invitedBy(room: OpenRoom, by: SignNo): Promise<Invited | undefined> {
-  const row = await signBy(room.db, room, by);
-  return row && { ...row, channel: await firstChannel(room.db, row.sign_no) };
+async function invitedBy(context: OpenContext, by: SignNo): Promise<Invited | undefined> {
+  const row = await signBy(context.db, context, by);
+  return row && { ...row, channel: await firstChannel(context.db, row.sign_no) };
 }
 
 /** Invites the payer, once for a number: who comes second finds the contract behind the lock. */
-async function invited(room: OpenRoom, wish: Wish): Promise<void> {
-  const { db, user } = room;
+async function invited(context: OpenContext, wish: Wish): Promise<void> {
+  const { db, user } = context;
   await mustStillBeSignedIn(db, user);
   await lockNumber(db, {
     memberNo: user.memberNo,
     kind: 'program sign',
     requestNo: `${user.merchantNo}/${wish.outSignNo}`,
   });
-  const known = await invitedBy(room, wish);
-  if (known === undefined) await invite(room, wish);
+  const known = await invitedBy(context, wish);
+  if (known === undefined) await invite(context, wish);
   else if (!isSame(known, wish)) otherContent();
 }
 
-const terminated = async (room: OpenRoom, by: SignNo, reason: string): Promise<OpenSign> =>
-  inTransaction(room.db, async (db) => {
-    await mustStillBeSignedIn(db, room.user);
-    const { sign_no: signNo } = (await signBy(db, room, by)) ?? refuseOpen('NOT_FOUND');
-    await terminate({ ...room, db }, { signNo, reason });
-    return shownSign({ ...room, db }, await signBy(db, room, by));
+const terminated = async (context: OpenContext, by: SignNo, reason: string): Promise<OpenSign> =>
+  inTransaction(context.db, async (db) => {
+    await mustStillBeSignedIn(db, context.user);
+    const { sign_no: signNo } = (await signBy(db, context, by)) ?? refuseOpen('NOT_FOUND');
+    await terminate({ ...context, db }, { signNo, reason });
+    return shownSign({ ...context, db }, await signBy(db, context, by));
   });
 
 function shownCollection(order: OrderRow | undefined): OpenCollection {
@@ -109,16 +109,16 @@ function shownCollection(order: OrderRow | undefined): OpenCollection {
   };
 }
 
-const collectionBy = ({ db, user }: OpenRoom, by: { orderNo: string } | { outNo: string }) =>
+const collectionBy = ({ db, user }: OpenContext, by: { orderNo: string } | { outNo: string }) =>
   findProgramOrder(db, user, 'COLLECT', by);
 
 /** The platform's number of the contract that is named by one of its numbers. */
 async function signNoOf(
-  room: OpenRoom,
+  context: OpenContext,
   { signNo, outSignNo = '' }: { signNo?: string | undefined; outSignNo?: string | undefined },
 ) {
   if (signNo !== undefined) return signNo;
-  return (await signBy(room.db, room, { outSignNo }))?.sign_no ?? refuseOpen('NOT_FOUND', { field: 'outSignNo' });
+  return (await signBy(context.db, context, { outSignNo }))?.sign_no ?? refuseOpen('NOT_FOUND', { field: 'outSignNo' });
 }
 
 /** Contracts of payers, and what is collected on them, by the functions of 签约管理. */
@@ -132,24 +132,24 @@ export const collectingHandlers: OpenHandlers<
   | 'findCollection'
   | 'findCollectionByNumber'
 > = {
-  createSign: ({ body }, room) =>
+  createSign: ({ body }, context) =>
     once({
-      find: () => invitedBy(room, { outSignNo: body.outSignNo }),
+      find: () => invitedBy(context, { outSignNo: body.outSignNo }),
       isSame: (row) => isSame(row, body),
-      make: () => inTransaction(room.db, (db) => invited({ ...room, db }, body)),
-      shown: (row) => shownSign(room, row),
+      make: () => inTransaction(context.db, (db) => invited({ ...context, db }, body)),
+      shown: (row) => shownSign(context, row),
     }),
 
-  findSign: async ({ params }, room) => shownSign(room, await signBy(room.db, room, params)),
-  findSignByNumber: async ({ query }, room) => shownSign(room, await signBy(room.db, room, query)),
+  findSign: async ({ params }, context) => shownSign(context, await signBy(context.db, context, params)),
+  findSignByNumber: async ({ query }, context) => shownSign(context, await signBy(context.db, context, query)),
 
-  terminateSign: ({ params, body: { reason } }, room) => terminated(room, params, reason),
-  terminateSignByNumber: ({ body: { outSignNo, reason } }, room) => terminated(room, { outSignNo }, reason),
+  terminateSign: ({ params, body: { reason } }, context) => terminated(context, params, reason),
+  terminateSignByNumber: ({ body: { outSignNo, reason } }, context) => terminated(context, { outSignNo }, reason),
 
-  createCollection: async ({ body: { outCollectNo, amount, remark, ruleNo, ...of } }, room) => {
-    const signNo = await signNoOf(room, of);
+  createCollection: async ({ body: { outCollectNo, amount, remark, ruleNo, ...of } }, context) => {
+    const signNo = await signNoOf(context, of);
     const request = {
-      requestNo: requestNoOf(room.user.merchantNo, outCollectNo),
+      requestNo: requestNoOf(context.user.merchantNo, outCollectNo),
       amount,
       remark: remark ?? '',
       signNo,
@@ -157,17 +157,17 @@ export const collectingHandlers: OpenHandlers<
     };
     return once({
       find: async () => {
-        const order = await collectionBy(room, { outNo: outCollectNo });
+        const order = await collectionBy(context, { outNo: outCollectNo });
         return order?.state === 'REFUSED' ? undefined : order;
       },
       isSame: (row) => row.content_hash === contentHash(request),
-      make: () => placeOrder(room, 'COLLECT', request, (db) => collectSides(db, room, request)),
+      make: () => placeOrder(context, 'COLLECT', request, (db) => collectSides(db, context, request)),
       shown: shownCollection,
     });
   },
 
-  findCollection: async ({ params: { collectionNo } }, room) =>
-    shownCollection(await collectionBy(room, { orderNo: collectionNo })),
-  findCollectionByNumber: async ({ query: { outCollectNo } }, room) =>
-    shownCollection(await collectionBy(room, { outNo: outCollectNo })),
+  findCollection: async ({ params: { collectionNo } }, context) =>
+    shownCollection(await collectionBy(context, { orderNo: collectionNo })),
+  findCollectionByNumber: async ({ query: { outCollectNo } }, context) =>
+    shownCollection(await collectionBy(context, { outNo: outCollectNo })),
 };

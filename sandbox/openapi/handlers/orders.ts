@@ -8,29 +8,30 @@ import {
   makeCashierOrder,
 } from '../../domain/cashier/orders';
 import { parseCents } from '../../domain/money/cents';
-import type { OpenHandlers, OpenRoom } from '../handler';
+import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
 /** An order of the merchant; one of another merchant is as one that does not exist. */
-const shown = ({ db, publicUrl, now }: OpenRoom, row: CashierOrderRow | undefined) =>
+const shown = ({ db, publicUrl, now }: OpenContext, row: CashierOrderRow | undefined) =>
   shownOpenOrder(db, row ?? refuseOpen('NOT_FOUND'), { publicUrl, now });
 
-const found = ({ db, user: { merchantNo } }: OpenRoom, by: CashierOrderNo) => findCashierOrder(db, { merchantNo }, by);
+const found = ({ db, user: { merchantNo } }: OpenContext, by: CashierOrderNo) =>
+  findCashierOrder(db, { merchantNo }, by);
 
-const closed = async (room: OpenRoom, by: CashierOrderNo) => {
-  const { merchantNo } = room.user;
-  const row = await inTransaction(room.db, (db) => closeCashierOrder({ ...room, db }, { merchantNo, ...by }));
-  return shown(room, row);
+const closed = async (context: OpenContext, by: CashierOrderNo) => {
+  const { merchantNo } = context.user;
+  const row = await inTransaction(context.db, (db) => closeCashierOrder({ ...context, db }, { merchantNo, ...by }));
+  return shown(context, row);
 };
 
 /** Orders at the cashier, by the functions of the console's payment links. */
 export const orderHandlers: OpenHandlers<
   'createOrder' | 'findOrder' | 'findOrderByNumber' | 'closeOrder' | 'closeOrderByNumber'
 > = {
-  createOrder: ({ body: { outTradeNo, amount, ...order } }, room) => {
+  createOrder: ({ body: { outTradeNo, amount, ...order } }, context) => {
     const wish = {
-      merchantNo: room.user.merchantNo,
+      merchantNo: context.user.merchantNo,
       outTradeNo,
       amountCents: parseCents(amount),
       subject: order.subject,
@@ -40,18 +41,18 @@ export const orderHandlers: OpenHandlers<
       returnUrl: order.returnUrl ?? '',
       ruleNo: order.ruleNo ?? null,
     };
-    const { loopback } = room;
+    const { loopback } = context;
     return once({
-      find: () => found(room, { outTradeNo }),
+      find: () => found(context, { outTradeNo }),
       isSame: (row) => row.content_hash === hashOfCashierOrder(wish),
-      make: () => inTransaction(room.db, (db) => makeCashierOrder({ ...room, db }, wish, { loopback })),
-      shown: (row) => shown(room, row),
+      make: () => inTransaction(context.db, (db) => makeCashierOrder({ ...context, db }, wish, { loopback })),
+      shown: (row) => shown(context, row),
     });
   },
 
-  findOrder: async ({ params }, room) => shown(room, await found(room, params)),
-  findOrderByNumber: async ({ query }, room) => shown(room, await found(room, query)),
+  findOrder: async ({ params }, context) => shown(context, await found(context, params)),
+  findOrderByNumber: async ({ query }, context) => shown(context, await found(context, query)),
 
-  closeOrder: ({ params }, room) => closed(room, params),
-  closeOrderByNumber: ({ body }, room) => closed(room, body),
+  closeOrder: ({ params }, context) => closed(context, params),
+  closeOrderByNumber: ({ body }, context) => closed(context, body),
 };

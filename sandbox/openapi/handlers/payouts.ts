@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/documentFields';
 import { issueText } from '@/contract/issues';
 import type { OpenPayout } from '@/contract/openPayouts';
-import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import { maskedName } from '../../domain/contact';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
-import type { OrderRow } from '../../domain/money/orderShown';
 import { contentHash, placeOrder } from '../../domain/money/orders';
+import type { OrderRow } from '../../domain/money/orderView';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { findProgramOrder, payoutSides } from '../../domain/programs/payouts';
 import type { Sm2Opener } from '../../sm/opener';
-import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
+import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
@@ -56,11 +56,11 @@ const STATES = {
   REFUSED: 'FAILED',
 } as const;
 
-const found = async ({ db, user }: OpenRoom, by: { orderNo: string } | { outNo: string }) =>
+const found = async ({ db, user }: OpenContext, by: { orderNo: string } | { outNo: string }) =>
   (await findProgramOrder(db, user, 'PAY_BANK', by)) ?? refuseOpen('NOT_FOUND');
 
 /** The payout of a number that was accepted. */
-async function accepted({ db, user }: OpenRoom, by: { outNo: string }): Promise<OrderRow | undefined> {
+async function accepted({ db, user }: OpenContext, by: { outNo: string }): Promise<OrderRow | undefined> {
   const order = await findProgramOrder(db, user, 'PAY_BANK', by);
   return order?.state === 'REFUSED' ? undefined : order;
 }
@@ -82,12 +82,12 @@ const shown = (order: OrderRow): OpenPayout => ({
 
 /** Payouts: orders to a bank by the merchant's product, with the checker's amount, as lines of its batches are. */
 export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findPayoutByNumber'> = {
-  createPayout: async ({ body }, room) => {
+  createPayout: async ({ body }, context) => {
     const { outPayoutNo, amount, payeeKind, bankCode, remark } = body;
-    const name = await payeeField(room.opener, body, 'encryptedName');
-    const accountNo = await payeeField(room.opener, body, 'encryptedCardNo');
+    const name = await payeeField(context.opener, body, 'encryptedName');
+    const accountNo = await payeeField(context.opener, body, 'encryptedCardNo');
     const request = {
-      requestNo: requestNoOf(room.user.merchantNo, outPayoutNo),
+      requestNo: requestNoOf(context.user.merchantNo, outPayoutNo),
       amount,
       remark: remark ?? '',
       // A program says by its own number whether it is the same payment.
@@ -98,13 +98,15 @@ export const payoutHandlers: OpenHandlers<'createPayout' | 'findPayout' | 'findP
       bankCode,
     };
     return once({
-      find: () => accepted(room, { outNo: outPayoutNo }),
+      find: () => accepted(context, { outNo: outPayoutNo }),
       isSame: (row) => row.content_hash === contentHash(request),
-      make: () => placeOrder(room, 'PAY_BANK', request, (db) => payoutSides(db, room, { name, accountNo, bankCode })),
+      make: () =>
+        placeOrder(context, 'PAY_BANK', request, (db) => payoutSides(db, context, { name, accountNo, bankCode })),
       shown,
     });
   },
 
-  findPayout: async ({ params: { payoutNo } }, room) => shown(await found(room, { orderNo: payoutNo })),
-  findPayoutByNumber: async ({ query: { outPayoutNo } }, room) => shown(await found(room, { outNo: outPayoutNo })),
+  findPayout: async ({ params: { payoutNo } }, context) => shown(await found(context, { orderNo: payoutNo })),
+  findPayoutByNumber: async ({ query: { outPayoutNo } }, context) =>
+    shown(await found(context, { outNo: outPayoutNo })),
 };

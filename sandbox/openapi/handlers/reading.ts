@@ -4,9 +4,9 @@ import { balanceRows } from '../../domain/money/balances';
 import { formatCents } from '../../domain/money/cents';
 import { wireTime } from '../../domain/money/days';
 import { FLOW_ROW } from '../../domain/money/flowPage';
-import { toldEvent } from '../../domain/notify/body';
+import { toEventBody } from '../../domain/notify/body';
 import { storedFile } from '../../domain/statements/storedFile';
-import type { GivenOf, OpenHandlers, OpenRoom } from '../handler';
+import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { refuseOpen } from '../refusals';
 
 const USUAL_LIMIT = 50;
@@ -21,7 +21,7 @@ function eventPlace(cursor: string | undefined): number {
 }
 
 /** The place of the entry that a program has read last: the entry's own number is the cursor, and no count is shown. */
-async function flowPlace({ db, user }: OpenRoom, cursor: string | undefined) {
+async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   const place = await db
     .selectFrom('postings')
@@ -42,7 +42,7 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => 
 type Range = 'MERCHANT' | 'ENTERPRISE';
 
 /** Returns the range of data to read. Data that the enterprise's merchants share take a scope of their own. */
-function rangeOf({ scopes }: OpenRoom, range: Range | undefined): Range {
+function rangeOf({ scopes }: OpenContext, range: Range | undefined): Range {
   const mayAll = scopes.includes('ENTERPRISE');
   if (range === 'ENTERPRISE' && !mayAll)
     return refuseOpen('SCOPE_DENIED', { msg: '读取整个企业的数据需要“企业数据”权限', field: 'range' });
@@ -50,7 +50,7 @@ function rangeOf({ scopes }: OpenRoom, range: Range | undefined): Range {
 }
 
 /** Refuses an account that is not the member's. */
-async function mustOwn({ db, user }: OpenRoom, accountNo: string): Promise<void> {
+async function mustOwn({ db, user }: OpenContext, accountNo: string): Promise<void> {
   const own = await db
     .selectFrom('accounts')
     .select('account_no')
@@ -60,13 +60,13 @@ async function mustOwn({ db, user }: OpenRoom, accountNo: string): Promise<void>
   if (!own) refuseOpen('NOT_FOUND', { field: 'accountNo' });
 }
 
-async function entries({ query }: GivenOf<'listEntries'>, room: OpenRoom) {
-  const { db, user } = room;
+async function entries({ query }: GivenOf<'listEntries'>, context: OpenContext) {
+  const { db, user } = context;
   const { accountNo, startTime, endTime } = query;
-  const isOwnAlone = rangeOf(room, query.range) === 'MERCHANT';
+  const isOwnAlone = rangeOf(context, query.range) === 'MERCHANT';
   const limit = limitOf(query.limit);
-  const after = await flowPlace(room, query.cursor);
-  if (accountNo !== undefined) await mustOwn(room, accountNo);
+  const after = await flowPlace(context, query.cursor);
+  if (accountNo !== undefined) await mustOwn(context, accountNo);
   let rows = db
     .selectFrom('postings')
     .innerJoin('trades as t', 't.trade_no', 'postings.trade_no')
@@ -119,7 +119,7 @@ const numbersAbout = (memberNo: string, object: string) => sql<string>`(
     join orders o on o.member_no = ${memberNo} and o.payee_key = 'split:' || p.part_no and o.kind = 'SPLIT_RETURN')`;
 
 /** What the application was told, or would have been: of its merchant as a whole, and of itself. */
-async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) {
+async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContext) {
   const limit = limitOf(query.limit);
   const after = eventPlace(query.cursor);
   let rows = db
@@ -134,7 +134,7 @@ async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenRoom) 
       .orderBy('t.sequence')
       .limit(limit + 1)
       .execute()
-  ).map(toldEvent);
+  ).map(toEventBody);
   const { page, nextCursor } = pageOf(found, limit, ({ sequence }) => String(sequence));
   return { nextCursor, events: page };
 }
@@ -144,9 +144,9 @@ const noStatement = (): never =>
   refuseOpen('NOT_FOUND', { field: 'date', msg: '该日没有对账单：当日尚未结账，或没有资金变动' });
 
 /** The day's file as it was made; of a day that is not stated there is none. */
-async function statement({ query: { date: day, type, range } }: GivenOf<'downloadStatement'>, room: OpenRoom) {
-  const { db, user } = room;
-  const merchantNo = rangeOf(room, range) === 'MERCHANT' ? user.merchantNo : null;
+async function statement({ query: { date: day, type, range } }: GivenOf<'downloadStatement'>, context: OpenContext) {
+  const { db, user } = context;
+  const merchantNo = rangeOf(context, range) === 'MERCHANT' ? user.merchantNo : null;
   const of = { memberNo: user.memberNo, day, merchantNo };
   return (await storedFile(db, of, { type, format: 'csv' })) ?? noStatement();
 }

@@ -5,7 +5,7 @@ import { wireTime } from '../../domain/money/days';
 import { refund } from '../../domain/money/refund';
 import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { orderPaidBy, paidOrder } from '../../domain/programs/paid';
-import type { OpenHandlers, OpenRoom } from '../handler';
+import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
@@ -14,7 +14,7 @@ const STATES = { SUCCESS: 'SUCCESS', WAIT_RELEASE: 'PROCESSING', FAILED: 'FAILED
 
 /** A refund of the merchant by one of its numbers; undefined: there is none. */
 async function found(
-  { db, user: { memberNo, merchantNo } }: OpenRoom,
+  { db, user: { memberNo, merchantNo } }: OpenContext,
   by: { refundNo: string } | { outRefundNo: string },
 ) {
   const rows = db
@@ -32,7 +32,7 @@ async function found(
 }
 type Row = NonNullable<Awaited<ReturnType<typeof found>>>;
 
-async function shown({ db, user: { merchantNo } }: OpenRoom, row: Row | undefined): Promise<OpenRefund> {
+async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undefined): Promise<OpenRefund> {
   if (row === undefined) return refuseOpen('NOT_FOUND');
   const order = await orderPaidBy(db, merchantNo, row.original_trade_no);
   return {
@@ -50,14 +50,14 @@ async function shown({ db, user: { merchantNo } }: OpenRoom, row: Row | undefine
 
 /** Refunds of paid orders, by the console's own function: parts, fees, what was split, the second person. */
 export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findRefundByNumber'> = {
-  createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, room) => {
-    const { db, user, now, address } = room;
+  createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, context) => {
+    const { db, user, now, address } = context;
     const { memberNo, merchantNo } = user;
     const order = await paidOrder(db, merchantNo, of);
     const amountCents = parseCents(amount);
     const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
     return once({
-      find: () => found(room, { outRefundNo }),
+      find: () => found(context, { outRefundNo }),
       isSame: (row) =>
         row.original_trade_no === order?.paidTradeNo && row.amount_cents === amountCents && row.reason === reason,
       make: async () => {
@@ -69,10 +69,10 @@ export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findR
         );
         return made ?? refuseOpen('NOT_FOUND', { field });
       },
-      shown: (row) => shown(room, row),
+      shown: (row) => shown(context, row),
     });
   },
 
-  findRefund: async ({ params }, room) => shown(room, await found(room, params)),
-  findRefundByNumber: async ({ query }, room) => shown(room, await found(room, query)),
+  findRefund: async ({ params }, context) => shown(context, await found(context, params)),
+  findRefundByNumber: async ({ query }, context) => shown(context, await found(context, query)),
 };

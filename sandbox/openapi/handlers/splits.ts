@@ -8,7 +8,7 @@ import { outNoOf, requestNoOf } from '../../domain/programs/numbers';
 import { paidOrder } from '../../domain/programs/paid';
 import { findReturn, type SplitReturn } from '../../domain/programs/splitReturns';
 import { findSplit, hashOfSplit, type Split, splitPaid } from '../../domain/programs/splits';
-import type { OpenHandlers, OpenRoom } from '../handler';
+import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 import { stateOf } from './states';
@@ -46,15 +46,15 @@ function shownReturn(row: SplitReturn | undefined): OpenSplitReturn {
   };
 }
 
-const returnOf = ({ db, user: { merchantNo } }: OpenRoom, splitNo: string, by: Parameters<typeof findReturn>[2]) =>
+const returnOf = ({ db, user: { merchantNo } }: OpenContext, splitNo: string, by: Parameters<typeof findReturn>[2]) =>
   findReturn(db, { merchantNo, splitNo }, by);
 
 /** Splits of paid orders, and what comes back of them by the console's own function. */
 export const splitHandlers: OpenHandlers<
   'createSplit' | 'findSplit' | 'findSplitByNumber' | 'returnSplit' | 'findSplitReturn' | 'findSplitReturnByNumber'
 > = {
-  createSplit: async ({ body: { outSplitNo, ruleNo, parts, remark, ...of } }, room) => {
-    const { db, user } = room;
+  createSplit: async ({ body: { outSplitNo, ruleNo, parts, remark, ...of } }, context) => {
+    const { db, user } = context;
     const field = of.tradeNo === undefined ? 'outTradeNo' : 'tradeNo';
     const order = await paidOrder(db, user.merchantNo, of);
     const asked = {
@@ -68,7 +68,7 @@ export const splitHandlers: OpenHandlers<
       find: () => findSplit(db, user.merchantNo, { outSplitNo }),
       isSame: (row) => row.content_hash === hashOfSplit(asked),
       make: async () =>
-        (await inTransaction(db, (trx) => splitPaid({ ...room, db: trx }, asked))) ??
+        (await inTransaction(db, (trx) => splitPaid({ ...context, db: trx }, asked))) ??
         refuseOpen('NOT_FOUND', { field }),
       shown,
     });
@@ -77,8 +77,8 @@ export const splitHandlers: OpenHandlers<
   findSplit: async ({ params }, { db, user }) => shown(await findSplit(db, user.merchantNo, params)),
   findSplitByNumber: async ({ query }, { db, user }) => shown(await findSplit(db, user.merchantNo, query)),
 
-  returnSplit: async ({ params: { splitNo }, body: { outReturnNo, partNo, amount, reason } }, room) => {
-    const { db, user } = room;
+  returnSplit: async ({ params: { splitNo }, body: { outReturnNo, partNo, amount, reason } }, context) => {
+    const { db, user } = context;
     const { merchantNo, memberNo } = user;
     const split = (await findSplit(db, merchantNo, { splitNo })) ?? refuseOpen('NOT_FOUND');
     const request = {
@@ -92,14 +92,16 @@ export const splitHandlers: OpenHandlers<
       isSame: (row) => row.split_no === splitNo && row.content_hash === contentHash(request),
       make: () => {
         if (!split.parts.some((part) => part.partNo === partNo)) refuseOpen('NOT_FOUND', { field: 'partNo' });
-        return placeOrder(room, 'SPLIT_RETURN', request, (trx) => returnSides(trx, { memberNo, merchantNo }, partNo));
+        return placeOrder(context, 'SPLIT_RETURN', request, (trx) =>
+          returnSides(trx, { memberNo, merchantNo }, partNo),
+        );
       },
       shown: shownReturn,
     });
   },
 
-  findSplitReturn: async ({ params: { splitNo, returnNo } }, room) =>
-    shownReturn(await returnOf(room, splitNo, { returnNo })),
-  findSplitReturnByNumber: async ({ params: { splitNo }, query }, room) =>
-    shownReturn(await returnOf(room, splitNo, query)),
+  findSplitReturn: async ({ params: { splitNo, returnNo } }, context) =>
+    shownReturn(await returnOf(context, splitNo, { returnNo })),
+  findSplitReturnByNumber: async ({ params: { splitNo }, query }, context) =>
+    shownReturn(await returnOf(context, splitNo, query)),
 };

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../../domain/money/orderShown';
+import type { OrderRow } from '../../domain/money/orderView';
 
 /** The state of an order that waits for nobody at the merchant, as programs know it. */
 export function stateOf({ state }: Pick<OrderRow, 'state'>): 'PROCESSING' | 'SUCCESS' | 'FAILED' {

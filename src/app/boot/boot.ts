@@ -1,10 +1,10 @@
 import { readConfig } from '@/shared/config';
-import { startEarly } from '@/shared/gateway/early';
+import { startEarlyCall } from '@/shared/gateway/earlyCall';
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { localStore } from '@/shared/ports/storage';
 import { theme } from '@/shared/ports/theme';
 import { drawn } from '../drawn/drawn';
-import { fillGaps } from '../gaps';
+import { addPolyfills } from '../polyfills';
 import { earlyCalls } from './earlyCalls';
 import { FRAMED, FRAMELESS } from './frameless';
 
@@ -13,7 +13,7 @@ import { FRAMED, FRAMELESS } from './frameless';
  * signed-in user. Neither changes what the console does later, only when its answers are there.
  */
 
-fillGaps();
+addPolyfills();
 // Before anything is painted: no flash of the other theme.
 theme.apply(theme.remembered());
 
@@ -51,7 +51,7 @@ const isPublic = pathname === '/login' || FRAMELESS.has(pathname);
 const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [page] : ['routes', 'page.login'];
 
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
-if (signedIn) startEarly(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);
+if (signedIn) startEarlyCall(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);
 
 // The form is for who is not signed in, the frame for who is.
 const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));

@@ -2,24 +2,24 @@ import { type ComponentType, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/shared/paths';
-import { knowLate } from '@/shared/saga/late';
+import { registerFeatures } from '@/shared/saga/lazyFeature';
 import { isComposing } from '@/shared/ui/composing';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry } from '@/shared/ui/Waiting';
 import { selectWho } from '../selectors';
 import { AccessPanel } from './AccessPanel';
 import { BRICKS_TEXT } from './bricks/text';
 import styles from './debugger.module.css';
+import { ALL_FEATURES } from './features';
 import { GuidePanel } from './GuidePanel';
-import { ALL_PARTS } from './parts';
 import { RecorderPanel } from './RecorderPanel';
 import { SandboxPanel } from './SandboxPanel';
 import { createDebuggerStore } from './store';
 import { TimelinePanel } from './TimelinePanel';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
-knowLate(...ALL_PARTS);
+registerFeatures(...ALL_FEATURES);
 
 type Tab = keyof typeof TEXT.tabs;
 const TABS = Object.keys(TEXT.tabs) as Tab[];
@@ -35,7 +35,7 @@ const PANELS: Readonly<Record<Exclude<Tab, 'access'>, ComponentType>> = {
   recorder: RecorderPanel,
   timeline: TimelinePanel,
   sandbox: SandboxPanel,
-  bricks: () => <LazyPart of={bricks} props={{}} />,
+  bricks: () => <LazyComponent of={bricks} props={{}} />,
   guide: GuidePanel,
 };
 

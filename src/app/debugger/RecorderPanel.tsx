@@ -4,9 +4,9 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Card } from '@/shared/ui/Card';
 import { recording } from '../recording';
-import { keptRecording, overDocuments } from '../replay/keptRecording';
+import { overDocuments, storedRecording } from '../replay/storedRecording';
 import { REPLAY_TEXT } from '../replay/text';
-import { errorReportAsked } from '../reportSaga';
+import { errorReportRequested } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
 import styles from './debugger.module.css';
 import { chosenFiles } from './files';
@@ -52,20 +52,20 @@ export function RecorderPanel() {
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file)
-                dispatch(events.importAsked({ fileId: chosenFiles.put(file), name: file.name, size: file.size }));
+                dispatch(events.importRequested({ fileId: chosenFiles.put(file), name: file.name, size: file.size }));
               // The same file may be chosen again.
               target.value = '';
             }}
           />
-          <Button disabled={!log} onClick={() => dispatch(events.exportAsked())}>
+          <Button disabled={!log} onClick={() => dispatch(events.exportRequested())}>
             {TEXT.export}
           </Button>
-          <Button onClick={() => dispatch(errorReportAsked({ error: null }))}>{TEXT.report}</Button>
+          <Button onClick={() => dispatch(errorReportRequested({ error: null }))}>{TEXT.report}</Button>
         </div>
         <p className={styles.hint} role="status">
           {count === null ? TEXT.idle : TEXT.recording(count)}
         </p>
-        {keptRecording.wasCut() ? <p className={styles.error}>{TEXT.cut}</p> : null}
+        {storedRecording.wasCut() ? <p className={styles.error}>{TEXT.cut}</p> : null}
         <p className={styles.hint}>
           {TEXT.report}：{TEXT.reportHint}
         </p>
@@ -156,7 +156,7 @@ function Steps({ log }: { log: SessionLog }) {
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button disabled={log.finalState === undefined} onClick={() => dispatch(events.comparisonAsked())}>
+        <Button disabled={log.finalState === undefined} onClick={() => dispatch(events.comparisonRequested())}>
           {TEXT.compare}
         </Button>
         <span role="status">

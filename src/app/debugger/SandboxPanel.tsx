@@ -45,7 +45,7 @@ function Accounts() {
                     className={styles.link}
                     disabled={busy}
                     aria-label={`${TEXT.signIn} ${loginAccount}`}
-                    onClick={() => dispatch(events.signInAsked({ loginAccount }))}
+                    onClick={() => dispatch(events.signInRequested({ loginAccount }))}
                   >
                     {TEXT.signIn}
                   </button>
@@ -106,7 +106,7 @@ function Faults() {
               size="small"
               disabled={busy || pathError !== null || timesError !== null}
               onClick={() =>
-                dispatch(events.faultAsked({ label, fault: { ...fault, path: path.trim(), times: count } }))
+                dispatch(events.faultRequested({ label, fault: { ...fault, path: path.trim(), times: count } }))
               }
             >
               {label}
@@ -127,7 +127,7 @@ function Outbox() {
   const [receiver, setReceiver] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
-    dispatch(events.outboxAsked({ receiver: receiver.trim() }));
+    dispatch(events.outboxRequested({ receiver: receiver.trim() }));
   };
   return (
     <Card className={styles.panel} aria-labelledby="outbox">
@@ -192,10 +192,10 @@ function Ledger() {
         ))}
       </dl>
       <div className={styles.buttons}>
-        <Button disabled={busy} onClick={() => dispatch(events.ledgerAsked())}>
+        <Button disabled={busy} onClick={() => dispatch(events.ledgerRequested())}>
           {TEXT.audit}
         </Button>
-        <Button disabled={busy} onClick={() => dispatch(events.resetAsked())}>
+        <Button disabled={busy} onClick={() => dispatch(events.resetRequested())}>
           {TEXT.reset}
         </Button>
         <span className={styles.hint}>{TEXT.resetHint}</span>
@@ -252,7 +252,7 @@ function Clock() {
             {label}
           </Button>
         ))}
-        <Button disabled={busy} onClick={() => dispatch(events.clockAsked())}>
+        <Button disabled={busy} onClick={() => dispatch(events.clockRequested())}>
           {TEXT.clock.refresh}
         </Button>
       </div>
@@ -364,7 +364,7 @@ function Reviews() {
         reviews && <p className={styles.hint}>{TEXT.noReviews}</p>
       )}
       <div className={styles.buttons}>
-        <Button disabled={busy} onClick={() => dispatch(events.reviewsAsked())}>
+        <Button disabled={busy} onClick={() => dispatch(events.reviewsRequested())}>
           {TEXT.refresh}
         </Button>
       </div>

@@ -6,11 +6,11 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { paths } from '@/shared/paths';
 import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { recording } from '../recording';
-import { keptRecording, overDocuments } from '../replay/keptRecording';
-import { errorReportAsked, saveReport } from '../reportSaga';
+import { overDocuments, storedRecording } from '../replay/storedRecording';
+import { errorReportRequested, saveReport } from '../reportSaga';
 import { rootReducer } from '../rootReducer';
 import { chosenFiles } from './files';
 import { compare, LARGEST_FILE, readLog, type SessionLog, statesOf, writeLog } from './replay';
@@ -36,7 +36,7 @@ function* stopRecording(): SagaGenerator<void> {
 /** Takes a log from a file; what cannot be read leaves the one on screen where it is. */
 export function* importLog({
   payload: { fileId, name, size },
-}: ReturnType<typeof events.importAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.importRequested>): SagaGenerator<void> {
   if (size > LARGEST_FILE) {
     yield* put(events.importRefused({ msg: TEXT.recorder.tooLarge }));
     return;
@@ -145,7 +145,7 @@ function* hurryReview({ payload: { id } }: ReturnType<typeof events.reviewHurrie
 }
 
 /** The token goes into its cookie and nowhere else; the console restores the session as after any reload. */
-export function* signIn({ payload }: ReturnType<typeof events.signInAsked>): SagaGenerator<void> {
+export function* signIn({ payload }: ReturnType<typeof events.signInRequested>): SagaGenerator<void> {
   yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
   yield* call(remembered.keepActivity, yield* call(clock.now));
   yield* call(place.open, paths.home.home);
@@ -156,7 +156,7 @@ function* loadSandbox(): SagaGenerator<void> {
 }
 
 function* reset(): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.sandbox.resetQuestion))) return;
+  if (!(yield* call(confirmOnPage, TEXT.sandbox.resetQuestion))) return;
   yield* call(command(sandboxReset, TEXT.sandbox.resetDone));
 }
 
@@ -170,21 +170,21 @@ export function* debuggerSaga(): SagaGenerator<void> {
   yield* takeEvery(
     events.recordingStarted,
     keepAlive(function* startRecording() {
-      yield* call(keptRecording.start);
+      yield* call(storedRecording.start);
     }),
   );
   yield* takeEvery(events.recordingStopped, keepAlive(stopRecording));
-  yield* takeEvery(events.importAsked, keepAlive(importLog));
-  yield* takeEvery(events.exportAsked, keepAlive(exportLog));
-  yield* takeEvery(errorReportAsked, keepAlive(saveReport));
-  yield* takeEvery(events.comparisonAsked, keepAlive(compareEnds));
+  yield* takeEvery(events.importRequested, keepAlive(importLog));
+  yield* takeEvery(events.exportRequested, keepAlive(exportLog));
+  yield* takeEvery(errorReportRequested, keepAlive(saveReport));
+  yield* takeEvery(events.comparisonRequested, keepAlive(compareEnds));
   yield* takeEvery(events.sandboxShown, told(loadSandbox, ''));
-  yield* takeEvery(events.outboxAsked, told(loadOutbox, ''));
-  yield* takeEvery(events.ledgerAsked, command(loadLedger, ''));
-  yield* takeEvery(events.clockAsked, told(loadClock, ''));
+  yield* takeEvery(events.outboxRequested, told(loadOutbox, ''));
+  yield* takeEvery(events.ledgerRequested, command(loadLedger, ''));
+  yield* takeEvery(events.clockRequested, told(loadClock, ''));
   // takeLeading: a second press while the first is under way is the same wish.
   yield* takeLeading(events.clockMoved, command(moveClock, ''));
-  yield* takeEvery(events.reviewsAsked, told(loadReviews, ''));
+  yield* takeEvery(events.reviewsRequested, told(loadReviews, ''));
   // takeLeading: a second press while the first is under way would decide twice.
   yield* takeLeading(events.reviewHurried, command(hurryReview, TEXT.sandbox.hurried));
   yield* takeLeading(
@@ -192,11 +192,11 @@ export function* debuggerSaga(): SagaGenerator<void> {
     command(decideReview, ({ payload: { label } }) => label),
   );
   // takeLeading: a second press while the first is under way is the same wish.
-  yield* takeLeading(events.signInAsked, command(signIn, ''));
+  yield* takeLeading(events.signInRequested, command(signIn, ''));
   yield* takeEvery(
-    events.faultAsked,
+    events.faultRequested,
     command(
-      function* addFault({ payload }: ReturnType<typeof events.faultAsked>) {
+      function* addFault({ payload }: ReturnType<typeof events.faultRequested>) {
         yield* call(sandbox.addFault, payload.fault);
       },
       ({ payload: { label, fault } }) => TEXT.sandbox.faultDone(label, fault.path, fault.times),
@@ -208,5 +208,5 @@ export function* debuggerSaga(): SagaGenerator<void> {
       yield* call(sandbox.clearFaults);
     }, TEXT.sandbox.faultsCleared),
   );
-  yield* takeLeading(events.resetAsked, keepAlive(reset));
+  yield* takeLeading(events.resetRequested, keepAlive(reset));
 }

@@ -68,12 +68,12 @@ const slice = createSlice({
     recordingStarted: (state) => state,
     recordingStopped: (state) => state,
     /** The file waits in the map of files under `fileId`. */
-    importAsked: (state, _action: PayloadAction<{ fileId: string; name: string; size: number }>) => ({
+    importRequested: (state, _action: PayloadAction<{ fileId: string; name: string; size: number }>) => ({
       ...state,
       importError: null,
     }),
     importRefused: (state, { payload: { msg } }: PayloadAction<{ msg: string }>) => ({ ...state, importError: msg }),
-    exportAsked: (state) => state,
+    exportRequested: (state) => state,
     logTaken: (state, { payload: { log, source } }: PayloadAction<{ log: SessionLog; source: string }>) => ({
       ...state,
       log,
@@ -88,29 +88,32 @@ const slice = createSlice({
       ...state,
       step: Math.max(0, Math.min(step, state.log?.actions.length ?? 0)),
     }),
-    comparisonAsked: (state) => state,
+    comparisonRequested: (state) => state,
     compared: (state, { payload: { differences } }: PayloadAction<{ differences: readonly string[] }>) => ({
       ...state,
       differences,
     }),
 
     sandboxShown: (state) => state,
-    outboxAsked: (state, { payload: { receiver } }: PayloadAction<{ receiver: string }>) => ({ ...state, receiver }),
-    ledgerAsked: (state) => state,
-    reviewsAsked: (state) => state,
+    outboxRequested: (state, { payload: { receiver } }: PayloadAction<{ receiver: string }>) => ({
+      ...state,
+      receiver,
+    }),
+    ledgerRequested: (state) => state,
+    reviewsRequested: (state) => state,
     reviewHurried: (state, _action: PayloadAction<{ id: string }>) => state,
     reviewDecided: (state, _action: PayloadAction<{ order: ReviewOrder; label: string }>) => state,
-    clockAsked: (state) => state,
+    clockRequested: (state) => state,
     clockMoved: (state, _action: PayloadAction<{ order: ClockOrder }>) => ({ ...state, clockError: null }),
     clockRefused: (state, { payload: { msg } }: PayloadAction<{ msg: string }>) => ({ ...state, clockError: msg }),
     sandboxAnswered: (state, { payload }: PayloadAction<Partial<Pick<DebuggerState, SandboxPart>>>) => ({
       ...state,
       ...payload,
     }),
-    signInAsked: (state, _action: PayloadAction<{ loginAccount: string }>) => state,
-    faultAsked: (state, _action: PayloadAction<{ fault: FaultOrder; label: string }>) => state,
+    signInRequested: (state, _action: PayloadAction<{ loginAccount: string }>) => state,
+    faultRequested: (state, _action: PayloadAction<{ fault: FaultOrder; label: string }>) => state,
     faultsCleared: (state) => state,
-    resetAsked: (state) => state,
+    resetRequested: (state) => state,
     commandStarted: (state) => ({ ...state, busy: true, notice: null }),
     commandEnded: (state) => ({ ...state, busy: false }),
     noticed: (state, { payload }: PayloadAction<NonNullable<DebuggerState['notice']>>) => ({

@@ -1,4 +1,4 @@
-import { Mark } from '@/shared/ui/Mark';
+import { Logo } from '@/shared/ui/Logo';
 import { FRAME_TEXT } from '../layout/text';
 import styles from './shape.module.css';
 
@@ -23,7 +23,7 @@ export const FrameShape = () => (
     <div className={styles.header}>
       <span className={styles.menuButton} />
       <span className={styles.brand}>
-        <Mark size={28} />
+        <Logo size={28} />
         <span>{FRAME_TEXT.platform}</span>
       </span>
       <span className={styles.nav}>{bars(NAV, styles.navItem)}</span>

@@ -9,8 +9,8 @@ import { isEmployee, sessionEvents, sessionSelectors } from '@/features/session'
 import { SessionList } from '@/features/session/SessionList';
 import { paths } from '@/shared/paths';
 import { Popup } from '@/shared/ui/Popup';
-import { judgeLink } from '../judgeLink';
 import { selectWho } from '../selectors';
+import { validateLink } from '../validateLink';
 import styles from './account.module.css';
 import { ENTERPRISE_ACTION, ENTERPRISE_LABEL, MERCHANT_LABEL, ACCOUNT_TEXT as TEXT } from './accountText';
 
@@ -34,7 +34,7 @@ function Merchants() {
   const isWhole = chosen === null && !merchants.some(({ currMerchant }) => currMerchant);
   const toggle = () => {
     setOpen(!open);
-    if (!open && stage !== 'loaded') dispatch(merchantsEvents.merchantsAsked());
+    if (!open && stage !== 'loaded') dispatch(merchantsEvents.merchantsRequested());
   };
   return (
     <div>
@@ -47,7 +47,11 @@ function Merchants() {
           {stage === 'failed' ? (
             <li className={styles.hint}>
               {TEXT.merchantsFailed}
-              <button type="button" className={styles.link} onClick={() => dispatch(merchantsEvents.merchantsAsked())}>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => dispatch(merchantsEvents.merchantsRequested())}
+              >
                 {TEXT.retry}
               </button>
             </li>
@@ -151,7 +155,7 @@ function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps
       {memberMissing ? (
         <p className={styles.hint}>
           {TEXT.memberMissing}
-          <button type="button" className={styles.link} onClick={() => dispatch(sessionEvents.memberNoAsked())}>
+          <button type="button" className={styles.link} onClick={() => dispatch(sessionEvents.memberNoRequested())}>
             {TEXT.retry}
           </button>
         </p>
@@ -209,7 +213,7 @@ function OtherEnterprises({ list, onLeave }: { list: readonly Enterprise[]; onLe
 /** Offered once the platform has said that another enterprise may be added. */
 function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   const mayAdd = useSelector(enterprisesSelectors.selectCanAddEnterprise);
-  const verdict = judgeLink(paths.home.addEnterprises, useSelector(selectWho));
+  const verdict = validateLink(paths.home.addEnterprises, useSelector(selectWho));
   if (!mayAdd) return null;
   if (verdict.kind !== 'open') return null;
   return (
@@ -257,7 +261,7 @@ export function AccountMenu() {
   const toggle = (next: boolean) => {
     setOpen(next);
     // The list comes after the page on screen; who looks for it does not wait for that.
-    if (next && isLoading) dispatch(enterprisesEvents.enterprisesAsked());
+    if (next && isLoading) dispatch(enterprisesEvents.enterprisesRequested());
   };
   const current = enterprises.find(({ enterpriseId }) => enterpriseId === user.enterpriseId);
   const others = enterprises.filter((enterprise) => enterprise !== current);
@@ -300,7 +304,7 @@ export function AccountMenu() {
             <button
               type="button"
               className={styles.link}
-              onClick={() => dispatch(enterprisesEvents.enterprisesAsked())}
+              onClick={() => dispatch(enterprisesEvents.enterprisesRequested())}
             >
               {TEXT.retry}
             </button>
@@ -313,7 +317,7 @@ export function AccountMenu() {
           <Link to={paths.home.home} onClick={() => setOpen(false)}>
             {TEXT.home}
           </Link>
-          <button type="button" onClick={() => dispatch(sessionEvents.logOutAsked())}>
+          <button type="button" onClick={() => dispatch(sessionEvents.logOutRequested())}>
             {TEXT.logOut}
           </button>
         </div>

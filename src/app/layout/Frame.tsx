@@ -6,29 +6,29 @@ import { Bell } from '@/features/messages/Bell';
 import { sessionSelectors } from '@/features/session';
 import { isElsewhere } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
-import { Mark } from '@/shared/ui/Mark';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { Logo } from '@/shared/ui/Logo';
 import { crumbsOf, groupOf, menuOf, navOf, targetOf, type Who } from '../access';
-import { backAsked } from '../navigation/slice';
+import { backRequested } from '../navigation/slice';
 import type { Route } from '../route';
 import { selectWho } from '../selectors';
 import '../links';
 import { AccountMenu } from './AccountMenu';
-import { amountsPart } from './amountsPart';
+import { amountsFeature } from './amountsFeature';
 import { DisplaySettings } from './DisplaySettings';
 import styles from './frame.module.css';
-import { invitationPart } from './invitationPart';
-import { pointedPart } from './pointedPart';
+import { invitationFeature } from './invitationFeature';
+import { prefetchOnHover } from './prefetchOnHover';
 import { selectLayout, sidebarToggled } from './slice';
 import { TabBar } from './TabBar';
 import { FRAME_TEXT } from './text';
-import { usePointed } from './usePointed';
+import { useHoverPrefetch } from './useHoverPrefetch';
 import { useReadingStart } from './useReadingStart';
 import { WayBack } from './WayBack';
 
-addLate(amountsPart);
-addLate(invitationPart);
-addLate(pointedPart);
+injectFeature(amountsFeature);
+injectFeature(invitationFeature);
+injectFeature(prefetchOnHover);
 
 const MENU_ICON = <IconMenu />;
 const BACK_ICON = <IconLeft />;
@@ -193,7 +193,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
 // One and the same elements: another page on screen does not draw them anew.
 const BRAND = (
   <Link to={paths.home.home} className={styles.brand}>
-    <Mark size={28} />
+    <Logo size={28} />
     <span>{FRAME_TEXT.platform}</span>
   </Link>
 );
@@ -213,7 +213,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
   const { sidebarCollapsed: collapsed, tabs } = useSelector(selectLayout);
   const entries = useMemo(() => menuOf(route.area, who), [route.area, who]);
   const content = useRef<HTMLElement>(null);
-  const pointed = usePointed();
+  const pointed = useHoverPrefetch();
   useReadingStart(content);
   const withSidebar = entries.length > 1 && !route.fullScreen;
 
@@ -255,7 +255,7 @@ export function Frame({ route, children }: { route: Route; children: ReactNode }
         {tabs && !route.fullScreen ? <TabBar /> : null}
         <div className={styles.trail}>
           {route.back === false || route.path === paths.home.home ? null : (
-            <button type="button" className={styles.back} onClick={() => dispatch(backAsked())}>
+            <button type="button" className={styles.back} onClick={() => dispatch(backRequested())}>
               {BACK_ICON}
               {FRAME_TEXT.back}
             </button>

@@ -12,7 +12,7 @@ import { selectGuardInput, selectWho } from '../selectors';
 import { decide } from './decide';
 import { page } from './page';
 import {
-  backAsked,
+  backRequested,
   linkChosen,
   pageFailed,
   pageRetried,
@@ -172,7 +172,7 @@ export function* navigationSaga(): SagaGenerator<void> {
     yield* takeEvery(linkChosen, function* follow({ payload: { to } }) {
       yield* call(navigation.push, to);
     });
-    yield* takeEvery(backAsked, keepAlive(goBack));
+    yield* takeEvery(backRequested, keepAlive(goBack));
     yield* takeEvery(pagesClosed, keepAlive(closePages));
     yield* takeEvery(queryChanged, function* stay() {
       yield* call(page.arrive);

@@ -93,7 +93,7 @@ const slice = createSlice({
     /** The code of the page did not arrive, or what would open it could not be read. */
     pageFailed: (state) => ({ ...state, stage: 'failed' as const }),
     pageRetried: (state) => ({ ...state, stage: 'deciding' as const }),
-    backAsked: (state) => state,
+    backRequested: (state) => state,
     linkChosen: (state, _action: PayloadAction<{ to: string }>) => state,
   },
   extraReducers: (builder) => {
@@ -113,8 +113,16 @@ const slice = createSlice({
 });
 
 export const navigationReducer = slice.reducer;
-export const { routeEntered, routeTurned, queryChanged, pagesClosed, pageFailed, pageRetried, backAsked, linkChosen } =
-  slice.actions;
+export const {
+  routeEntered,
+  routeTurned,
+  queryChanged,
+  pagesClosed,
+  pageFailed,
+  pageRetried,
+  backRequested,
+  linkChosen,
+} = slice.actions;
 
 interface WithNavigation {
   navigation: NavigationState;

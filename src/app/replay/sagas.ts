@@ -3,7 +3,7 @@ import { type EffectMiddleware, type SagaMiddlewareOptions, stdChannel } from 'r
 import { call } from 'redux-saga/effects';
 import { clock } from '@/shared/ports/clock';
 import { network } from '@/shared/ports/network';
-import { partAdded } from '@/shared/saga/late';
+import { featureInjected } from '@/shared/saga/lazyFeature';
 import type { Gate } from './gate';
 
 type Effect = { type?: string; payload?: { fn?: unknown; action?: unknown } };
@@ -34,7 +34,7 @@ export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLiv
   const waits = ({ type, payload }: Effect) => {
     if (type === 'CALL') return payload?.fn !== goesOn && !isInside(payload?.fn);
     // A page that is replayed has brought the code of its part.
-    return type === 'PUT' && partAdded.match(payload?.action);
+    return type === 'PUT' && featureInjected.match(payload?.action);
   };
   const stands: EffectMiddleware = (next) => (effect: Effect) =>
     next(effect && waits(effect) && !due.has(effect) ? call(inTurn, effect) : effect);

@@ -2,18 +2,18 @@ import type { DevToolsEnhancerOptions, Middleware, Reducer, Store } from '@redux
 import { createRoot } from 'react-dom/client';
 import { network } from '@/shared/ports/network';
 import { navigation } from '@/shared/ports/screen';
-import { knowLate } from '@/shared/saga/late';
-import { ALL_PARTS } from '../debugger/parts';
+import { registerFeatures } from '@/shared/saga/lazyFeature';
+import { ALL_FEATURES } from '../debugger/features';
 import type { page as Pages } from '../navigation/page';
 import { type RootState, rootReducer } from '../rootReducer';
 import { Bar, type Place } from './Bar';
 import { replay } from './current';
 import { createGate } from './gate';
-import { keptRecording, overDocuments } from './keptRecording';
 import type { LiftedStore } from './lifted';
 import { followState, missingPages } from './modules';
 import { standingStill } from './sagas';
 import { holdPageStill } from './stillPage';
+import { overDocuments, storedRecording } from './storedRecording';
 import { endsSession, watchRealTime } from './watch';
 
 /** So many actions are kept: what a clerk does in a day. `LARGEST_LOG` bounds them where they are large. */
@@ -36,7 +36,7 @@ interface Entry {
  */
 export function createTools({ page, redraw }: Entry) {
   // A log may hold what happened to the slice of any page.
-  knowLate(...ALL_PARTS);
+  registerFeatures(...ALL_FEATURES);
   const reducer = overDocuments(rootReducer as Reducer<RootState>);
   let store: Store<RootState>;
   let endings: (() => void)[] = [];
@@ -116,7 +116,7 @@ export function createTools({ page, redraw }: Entry) {
     /** Watches what the DevTools do to the store; before its sagas run. */
     attach: (created: Store<RootState>): void => {
       store = created;
-      keptRecording.goOn();
+      storedRecording.goOn();
       const { liftedStore } = created as unknown as { liftedStore?: LiftedStore<RootState> };
       if (!liftedStore) return;
       replay.install(gate.isReplaying);

@@ -2,9 +2,9 @@ import { IconCheckCircle } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { paths } from '@/shared/paths';
 import type { ResourceState } from '@/shared/resource/slice';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import styles from './account.module.css';
 import { PAGE_TEXT as TEXT } from './pageText';
 
@@ -24,7 +24,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
     {hint ? <p>{hint}</p> : null}
     <nav aria-label={title}>
       {children}
-      <Way to={paths.home.home}>{TEXT.home}</Way>
+      <ActionLink to={paths.home.home}>{TEXT.home}</ActionLink>
     </nav>
   </div>
 );
@@ -34,7 +34,7 @@ export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNo
   <div className={styles.state}>
     <p>{text}</p>
     {children}
-    <Way to={paths.home.home}>{TEXT.home}</Way>
+    <ActionLink to={paths.home.home}>{TEXT.home}</ActionLink>
   </div>
 );
 

@@ -9,13 +9,13 @@ import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Facts } from '@/shared/ui/Facts';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
-import { codeAsked, formOf, submitted } from './forms';
+import { codeRequested, formOf, submitted } from './forms';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
@@ -27,7 +27,7 @@ const lower = (email: string) => email.trim().toLowerCase();
 /** Who the administrator is, masked as the platform tells it. */
 export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: { admin: Admin }) => (
   <div className={styles.facts}>
-    <Facts
+    <DescriptionList
       of={[
         [TEXT.enterprise, enterpriseName],
         [TEXT.present, `${name} ${mobile}`],
@@ -59,7 +59,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
       })}
     >
       <div className={styles.facts}>
-        <Facts of={[[TEXT.enterprise, enterpriseName]]} />
+        <DescriptionList of={[[TEXT.enterprise, enterpriseName]]} />
       </div>
       <TextField
         {...field('email')}
@@ -75,7 +75,7 @@ function Form({ enterpriseName }: { enterpriseName: string }) {
         placeholder={PAGE_TEXT.codeHint}
         code={asked.id}
         onSend={() => {
-          if (check('email')) dispatch(codeAsked(asked));
+          if (check('email')) dispatch(codeRequested(asked));
         }}
       />
       <Submit told={told} busy={busy} />
@@ -91,20 +91,20 @@ function Bind({ admin }: { admin: Admin }) {
       <>
         <AdminFacts admin={admin} />
         <Achieved title={stage === 'done' ? TEXT.boundNow : TEXT.bound}>
-          {admin.mine ? <OpenWay to={paths.account.changeAdministrator}>{TEXT.toChange}</OpenWay> : null}
+          {admin.mine ? <GuardedLink to={paths.account.changeAdministrator}>{TEXT.toChange}</GuardedLink> : null}
         </Achieved>
       </>
     );
   if (info?.realNameStatus === '0')
     return (
       <OutOfTurn text={TEXT.noRealName}>
-        <OpenWay to={paths.onboarding.realName}>{TEXT.toRealName}</OpenWay>
+        <GuardedLink to={paths.onboarding.realName}>{TEXT.toRealName}</GuardedLink>
       </OutOfTurn>
     );
   if (admin.enterpriseName === '')
     return (
       <OutOfTurn text={TEXT.noEnterprise}>
-        <OpenWay to={paths.onboarding.application}>{TEXT.toEnterprise}</OpenWay>
+        <GuardedLink to={paths.onboarding.application}>{TEXT.toEnterprise}</GuardedLink>
       </OutOfTurn>
     );
   return stage === 'done' ? <Achieved title={TEXT.boundNow} /> : <Form enterpriseName={admin.enterpriseName} />;

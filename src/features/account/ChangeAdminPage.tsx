@@ -8,12 +8,12 @@ import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import { AdminFacts } from './BindAdminPage';
-import { codeAsked, formOf, submitted } from './forms';
+import { codeRequested, formOf, submitted } from './forms';
 import { PAGE_TEXT, ADMIN_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { enterpriseAdmin } from './resources';
@@ -62,7 +62,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
         label={TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
         code="account/oldAdmin"
-        onSend={() => dispatch(codeAsked(codeFor('account/oldAdmin')))}
+        onSend={() => dispatch(codeRequested(codeFor('account/oldAdmin')))}
       />
       <CodeField
         {...field('newCode')}
@@ -70,7 +70,7 @@ function Form({ candidates }: Pick<Admin, 'candidates'>) {
         placeholder={PAGE_TEXT.codeHint}
         code={next.id}
         onSend={() => {
-          if (check('userId')) dispatch(codeAsked(next));
+          if (check('userId')) dispatch(codeRequested(next));
         }}
       />
       <Submit told={told} busy={busy} />
@@ -98,7 +98,7 @@ export function ChangeAdminPage() {
               <OutOfTurn text={TEXT.notMine} />
             ) : admin.candidates.length === 0 ? (
               <OutOfTurn text={TEXT.nobody}>
-                <OpenWay to={paths.account.personnelList}>{TEXT.toStaff}</OpenWay>
+                <GuardedLink to={paths.account.personnelList}>{TEXT.toStaff}</GuardedLink>
               </OutOfTurn>
             ) : (
               <Form candidates={admin.candidates} />

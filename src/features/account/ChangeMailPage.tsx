@@ -6,11 +6,11 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Facts } from '@/shared/ui/Facts';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
 import { AccountCard, Achieved, Known } from './AccountCard';
 import styles from './account.module.css';
-import { codeAsked, formOf, submitted } from './forms';
+import { codeRequested, formOf, submitted } from './forms';
 import { MAIL_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
 import { ownMail } from './resources';
@@ -45,7 +45,7 @@ function Form({ current }: { current: string }) {
       })}
     >
       <div className={styles.facts}>
-        <Facts of={[[TEXT.current, current || TEXT.none]]} />
+        <DescriptionList of={[[TEXT.current, current || TEXT.none]]} />
       </div>
       {proves ? (
         <CodeField
@@ -53,7 +53,7 @@ function Form({ current }: { current: string }) {
           label={current ? TEXT.oldCode : TEXT.mobileCode}
           placeholder={current ? TEXT.oldCodeHint : TEXT.mobileCodeHint}
           code="account/oldMail"
-          onSend={() => dispatch(codeAsked(codeFor('account/oldMail', { shown: current })))}
+          onSend={() => dispatch(codeRequested(codeFor('account/oldMail', { shown: current })))}
         />
       ) : (
         <p role="status">{current ? TEXT.verified : TEXT.mobileVerified}</p>
@@ -72,7 +72,7 @@ function Form({ current }: { current: string }) {
         placeholder={TEXT.codeHint}
         code={next.id}
         onSend={() => {
-          if (check('email')) dispatch(codeAsked(next));
+          if (check('email')) dispatch(codeRequested(next));
         }}
       />
       <Submit told={told} busy={busy} />

@@ -7,13 +7,13 @@ import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { AccountCard, Achieved, Known, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
-import { codeAsked, formOf, submitted } from './forms';
+import { codeRequested, formOf, submitted } from './forms';
 import type { PayWay } from './formTypes';
 import { PAGE_TEXT, PAYMENT_TEXT as TEXT } from './pageText';
 import { codeFor } from './places';
@@ -60,7 +60,7 @@ function Form({ way, email }: { way: PayWay; email: string }) {
             label={TEXT.proof[way]}
             placeholder={TEXT.proofHint[way]}
             code="account/payPassword"
-            onSend={() => dispatch(codeAsked(codeFor('account/payPassword', { shown: email })))}
+            onSend={() => dispatch(codeRequested(codeFor('account/payPassword', { shown: email })))}
           />
         </>
       ) : (
@@ -113,7 +113,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
       </fieldset>
       {chosen === 'forgotten' && email === '' ? (
         <OutOfTurn text={TEXT.noMail}>
-          <OpenWay to={paths.account.changeLoginMail}>{TEXT.bindMail}</OpenWay>
+          <GuardedLink to={paths.account.changeLoginMail}>{TEXT.bindMail}</GuardedLink>
         </OutOfTurn>
       ) : (
         <Form key={chosen} way={chosen} email={email} />

@@ -8,13 +8,13 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { codeProblem } from '@/shared/validation/contact';
 import { hasIdCheckDigit, isIdNumber, isName } from '@/shared/validation/formats';
 import { AccountCard, Achieved, OutOfTurn } from './AccountCard';
 import styles from './account.module.css';
-import { codeAsked, formOf, submitted } from './forms';
+import { codeRequested, formOf, submitted } from './forms';
 import { PAGE_TEXT, REAL_NAME_TEXT as TEXT } from './pageText';
 import { codeFor, PICTURES } from './places';
 import { Submit } from './Submit';
@@ -96,7 +96,7 @@ function Form() {
         label={PAGE_TEXT.code}
         placeholder={PAGE_TEXT.codeHint}
         code="account/realName"
-        onSend={() => dispatch(codeAsked(codeFor('account/realName')))}
+        onSend={() => dispatch(codeRequested(codeFor('account/realName')))}
       />
       <fieldset className={styles.pictures}>
         <legend>{TEXT.pictures}</legend>
@@ -120,7 +120,7 @@ export function RealNamePage() {
     <AccountCard title={TEXT.title} lead={done ? undefined : TEXT.lead}>
       {done ? (
         <Achieved title={TEXT.done} hint={info ? TEXT.doneHint(info.nickName) : undefined}>
-          {info?.enterpriseId === '' ? <OpenWay to={paths.onboarding.application}>{TEXT.next}</OpenWay> : null}
+          {info?.enterpriseId === '' ? <GuardedLink to={paths.onboarding.application}>{TEXT.next}</GuardedLink> : null}
         </Achieved>
       ) : info && info.loginAccountType !== 'mobile' ? (
         <OutOfTurn text={TEXT.notMobile} />

@@ -11,12 +11,12 @@ import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { codeProblem, emailProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { Known } from './AccountCard';
 import styles from './account.module.css';
-import { codeAsked, formOf, submitted } from './forms';
+import { codeRequested, formOf, submitted } from './forms';
 import type { StaffPerson } from './formTypes';
 import { MenuTree } from './MenuTree';
 import { PAGE_TEXT, STAFF_TEXT as TEXT } from './pageText';
@@ -110,7 +110,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
             placeholder={TEXT.codeHint}
             code={asked.id}
             onSend={() => {
-              if (check('mobile')) dispatch(codeAsked(asked));
+              if (check('mobile')) dispatch(codeRequested(asked));
             }}
           />
         </>
@@ -166,7 +166,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
         problem={tried && chosen.size === 0 ? TEXT.menusNeeded : fields?.['menuIds']}
         onChange={setChosen}
       />
-      <Told>{told}</Told>
+      <FormAlert>{told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{PAGE_TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

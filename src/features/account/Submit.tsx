@@ -1,11 +1,11 @@
 import { Button } from '@arco-design/web-react';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { PAGE_TEXT as TEXT } from './pageText';
 
 /** The end of a form: what was refused as a whole, and its button. */
 export const Submit = ({ told, busy }: { told: string | null; busy: boolean }) => (
   <>
-    <Told>{told}</Told>
+    <FormAlert>{told}</FormAlert>
     <div>
       <Button type="primary" htmlType="submit" size="large" loading={busy}>
         {TEXT.submit}

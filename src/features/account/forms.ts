@@ -1,5 +1,5 @@
 import { defineCode } from '@/shared/form/codes';
-import { lazily } from '@/shared/saga/lazily';
+import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { defineSubmission } from '@/shared/submission/defineSubmission';
 import type { FormId, Submission } from './formTypes';
 import type { CodeTo, Place } from './places';
@@ -11,12 +11,12 @@ const flows = () => import(/* webpackChunkName: "account" */ './flows');
 
 export const submitted = defineSubmission<Submission>('account/submitted', {
   key: ({ form }) => formOf(form),
-  flow: lazily(() => flows().then((all) => all.submit)),
+  flow: lazyFlow(() => flows().then((all) => all.submit)),
 });
 
 /** A code for one of the forms shall be sent; `id` is its place (`codeFor`). */
-export const codeAsked = defineCode<CodeTo & { id: string; place: Place }>(
-  'account/codeAsked',
+export const codeRequested = defineCode<CodeTo & { id: string; place: Place }>(
+  'account/codeRequested',
   ({ id }) => id,
-  lazily(() => flows().then((all) => all.askCode)),
+  lazyFlow(() => flows().then((all) => all.askCode)),
 );

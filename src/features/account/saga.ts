@@ -1,7 +1,7 @@
 import { type SagaGenerator, takeLatest } from 'typed-redux-saga';
 import { inSignedInScope } from '@/features/session';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { lazily } from '@/shared/saga/lazily';
+import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { accountEvents as on } from './slice';
 
 /** Home needs no more of the account than this. */
@@ -9,5 +9,5 @@ const guide = () => import(/* webpackChunkName: "guide" */ './flows/showGuide');
 
 export const accountSaga = inSignedInScope(function* accountFlows(): SagaGenerator<void> {
   // takeLatest: home was left and opened again.
-  yield* takeLatest(on.homeOpened, keepAlive(lazily(() => guide().then(({ showGuide }) => showGuide))));
+  yield* takeLatest(on.homeOpened, keepAlive(lazyFlow(() => guide().then(({ showGuide }) => showGuide))));
 });

@@ -5,9 +5,9 @@ import { formatAmount } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { selectList } from '@/shared/list/slice';
 import { paths } from '@/shared/paths';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Card } from '@/shared/ui/Card';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './advances.module.css';
 import { advanceList } from './lists';
 import { TEXT } from './text';
@@ -22,9 +22,9 @@ function Standing({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
   return (
     <Card className={styles.standing}>
       {blocked ? (
-        <Told>{TEXT.blocked(formatAmount(overdue))}</Told>
+        <FormAlert>{TEXT.blocked(formatAmount(overdue))}</FormAlert>
       ) : isOverdue ? (
-        <Told>{TEXT.overdue(formatAmount(overdue))}</Told>
+        <FormAlert>{TEXT.overdue(formatAmount(overdue))}</FormAlert>
       ) : Number(owed) > 0 && oldestDueDay !== null ? (
         <p>{TEXT.due(formatAmount(owed), oldestDueDay)}</p>
       ) : (
@@ -33,7 +33,7 @@ function Standing({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
       {difference === null ? null : Number(difference) === 0 ? (
         <p className={styles.agrees}>✓ {TEXT.agrees}</p>
       ) : (
-        <Told>{TEXT.differs(formatAmount(difference))}</Told>
+        <FormAlert>{TEXT.differs(formatAmount(difference))}</FormAlert>
       )}
     </Card>
   );
@@ -49,11 +49,11 @@ function Advances() {
         spec={advanceList}
         actions={
           <>
-            <OpenWay to={paths.operation.statementRecharge}>{TEXT.recharge}</OpenWay>
+            <GuardedLink to={paths.operation.statementRecharge}>{TEXT.recharge}</GuardedLink>
             {owes ? (
-              <OpenWay to={paths.operation.statementRepayment} main>
+              <GuardedLink to={paths.operation.statementRepayment} main>
                 {TEXT.repay}
-              </OpenWay>
+              </GuardedLink>
             ) : null}
           </>
         }

@@ -9,17 +9,17 @@ import { address, paths } from '@/shared/paths';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Mark } from '@/shared/ui/Mark';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
+import { Logo } from '@/shared/ui/Logo';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry } from '@/shared/ui/Waiting';
 import styles from './AgreementPage.module.css';
-import { agreementsPart } from './part';
+import { agreementsFeature } from './feature';
 import { agreementsEvents, selectAgreements } from './slice';
 import { TEXT } from './text';
 
-addLate(agreementsPart);
+injectFeature(agreementsFeature);
 
 const names = defineResource<typeof selectByTypeToAgreementName>({
   id: 'agreements/names',
@@ -83,9 +83,9 @@ function Preview({ all }: { all: readonly AgreementName[] }) {
   const name = all.find((one) => one.faceAgreementNo === faceAgreementNo);
   if (!file || !name) return null;
   const close = () => dispatch(agreementsEvents.previewEnded());
-  const download = () => dispatch(agreementsEvents.downloadAsked({ faceAgreementNo }));
+  const download = () => dispatch(agreementsEvents.downloadRequested({ faceAgreementNo }));
   return (
-    <LazyPart
+    <LazyComponent
       of={pdf}
       props={{
         name: name.agreementName,
@@ -113,13 +113,13 @@ function Agreement({ name }: { name: AgreementName }) {
           <Button
             aria-label={TEXT.previewOf(name.agreementName)}
             loading={fetching}
-            onClick={() => dispatch(agreementsEvents.previewAsked({ faceAgreementNo: name.faceAgreementNo }))}
+            onClick={() => dispatch(agreementsEvents.previewRequested({ faceAgreementNo: name.faceAgreementNo }))}
           >
             {fetching ? TEXT.fetching : TEXT.preview}
           </Button>
           <Button
             aria-label={TEXT.downloadOf(name.agreementName)}
-            onClick={() => dispatch(agreementsEvents.downloadAsked({ faceAgreementNo: name.faceAgreementNo }))}
+            onClick={() => dispatch(agreementsEvents.downloadRequested({ faceAgreementNo: name.faceAgreementNo }))}
           >
             {TEXT.download}
           </Button>
@@ -150,7 +150,7 @@ export function AgreementPage() {
   return (
     <main className={styles.page}>
       <header className={styles.top}>
-        <Mark size={28} />
+        <Logo size={28} />
         <h1>{TEXT.title}</h1>
         <Link to="/">{TEXT.home}</Link>
       </header>

@@ -9,7 +9,7 @@ import { agreementsEvents } from './slice';
 /** Lets the browser save an agreement. Unlike reading one, which fails quietly, a click is answered. */
 export function* downloadAgreement({
   payload: { faceAgreementNo },
-}: ReturnType<typeof agreementsEvents.downloadAsked>): SagaGenerator<void> {
+}: ReturnType<typeof agreementsEvents.downloadRequested>): SagaGenerator<void> {
   const reply = yield* request(downloadFile1, { faceAgreementNo });
   if (!reply.ok) return;
   const { blob, filename } = reply.data as FileAnswer;
@@ -19,7 +19,7 @@ export function* downloadAgreement({
 /** Shows an agreement's PDF until the preview is closed or the page is left; then the file is forgotten. */
 export function* previewAgreement({
   payload: { faceAgreementNo },
-}: ReturnType<typeof agreementsEvents.previewAsked>): SagaGenerator<void> {
+}: ReturnType<typeof agreementsEvents.previewRequested>): SagaGenerator<void> {
   let file: string | undefined;
   try {
     const reply = yield* request(downloadFile1, { faceAgreementNo });

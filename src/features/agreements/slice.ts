@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** The PDF that is shown over the page; its file waits beside the store under `file`. */
 export type AgreementsState =
@@ -16,8 +16,8 @@ const slice = createSlice({
   initialState: reading,
   reducers: {
     /** The user wants the file; nothing of it is kept in the store. */
-    downloadAsked: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
-    previewAsked: (_, __: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({ stage: 'fetching' }),
+    downloadRequested: (state, _: PayloadAction<{ faceAgreementNo: string }>) => state,
+    previewRequested: (_, __: PayloadAction<{ faceAgreementNo: string }>): AgreementsState => ({ stage: 'fetching' }),
     previewReady: (_, { payload }: PayloadAction<{ faceAgreementNo: string; file: string }>): AgreementsState => ({
       stage: 'previewing',
       ...payload,
@@ -29,5 +29,5 @@ const slice = createSlice({
 
 export const agreementsReducer = slice.reducer;
 export const agreementsEvents = slice.actions;
-export const selectAgreements = ({ late }: WithLate): AgreementsState =>
+export const selectAgreements = ({ late }: WithLazyFeatures): AgreementsState =>
   (late[AGREEMENTS] as AgreementsState | undefined) ?? READING;

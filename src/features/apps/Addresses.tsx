@@ -8,11 +8,11 @@ import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './apps.module.css';
-import { type AddressOf, addressSaved, testWanted } from './forms';
+import { type AddressOf, addressSaved, testRequested } from './forms';
 import { productAddresses } from './resources';
 import { LIST_TEXT, TEXT } from './text';
 
@@ -50,7 +50,7 @@ function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClos
         autoComplete="off"
         placeholder="https://"
       />
-      <Told>{saving.told}</Told>
+      <FormAlert>{saving.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
@@ -64,7 +64,7 @@ function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClos
 /** An event that means nothing, to see whether what is told arrives. */
 export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail }) {
   const dispatch = useDispatch();
-  const testing = useSubmission(testWanted.type);
+  const testing = useSubmission(testRequested.type);
   const off = notifyUrl === '' || state === 'STOPPED';
   return (
     <>
@@ -72,11 +72,11 @@ export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail 
         disabled={off}
         title={off ? TEXT.testDisabled : undefined}
         loading={testing.busy}
-        onClick={() => dispatch(testWanted({ appId }))}
+        onClick={() => dispatch(testRequested({ appId }))}
       >
         {TEXT.test}
       </Button>
-      <Told>{testing.told}</Told>
+      <FormAlert>{testing.told}</FormAlert>
     </>
   );
 }
@@ -103,7 +103,7 @@ export function Addresses({ of: app }: { of: AppDetail }) {
           <TestButton of={app} />
         </div>
         <p className={styles.hint}>{TEXT.notifyLead}</p>
-        <Figures
+        <StatTable
           label={TEXT.tabs.notify}
           frame={{ tableFrom: 560 }}
           columns={[
@@ -128,7 +128,7 @@ export function Addresses({ of: app }: { of: AppDetail }) {
             ],
           }))}
         />
-        {products.data ? null : <Waiting of={products} />}
+        {products.data ? null : <LoadingState of={products} />}
       </section>
       {open ? (
         <Dialog title={TEXT.addressTitle(open.name)} width={560} closeText={TEXT.close} onClose={close}>

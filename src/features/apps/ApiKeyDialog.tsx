@@ -7,7 +7,7 @@ import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Fresh } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
 import { apiKeyLooked, apiKeyReplaced, hmacSwitched, keyCopied, type ShownApiKey } from './forms';
 import { firstOverlap, OverlapField } from './KeyDialog';
@@ -47,7 +47,7 @@ function Shown({ of: { serial, secretId, until }, onClose }: { of: ShownApiKey; 
       ) : (
         <KeyText label={TEXT.apiKey} of={apiKey} hint={TEXT.apiKeyLeft(left)} />
       )}
-      <Told>{copying.told}</Told>
+      <FormAlert>{copying.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.close}</Button>
         {apiKey === null || over ? null : (

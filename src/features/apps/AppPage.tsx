@@ -5,14 +5,14 @@ import { APP_MODE_WORDS, type AppDetail } from '@/contract/apps';
 import { formatTime } from '@/shared/format/time';
 import { ListPart } from '@/shared/list/ListPart';
 import { address, paths } from '@/shared/paths';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
 import { Addresses } from './Addresses';
 import { stateBadge } from './AppsPage';
 import styles from './apps.module.css';
@@ -55,7 +55,7 @@ const Trail = ({ of }: { of: AppDetail['trail'] }) =>
   of.length === 0 ? (
     <p>{TEXT.noTrail}</p>
   ) : (
-    <Figures
+    <StatTable
       label={TEXT.tabs.trail}
       frame={{ tableFrom: 640 }}
       columns={[
@@ -76,7 +76,7 @@ function Part({ tab, app }: { tab: Tab; app: AppDetail }) {
     case 'overview':
       return <Overview of={app} />;
     case 'keys':
-      return <LazyPart of={keys} props={{ of: app }} />;
+      return <LazyComponent of={keys} props={{ of: app }} />;
     case 'notify':
       return <Addresses of={app} />;
     case 'deliveries':
@@ -104,7 +104,7 @@ function Known({ app, tab }: { app: AppDetail; tab: Tab }) {
               <Button onClick={() => setOpen('switch')}>
                 {app.state === 'ACTIVE' ? LIST_TEXT.stop : LIST_TEXT.start}
               </Button>
-              <Way to={paths.account.secretKey}>{TEXT.toList}</Way>
+              <ActionLink to={paths.account.secretKey}>{TEXT.toList}</ActionLink>
             </span>
           }
         >
@@ -124,9 +124,9 @@ function Known({ app, tab }: { app: AppDetail; tab: Tab }) {
 }
 
 const toList = (
-  <Way to={paths.account.secretKey} main>
+  <ActionLink to={paths.account.secretKey} main>
     {TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 

@@ -5,11 +5,11 @@ import { APP_MODE_WORDS, APP_STATE_WORDS, type App } from '@/contract/apps';
 import { formatTime } from '@/shared/format/time';
 import { badge } from '@/shared/list/cells';
 import { address, paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './apps.module.css';
 import { CreateDialog, RenameDialog } from './NameDialogs';
 import { apps } from './resources';
@@ -31,7 +31,7 @@ type Open = { kind: 'create' } | { kind: 'rename' | 'switch'; of: App } | null;
 
 function Rows({ rows, onOpen }: { rows: readonly App[]; onOpen: (open: Open) => void }) {
   return (
-    <Figures
+    <StatTable
       label={TEXT.title}
       frame={{ tableFrom: 960 }}
       columns={[
@@ -111,7 +111,13 @@ function AppList() {
         >
           {TEXT.title}
         </PageTitle>
-        {!answer.data ? <Waiting of={answer} /> : rows.length === 0 ? <Empty /> : <Rows rows={rows} onOpen={setOpen} />}
+        {!answer.data ? (
+          <LoadingState of={answer} />
+        ) : rows.length === 0 ? (
+          <Empty />
+        ) : (
+          <Rows rows={rows} onOpen={setOpen} />
+        )}
       </Card>
       {open?.kind === 'create' ? <CreateDialog merchants={merchants} onClose={close} /> : null}
       {open?.kind === 'rename' ? <RenameDialog of={open.of} onClose={close} /> : null}
@@ -120,4 +126,4 @@ function AppList() {
   );
 }
 
-export const AppsPage = Object.assign(AppList, { firstEvents: () => [resourceAsked(apps)] });
+export const AppsPage = Object.assign(AppList, { firstEvents: () => [resourceRequested(apps)] });

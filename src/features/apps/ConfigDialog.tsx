@@ -8,7 +8,7 @@ import { ChecksField } from '@/shared/form/ChecksField';
 import { useFields } from '@/shared/form/useFields';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
 import { appConfigured } from './forms';
 import { LinesField } from './LinesField';
@@ -57,7 +57,7 @@ function Form({ of: { appId, name, version, allowedAddresses, scopes }, onClose 
       <form ref={form} noValidate className={styles.form} onSubmit={submit(ask)}>
         <ChecksField {...field('scopes')} label={LIST_TEXT.scopes} options={SCOPE_OPTIONS} />
         <LinesField {...field('allowedAddresses')} label={TEXT.addresses} hint={TEXT.addressesHint} maxLength={1_000} />
-        {asked ? null : <Told>{saving.told}</Told>}
+        {asked ? null : <FormAlert>{saving.told}</FormAlert>}
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button type="primary" htmlType="submit">

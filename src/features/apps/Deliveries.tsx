@@ -12,8 +12,8 @@ import { useDetail } from '@/shared/list/useDetail';
 import { useStatus } from '@/shared/status/useStatus';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { LazyPart } from '@/shared/ui/LazyPart';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LazyComponent } from '@/shared/ui/LazyComponent';
 import { TestButton } from './Addresses';
 import styles from './apps.module.css';
 import { rangeResent } from './forms';
@@ -58,7 +58,7 @@ function RangeForm({ appId, onClose }: { appId: string; onClose: () => void }) {
           }}
         />
       </fieldset>
-      <Told>{missed ? TEXT.rangeNeeded : (sending.fields?.['endTime'] ?? sending.told)}</Told>
+      <FormAlert>{missed ? TEXT.rangeNeeded : (sending.fields?.['endTime'] ?? sending.told)}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={sending.busy}>
@@ -98,7 +98,7 @@ export function Deliveries({ of: { appId } }: { of: AppDetail }) {
     <>
       <ListPart spec={deliveryList} about={{ appId }} />
       {at === null ? null : (
-        <LazyPart of={detail} props={{ at, list: deliveryList.id, onStep: step, onClose: close }} />
+        <LazyComponent of={detail} props={{ at, list: deliveryList.id, onStep: step, onClose: close }} />
       )}
     </>
   );

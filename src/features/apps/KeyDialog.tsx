@@ -9,9 +9,9 @@ import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, Fresh, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
-import { challengeWanted, keyAdded, keyCopied, keySaved, keyUploaded, type MadePair, pairWanted } from './forms';
+import { challengeWanted, keyAdded, keyCopied, keySaved, keyUploaded, type MadePair, pairRequested } from './forms';
 import { KeyText } from './KeyText';
 import { readPublicKey } from './keyPair';
 import { LinesField } from './LinesField';
@@ -70,7 +70,7 @@ function PrivateKey({ pem, name }: { pem: string; name: string }) {
         <strong>{TEXT.privateLead}</strong>
       </p>
       <KeyText label={TEXT.privateKey} of={pem} hint={TEXT.privateHint} />
-      <Told>{copying.told}</Told>
+      <FormAlert>{copying.told}</FormAlert>
       <div className={styles.line}>
         <Button
           onClick={() =>
@@ -129,7 +129,9 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
           {TEXT.kept}
         </Checkbox>
         <OverlapField of={app} kind="SM2" value={overlap} onChange={setOverlap} />
-        {asked ? null : <Told>{missed && !kept ? TEXT.keepFirst : (adding.fields?.['publicKey'] ?? adding.told)}</Told>}
+        {asked ? null : (
+          <FormAlert>{missed && !kept ? TEXT.keepFirst : (adding.fields?.['publicKey'] ?? adding.told)}</FormAlert>
+        )}
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit">
             {TEXT.register}
@@ -158,16 +160,16 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
 
 function MakeForm(props: Props) {
   const dispatch = useDispatch();
-  const making = useDialogSubmission(pairWanted.type, nothing);
+  const making = useDialogSubmission(pairRequested.type, nothing);
   const pair = making.stage === 'done' ? ((making.result ?? null) as MadePair | null) : null;
   if (pair) return <MadeForm {...props} pair={pair} />;
   return (
     <div className={styles.form}>
       <p>{TEXT.makeLead}</p>
-      <Told>{making.told}</Told>
+      <FormAlert>{making.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={props.onClose}>{TEXT.cancel}</Button>
-        <Button type="primary" loading={making.busy} onClick={() => dispatch(pairWanted({}))}>
+        <Button type="primary" loading={making.busy} onClick={() => dispatch(pairRequested({}))}>
           {TEXT.make}
         </Button>
       </div>
@@ -288,7 +290,9 @@ function UploadForm({ of: app, onClose }: Props) {
           </>
         )}
         {asked ? null : (
-          <Told>{asking.told ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.told) : adding.told)}</Told>
+          <FormAlert>
+            {asking.told ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.told) : adding.told)}
+          </FormAlert>
         )}
         <div className={styles.actions}>
           {isSigned ? (

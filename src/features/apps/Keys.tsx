@@ -8,9 +8,9 @@ import { Copyable } from '@/shared/list/Copyable';
 import { badge } from '@/shared/list/cells';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
-import { Notes } from '@/shared/ui/Notes';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { NoticeList } from '@/shared/ui/NoticeList';
+import { StatTable } from '@/shared/ui/StatTable';
 import { HmacDialog, LookDialog, ReplaceDialog } from './ApiKeyDialog';
 import styles from './apps.module.css';
 import { keyRevoked } from './forms';
@@ -47,7 +47,7 @@ function RevokeForm({ of: app, at: key, onClose }: { of: AppDetail; at: AppKey; 
       <p>{TEXT.revokeLead}</p>
       <p>{useOf(key)}</p>
       {works.length === 1 && works[0]?.serial === key.serial ? <p className={styles.wrong}>{TEXT.revokeLast}</p> : null}
-      <Told>{revoking.told}</Told>
+      <FormAlert>{revoking.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button
@@ -66,7 +66,7 @@ type Open = 'make' | 'upload' | 'look' | 'replace' | 'hmac' | { revoke: AppKey }
 
 function Rows({ of, label, onOpen }: { of: readonly AppKey[]; label: string; onOpen: (open: Open) => void }) {
   return (
-    <Figures
+    <StatTable
       label={label}
       frame={{ tableFrom: 900 }}
       columns={[
@@ -118,7 +118,7 @@ export function Keys({ of: app }: { of: AppDetail }) {
   const late = app.keys.filter(({ state, uses }) => state === 'ENDING' && uses > 0);
   return (
     <div className={styles.sections}>
-      <Notes
+      <NoticeList
         label={TEXT.stillUsedLabel}
         of={late.map(({ serial, uses, endTime }) => TEXT.stillUsed(serial, formatCount(uses), formatTime(endTime)))}
       />

@@ -11,7 +11,7 @@ import { useFields } from '@/shared/form/useFields';
 import { address, paths } from '@/shared/paths';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
 import { appCreated, appRenamed } from './forms';
 import { LIST_TEXT as TEXT } from './text';
@@ -69,7 +69,7 @@ function CreateForm({ merchants, onClose }: CreateProps) {
         />
       ) : null}
       <ChecksField {...field('scopes')} label={TEXT.scopes} hint={TEXT.scopesHint} options={SCOPE_OPTIONS} />
-      <Told>{creating.told}</Told>
+      <FormAlert>{creating.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={creating.busy}>
@@ -112,7 +112,7 @@ function RenameForm({ of: { appId, name: before }, onClose }: RenameProps) {
       })}
     >
       <TextField {...field('name')} label={TEXT.name} hint={TEXT.nameHint} maxLength={20} autoComplete="off" />
-      <Told>{saving.told}</Told>
+      <FormAlert>{saving.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={saving.busy}>

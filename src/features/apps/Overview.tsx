@@ -14,8 +14,8 @@ import { Copyable } from '@/shared/list/Copyable';
 import { badge, type Tone } from '@/shared/list/cells';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { Facts } from '@/shared/ui/Facts';
-import { Waiting } from '@/shared/ui/Waiting';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import styles from './apps.module.css';
 import { ConfigDialog } from './ConfigDialog';
 import { checkUp } from './resources';
@@ -93,7 +93,7 @@ function Checks({ appId, onOpen }: { appId: string; onOpen: (place: Place) => vo
           })}
         </ul>
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </section>
   );
@@ -108,7 +108,7 @@ export function Overview({ of: app }: { of: AppDetail }) {
       <Checks appId={app.appId} onOpen={(place) => setOpen(place === 'STATE' ? 'switch' : 'config')} />
       <section className={styles.section}>
         <h2>{TEXT.facts}</h2>
-        <Facts
+        <DescriptionList
           of={[
             [LIST_TEXT.appId, <Copyable key="appId" text={app.appId} />],
             [LIST_TEXT.mode, APP_MODE_WORDS[app.mode]],
@@ -124,7 +124,7 @@ export function Overview({ of: app }: { of: AppDetail }) {
           <h2>{TEXT.config}</h2>
           <Button onClick={() => setOpen('config')}>{TEXT.edit}</Button>
         </div>
-        <Facts
+        <DescriptionList
           of={[
             [
               LIST_TEXT.scopes,

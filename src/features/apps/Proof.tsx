@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { secrets } from '@/shared/ports/secrets';
 import type { FormSubmission } from '@/shared/submission/useSubmission';
-import type { Fact } from '@/shared/ui/Facts';
+import type { Fact } from '@/shared/ui/DescriptionList';
 
 interface ProofProps {
   of: FormSubmission;
@@ -27,9 +27,9 @@ export const Proof = ({ of, about, onConfirm, onClose }: ProofProps) => (
  * the form is open again.
  */
 export function useProof<Values>({ fields }: FormSubmission) {
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [asked, setRequested] = useState<Values | null>(null);
   useEffect(() => {
-    if (fields && Object.keys(fields).some((name) => name !== 'payPassword')) setAsked(null);
+    if (fields && Object.keys(fields).some((name) => name !== 'payPassword')) setRequested(null);
   }, [fields]);
-  return { asked, ask: setAsked, close: () => setAsked(null) };
+  return { asked, ask: setRequested, close: () => setRequested(null) };
 }

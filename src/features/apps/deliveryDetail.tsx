@@ -7,10 +7,10 @@ import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { formatCount } from '@/shared/format/count';
 import { formatTime } from '@/shared/format/time';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Facts } from '@/shared/ui/Facts';
-import { Told } from '@/shared/ui/Told';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
-import { DELIVERY_DETAIL, resendWanted } from './forms';
+import { DELIVERY_DETAIL, resendRequested } from './forms';
 import { TEXT } from './text';
 
 type Delivery = AnswerOf<typeof appDeliveryDetail>;
@@ -26,7 +26,7 @@ function Attempts({ data: { attempts } }: Within<Delivery>) {
           <summary>
             {TEXT.attempt(attempts.length - at)} {formatTime(one.time)} {one.fault || TEXT.arrived}
           </summary>
-          <Facts
+          <DescriptionList
             of={[
               [TEXT.status, one.status ?? TEXT.noStatus],
               [TEXT.ms, formatCount(one.ms)],
@@ -45,13 +45,17 @@ function Attempts({ data: { attempts } }: Within<Delivery>) {
 
 function Resend({ data: { appId }, at }: Within<Delivery>) {
   const dispatch = useDispatch();
-  const sending = useSubmission(resendWanted.type);
+  const sending = useSubmission(resendRequested.type);
   return (
     <>
-      <Button type="primary" loading={sending.busy} onClick={() => dispatch(resendWanted({ appId, deliveryNo: at }))}>
+      <Button
+        type="primary"
+        loading={sending.busy}
+        onClick={() => dispatch(resendRequested({ appId, deliveryNo: at }))}
+      >
         {TEXT.resend}
       </Button>
-      <Told>{sending.told}</Told>
+      <FormAlert>{sending.told}</FormAlert>
     </>
   );
 }

@@ -120,7 +120,7 @@ export const appConfigured = defineSubmission<Config>('apps/configured', {
 });
 
 /** A pair is made in this browser. The private key goes from here to the form that shows it, past the store. */
-export const pairWanted = defineSubmission<Record<never, never>>('apps/pairWanted', {
+export const pairRequested = defineSubmission<Record<never, never>>('apps/pairRequested', {
   scope: 'page',
   *flow(): SagaGenerator<Outcome> {
     const pair = yield* call(keyPairs.make);
@@ -235,7 +235,7 @@ function atUrl(reply: Failure): Failure {
   return said === undefined ? reply : { ...reply, fields: { url: said } };
 }
 
-export const testWanted = defineSubmission<{ appId: string }>('apps/testWanted', {
+export const testRequested = defineSubmission<{ appId: string }>('apps/testRequested', {
   *flow({ appId }): SagaGenerator<Outcome> {
     const reply = yield* request(appNotifyTest, { appId }, { custom: true });
     if (mayBeDone(reply)) yield* call(reloadList, deliveryList.id);
@@ -243,7 +243,7 @@ export const testWanted = defineSubmission<{ appId: string }>('apps/testWanted',
   },
 });
 
-export const resendWanted = defineSubmission<{ appId: string; deliveryNo: string }>('apps/resendWanted', {
+export const resendRequested = defineSubmission<{ appId: string; deliveryNo: string }>('apps/resendRequested', {
   *flow({ appId, deliveryNo }): SagaGenerator<Outcome> {
     const reply = yield* request(appDeliveryResend, { deliveryNo }, { custom: true });
     if (mayBeDone(reply)) {

@@ -6,15 +6,15 @@ import { sessionSelectors } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { isComposing } from '@/shared/ui/composing';
-import { Mark } from '@/shared/ui/Mark';
+import { Logo } from '@/shared/ui/Logo';
 import styles from './assistant.module.css';
-import { assistantPart } from './part';
+import { assistantFeature } from './feature';
 import { assistantEvents, type Saying, selectAssistant, selectIsAsking } from './slice';
 import { TEXT } from './text';
 
-addLate(assistantPart);
+injectFeature(assistantFeature);
 
 /** Characters of a question, as a text field counts them. */
 const LONGEST = 500;
@@ -254,12 +254,12 @@ export function AssistantPage() {
     dispatch(assistantEvents.assistantOpened());
   }, [dispatch]);
   const ask: Ask = (text, again) => {
-    dispatch(assistantEvents.questionAsked(again ? { text, again } : { text }));
+    dispatch(assistantEvents.questionRequested(again ? { text, again } : { text }));
   };
   return (
     <main className={styles.page}>
       <header className={styles.top}>
-        <Mark size={28} />
+        <Logo size={28} />
         <h1>{TEXT.title}</h1>
         <Link to={signedOut ? paths.open.login : paths.home.home}>{signedOut ? TEXT.login : TEXT.home}</Link>
       </header>

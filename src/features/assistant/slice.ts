@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatAnswer, ChatOpening } from '@/shared/ports/chat';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** One thing that was said. */
 export interface Saying {
@@ -34,7 +34,7 @@ const slice = createSlice({
     /** What this tab has kept of the user's conversation. */
     transcriptFound: (state, { payload }: PayloadAction<Pick<AssistantState, 'sayings'>>) => ({ ...state, ...payload }),
     /** `again`: the question that failed before. */
-    questionAsked: (state, _: PayloadAction<{ text: string; again?: string }>) => state,
+    questionRequested: (state, _: PayloadAction<{ text: string; again?: string }>) => state,
     /** Something new, or known again with another `sent`: it stands last. */
     said: (state, { payload }: PayloadAction<Saying>) => ({
       ...state,
@@ -47,8 +47,8 @@ export const assistantReducer = slice.reducer;
 export const assistantEvents = slice.actions;
 
 export const ASSISTANT = 'assistant';
-export const selectAssistant = ({ late }: WithLate): AssistantState =>
+export const selectAssistant = ({ late }: WithLazyFeatures): AssistantState =>
   (late[ASSISTANT] as AssistantState | undefined) ?? initial;
 /** One question at a time. */
-export const selectIsAsking = (state: WithLate): boolean =>
+export const selectIsAsking = (state: WithLazyFeatures): boolean =>
   selectAssistant(state).sayings.some(({ sent }) => sent === 'sending');

@@ -9,25 +9,25 @@ import type { AnyColumn } from '@/shared/list/defineList';
 import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { DEFAULT_PAGE_SIZE, type ListQuery } from '@/shared/list/query';
-import { listAsked, sameQuery, selectList, valueCopied } from '@/shared/list/slice';
+import { listRequested, sameQuery, selectList, valueCopied } from '@/shared/list/slice';
 import { Decision } from '@/shared/money/Decision';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
 import { Card } from '@/shared/ui/Card';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry } from '@/shared/ui/Waiting';
 import styles from './batches.module.css';
+import { batchFeature } from './feature';
 import { batchItems } from './lists';
 import { noBatch, Progress } from './Progress';
-import { batchPart } from './part';
 import { detailPath } from './paths';
 import { batchEvents } from './slice';
 import { batchStatus } from './status';
 import { BATCH_TEXT as TEXT } from './text';
 
-addLate(batchPart);
+injectFeature(batchFeature);
 
 const NOTHING: readonly never[] = [];
 const isState = (text: string): text is ItemState => Object.hasOwn(ITEM_STATE_WORDS, text);
@@ -56,7 +56,7 @@ function Items({ batch }: { batch: PaymentBatch }) {
   const [typed, setTyped] = useState('');
   const known = useSelector(selectList(batchItems.id));
   useEffect(() => {
-    dispatch(listAsked({ id: batchItems.id, query: queryOf(batchNo, view) }));
+    dispatch(listRequested({ id: batchItems.id, query: queryOf(batchNo, view) }));
   }, [dispatch, batchNo, view]);
   // All batches share one list: what another one was asked, or has answered, is nothing of this one's.
   const list = isOf(batchNo, known?.query) ? known : undefined;
@@ -154,21 +154,21 @@ function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
           <Decision
             className={styles.actions}
             bar={styles.actions}
-            onRelease={() => dispatch(batchEvents.releaseAsked({ batchNo, items, amount, status }))}
-            onRefuse={(reason) => dispatch(batchEvents.refusalAsked({ batchNo, status, reason }))}
+            onRelease={() => dispatch(batchEvents.releaseRequested({ batchNo, items, amount, status }))}
+            onRefuse={(reason) => dispatch(batchEvents.refusalRequested({ batchNo, status, reason }))}
           />
         </Allowed>
       ) : null}
       {batch.state === 'WAIT_RELEASE' && batch.mine ? (
         <Allowed all="fund:move">
-          <Button onClick={() => dispatch(batchEvents.cancelAsked({ batchNo, items, amount, status }))}>
+          <Button onClick={() => dispatch(batchEvents.cancelRequested({ batchNo, items, amount, status }))}>
             {TEXT.cancel}
           </Button>
         </Allowed>
       ) : null}
       {batch.state === 'REFUSED' || batch.state === 'CANCELLED' ? (
         <Allowed all="fund:move">
-          <Button type="primary" onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))}>
+          <Button type="primary" onClick={() => dispatch(batchEvents.retryRequested({ batchNo }))}>
             {batch.retriedIn === null ? TEXT.editAgain : TEXT.toEdited}
           </Button>
         </Allowed>
@@ -176,18 +176,18 @@ function Actions({ batch, status }: { batch: PaymentBatch; status: string }) {
       {done && batch.failed > 0 ? (
         <Allowed all="fund:move">
           {batch.retriedIn === null ? (
-            <Button type="primary" onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))}>
+            <Button type="primary" onClick={() => dispatch(batchEvents.retryRequested({ batchNo }))}>
               {TEXT.retryFailed}
             </Button>
           ) : (
-            <Button onClick={() => dispatch(batchEvents.retryAsked({ batchNo }))} title={batch.retriedIn}>
+            <Button onClick={() => dispatch(batchEvents.retryRequested({ batchNo }))} title={batch.retriedIn}>
               {TEXT.toRetry}
             </Button>
           )}
-          <Button onClick={() => dispatch(batchEvents.failedAsked({ batchNo }))}>{TEXT.downloadFailed}</Button>
+          <Button onClick={() => dispatch(batchEvents.failedRequested({ batchNo }))}>{TEXT.downloadFailed}</Button>
         </Allowed>
       ) : null}
-      <Button onClick={() => dispatch(batchEvents.reconciliationAsked({ batchNo }))}>{TEXT.reconciliation}</Button>
+      <Button onClick={() => dispatch(batchEvents.reconciliationRequested({ batchNo }))}>{TEXT.reconciliation}</Button>
       {batch.retryOf === null ? null : (
         <Button onClick={() => navigate(detailPath(batch.retryOf ?? ''))}>{TEXT.ofRetry}</Button>
       )}

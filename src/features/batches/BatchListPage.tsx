@@ -1,22 +1,22 @@
 import { Allowed } from '@/features/session';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
-import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { SavedViews } from '@/shared/views/SavedViews';
+import { batchFeature } from './feature';
 import { batchList } from './lists';
-import { batchPart } from './part';
 import { NEW_PATH } from './paths';
 import { BATCH_TEXT as TEXT } from './text';
 
-addLate(batchPart);
+injectFeature(batchFeature);
 
 const actions = (
   <>
     <SavedViews listId={batchList.id} />
     <Allowed all="fund:move">
-      <Way main to={NEW_PATH}>
+      <ActionLink main to={NEW_PATH}>
         {TEXT.make}
-      </Way>
+      </ActionLink>
     </Allowed>
   </>
 );

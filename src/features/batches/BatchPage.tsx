@@ -1,18 +1,18 @@
 import { Button } from '@arco-design/web-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ChooseFile } from './ChooseFile';
 import { EditBatch } from './EditBatch';
-import { batchPart } from './part';
+import { batchFeature } from './feature';
 import { LIST_PATH, NEW_PATH, statusPath } from './paths';
 import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
-addLate(batchPart);
+injectFeature(batchFeature);
 
 /** /fund-manage/pages/batchTransfer: from a file to its confirmation. With `batchNo` in the address, a draft. */
 export function BatchPage() {
@@ -25,14 +25,14 @@ export function BatchPage() {
   useEffect(() => {
     if (wanted === batchNo) named.current = wanted;
     else if (wanted !== '') dispatch(batchEvents.batchOpened({ batchNo: wanted }));
-    else if (named.current === batchNo) dispatch(batchEvents.anotherAsked());
+    else if (named.current === batchNo) dispatch(batchEvents.anotherRequested());
   }, [dispatch, wanted, batchNo]);
 
   const told = (view: Pick<StatusView, 'tone' | 'headline' | 'next'>, way: ReactNode) => {
     const actions = (
       <>
         {way}
-        <Way to={LIST_PATH}>{TEXT.toList}</Way>
+        <ActionLink to={LIST_PATH}>{TEXT.toList}</ActionLink>
       </>
     );
     return <StatusPage title={TEXT.title} view={{ ...view, actions }} />;
@@ -48,16 +48,16 @@ export function BatchPage() {
     case 'gone':
       return told(
         { tone: 'done', headline: TEXT.gone, next: TEXT.goneNext },
-        <Way main to={statusPath(form.batchNo)}>
+        <ActionLink main to={statusPath(form.batchNo)}>
           {TEXT.toStatus}
-        </Way>,
+        </ActionLink>,
       );
     case 'absent':
       return told(
         { tone: 'attention', headline: TEXT.absent, next: TEXT.absentNext },
-        <Way main to={NEW_PATH}>
+        <ActionLink main to={NEW_PATH}>
           {TEXT.toNew}
-        </Way>,
+        </ActionLink>,
       );
     case 'failed':
       return told(

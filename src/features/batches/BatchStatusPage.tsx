@@ -1,15 +1,15 @@
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { batchFeature } from './feature';
 import { noBatch, Progress } from './Progress';
-import { batchPart } from './part';
 import { detailPath, NEW_PATH } from './paths';
 import { batchStatus } from './status';
 import { BATCH_TEXT as TEXT } from './text';
 
-addLate(batchPart);
+injectFeature(batchFeature);
 
 function Followed({ batchNo }: { batchNo: string }) {
   const status = useStatus(batchStatus, new URLSearchParams({ batchNo }).toString());
@@ -18,10 +18,10 @@ function Followed({ batchNo }: { batchNo: string }) {
       status={status}
       actions={
         <>
-          <Way main to={detailPath(batchNo)}>
+          <ActionLink main to={detailPath(batchNo)}>
             {TEXT.toDetail}
-          </Way>
-          <Way to={NEW_PATH}>{TEXT.again}</Way>
+          </ActionLink>
+          <ActionLink to={NEW_PATH}>{TEXT.again}</ActionLink>
         </>
       }
     />

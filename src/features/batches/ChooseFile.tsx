@@ -34,7 +34,7 @@ export function ChooseFile() {
         ))}
       </fieldset>
       <div className={styles.template}>
-        <Button onClick={() => dispatch(batchEvents.templateAsked({ kind }))}>{TEXT.template}</Button>
+        <Button onClick={() => dispatch(batchEvents.templateRequested({ kind }))}>{TEXT.template}</Button>
         <span className={styles.hint}>{TEXT.templateHint}</span>
       </div>
       <OneFile

@@ -10,8 +10,8 @@ import { PasswordDialog } from '@/shared/money/PasswordDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Notes } from '@/shared/ui/Notes';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import styles from './batches.module.css';
 import { Grid } from './Grid';
 import { NEW_PATH } from './paths';
@@ -30,7 +30,7 @@ function Saving({ form }: { form: BatchForm }) {
   if (form.saving === 'failed')
     return (
       <div className={styles.problem}>
-        <Retry inline again={() => dispatch(batchEvents.saveAsked({ batchNo: form.batchNo }))}>
+        <Retry inline again={() => dispatch(batchEvents.saveRequested({ batchNo: form.batchNo }))}>
           {TEXT.saveFailed(form.saveProblem ?? '')}
         </Retry>
       </div>
@@ -60,7 +60,7 @@ function Lines({ form }: { form: BatchForm }) {
             <Button disabled={busy} onClick={() => navigate(NEW_PATH)}>
               {TEXT.another}
             </Button>
-            <Button disabled={busy} onClick={() => dispatch(batchEvents.discardAsked({ batchNo }))}>
+            <Button disabled={busy} onClick={() => dispatch(batchEvents.discardRequested({ batchNo }))}>
               {TEXT.discard}
             </Button>
           </div>
@@ -87,7 +87,7 @@ function Lines({ form }: { form: BatchForm }) {
       </p>
       {errors > 0 ? (
         <div className={`${styles.actions} ${styles.note}`}>
-          <Button size="small" onClick={() => dispatch(batchEvents.errorsAsked({ batchNo }))}>
+          <Button size="small" onClick={() => dispatch(batchEvents.errorsRequested({ batchNo }))}>
             {TEXT.downloadErrors}
           </Button>
           <Button size="small" onClick={() => dispatch(batchEvents.errorsDropped({ batchNo }))}>
@@ -158,7 +158,7 @@ function Totals({ form }: { form: BatchForm }) {
         {TEXT.rule(check.rule)}
         <ShowAmounts />
       </p>
-      <Notes label={TEXT.notes} of={info.twins} />
+      <NoticeList label={TEXT.notes} of={info.twins} />
       {check.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       <div className={styles.bar}>
         <Button type="primary" size="large" loading={busy} disabled={reason !== null} onClick={() => setAsking(true)}>

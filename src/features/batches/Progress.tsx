@@ -3,12 +3,12 @@ import { ITEM_STATE_WORDS, type PaymentBatchInfo } from '@/contract/batchPayment
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import type { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
-import { Notes } from '@/shared/ui/Notes';
+import { knownOf } from '@/shared/ui/DescriptionList';
+import { NoticeList } from '@/shared/ui/NoticeList';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './batches.module.css';
 import { draftPath, LIST_PATH, NEW_PATH } from './paths';
 import type { FollowedBatch } from './status';
@@ -41,7 +41,7 @@ function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
         <div style={{ width: `${percent}%` }} />
       </div>
       <div className={styles.tally}>
-        <Figures
+        <StatTable
           label={TEXT.tally}
           columns={COLUMNS}
           rows={tally.map(({ state, items, amount, fee }) => ({
@@ -69,7 +69,7 @@ const factsOf = ({ batch }: PaymentBatchInfo) =>
     [TEXT.finishTime, formatTime(batch.finishTime)],
   ]);
 
-const toList = <Way to={LIST_PATH}>{TEXT.toList}</Way>;
+const toList = <ActionLink to={LIST_PATH}>{TEXT.toList}</ActionLink>;
 
 export const noBatch = (headline: string, next: string): StatusView => ({
   tone: 'attention',
@@ -77,10 +77,10 @@ export const noBatch = (headline: string, next: string): StatusView => ({
   next,
   actions: (
     <>
-      <Way main to={LIST_PATH}>
+      <ActionLink main to={LIST_PATH}>
         {TEXT.toList}
-      </Way>
-      <Way to={NEW_PATH}>{TEXT.toNew}</Way>
+      </ActionLink>
+      <ActionLink to={NEW_PATH}>{TEXT.toNew}</ActionLink>
     </>
   ),
 });
@@ -93,9 +93,9 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
   if (batch.state === 'DRAFT') {
     const draft = (label: string) => (
       <>
-        <Way main to={draftPath(batch.batchNo)}>
+        <ActionLink main to={draftPath(batch.batchNo)}>
           {label}
-        </Way>
+        </ActionLink>
         {toList}
       </>
     );
@@ -119,7 +119,7 @@ function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): 
     ),
     children: (
       <>
-        <Notes label={TEXT.notes} of={[...info.twins, ...info.payees]} />
+        <NoticeList label={TEXT.notes} of={[...info.twins, ...info.payees]} />
         <Tally info={info} />
       </>
     ),

@@ -1,10 +1,10 @@
 import type { Action } from '@reduxjs/toolkit';
 import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { beside } from '@/shared/saga/beside';
 import { moveSaga, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
+import { spawnDetached } from '@/shared/saga/spawnDetached';
 import { statusEvents } from '@/shared/status/slice';
 import { batchesMoves, batchesToasts } from './effects';
 import {
@@ -30,7 +30,7 @@ const isOurs = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
 
 /** What leaves the draft that is open. */
-const LEAVING = [navigated.type, events.anotherAsked.type, events.batchOpened.type];
+const LEAVING = [navigated.type, events.anotherRequested.type, events.batchOpened.type];
 
 export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
@@ -41,16 +41,16 @@ export function* batchSaga(): SagaGenerator<void> {
   yield* takeEvery(events.cellEdited, keepAlive(editCell));
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
   yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
-  yield* takeEvery(events.batchConfirmed, beside(confirmBatch, recoverBatch)); // the form's `attempt` lets one through
+  yield* takeEvery(events.batchConfirmed, spawnDetached(confirmBatch, recoverBatch)); // the form's `attempt` lets one through
   // takeLeading: one file, one draft, one decision a click.
-  yield* takeLeading(events.templateAsked, keepAlive(downloadTemplate));
-  yield* takeLeading([events.failedAsked.type, events.errorsAsked.type], keepAlive(downloadFailed) as never);
-  yield* takeLeading(events.reconciliationAsked, keepAlive(downloadReconciliation));
-  yield* takeLeading(events.retryAsked, keepAlive(retryBatch));
-  yield* takeLeading(events.discardAsked, keepAlive(discardBatch));
-  yield* takeLeading(events.releaseAsked, keepAlive(releaseBatch));
-  yield* takeLeading(events.refusalAsked, keepAlive(refuseBatch));
-  yield* takeLeading(events.cancelAsked, keepAlive(cancelBatch));
+  yield* takeLeading(events.templateRequested, keepAlive(downloadTemplate));
+  yield* takeLeading([events.failedRequested.type, events.errorsRequested.type], keepAlive(downloadFailed) as never);
+  yield* takeLeading(events.reconciliationRequested, keepAlive(downloadReconciliation));
+  yield* takeLeading(events.retryRequested, keepAlive(retryBatch));
+  yield* takeLeading(events.discardRequested, keepAlive(discardBatch));
+  yield* takeLeading(events.releaseRequested, keepAlive(releaseBatch));
+  yield* takeLeading(events.refusalRequested, keepAlive(refuseBatch));
+  yield* takeLeading(events.cancelRequested, keepAlive(cancelBatch));
   yield* takeLatest(isOurs, keepAlive(refreshItems)); // the newest figures
   yield* takeEvery(LEAVING, keepAlive(leaveSheet));
   yield* fork(toastSaga, batchesToasts);

@@ -4,7 +4,7 @@ import type { BatchKind, LineField } from '@/contract/batchSheet';
 import type { LineSums } from '@/contract/lineIssues';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /**
  * One draft on its way from a file to its confirmation. Its lines are beside the store (`sheets.ts`), because they are
@@ -75,10 +75,10 @@ const slice = createSlice({
     /** The page is open, for a draft or (empty) for a new file. */
     batchOpened: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
       batchNo === '' ? state : { ...initial, stage: 'loading', batchNo },
-    anotherAsked: (state): BatchForm => ({ ...initial, kind: state.kind }),
+    anotherRequested: (state): BatchForm => ({ ...initial, kind: state.kind }),
     kindChosen: (state, { payload }: Of<{ kind: BatchKind }>) =>
       from(state, ['choosing'], { kind: payload.kind, problem: null, retryKey: null }),
-    templateAsked: (state, _: Of<{ kind: BatchKind }>) => state,
+    templateRequested: (state, _: Of<{ kind: BatchKind }>) => state,
 
     /** The file is beside the store under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
@@ -136,7 +136,7 @@ const slice = createSlice({
     sheetJudged: (state, { payload }: Of<{ batchNo: string; sums: LineSums }>) =>
       own(state, payload, { revision: state.revision + 1, checking: false, sums: payload.sums }),
 
-    saveAsked: (state, _: Of<{ batchNo: string }>) => state,
+    saveRequested: (state, _: Of<{ batchNo: string }>) => state,
     draftSaving: (state, { payload }: Of<{ batchNo: string }>) =>
       own(state, payload, { saving: 'saving', saveProblem: null }),
     draftSaved: (state, { payload }: Of<{ batchNo: string; info: PaymentBatchInfo }>) =>
@@ -151,7 +151,7 @@ const slice = createSlice({
     draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { saving: 'failed', saveProblem: payload.msg }),
 
-    errorsAsked: (state, _: Of<{ batchNo: string }>) => state,
+    errorsRequested: (state, _: Of<{ batchNo: string }>) => state,
 
     /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
     batchConfirmed: (state, { payload: { secretId } }: Of<{ batchNo: string; secretId: string }>) =>
@@ -169,18 +169,18 @@ const slice = createSlice({
     },
 
     // On the pages of a batch
-    discardAsked: (state, _: Of<{ batchNo: string }>) => state,
+    discardRequested: (state, _: Of<{ batchNo: string }>) => state,
     /** `wasOpen`: on its own page. */
     batchDiscarded: (state, { payload }: Of<{ batchNo: string; wasOpen: boolean }>) =>
       own(state, payload, { stage: 'absent' }),
-    failedAsked: (state, _: Of<{ batchNo: string }>) => state,
-    reconciliationAsked: (state, _: Of<{ batchNo: string }>) => state,
-    retryAsked: (state, _: Of<{ batchNo: string }>) => state,
+    failedRequested: (state, _: Of<{ batchNo: string }>) => state,
+    reconciliationRequested: (state, _: Of<{ batchNo: string }>) => state,
+    retryRequested: (state, _: Of<{ batchNo: string }>) => state,
     /** What had failed is in another batch, and that is where it is. */
     batchRetried: (state, _: Of<{ to: string }>) => state,
-    releaseAsked: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
-    refusalAsked: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,
-    cancelAsked: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
+    releaseRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
+    refusalRequested: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,
+    cancelRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
     batchCancelled: (state, _: Of<{ batchNo: string }>) => state,
     batchDecided: (state, _: Of<{ batchNo: string; released: boolean }>) => state,
   },
@@ -206,4 +206,4 @@ export const hasMoved = ({ info, seen }: BatchForm): boolean => info !== null &&
 export const BATCH = 'batch';
 export const batchReducer = slice.reducer;
 export const batchEvents = slice.actions;
-export const selectBatch = ({ late }: WithLate): BatchForm => (late[BATCH] as BatchForm | undefined) ?? initial;
+export const selectBatch = ({ late }: WithLazyFeatures): BatchForm => (late[BATCH] as BatchForm | undefined) ?? initial;

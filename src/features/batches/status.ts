@@ -1,10 +1,10 @@
 import { call } from 'typed-redux-saga';
 import { type PaymentBatchInfo, queryBatchInfo } from '@/contract/batchPayments';
-import { isLost, lostFrom } from '@/shared/money/kept';
+import { isLost, lostFrom } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import { keptOf } from './kept';
+import { storedBatchNumber } from './storedNumber';
 
 /** `confirming`: it has left this tab and the platform has not told of it; `lost`: and is not to be expected any more. */
 export interface FollowedBatch {
@@ -30,7 +30,7 @@ export const batchStatus = defineStatus<FollowedBatch>({
       return { ok: true, data: { info: null, absent: true, confirming: false, sentAt: null, lost: false } };
     }
     const info = reply.data;
-    const kept = keptOf(batchNo);
+    const kept = storedBatchNumber(batchNo);
     const number = yield* kept.read();
     const isDraft = info.batch.state === 'DRAFT';
     if (!isDraft && number) yield* kept.amend(number.requestNo, null); // its outcome is known from here on

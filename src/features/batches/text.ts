@@ -34,7 +34,7 @@ export const BATCH_TEXT = {
   open: '查看',
   goOn: '继续编辑',
   discard: '删除',
-  discardAsked: '确定要删除这个批次吗？删除后不能恢复。',
+  discardRequested: '确定要删除这个批次吗？删除后不能恢复。',
   linesLost: '刚才的修改未能保存，请重新打开该批次核对',
   discarded: '已删除',
   // The file
@@ -69,7 +69,7 @@ export const BATCH_TEXT = {
   remark: '备注',
   noLines: '没有符合条件的明细',
   dropErrors: (lines: number) => `删除全部 ${lines} 行错误`,
-  dropErrorsAsked: (lines: number) => `确定要删除 ${lines} 行错误明细吗？`,
+  dropErrorsRequested: (lines: number) => `确定要删除 ${lines} 行错误明细吗？`,
   downloadErrors: '下载错误明细',
   error: '错误',
   warning: '提醒',
@@ -149,11 +149,11 @@ export const BATCH_TEXT = {
   toEdited: '查看重新编辑的批次',
   toRetry: '查看重试批次',
   ofRetry: '查看原批次',
-  releaseAsked: (lines: number, sum: string) => `确定要复核通过这个批次吗？共 ${lines} 笔，${sum} 元。`,
+  releaseRequested: (lines: number, sum: string) => `确定要复核通过这个批次吗？共 ${lines} 笔，${sum} 元。`,
   released: '已复核通过',
   refused: '已复核拒绝',
   cancel: '撤回',
-  cancelAsked: (lines: number, sum: string) =>
+  cancelRequested: (lines: number, sum: string) =>
     `确定要撤回这个批次吗？共 ${lines} 笔，${sum} 元。撤回后不能恢复，冻结金额会释放。`,
   cancelled: '已撤回',
 } as const;

@@ -12,18 +12,18 @@ import { secrets } from '@/shared/ports/secrets';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Facts, knownOf } from '@/shared/ui/Facts';
+import { DescriptionList, knownOf } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
-import { Told } from '@/shared/ui/Told';
 import { codeProblem } from '@/shared/validation/contact';
 import styles from './brandWallet.module.css';
-import { CODE_PLACE, codeAsked, openingSubmitted } from './forms';
+import { CODE_PLACE, codeRequested, openingSubmitted } from './forms';
 import { type BrandWallet, brandWalletStatus } from './status';
 import { TEXT } from './text';
 
@@ -69,7 +69,7 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
     >
       <section aria-label={TEXT.info}>
         <h2>{TEXT.info}</h2>
-        <Facts
+        <DescriptionList
           of={[
             [FACTS.enterprise, info?.enterpriseName],
             [FACTS.licence, info?.businessLicenseNo],
@@ -105,11 +105,11 @@ function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
             {...field('code')}
             label={TEXT.code}
             code={CODE_PLACE}
-            onSend={() => dispatch(codeAsked({ solutionNo }))}
+            onSend={() => dispatch(codeRequested({ solutionNo }))}
           />
         </div>
       </section>
-      {refused && !fields?.['code'] ? <Told>{refused.msg}</Told> : null}
+      {refused && !fields?.['code'] ? <FormAlert>{refused.msg}</FormAlert> : null}
       <div>
         <Button type="primary" size="large" htmlType="submit" loading={busy}>
           {detail.state === 'REFUSED' ? TEXT.again : TEXT.submit}
@@ -145,9 +145,9 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
     [FACTS.walletNo, walletNo],
   ]);
   const home = (
-    <Way to={paths.home.home} main={step === 'DONE'}>
+    <ActionLink to={paths.home.home} main={step === 'DONE'}>
       {TEXT.toHome}
-    </Way>
+    </ActionLink>
   );
   const timeline = timelineOf(detail);
   const shown = { facts, actions: home };
@@ -170,9 +170,9 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
       next: STATE.enterpriseNext,
       actions: (
         <>
-          <Way to={paths.onboarding.application} main>
+          <ActionLink to={paths.onboarding.application} main>
             {TEXT.toEnterprise}
-          </Way>
+          </ActionLink>
           {home}
         </>
       ),
@@ -199,9 +199,9 @@ export function ActivateWalletPage() {
     headline: STATE.missing,
     next: STATE.missingNext,
     actions: (
-      <Way to={paths.home.home} main>
+      <ActionLink to={paths.home.home} main>
         {TEXT.toHome}
-      </Way>
+      </ActionLink>
     ),
   };
   return solutionNo ? <Known which={which} /> : <StatusPage title={TEXT.title} view={missing} />;

@@ -12,8 +12,8 @@ import { TEXT } from './text';
 export const CODE_PLACE = 'brandWallet.open';
 
 /** The code that the opening takes, to the user's own account; the same call sends it again. */
-export const codeAsked = defineCode<{ solutionNo: string }>(
-  'brandWallet/codeAsked',
+export const codeRequested = defineCode<{ solutionNo: string }>(
+  'brandWallet/codeRequested',
   () => CODE_PLACE,
   function* send({ solutionNo }): SagaGenerator<Delivery> {
     const reply = yield* request(brandWalletResendMsg, { solutionNo }, { custom: true });

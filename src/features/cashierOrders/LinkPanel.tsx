@@ -10,7 +10,7 @@ import { formatTime } from '@/shared/format/time';
 import { drawQr, QR_SIZE } from '@/shared/media/qr';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Fresh } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './cashierOrders.module.css';
 import { asSecret, linkCopied, sheetPrinted } from './forms';
 import { TEXT } from './text';
@@ -71,7 +71,7 @@ export function LinkPanel({ order, onClose }: { order: CashierOrder; onClose: ()
       <Field label={TEXT.link} problem={undefined}>
         {(control) => <Input {...control} size="large" readOnly value={address} />}
       </Field>
-      <Told>{copying.told}</Told>
+      <FormAlert>{copying.told}</FormAlert>
       <div className={styles.actions}>
         {readConfig().sandboxControls ? (
           <a className={styles.link} href={address} target="_blank" rel="noopener">

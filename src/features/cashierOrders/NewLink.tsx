@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Allowed } from '@/features/session';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { TEXT } from './text';
 
 const dialog: LazySpec<{ onClose: () => void }> = {
@@ -19,7 +19,7 @@ export function NewLink() {
       <Button type="primary" onClick={() => setOpen(true)}>
         {TEXT.create}
       </Button>
-      {open ? <LazyPart of={dialog} props={{ onClose: () => setOpen(false) }} /> : null}
+      {open ? <LazyComponent of={dialog} props={{ onClose: () => setOpen(false) }} /> : null}
     </Allowed>
   );
 }

@@ -11,11 +11,11 @@ import { useFields } from '@/shared/form/useFields';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import styles from './cashierOrders.module.css';
 import { linkOptions, linkSubmitted } from './forms';
 import { LinkPanel } from './LinkPanel';
@@ -90,7 +90,7 @@ function Form({ options, onClose }: { options: Options; onClose: () => void }) {
           ]}
         />
       ) : null}
-      <Told>{sending.told}</Told>
+      <FormAlert>{sending.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={sending.busy}>
@@ -106,7 +106,7 @@ const Closed = ({ why, onClose }: { why: string; onClose: () => void }) => (
   <div className={styles.form}>
     <p role="status">{why}</p>
     <div className={styles.actions}>
-      <OpenWay to={paths.product.productIndex}>{TEXT.toProducts}</OpenWay>
+      <GuardedLink to={paths.product.productIndex}>{TEXT.toProducts}</GuardedLink>
       <Button type="primary" onClick={onClose}>
         {TEXT.close}
       </Button>
@@ -116,7 +116,7 @@ const Closed = ({ why, onClose }: { why: string; onClose: () => void }) => (
 
 function Options({ onClose }: { onClose: () => void }) {
   const answer = useResource(linkOptions);
-  if (!answer.data) return <Waiting of={answer} />;
+  if (!answer.data) return <LoadingState of={answer} />;
   const { closed } = answer.data;
   return closed === null ? <Form options={answer.data} onClose={onClose} /> : <Closed why={closed} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry } from '@/shared/ui/Waiting';
 import styles from './cashierOrders.module.css';
 import { isOrders, ORDERS_PATH, TRADES_PATH } from './paths';
 import { TEXT } from './text';
@@ -26,7 +26,7 @@ export function CashierTabs({ children }: { children: ReactNode }) {
           {TEXT.tabs.orders}
         </Link>
       </nav>
-      {shown ? <LazyPart of={orders} props={{}} /> : children}
+      {shown ? <LazyComponent of={orders} props={{}} /> : children}
     </>
   );
 }

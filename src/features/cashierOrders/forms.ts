@@ -8,8 +8,8 @@ import {
 import { PAY_METHODS } from '@/contract/productCodes';
 import { detailKey } from '@/shared/detail/key';
 import { reloadList } from '@/shared/list/saga';
-import { keptAt } from '@/shared/money/kept';
 import { sendOnce } from '@/shared/money/sendOnce';
+import { storedNumberAt } from '@/shared/money/storedNumber';
 import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
 import { defineResource } from '@/shared/resource/defineResource';
@@ -30,7 +30,7 @@ export const linkOptions = defineResource<typeof cashierOrderOptions>({
 });
 
 /** Where the number of a link that is on its way is kept, over a reload as well. */
-const KEPT = keptAt('cashierOrders.new');
+const KEPT = storedNumberAt('cashierOrders.new');
 
 const refusal = (msg: string): Outcome => ({ ok: false, kind: 'refused', code: 0, msg });
 

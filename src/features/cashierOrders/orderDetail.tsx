@@ -13,10 +13,10 @@ import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { issuedNumber } from '@/shared/ui/LongNumber';
+import { StatTable } from '@/shared/ui/StatTable';
 import { type Moment, Timeline } from '@/shared/ui/Timeline';
-import { Told } from '@/shared/ui/Told';
 import styles from './cashierOrders.module.css';
 import { ORDER_DETAIL, orderClosed } from './forms';
 import { LinkPanel } from './LinkPanel';
@@ -38,7 +38,7 @@ function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order;
         }}
       >
         <p>{TEXT.closeLead(subject, formatMoney(amount))}</p>
-        <Told>{closing.told}</Told>
+        <FormAlert>{closing.told}</FormAlert>
         <div className={styles.actions}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button status="danger" htmlType="submit" loading={closing.busy}>
@@ -109,7 +109,7 @@ const Payments = ({ data: { payments } }: Within<Order>) => (
     {payments.length === 0 ? (
       <p className={styles.none}>{TEXT.noPayments}</p>
     ) : (
-      <Figures
+      <StatTable
         label={TEXT.payments}
         frame={{ tableFrom: 600 }}
         columns={[

@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { collectSignList } from './lists';
 import { LIST_TEXT as TEXT } from './text';
 
@@ -30,7 +30,7 @@ function CollectSigns() {
           </Button>
         }
       />
-      {inviting ? <LazyPart of={invite} props={{ onClose: () => setInviting(false) }} /> : null}
+      {inviting ? <LazyComponent of={invite} props={{ onClose: () => setInviting(false) }} /> : null}
     </>
   );
 }

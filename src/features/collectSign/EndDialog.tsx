@@ -6,7 +6,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './collectSign.module.css';
 import { endSubmitted } from './forms';
 import { TEXT } from './text';
@@ -38,7 +38,7 @@ function Form({ of: { signNo, payerName, project, state }, onClose }: Props) {
     >
       <p className={styles.hint}>{wasActive ? TEXT.terminateLead(payerName, project) : TEXT.takeBackLead(payerName)}</p>
       <TextField {...field('reason')} label={TEXT.endReason} maxLength={60} autoComplete="off" />
-      <Told>{ending.told}</Told>
+      <FormAlert>{ending.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" status="danger" htmlType="submit" loading={ending.busy}>

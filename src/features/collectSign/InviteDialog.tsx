@@ -11,7 +11,7 @@ import stepStyles from '@/shared/form/steps/steps.module.css';
 import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './collectSign.module.css';
 import { type Invitation, type Invited, inviteSubmitted } from './forms';
 import { LinkPanel } from './LinkPanel';
@@ -127,7 +127,7 @@ function Form({ onClose }: { onClose: () => void }) {
     >
       <p className={styles.hint}>{TEXT.inviteLead}</p>
       {grid}
-      <Told>{sending.told}</Told>
+      <FormAlert>{sending.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={sending.busy}>

@@ -7,7 +7,7 @@ import { drawQr, QR_SIZE } from '@/shared/media/qr';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Fresh } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './collectSign.module.css';
 import { linkCopied } from './forms';
 import { TEXT } from './text';
@@ -33,7 +33,7 @@ export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => 
       <Field label={TEXT.linkName} problem={undefined}>
         {(control) => <Input {...control} size="large" readOnly value={address} />}
       </Field>
-      <Told>{copying.told}</Told>
+      <FormAlert>{copying.told}</FormAlert>
       <div className={styles.actions}>
         {readConfig().sandboxControls ? (
           <a className={styles.link} href={address} target="_blank" rel="noopener">

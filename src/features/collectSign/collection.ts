@@ -8,7 +8,7 @@ import { definePayBack } from '@/features/trades';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { defineResource } from '@/shared/resource/defineResource';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import type { LatePart } from '@/shared/saga/late';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { request } from '@/shared/saga/request';
 import { COLLECT_TEXT as TEXT } from './text';
 
@@ -51,7 +51,7 @@ function* openCollect({ payload }: ReturnType<typeof collectOpened>): SagaGenera
 }
 
 /** What happens with contracts, which comes with their detail. */
-export const collectSignPart: LatePart = {
+export const collectSignFeature: LazyFeature = {
   name: 'collectSign',
   *saga() {
     yield* takeEvery(collectOpened, keepAlive(openCollect)); // each is of a contract of its own

@@ -5,29 +5,29 @@ import { useDispatch } from 'react-redux';
 import { type CollectSignDetail, collectSignDetail } from '@/contract/collectSign';
 import { ORDER_STATE_WORDS } from '@/contract/orders';
 import { COLLECT_SIGN_STATE_WORDS } from '@/contract/words';
-import { tradesPart } from '@/features/trades';
+import { tradesFeature } from '@/features/trades';
 import { defineDetail, type Within } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { useCountdown } from '@/shared/form/useCountdown';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
+import { StatTable } from '@/shared/ui/StatTable';
 import { CollectionForm } from './CollectionForm';
-import { collectSignPart } from './collection';
+import { collectSignFeature } from './collection';
 import styles from './collectSign.module.css';
 import { EndDialog } from './EndDialog';
 import { type Invited, linkResent, resentFrom, SIGN_DETAIL } from './forms';
 import { LinkPanel } from './LinkPanel';
 import { TEXT } from './text';
 
-addLate(tradesPart);
-addLate(collectSignPart);
+injectFeature(tradesFeature);
+injectFeature(collectSignFeature);
 
 const nothing = () => {};
 
@@ -56,7 +56,7 @@ function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
       >
         {TEXT.newLink}
       </Button>
-      <Told>{byText.told ?? byLink.told}</Told>
+      <FormAlert>{byText.told ?? byLink.told}</FormAlert>
       {linkId !== null && linkId !== closed
         ? createPortal(
             <Dialog title={TEXT.linkTitle} width={480} closeText={TEXT.close} onClose={() => setClosed(linkId)}>
@@ -98,7 +98,7 @@ function Use({ data: { left, orders, ...sign } }: Within<CollectSignDetail>) {
     <>
       <section aria-label={TEXT.limits}>
         <h3>{TEXT.limits}</h3>
-        <Figures
+        <StatTable
           label={TEXT.limits}
           columns={[
             { title: TEXT.limit, whole: true },
@@ -116,7 +116,7 @@ function Use({ data: { left, orders, ...sign } }: Within<CollectSignDetail>) {
         {orders.length === 0 ? (
           <p className={styles.none}>{TEXT.noOrders}</p>
         ) : (
-          <Figures
+          <StatTable
             label={TEXT.orders}
             frame={{ tableFrom: 600 }}
             columns={[

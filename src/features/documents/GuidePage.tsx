@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Waiting } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
 import { DocumentSearch } from './DocumentSearch';
 import styles from './documents.module.css';
 import { printed } from './forms';
@@ -73,7 +73,7 @@ function Samples({ label, samples }: { label: string; samples: readonly Sample[]
 function Derived({ of }: { of: 'errors' | 'events' | 'values' | 'changelog' }) {
   const known = useResource(index);
   const { data } = known;
-  if (!data) return <Waiting of={known} />;
+  if (!data) return <LoadingState of={known} />;
   if (of === 'errors') return <ErrorTable label={TEXT.errors} errors={data.errors} />;
   if (of === 'values')
     return data.values.map(({ title, fields, values }) => (
@@ -96,7 +96,7 @@ function Derived({ of }: { of: 'errors' | 'events' | 'values' | 'changelog' }) {
           <h4>
             <code>{kind}</code> {title}
           </h4>
-          <Facts
+          <DescriptionList
             of={[
               [TEXT.eventWhen, when],
               [TEXT.eventObject, object],
@@ -134,7 +134,7 @@ function Part({ block }: { block: Block }): ReactNode {
       return <Snippet label={block.label} code={block.code} />;
     case 'table':
       return (
-        <Figures
+        <StatTable
           label={block.label}
           frame={{}}
           columns={block.columns.map((title, at) => (at === 0 ? { title, whole: true as const } : { title }))}

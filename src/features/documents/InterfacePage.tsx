@@ -4,10 +4,10 @@ import type { DocumentEntry } from '@/contract/documents';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts, knownOf } from '@/shared/ui/Facts';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { DescriptionList, knownOf } from '@/shared/ui/DescriptionList';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
 import { DocumentSearch } from './DocumentSearch';
 import styles from './documents.module.css';
 import { callOf, index } from './resources';
@@ -64,7 +64,7 @@ function Call({ of, ...trying }: Trying) {
       {about.map((said) => (
         <p key={said}>{said}</p>
       ))}
-      <Facts
+      <DescriptionList
         of={knownOf([
           [
             TEXT.address,
@@ -108,7 +108,7 @@ function Call({ of, ...trying }: Trying) {
           <RefusalTable refusals={refusals} sends={of.sends} />
         </section>
       ) : null}
-      <LazyPart of={tryIt} props={{ of, ...trying }} />
+      <LazyComponent of={tryIt} props={{ of, ...trying }} />
     </article>
   );
 }
@@ -147,7 +147,7 @@ export function InterfacePage() {
             </details>
           ))
         ) : (
-          <Waiting of={all} />
+          <LoadingState of={all} />
         )}
       </nav>
       <Card className={styles.article}>
@@ -169,7 +169,7 @@ export function InterfacePage() {
         ) : one.error ? (
           <Retry again={one.again}>{one.error}</Retry>
         ) : (
-          <Waiting of={one} />
+          <LoadingState of={one} />
         )}
       </Card>
     </div>

@@ -1,5 +1,5 @@
 import type { DocumentCall, DocumentError, DocumentField } from '@/contract/documents';
-import { Figures } from '@/shared/ui/Figures';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './documents.module.css';
 import { TEXT } from './text';
 
@@ -14,7 +14,7 @@ const FRAME = { tableFrom: 600 } as const;
 
 /** The codes of refusals, each with why and what to do. */
 export const ErrorTable = ({ label, errors }: { label: string; errors: readonly DocumentError[] }) => (
-  <Figures
+  <StatTable
     label={label}
     frame={{ tableFrom: 760 }}
     columns={codedColumnsOf(TEXT.errorColumns)}
@@ -38,7 +38,7 @@ export const ValueTable = ({
   <>
     <h4>{label}</h4>
     <p className={styles.hint}>{TEXT.valueFields(fields.join('、'))}</p>
-    <Figures
+    <StatTable
       label={label}
       columns={codedColumnsOf(TEXT.valueColumns)}
       rows={values.map(({ value, meaning }) => ({
@@ -63,7 +63,7 @@ export function FieldTable({
   // Of most calls of the console nothing is said of their fields.
   const isSaid = fields.some(({ description, limits }) => description !== '' || limits.length > 0);
   return (
-    <Figures
+    <StatTable
       label={label}
       frame={FRAME}
       columns={columnsOf([...(sent ? TEXT.fieldColumns : TEXT.answerColumns), ...(isSaid ? [TEXT.fieldSaid] : [])])}
@@ -94,7 +94,7 @@ export function FieldTable({
 export function RefusalTable({ refusals, sends }: Pick<DocumentCall, 'refusals' | 'sends'>) {
   const meanings = sends?.money ? sends.meanings : null;
   return (
-    <Figures
+    <StatTable
       label={TEXT.refusals}
       columns={codedColumnsOf([...TEXT.refusalColumns, ...(meanings ? [TEXT.refusalNumber] : [])])}
       rows={refusals.map(({ code, meaning }) => ({

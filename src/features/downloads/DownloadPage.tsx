@@ -1,11 +1,11 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { SavedViews } from '@/shared/views/SavedViews';
+import { downloadsFeature } from './feature';
 import { downloadList } from './lists';
-import { downloadsPart } from './part';
 
-addLate(downloadsPart);
+injectFeature(downloadsFeature);
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "jobDetail" */ './jobDetail').then((m) => m.jobDetail));
 

@@ -34,7 +34,7 @@ function Part({ job, part }: { job: ExportJob; part: ExportPart }) {
             size="small"
             aria-label={TEXT.partName(part.filename)}
             loading={fetching}
-            onClick={() => dispatch(downloadsEvents.partAsked(of))}
+            onClick={() => dispatch(downloadsEvents.partRequested(of))}
           >
             {TEXT.download}
           </Button>

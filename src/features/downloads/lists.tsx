@@ -34,7 +34,7 @@ const oneFile = ({ state, parts }: ExportJob) => state === 'READY' && parts.leng
 function* fetchOnly({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
   const part = { jobId, nr: 1 };
   const fetching = yield* select(selectFetching);
-  if (!fetching.includes(partKey(part))) yield* put(downloadsEvents.partAsked(part));
+  if (!fetching.includes(partKey(part))) yield* put(downloadsEvents.partRequested(part));
 }
 
 /** The enterprise's export jobs: /operation/download. */

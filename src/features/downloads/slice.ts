@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { crashOf } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 interface OfPart {
   jobId: string;
@@ -17,7 +17,7 @@ const slice = createSlice({
   name: 'downloads',
   initialState: { fetching: [] } as DownloadsState,
   reducers: {
-    partAsked: (state, { payload }: PayloadAction<OfPart>) => ({
+    partRequested: (state, { payload }: PayloadAction<OfPart>) => ({
       fetching: [...state.fetching.filter((key) => key !== partKey(payload)), partKey(payload)],
     }),
     partEnded: (state, { payload }: PayloadAction<OfPart>) => ({
@@ -28,7 +28,7 @@ const slice = createSlice({
   },
   // A fetch that crashed is under way no more, and the next click is not refused.
   extraReducers: (builder) =>
-    builder.addMatcher(crashOf<OfPart>('downloads', 'partAsked'), (state, { payload: { began } }) => ({
+    builder.addMatcher(crashOf<OfPart>('downloads', 'partRequested'), (state, { payload: { began } }) => ({
       fetching: state.fetching.filter((key) => key !== partKey(began.payload)),
     })),
 });
@@ -38,5 +38,5 @@ export const downloadsReducer = slice.reducer;
 export const downloadsEvents = slice.actions;
 
 const NONE: readonly string[] = [];
-export const selectFetching = (state: WithLate): readonly string[] =>
+export const selectFetching = (state: WithLazyFeatures): readonly string[] =>
   (state.late[DOWNLOADS] as DownloadsState | undefined)?.fetching ?? NONE;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { onboardingPart } from '@/features/onboarding';
+import { onboardingFeature } from '@/features/onboarding';
 import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
 import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { formatAmount } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
@@ -18,7 +18,7 @@ import { settleFees } from './resources';
 import { TEXT } from './text';
 
 // The pictures of these forms are read as those of an application are.
-addLate(onboardingPart);
+injectFeature(onboardingFeature);
 
 const INFO = paths.account.enterpriseInfo;
 const MERCHANT = paths.account.enterpriseInfoMerchant;
@@ -28,9 +28,9 @@ const success = (kind: string) => address(paths.account.enterpriseInfoEditSucces
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.instead}>
     <p>{text}</p>
-    <Way to={to} main>
+    <ActionLink to={to} main>
       {way}
-    </Way>
+    </ActionLink>
   </div>
 );
 
@@ -78,7 +78,7 @@ export function EditBaseInfoPage() {
         <>
           {`${TEXT.baseLead}${TEXT.inForce}`}
           <span className={styles.aside}>
-            <Way to={BENEFICIARIES}>{TEXT.editBeneficiaries}</Way>
+            <ActionLink to={BENEFICIARIES}>{TEXT.editBeneficiaries}</ActionLink>
           </span>
         </>
       }

@@ -8,9 +8,9 @@ import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import styles from './info.module.css';
 import { inForce, modification, settling, wallet } from './resources';
@@ -34,9 +34,13 @@ function Change() {
       <span>{refused ? `${TEXT.refused}${why.join('；')}` : TEXT.pending}</span>
       <Allowed all="account:admin">
         {refused ? (
-          <Way to={ofBeneficiaries ? BENEFICIARIES : paths.account.enterpriseInfoEditBaseInfo}>{TEXT.toMend}</Way>
+          <ActionLink to={ofBeneficiaries ? BENEFICIARIES : paths.account.enterpriseInfoEditBaseInfo}>
+            {TEXT.toMend}
+          </ActionLink>
         ) : (
-          <Way to={address(paths.account.enterpriseInfoEditSuccess, { kind: 'base' })}>{TEXT.toProgress}</Way>
+          <ActionLink to={address(paths.account.enterpriseInfoEditSuccess, { kind: 'base' })}>
+            {TEXT.toProgress}
+          </ActionLink>
         )}
       </Allowed>
     </div>
@@ -51,7 +55,7 @@ function Unverified() {
     <div className={styles.notice} data-tone="pending" role="status">
       <span>{TEXT.unverified}</span>
       <Allowed any={PROVES}>
-        <OpenWay to={paths.onboarding.openStatus}>{TEXT.toVerify}</OpenWay>
+        <GuardedLink to={paths.onboarding.openStatus}>{TEXT.toVerify}</GuardedLink>
       </Allowed>
     </div>
   );
@@ -70,7 +74,7 @@ export function InfoPage() {
       {waiting ? (
         <div className={styles.notice} data-tone="pending">
           <span>{TEXT.notPassed}</span>
-          <OpenWay to={paths.onboarding.openStatus}>{TEXT.toStatus}</OpenWay>
+          <GuardedLink to={paths.onboarding.openStatus}>{TEXT.toStatus}</GuardedLink>
         </div>
       ) : (
         <>
@@ -84,13 +88,13 @@ export function InfoPage() {
         actions={
           waiting ? null : (
             <Allowed all="account:admin">
-              <Way to={paths.account.enterpriseInfoEditBaseInfo}>{TEXT.editBase}</Way>
+              <ActionLink to={paths.account.enterpriseInfoEditBaseInfo}>{TEXT.editBase}</ActionLink>
             </Allowed>
           )
         }
       >
         {({ enterpriseName, enterpriseNo, businessLicenseNo, passedAt, enterprise }) => (
-          <Facts
+          <DescriptionList
             of={[
               [ONBOARDING.enterpriseName, enterpriseName],
               [TEXT.enterpriseNo, issuedNumber(enterpriseNo)],
@@ -126,7 +130,7 @@ export function InfoPage() {
       <Section title={TEXT.legal} state={real}>
         {({ legal }) =>
           legal ? (
-            <Facts
+            <DescriptionList
               of={[
                 [ONBOARDING.legalName, legal.legalName],
                 [ONBOARDING.idNumber, legal.legalIdNumberMasked],
@@ -144,7 +148,7 @@ export function InfoPage() {
         actions={
           waiting ? null : (
             <Allowed all="account:admin">
-              <Way to={BENEFICIARIES}>{TEXT.editBeneficiaries}</Way>
+              <ActionLink to={BENEFICIARIES}>{TEXT.editBeneficiaries}</ActionLink>
             </Allowed>
           )
         }
@@ -174,14 +178,14 @@ export function InfoPage() {
           state={settle}
           actions={
             <>
-              <OpenWay to={paths.account.enterpriseInfoEditSettle}>{TEXT.editSettle}</OpenWay>
-              <OpenWay to={paths.account.enterpriseInfoEditBankUrl}>{TEXT.editBankUrl}</OpenWay>
-              <OpenWay to={paths.account.enterpriseInfoEditCycle}>{TEXT.editCycle}</OpenWay>
+              <GuardedLink to={paths.account.enterpriseInfoEditSettle}>{TEXT.editSettle}</GuardedLink>
+              <GuardedLink to={paths.account.enterpriseInfoEditBankUrl}>{TEXT.editBankUrl}</GuardedLink>
+              <GuardedLink to={paths.account.enterpriseInfoEditCycle}>{TEXT.editCycle}</GuardedLink>
             </>
           }
         >
           {({ wayName, cutTime, since, account }) => (
-            <Facts
+            <DescriptionList
               of={[
                 [TEXT.current, wayName],
                 [TEXT.cutTime, cutTime],

@@ -6,13 +6,13 @@ import { DivisionName } from '@/shared/division/DivisionName';
 import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { ACCOUNTS, accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from './accounts';
+import { ACCOUNTS, accountRemovalRequested, autoSettleChosen, defaultAccountChosen } from './accounts';
 import { cardForm } from './forms';
 import styles from './info.module.css';
 import { merchantFacts, merchants, settleAccounts, settleRight } from './resources';
@@ -32,7 +32,7 @@ function Accounts() {
       state={accounts}
       actions={
         <Allowed all="account:admin">
-          <Way to={address(paths.account.enterpriseInfoMerchant, { add: 'card' })}>{TEXT.addCard}</Way>
+          <ActionLink to={address(paths.account.enterpriseInfoMerchant, { add: 'card' })}>{TEXT.addCard}</ActionLink>
         </Allowed>
       }
     >
@@ -57,12 +57,12 @@ function Accounts() {
                 )}
                 <Allowed all="account:admin">
                   {row.auditStatus === 'PASS' && row.verification !== 'VERIFIED' ? (
-                    <Way
+                    <ActionLink
                       to={address(paths.account.enterpriseInfoMerchant, { verify: settleAccountId })}
                       label={TEXT.verifyOf(accountNoMasked)}
                     >
                       {TEXT.verify}
-                    </Way>
+                    </ActionLink>
                   ) : null}
                   {row.defaultFlag ? null : (
                     <span className={styles.rowActions}>
@@ -87,7 +87,7 @@ function Accounts() {
                           size="small"
                           disabled={busy}
                           aria-label={TEXT.removeOf(accountNoMasked)}
-                          onClick={() => dispatch(accountRemovalAsked({ settleAccountId }))}
+                          onClick={() => dispatch(accountRemovalRequested({ settleAccountId }))}
                         >
                           {TEXT.remove}
                         </Button>
@@ -139,7 +139,7 @@ function Merchant() {
         state={facts}
         actions={
           <Allowed all="account:admin">
-            <Way to={paths.account.enterpriseInfoEditMerchant}>{TEXT.editMerchant}</Way>
+            <ActionLink to={paths.account.enterpriseInfoEditMerchant}>{TEXT.editMerchant}</ActionLink>
           </Allowed>
         }
       >
@@ -148,7 +148,7 @@ function Merchant() {
             <>
               {modifyStatus === 'INIT' ? <p>{TEXT.pending}</p> : null}
               {modifyStatus === 'UN_PASS' ? <p>{`${TEXT.refused}${Object.values(reasons).join('；')}`}</p> : null}
-              <Facts
+              <DescriptionList
                 of={[
                   [TEXT.merchantName, merchant.merchantName],
                   [TEXT.merchantNo, issuedNumber(merchant.merchantNo)],

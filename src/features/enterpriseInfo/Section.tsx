@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ResourceState } from '@/shared/resource/slice';
 import { Card } from '@/shared/ui/Card';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import styles from './info.module.css';
 import { TEXT } from './text';
 

@@ -5,10 +5,10 @@ import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
-import type { Fact } from '@/shared/ui/Facts';
+import type { Fact } from '@/shared/ui/DescriptionList';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { TEXT } from './text';
@@ -45,13 +45,13 @@ const EDIT: Readonly<Record<string, string>> = {
 function viewOf({ modifyStatus: now, reasons, submittedAt, dueAt, decidedAt }: Change, kind: string): StatusView {
   const back =
     kind === 'merchant' ? (
-      <Way to={paths.account.enterpriseInfoMerchant} main>
+      <ActionLink to={paths.account.enterpriseInfoMerchant} main>
         {TEXT.toMerchant}
-      </Way>
+      </ActionLink>
     ) : (
-      <Way to={paths.account.enterpriseInfo} main>
+      <ActionLink to={paths.account.enterpriseInfo} main>
         {TEXT.toInfo}
-      </Way>
+      </ActionLink>
     );
   const [sent, decided] = [submittedAt ?? undefined, decidedAt ?? undefined];
   const timeline = [
@@ -77,10 +77,10 @@ function viewOf({ modifyStatus: now, reasons, submittedAt, dueAt, decidedAt }: C
         timeline,
         actions: (
           <>
-            <Way to={EDIT[kind] ?? paths.account.enterpriseInfoEditBaseInfo} main>
+            <ActionLink to={EDIT[kind] ?? paths.account.enterpriseInfoEditBaseInfo} main>
               {TEXT.toMend}
-            </Way>
-            <Way to={paths.account.enterpriseInfo}>{TEXT.toInfo}</Way>
+            </ActionLink>
+            <ActionLink to={paths.account.enterpriseInfo}>{TEXT.toInfo}</ActionLink>
           </>
         ),
       };
@@ -107,9 +107,9 @@ export function EditSuccessPage() {
         headline: TEXT.permitSubmitted,
         next: TEXT.submittedNext,
         actions: (
-          <Way to={paths.account.enterpriseInfo} main>
+          <ActionLink to={paths.account.enterpriseInfo} main>
             {TEXT.toInfo}
-          </Way>
+          </ActionLink>
         ),
       }}
     />
@@ -136,9 +136,9 @@ export function CardStatusPage() {
   const status = useStatus(cardStatus, '');
   const card = status.data ? newestCard(status.data) : undefined;
   const back = (
-    <Way to={paths.account.enterpriseInfoMerchant} main>
+    <ActionLink to={paths.account.enterpriseInfoMerchant} main>
       {TEXT.toMerchant}
-    </Way>
+    </ActionLink>
   );
   const facts: readonly Fact[] = card
     ? [

@@ -5,9 +5,9 @@ import { PaymentProof, useProof } from '@/features/onboarding';
 import { paths } from '@/shared/paths';
 import { request } from '@/shared/saga/request';
 import { defineStatus, statusKey } from '@/shared/status/defineStatus';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { accountProof } from './proof';
 import { TEXT } from './text';
@@ -53,15 +53,15 @@ export function VerifyAccount({ settleAccountId }: { settleAccountId: string }) 
           ]
         : [],
       actions: (
-        <Way to={paths.account.enterpriseInfoMerchant} main={done}>
+        <ActionLink to={paths.account.enterpriseInfoMerchant} main={done}>
           {TEXT.toMerchant}
-        </Way>
+        </ActionLink>
       ),
       children: (
         <PaymentProof
           proof={proof}
           {...state}
-          onSend={() => dispatch(accountProof.proofAsked(which))}
+          onSend={() => dispatch(accountProof.proofRequested(which))}
           onCompare={(typed) => dispatch(accountProof.proofTyped({ ...which, ...typed }))}
         />
       ),

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { cutDefaultSettle, modifySettleRight, settleDelete } from '@/contract/settlement';
-import { resourceAsked } from '@/shared/resource/slice';
-import { agreed } from '@/shared/saga/agreed';
+import { resourceRequested } from '@/shared/resource/slice';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { settleAccounts, settleRight } from './resources';
@@ -9,7 +9,7 @@ import { TEXT } from './text';
 
 /** What became of it; a failure has been told. What is shown is read anew in any case: it may be stale. */
 function* ended({ ok }: { ok: boolean }, told: string, id: string): SagaGenerator<Outcome> {
-  yield* put(resourceAsked({ id }));
+  yield* put(resourceRequested({ id }));
   return ok ? { ok, told } : null;
 }
 
@@ -28,13 +28,16 @@ export const defaultAccountChosen = defineSubmission<{ settleAccountId: string }
 );
 
 /** Takes an account away, once the user is sure. */
-export const accountRemovalAsked = defineSubmission<{ settleAccountId: string }>('enterpriseInfo/accountRemovalAsked', {
-  key: () => ACCOUNTS,
-  *flow(asked): SagaGenerator<Outcome> {
-    if (!(yield* call(agreed, TEXT.removeAsk))) return null;
-    return yield* ended(yield* request(settleDelete, asked), TEXT.removed, settleAccounts.id);
+export const accountRemovalRequested = defineSubmission<{ settleAccountId: string }>(
+  'enterpriseInfo/accountRemovalRequested',
+  {
+    key: () => ACCOUNTS,
+    *flow(asked): SagaGenerator<Outcome> {
+      if (!(yield* call(confirmOnPage, TEXT.removeAsk))) return null;
+      return yield* ended(yield* request(settleDelete, asked), TEXT.removed, settleAccounts.id);
+    },
   },
-});
+);
 
 /** Who starts a settlement from now on. */
 export const autoSettleChosen = defineSubmission<{ autoSettle: 'Y' | 'N' }>('enterpriseInfo/autoSettleChosen', {

@@ -2,10 +2,10 @@ import { call, fork, put, race, type SagaGenerator, select, take, takeEvery, tak
 import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
 import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { lazily } from '@/shared/saga/lazily';
+import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { enterprisesEvents } from './slice';
 
-const { defaultChosen, enterpriseChosen, enterprisesAsked } = enterprisesEvents;
+const { defaultChosen, enterpriseChosen, enterprisesRequested } = enterprisesEvents;
 
 // Asked for once in a day: the first home page does without their code, and the question before a switch waits for its own.
 const loadSwitch = () =>
@@ -21,7 +21,7 @@ const loadFollow = () =>
 
 function* follow(): SagaGenerator<void> {
   yield* call(afterPage);
-  yield* call(lazily(loadFollow));
+  yield* call(lazyFlow(loadFollow));
 }
 
 function* loadFirst(): SagaGenerator<void> {
@@ -29,15 +29,15 @@ function* loadFirst(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
   // Somebody may look for them before it is their turn.
-  const { asked } = yield* race({ page: call(afterPage), asked: take(enterprisesAsked) });
-  if (!asked) yield* put(enterprisesAsked());
+  const { asked } = yield* race({ page: call(afterPage), asked: take(enterprisesRequested) });
+  if (!asked) yield* put(enterprisesRequested());
 }
 
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {
   // takeLeading: a list under way is the list that is asked for; a double click switches or sets once.
-  yield* takeLeading(enterprisesAsked, keepAlive(lazily(loadList)));
-  yield* takeLeading(enterpriseChosen, keepAlive(lazily(loadSwitch)));
-  yield* takeLeading(defaultChosen, keepAlive(lazily(loadSetDefault)));
+  yield* takeLeading(enterprisesRequested, keepAlive(lazyFlow(loadList)));
+  yield* takeLeading(enterpriseChosen, keepAlive(lazyFlow(loadSwitch)));
+  yield* takeLeading(defaultChosen, keepAlive(lazyFlow(loadSetDefault)));
   yield* fork(keepAlive(follow));
   // A new password begins a new session within this one, and the store begins empty with it.
   yield* takeEvery(sessionEvents.loggedIn, loadFirst);

@@ -36,7 +36,7 @@ const slice = createSlice({
   name: 'enterprises',
   initialState: initial,
   reducers: {
-    enterprisesAsked: (state) => state,
+    enterprisesRequested: (state) => state,
     enterprisesStarted: (state) => {
       state.stage = 'loading';
     },
@@ -52,7 +52,7 @@ const slice = createSlice({
 
     /** The user chose an enterprise to go on with: 切换企业, 继续完善 or 去修改. */
     enterpriseChosen: (state, _: PayloadAction<{ enterpriseId: string }>) => state,
-    switchAsked: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
+    switchRequested: (state, { payload }: PayloadAction<{ enterpriseId: string }>) => {
       state.switching = { stage: 'asking', enterpriseId: payload.enterpriseId };
     },
     switchDeclined: (state) => {

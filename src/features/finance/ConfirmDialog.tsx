@@ -2,9 +2,9 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { formatAmount } from '@/shared/format/money';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './finance.module.css';
 import { monthConfirmed } from './forms';
 import { TEXT } from './text';
@@ -24,13 +24,13 @@ export function ConfirmDialog({ month, sha256, closing, onClose }: ConfirmProps)
     <Dialog title={TEXT.confirmTitle(month)} width={520} closeText={TEXT.cancel} onClose={onClose}>
       <div className={styles.dialog}>
         <p className={styles.lead}>{TEXT.confirmBody}</p>
-        <Facts
+        <DescriptionList
           of={[
             [TEXT.closing, `${formatAmount(closing)} 元`, 'wide'],
             [TEXT.fingerprint, <code key="sha">{sha256}</code>, 'wide'],
           ]}
         />
-        <Told>{saving.told}</Told>
+        <FormAlert>{saving.told}</FormAlert>
         <div className={styles.end}>
           <Button type="primary" loading={saving.busy} onClick={() => dispatch(monthConfirmed({ month, sha256 }))}>
             {TEXT.confirm}

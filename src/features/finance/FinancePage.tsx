@@ -12,15 +12,15 @@ import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
 import type { ConfirmProps } from './ConfirmDialog';
 import styles from './finance.module.css';
-import { fileAsked } from './forms';
+import { fileRequested } from './forms';
 import { monthOf, months } from './resources';
 import type { SubjectsProps } from './SubjectsDialog';
 import { TEXT } from './text';
@@ -69,7 +69,7 @@ function Items({ of }: { of: Month }) {
   const adds = isZero(difference);
   return (
     <Card title={TEXT.item}>
-      <Figures
+      <StatTable
         label={TEXT.item}
         frame={{ tableFrom: 640 }}
         columns={[
@@ -115,9 +115,9 @@ function Items({ of }: { of: Month }) {
         {adds ? (
           <strong>✓ {TEXT.adds}</strong>
         ) : (
-          <Told>
+          <FormAlert>
             {TEXT.differs(formatAmount(difference))}。{TEXT.differsHint}
-          </Told>
+          </FormAlert>
         )}
       </div>
     </Card>
@@ -129,7 +129,7 @@ function Adjustments({ of }: { of: Month['adjustments'] }) {
   return (
     <Card title={TEXT.adjustments}>
       <p className={styles.lead}>{TEXT.adjustmentsLead}</p>
-      <Figures
+      <StatTable
         label={TEXT.adjustments}
         frame={{ tableFrom: 560 }}
         columns={[
@@ -166,14 +166,14 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
   const answer = useResource(monthOf({ month }));
   const [asking, setAsking] = useState(false);
   const [editing, setEditing] = useState(false);
-  const pdf = useSubmission('finance/fileAsked/pdf');
-  const csv = useSubmission('finance/fileAsked/csv');
-  const xlsx = useSubmission('finance/fileAsked/xlsx');
+  const pdf = useSubmission('finance/fileRequested/pdf');
+  const csv = useSubmission('finance/fileRequested/csv');
+  const xlsx = useSubmission('finance/fileRequested/xlsx');
   const { data } = answer;
   if (!data || data.month !== month)
     return (
       <Card>
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       </Card>
     );
   const { complete, confirmed, madeThrough, before, rows, advances, sha256 } = data;
@@ -185,16 +185,16 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
         actions={
           <div className={styles.actions}>
             {confirmed ? (
-              <Button loading={pdf.busy} onClick={() => dispatch(fileAsked({ month, format: 'pdf' }))}>
+              <Button loading={pdf.busy} onClick={() => dispatch(fileRequested({ month, format: 'pdf' }))}>
                 {TEXT.pdf}
               </Button>
             ) : null}
             {complete ? (
               <>
-                <Button loading={csv.busy} onClick={() => dispatch(fileAsked({ month, format: 'csv' }))}>
+                <Button loading={csv.busy} onClick={() => dispatch(fileRequested({ month, format: 'csv' }))}>
                   {TEXT.voucherOf('CSV')}
                 </Button>
-                <Button loading={xlsx.busy} onClick={() => dispatch(fileAsked({ month, format: 'xlsx' }))}>
+                <Button loading={xlsx.busy} onClick={() => dispatch(fileRequested({ month, format: 'xlsx' }))}>
                   {TEXT.voucherOf('XLSX')}
                 </Button>
               </>
@@ -207,12 +207,12 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
           </div>
         }
       >
-        {told ? <Told>{told}</Told> : null}
+        {told ? <FormAlert>{told}</FormAlert> : null}
         {complete ? null : <p className={styles.lead}>{madeThrough ? TEXT.notComplete(madeThrough) : TEXT.notMade}</p>}
         {confirmed ? (
           <p className={styles.lead}>{TEXT.confirmed(confirmed.byName, formatTime(confirmed.time))}</p>
         ) : null}
-        <Facts
+        <DescriptionList
           of={[
             [TEXT.opening, `${formatAmount(data.opening)} 元`],
             [TEXT.closing, `${formatAmount(data.closing)} 元`],
@@ -268,9 +268,12 @@ function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
       <Items of={data} />
       <Adjustments of={data.adjustments} />
       {asking ? (
-        <LazyPart of={confirming} props={{ month, sha256, closing: data.closing, onClose: () => setAsking(false) }} />
+        <LazyComponent
+          of={confirming}
+          props={{ month, sha256, closing: data.closing, onClose: () => setAsking(false) }}
+        />
       ) : null}
-      {editing ? <LazyPart of={subjecting} props={{ month, onClose: () => setEditing(false) }} /> : null}
+      {editing ? <LazyComponent of={subjecting} props={{ month, onClose: () => setEditing(false) }} /> : null}
     </>
   );
 }
@@ -299,7 +302,7 @@ export function FinancePage() {
           </p>
         ) : null}
         {!answer.data ? (
-          <Waiting of={answer} />
+          <LoadingState of={answer} />
         ) : all.length === 0 ? (
           <p>{TEXT.empty}</p>
         ) : (

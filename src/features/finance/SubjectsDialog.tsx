@@ -8,7 +8,7 @@ import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import styles from './finance.module.css';
 import { subjectsSaved } from './forms';
 import { subjects } from './resources';
@@ -108,7 +108,7 @@ export function SubjectsDialog({ month, onClose }: SubjectsProps) {
         {answer.data ? (
           <SubjectsForm key={answer.data.version} known={answer.data} month={month} onClose={onClose} />
         ) : (
-          <Waiting of={answer} />
+          <LoadingState of={answer} />
         )}
       </div>
     </Dialog>

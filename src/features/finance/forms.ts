@@ -40,8 +40,8 @@ export const subjectsSaved = defineSubmission<Subjects & { month: string }>('fin
 });
 
 /** Fetches the document of a confirmed month, or its voucher table. */
-export const fileAsked = defineSubmission<{ month: string; format: FileFormat | 'pdf' }>('finance/fileAsked', {
-  key: ({ format }) => `finance/fileAsked/${format}`,
+export const fileRequested = defineSubmission<{ month: string; format: FileFormat | 'pdf' }>('finance/fileRequested', {
+  key: ({ format }) => `finance/fileRequested/${format}`,
   *flow({ month, format }): SagaGenerator<Outcome> {
     const reply =
       format === 'pdf'

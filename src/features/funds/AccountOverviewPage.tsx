@@ -9,10 +9,10 @@ import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { Hint } from '@/shared/ui/Hint';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
+import { Popover } from '@/shared/ui/Popover';
 import { CardBalances } from './desk/CardBalances';
 import deskStyles from './desk/desk.module.css';
 import { FeeDetail } from './desk/FeeDetail';
@@ -57,7 +57,9 @@ function UnderWay() {
     rows ? formatMoney(sumOf(rows.map((row) => row[key]))) : '—';
   return (['pendingOut', 'pendingIn', 'todayIn', 'todayOut'] as const).map((key) => (
     <div key={key}>
-      <dt>{key === 'todayIn' || key === 'todayOut' ? <Hint label={TEXT[key]}>{TEXT.todayHint}</Hint> : TEXT[key]}</dt>
+      <dt>
+        {key === 'todayIn' || key === 'todayOut' ? <Popover label={TEXT[key]}>{TEXT.todayHint}</Popover> : TEXT[key]}
+      </dt>
       <dd>{figure(key)}</dd>
     </div>
   ));
@@ -136,5 +138,5 @@ function Overview() {
 
 /** /fund-manage/index: the sums over all accounts, then the accounts. */
 export const AccountOverviewPage = Object.assign(Overview, {
-  firstEvents: (search: string) => [resourceAsked({ id: totals.id }), firstQuestion(accountList, search)],
+  firstEvents: (search: string) => [resourceRequested({ id: totals.id }), firstQuestion(accountList, search)],
 });

@@ -9,18 +9,18 @@ import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { flowEvents, flowPart } from './part';
+import { flowEvents, flowFeature } from './feature';
 import { FLOW_TEXT as TEXT } from './text';
 
-addLate(flowPart);
+injectFeature(flowFeature);
 
 const TITLES = titlesOf(queryAccountFlow);
 
 function Receipt({ at: flowNo }: { at: string }) {
   const dispatch = useDispatch();
-  return <Button onClick={() => dispatch(flowEvents.voucherAsked({ flowNo }))}>{TEXT.voucher}</Button>;
+  return <Button onClick={() => dispatch(flowEvents.voucherRequested({ flowNo }))}>{TEXT.voucher}</Button>;
 }
 
 /** One entry: what it is, what led to it, what was booked with it, its receipt. */

@@ -1,16 +1,16 @@
 import { psRecordDetail, psRecordPage, type SplitTarget } from '@/contract/splits';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
-import { returnFacts, SplitReturn, tradesPart } from '@/features/trades';
+import { returnFacts, SplitReturn, tradesFeature } from '@/features/trades';
 import { defineDetail } from '@/shared/detail/defineDetail';
 import { NumberLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';
 import { titlesOf } from '@/shared/list/declared';
 import { paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { SPLIT_TEXT as TEXT } from './text';
 
-addLate(tradesPart);
+injectFeature(tradesFeature);
 
 const TITLES = titlesOf(psRecordPage);
 

@@ -1,5 +1,5 @@
 import { useResource } from '@/shared/resource/useResource';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import type { NoticeDialogProps } from './NoticeDialog';
 import { brandNotice } from './resources';
 
@@ -13,5 +13,5 @@ const dialog: LazySpec<NoticeDialogProps> = {
 /** A brand's notice over the home page, once for each person. */
 export function BrandNotice() {
   const popup = useResource(brandNotice).data?.popup;
-  return popup ? <LazyPart of={dialog} props={{ popup }} /> : null;
+  return popup ? <LazyComponent of={dialog} props={{ popup }} /> : null;
 }

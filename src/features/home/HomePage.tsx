@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { accountEvents } from '@/features/account';
 import { Allowed, isEmployee, sessionSelectors } from '@/features/session';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { Balances } from './Balances';
 import { BrandNotice } from './BrandNotice';
 import { Checklist } from './Checklist';
@@ -71,7 +71,7 @@ export const HomePage = Object.assign(Home, {
           ...(permissions.includes('fund:read') ? [balanceTotals, balances] : []),
           ...(permissions.includes('trade:read') ? [today, week, todayByType] : []),
         ]
-    ).map(({ id }) => resourceAsked({ id })),
+    ).map(({ id }) => resourceRequested({ id })),
   ],
 });
 

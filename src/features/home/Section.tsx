@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { ResourceState } from '@/shared/resource/slice';
 import { Card } from '@/shared/ui/Card';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 

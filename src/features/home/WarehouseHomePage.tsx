@@ -1,5 +1,5 @@
 import { Allowed } from '@/features/session';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { Balances } from './Balances';
 import styles from './home.module.css';
 import { QuickEntries } from './QuickEntries';
@@ -46,5 +46,5 @@ export const WarehouseHome = ({ title }: { title: string }) => (
 
 /** /homeYuncang of both kinds of warehouse users. */
 export const WarehouseHomePage = Object.assign(() => <WarehouseHome title={TEXT.warehouseTitle} />, {
-  firstEvents: () => [resourceAsked({ id: warehouse.id })],
+  firstEvents: () => [resourceRequested({ id: warehouse.id })],
 });

@@ -16,7 +16,7 @@ import { AmountsSwitch } from '@/shared/money/AmountsSwitch';
 import { address, paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { useResource } from '@/shared/resource/useResource';
-import { Figures } from '@/shared/ui/Figures';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './home.module.css';
 import { warehouse } from './resources';
 import { Failed, Section } from './Section';
@@ -123,7 +123,7 @@ export function SubBalances() {
             </Total>
           </dl>
           <div className={styles.halves}>
-            <Figures
+            <StatTable
               label={TEXT.branches}
               frame={{}}
               columns={[
@@ -242,7 +242,7 @@ export function OrderStates() {
   return (
     <Section title={TEXT.orders} state={orders} lines={5}>
       {({ states }) => (
-        <Figures
+        <StatTable
           label={TEXT.orders}
           columns={[
             { title: TEXT.state, whole: true },
@@ -305,7 +305,7 @@ export function PaymentWeek() {
         asChart ? (
           <WeekChart days={week} />
         ) : (
-          <Figures
+          <StatTable
             label={TEXT.week}
             frame={{}}
             columns={[

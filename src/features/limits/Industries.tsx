@@ -4,8 +4,8 @@ import type { LimitRule } from '@/contract/limitRules';
 import { formatAmount } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './limits.module.css';
 import { industriesOf } from './resources';
 import { TEXT } from './text';
@@ -15,9 +15,9 @@ const amountOf = (amount: string | null) => (amount === null ? TEXT.unlimited : 
 
 function IndustryTable({ rule: { limitKey, limitName } }: { rule: Named }) {
   const answer = useResource(industriesOf({ limitKey }));
-  if (!answer.data) return <Waiting of={answer} />;
+  if (!answer.data) return <LoadingState of={answer} />;
   return (
-    <Figures
+    <StatTable
       label={TEXT.industriesOf(limitName)}
       frame={{ tableFrom: 560 }}
       columns={[

@@ -5,14 +5,14 @@ import { sessionSelectors } from '@/features/session';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useNarrow } from '@/shared/ui/useNarrow';
-import { Retry } from '@/shared/ui/Waiting';
 import { canRise } from './flows';
 import { Industries } from './Industries';
 import styles from './limits.module.css';
@@ -72,13 +72,13 @@ function Next({ rule, mayOpen }: { rule: LimitRule; mayOpen: boolean }) {
   return (
     <div className={styles.next}>
       {!mayOpen ? null : applyNo ? (
-        <Way to={address(limitRulesSchedule, { applyNo })} label={TEXT.progressOf(limitName)}>
+        <ActionLink to={address(limitRulesSchedule, { applyNo })} label={TEXT.progressOf(limitName)}>
           {TEXT.progress}
-        </Way>
+        </ActionLink>
       ) : canRise(rule) ? (
-        <Way to={address(limitRules, { apply: limitKey })} label={TEXT.applyOf(limitName)}>
+        <ActionLink to={address(limitRules, { apply: limitKey })} label={TEXT.applyOf(limitName)}>
           {TEXT.apply}
-        </Way>
+        </ActionLink>
       ) : null}
       {canRise(rule) ? <Industries rule={rule} /> : null}
     </div>
@@ -202,7 +202,7 @@ function Rules({ mayOpen }: { mayOpen: boolean }) {
     <Card as="article" page="all" aria-busy={stage === 'loading'}>
       <PageTitle
         lead={TEXT.lead}
-        actions={<OpenWay to={address(applyDetail, { kind: 'LIMIT_RAISE' })}>{TEXT.records}</OpenWay>}
+        actions={<GuardedLink to={address(applyDetail, { kind: 'LIMIT_RAISE' })}>{TEXT.records}</GuardedLink>}
       >
         {TEXT.title}
       </PageTitle>
@@ -240,7 +240,7 @@ const raising: LazySpec<{ name: string }> = {
 function Raising({ limitKey }: { limitKey: string }) {
   const { data } = useResource(limits, { asked: true });
   const name = data?.find((one) => one.limitKey === limitKey)?.limitName ?? '';
-  return <LazyPart of={raising} props={{ name }} />;
+  return <LazyComponent of={raising} props={{ name }} />;
 }
 
 function Page() {
@@ -251,5 +251,5 @@ function Page() {
 
 /** /product/limitRules: the limits with what is used of them; with `apply` the form that raises one. */
 export const LimitRulesPage = Object.assign(Page, {
-  firstEvents: () => [resourceAsked({ id: limits.id })],
+  firstEvents: () => [resourceRequested({ id: limits.id })],
 });

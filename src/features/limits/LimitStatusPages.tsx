@@ -4,18 +4,18 @@ import { mendingOf } from '@/features/products';
 import { sessionSelectors } from '@/features/session';
 import { StoredPicture } from '@/features/uploads';
 import { ApplicationReasons, ApplicationSectionFacts } from '@/shared/application/ApplicationFacts';
-import { momentsOf } from '@/shared/application/told';
+import { momentsOf } from '@/shared/application/reasons';
 import { formatAmount } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './limits.module.css';
 import { type Raise, raiseStatus } from './status';
 import { STATUS_TEXT as TEXT } from './text';
@@ -32,9 +32,9 @@ const TONES = {
 } as const;
 
 const toRules = (main?: true) => (
-  <Way key="rules" to={limitRules} {...(main ? { main } : {})}>
+  <ActionLink key="rules" to={limitRules} {...(main ? { main } : {})}>
     {TEXT.toRules}
-  </Way>
+  </ActionLink>
 );
 
 /** The address names none. */
@@ -45,7 +45,7 @@ const NONE: StatusView = {
   actions: (
     <>
       {toRules(true)}
-      <Way to={address(applyDetail, { kind: 'LIMIT_RAISE' })}>{TEXT.toList}</Way>
+      <ActionLink to={address(applyDetail, { kind: 'LIMIT_RAISE' })}>{TEXT.toList}</ActionLink>
     </>
   ),
 };
@@ -70,7 +70,7 @@ const amountOf = (amount: string | null) => (amount === null ? TEXT.unlimited : 
 /** What held, what is asked for, what holds now. */
 const Compared = ({ before, wanted, now }: Raise) => (
   <div className={styles.compared}>
-    <Figures
+    <StatTable
       label={TEXT.compare}
       frame={{ tableFrom: 440 }}
       columns={[
@@ -138,9 +138,9 @@ export const LimitSchedulePage = () => (
       actions: (
         <>
           {isUnderWay(raise) ? null : (
-            <Way to={address(limitRulesStatus, { applyNo: raise.applyNo })} main>
+            <ActionLink to={address(limitRulesStatus, { applyNo: raise.applyNo })} main>
               {TEXT.toResult}
-            </Way>
+            </ActionLink>
           )}
           {toRules()}
           {raise.canWithdraw && mayOpen ? <Withdrawal applyNo={raise.applyNo} status={key} /> : null}
@@ -161,19 +161,19 @@ export const LimitStatusPage = () => (
       actions: (
         <>
           {raise.state === 'REJECTED' && raise.followedBy === '' && mayOpen ? (
-            <Way to={mendingOf(raise.applyNo)} main>
+            <ActionLink to={mendingOf(raise.applyNo)} main>
               {TEXT.mend}
-            </Way>
+            </ActionLink>
           ) : null}
           {raise.followedBy ? (
-            <Way to={address(limitRulesSchedule, { applyNo: raise.followedBy })} main>
+            <ActionLink to={address(limitRulesSchedule, { applyNo: raise.followedBy })} main>
               {TEXT.toNew}
-            </Way>
+            </ActionLink>
           ) : null}
           {isUnderWay(raise) ? (
-            <Way to={address(limitRulesSchedule, { applyNo: raise.applyNo })} main>
+            <ActionLink to={address(limitRulesSchedule, { applyNo: raise.applyNo })} main>
               {TEXT.toProgress}
-            </Way>
+            </ActionLink>
           ) : null}
           {toRules()}
         </>

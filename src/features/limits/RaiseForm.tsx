@@ -2,7 +2,7 @@ import { applicationOf } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { address, paths } from '@/shared/paths';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { canRise, type RaiseFacts } from './flows';
 import { Industries } from './Industries';
 import styles from './limits.module.css';
@@ -14,9 +14,9 @@ const { limitRules, limitRulesSchedule } = paths.product;
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.instead}>
     <p>{text}</p>
-    <Way to={to} main>
+    <ActionLink to={to} main>
       {way}
-    </Way>
+    </ActionLink>
   </div>
 );
 
@@ -39,7 +39,7 @@ function leadFor({ facts: { rule, newest } }: SavedForm<RaiseFacts>) {
       {newest?.state === 'REJECTED' && newest.followedBy === '' ? (
         <span className={styles.before}>
           {TEXT.refusedBefore(newest.title)}
-          <Way to={applicationOf(newest.applyNo)}>{TEXT.seeReasons}</Way>
+          <ActionLink to={applicationOf(newest.applyNo)}>{TEXT.seeReasons}</ActionLink>
         </span>
       ) : null}
       <Industries rule={rule} />

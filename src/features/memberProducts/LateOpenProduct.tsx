@@ -1,5 +1,5 @@
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import type { OpenProductProps } from './OpenProduct';
 
 /** Its code comes to who has not opened the product yet. */
@@ -10,4 +10,4 @@ const part: LazySpec<OpenProductProps> = {
 };
 
 /** A product of the own wallet, and the code by which it is opened. */
-export const LateOpenProduct = (props: OpenProductProps) => <LazyPart of={part} props={props} />;
+export const LateOpenProduct = (props: OpenProductProps) => <LazyComponent of={part} props={props} />;

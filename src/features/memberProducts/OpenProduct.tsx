@@ -9,12 +9,12 @@ import { CodeField } from '@/shared/form/CodeField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Told } from '@/shared/ui/Told';
-import { Retry } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { Retry } from '@/shared/ui/LoadingState';
 import { codeProblem } from '@/shared/validation/contact';
-import { codeAsked, placeOf, productSubmitted } from './forms';
+import { codeRequested, placeOf, productSubmitted } from './forms';
 import styles from './memberProducts.module.css';
 import { ProductTerms } from './ProductTerms';
 import { productDetails, productFees } from './resources';
@@ -52,9 +52,9 @@ function Confirm({ detail }: { detail: MemberProductDetail }) {
         {...field('code')}
         label={TEXT.code}
         code={placeOf({ productCode })}
-        onSend={() => dispatch(codeAsked({ productCode }))}
+        onSend={() => dispatch(codeRequested({ productCode }))}
       />
-      {refused && !fields?.['code'] ? <Told>{refused.msg}</Told> : null}
+      {refused && !fields?.['code'] ? <FormAlert>{refused.msg}</FormAlert> : null}
       <div>
         <Button type="primary" size="large" htmlType="submit" loading={busy}>
           {TEXT.open}
@@ -75,9 +75,9 @@ const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
           <span>{text}</span>
           <span className={styles.aside}>{ok ? TEXT.ready : TEXT.notReady}</span>
           {ok ? null : (
-            <Way to={link} label={TEXT.mendOf(text)}>
+            <ActionLink to={link} label={TEXT.mendOf(text)}>
               {TEXT.mend}
-            </Way>
+            </ActionLink>
           )}
         </li>
       );

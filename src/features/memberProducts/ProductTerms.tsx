@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { MemberProduct, userFindProductFee } from '@/contract/memberProducts';
 import { formatAmount } from '@/shared/format/money';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './memberProducts.module.css';
 import { TEXT } from './text';
 
@@ -15,7 +15,7 @@ export function ProductTerms({ fee, limits, other }: Pick<MemberProduct, 'fee' |
   const sample = other?.[0]?.kept.amount;
   return (
     <>
-      <Facts
+      <DescriptionList
         of={[
           [
             TEXT.fee,
@@ -38,7 +38,7 @@ export function ProductTerms({ fee, limits, other }: Pick<MemberProduct, 'fee' |
         ]}
       />
       {other && sample ? (
-        <Figures
+        <StatTable
           label={TEXT.other}
           columns={[
             { title: TEXT.otherCase, whole: true },

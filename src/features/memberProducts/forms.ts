@@ -16,8 +16,8 @@ interface Wanted {
 export const placeOf = ({ productCode }: Wanted): string => `memberProducts.open.${productCode}`;
 
 /** The code that opening takes, to the user's own mobile; after the first one it is sent again. */
-export const codeAsked = defineCode<Wanted>(
-  'memberProducts/codeAsked',
+export const codeRequested = defineCode<Wanted>(
+  'memberProducts/codeRequested',
   placeOf,
   function* send(wanted): SagaGenerator<Delivery> {
     const { productCode } = wanted;

@@ -6,15 +6,15 @@ import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { ListPart } from '@/shared/list/ListPart';
 import { paths } from '@/shared/paths';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import { flowList, stateBadge } from './lists';
 import styles from './members.module.css';
 import { StateChange } from './StateChange';
@@ -24,14 +24,14 @@ import { DETAIL_TEXT as TEXT } from './text';
 const TITLES = titlesOf(memberBookPage);
 
 const toList = (
-  <Way to={paths.operation.memberPu} main>
+  <ActionLink to={paths.operation.memberPu} main>
     {TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
 const Accounts = ({ of }: { of: MemberBookDetail['accounts'] }) => (
-  <Figures
+  <StatTable
     label={TEXT.accounts}
     frame={{ tableFrom: 560 }}
     columns={[
@@ -58,7 +58,7 @@ const Products = ({ of }: { of: MemberBookDetail['products'] }) =>
   of.length === 0 ? (
     <p className={styles.hint}>{TEXT.noProducts}</p>
   ) : (
-    <Figures
+    <StatTable
       label={TEXT.products}
       frame={{ tableFrom: 480 }}
       columns={[
@@ -77,7 +77,7 @@ const Cards = ({ of }: { of: MemberBookDetail['cards'] }) =>
   of.length === 0 ? (
     <p className={styles.hint}>{TEXT.noCards}</p>
   ) : (
-    <Figures
+    <StatTable
       label={TEXT.cards}
       frame={{ tableFrom: 640 }}
       columns={[
@@ -109,15 +109,15 @@ function Known({ book }: { book: MemberBookDetail }) {
             <span className={styles.ways}>
               {stateBadge.render(book.state, undefined as never)}
               <StateChange of={book} />
-              <Way to={paths.operation.memberPu}>{TEXT.toList}</Way>
+              <ActionLink to={paths.operation.memberPu}>{TEXT.toList}</ActionLink>
             </span>
           }
         >
           {book.bookName}
         </PageTitle>
-        <Notes label={TITLES.state} of={notesOf(book)} />
+        <NoticeList label={TITLES.state} of={notesOf(book)} />
         <section aria-label={TEXT.facts}>
-          <Facts
+          <DescriptionList
             of={[
               [TITLES.bookNo, issuedNumber(book.bookNo)],
               [TITLES.outBookNo, book.outBookNo],

@@ -4,11 +4,11 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { address, paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { memberList, stateBadge } from './lists';
 import styles from './members.module.css';
 import { statistics } from './resources';
@@ -29,7 +29,7 @@ function Statistics() {
       }
     >
       {data ? (
-        <Figures
+        <StatTable
           label={TEXT.statistics}
           frame={{ tableFrom: 480 }}
           columns={[
@@ -56,7 +56,7 @@ function Statistics() {
           }))}
         />
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );
@@ -71,6 +71,6 @@ export const MemberBooksPage = Object.assign(
     </div>
   ),
   {
-    firstEvents: (search: string) => [firstQuestion(memberList, search), resourceAsked({ id: statistics.id })],
+    firstEvents: (search: string) => [firstQuestion(memberList, search), resourceRequested({ id: statistics.id })],
   },
 );

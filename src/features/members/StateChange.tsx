@@ -7,7 +7,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { stateWished } from './forms';
 import styles from './members.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -34,7 +34,7 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
     >
       <p className={styles.hint}>{to === 'FROZEN' ? TEXT.freezeLead : TEXT.releaseLead}</p>
       <TextField {...field('reason')} label={TEXT.reason} placeholder={TEXT.reasonHint} maxLength={100} />
-      <Told>{told}</Told>
+      <FormAlert>{told}</FormAlert>
       <div className={styles.ways}>
         <Button {...(to === 'FROZEN' ? { status: 'danger' } : { type: 'primary' })} htmlType="submit" loading={busy}>
           {to === 'FROZEN' ? TEXT.freeze : TEXT.release}

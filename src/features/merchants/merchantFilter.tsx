@@ -9,7 +9,7 @@ function useMerchants() {
   const merchants = useSelector(merchantsSelectors.selectMerchants);
   const stage = useSelector(merchantsSelectors.selectMerchantsStage);
   useEffect(() => {
-    if (stage === 'idle') dispatch(merchantsEvents.merchantsAsked());
+    if (stage === 'idle') dispatch(merchantsEvents.merchantsRequested());
   }, [stage, dispatch]);
   return merchants;
 }

@@ -2,10 +2,10 @@ import { call, fork, put, type SagaGenerator, select, take, takeLatest, takeLead
 import { inSignedInScope, sessionEvents, sessionSelectors } from '@/features/session';
 import { afterPage } from '@/shared/saga/afterPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { lazily } from '@/shared/saga/lazily';
+import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { merchantsEvents } from './slice';
 
-const { merchantChosen, merchantsAsked } = merchantsEvents;
+const { merchantChosen, merchantsRequested } = merchantsEvents;
 
 // Comes with the frame, whose account menu shows them.
 const loadList = () => import(/* webpackChunkName: "frame" */ './flows/loadMerchants').then((all) => all.loadMerchants);
@@ -17,7 +17,7 @@ const loadSwitch = () =>
 function* reloadOnEntering(): SagaGenerator<void> {
   while (true) {
     yield* take(sessionEvents.enterpriseEntered);
-    yield* put(merchantsAsked());
+    yield* put(merchantsRequested());
   }
 }
 
@@ -25,14 +25,14 @@ function* reloadOnEntering(): SagaGenerator<void> {
 function* nameCurrent(): SagaGenerator<void> {
   if ((yield* select(sessionSelectors.selectMerchantNo)) === null) return;
   yield* call(afterPage);
-  yield* put(merchantsAsked());
+  yield* put(merchantsRequested());
 }
 
 export const merchantsSaga = inSignedInScope(function* merchantsFlows(): SagaGenerator<void> {
   // takeLatest: after a switch the answer of the old enterprise must not arrive as the new one's.
-  yield* takeLatest(merchantsAsked, keepAlive(lazily(loadList)));
+  yield* takeLatest(merchantsRequested, keepAlive(lazyFlow(loadList)));
   // takeLeading: a double click asks once.
-  yield* takeLeading(merchantChosen, keepAlive(lazily(loadSwitch)));
+  yield* takeLeading(merchantChosen, keepAlive(lazyFlow(loadSwitch)));
   yield* fork(reloadOnEntering);
   yield* fork(nameCurrent);
 });

@@ -13,7 +13,7 @@ const slice = createSlice({
   name: 'merchants',
   initialState: initial,
   reducers: {
-    merchantsAsked: (state) => state,
+    merchantsRequested: (state) => state,
     merchantsStarted: (state) => {
       state.stage = 'loading';
     },

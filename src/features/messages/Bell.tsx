@@ -2,9 +2,9 @@ import { IconNotification } from '@arco-design/web-react/icon';
 import { useCallback, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isEmployee, sessionSelectors } from '@/features/session';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { Popup } from '@/shared/ui/Popup';
-import { Retry } from '@/shared/ui/Waiting';
 import styles from './bell.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
@@ -39,7 +39,7 @@ export function Bell() {
   const toggle = useCallback(
     (next: boolean) => {
       setOpen(next);
-      if (next) dispatch(messagesEvents.newsAsked());
+      if (next) dispatch(messagesEvents.newsRequested());
     },
     [dispatch],
   );
@@ -63,7 +63,7 @@ export function Bell() {
           </button>
         )}
       >
-        <LazyPart of={panel} props={{ onLeave: leave }} />
+        <LazyComponent of={panel} props={{ onLeave: leave }} />
       </Popup>
       {/* Told as a description: the button's name is 消息 alone. */}
       <span id={countId} className="visually-hidden">

@@ -12,10 +12,10 @@ import styles from './messages.module.css';
 import { detailOf } from './paths';
 import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
-import { TOLD } from './toldText';
+import { TOAST_TEXT } from './toastText';
 
 /** What stands in place of a link that leads nowhere for this user: never the address itself. */
-const NO_WAY = { notBuilt: TOLD.notBuilt, refused: TOLD.notAllowed, unknown: TEXT.badLink } as const;
+const NO_WAY = { notBuilt: TOAST_TEXT.notBuilt, refused: TOAST_TEXT.notAllowed, unknown: TEXT.badLink } as const;
 
 /** The message's own way on (C-06): a link where its page is there for this user, else words. */
 function MessageLink({ url, text }: { url: string; text: string }) {

@@ -6,13 +6,13 @@ import { MESSAGE_TYPE_WORDS } from '@/contract/words';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import { messageList } from './lists';
 import styles from './messages.module.css';
 import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 
-const { allReadAsked, preferenceChosen, preferencesAsked } = messagesEvents;
+const { allReadRequested, preferenceChosen, preferencesRequested } = messagesEvents;
 
 /** A box of a type: checked is what its label says; on the wire "do not disturb" is a message option of N. */
 function Choice({ code, label, on }: { code: Preference; label: string; on: 'Y' | 'N' }) {
@@ -71,7 +71,7 @@ function Settings({ onClose }: { onClose: () => void }) {
           <Choices />
         ) : stage === 'failed' ? (
           <div className={styles.state}>
-            <Retry again={() => dispatch(preferencesAsked())}>{TEXT.settingsFailed}</Retry>
+            <Retry again={() => dispatch(preferencesRequested())}>{TEXT.settingsFailed}</Retry>
           </div>
         ) : (
           <p className={styles.state} role="status">
@@ -95,14 +95,14 @@ function MessageList() {
           <>
             <Button
               onClick={() => {
-                dispatch(preferencesAsked());
+                dispatch(preferencesRequested());
                 setSetting(true);
               }}
             >
               {TEXT.settings}
             </Button>
             {/* Never off by the bell's count: that leaves out what is not to disturb. */}
-            <Button onClick={() => dispatch(allReadAsked())}>{TEXT.markAll}</Button>
+            <Button onClick={() => dispatch(allReadRequested())}>{TEXT.markAll}</Button>
           </>
         }
       />

@@ -28,7 +28,8 @@ const later = (name: keyof Flows) =>
     yield* call(flow, ...args);
   });
 
-const { allReadAsked, messageOpened, preferenceChosen, preferencesAsked, walletChosen, walletViewed } = messagesEvents;
+const { allReadRequested, messageOpened, preferenceChosen, preferencesRequested, walletChosen, walletViewed } =
+  messagesEvents;
 
 /** News are for who has seen the page: neither their code nor their calls come before it. */
 function* news(): SagaGenerator<void> {
@@ -45,7 +46,7 @@ export const messagesSaga = inSignedInScope(function* messagesFlows(): SagaGener
   yield* takeLatest(messageOpened, later('openMessage')); // another message is opened: the older answer is late
   yield* takeEvery(preferenceChosen, later('savePreference'));
   // takeLeading in these: a double click asks once.
-  yield* takeLeading(preferencesAsked, later('loadPreferences'));
-  yield* takeLeading(allReadAsked, later('markAll'));
+  yield* takeLeading(preferencesRequested, later('loadPreferences'));
+  yield* takeLeading(allReadRequested, later('markAll'));
   yield* takeLeading(walletChosen, later('followWallet'));
 });

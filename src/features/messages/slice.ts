@@ -55,7 +55,7 @@ const slice = createSlice({
   initialState: initial as MessagesState,
   reducers: {
     /** Somebody wants the count and the to-dos now. */
-    newsAsked: (state) => state,
+    newsRequested: (state) => state,
     unreadArrived: (state, { payload }: PayloadAction<{ count: number; newest: Message[] }>) => {
       state.unread = payload;
     },
@@ -86,12 +86,12 @@ const slice = createSlice({
     messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; told: boolean }>) => {
       if (state.unread) state.unread.newest = state.unread.newest.filter(({ msgId }) => !msgIds.includes(msgId));
     },
-    allReadAsked: (state) => state,
+    allReadRequested: (state) => state,
     allMessagesRead: (state) => {
       state.unread = { count: 0, newest: [] };
     },
 
-    preferencesAsked: (state) => {
+    preferencesRequested: (state) => {
       state.preferences.stage = 'loading';
     },
     preferencesArrived: (state, { payload }: PayloadAction<{ options: Preferences }>) => {

@@ -4,18 +4,18 @@ import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises'
 import type { StepFormSpec } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { address, paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
+import { onboardingFeature } from './feature';
 import type { Application, Detail } from './flows/application';
 import { anotherForm, applicationForm, refusedForm } from './form';
 import styles from './onboarding.module.css';
-import { onboardingPart } from './part';
 import { TEXT } from './text';
 
-addLate(onboardingPart);
+injectFeature(onboardingFeature);
 
 const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
   enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
@@ -31,10 +31,10 @@ function outOfTurn(saved: Application): ReactNode {
         {settledStatus === 'INIT' ? TEXT.underReview : TEXT.passed}
       </p>
       <div className={styles.ways}>
-        <Way to={addressOf(paths.onboarding.openStatus, saved)} main>
+        <ActionLink to={addressOf(paths.onboarding.openStatus, saved)} main>
           {TEXT.toStatus}
-        </Way>
-        <Way to={paths.home.home}>{TEXT.toHome}</Way>
+        </ActionLink>
+        <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
       </div>
     </div>
   );
@@ -88,17 +88,17 @@ function Waiting() {
   const list = useSelector(enterprisesSelectors.selectEnterprises);
   const begun = list.filter(({ settledStatus }) => settledStatus === 'UN_APPLY' || settledStatus === 'UN_SUBMIT');
   useEffect(() => {
-    dispatch(enterprisesEvents.enterprisesAsked());
+    dispatch(enterprisesEvents.enterprisesRequested());
   }, [dispatch]);
   if (begun.length === 0) return null;
   return (
     <span className={styles.waiting}>
       {TEXT.waitingEnterprises}
       {begun.map(({ enterpriseId, enterpriseNo, enterpriseName }) => (
-        <Way
+        <ActionLink
           key={enterpriseId}
           to={address(paths.home.addEnterprises, { enterpriseId, enterpriseNo })}
-        >{`${TEXT.continueWith} ${enterpriseName}`}</Way>
+        >{`${TEXT.continueWith} ${enterpriseName}`}</ActionLink>
       ))}
     </span>
   );

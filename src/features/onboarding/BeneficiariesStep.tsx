@@ -4,8 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { MOST_BENEFICIARIES } from '@/contract/onboardingParts';
 import { periodText } from '@/shared/dates/range';
 import type { CustomStepProps, Values } from '@/shared/form/steps/model';
-import { useKept } from '@/shared/form/steps/useKept';
-import { Told } from '@/shared/ui/Told';
+import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { BeneficiaryEditor, type Row, type Way } from './BeneficiaryEditor';
 import type { Rows } from './flows/application';
 import styles from './onboarding.module.css';
@@ -93,7 +93,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
     setChanged(true);
     setProblem(undefined);
   };
-  useKept({ values: kept(rows), dirty: changed, busy, keep });
+  useStoredDraft({ values: kept(rows), dirty: changed, busy, keep });
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => {
     onDirty(changed);
@@ -179,7 +179,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
           <Button
             loading={register.stage === 'asking'}
             disabled={busy || full || businessLicenseNo === ''}
-            onClick={() => dispatch(onboardingEvents.registerAsked({ businessLicenseNo }))}
+            onClick={() => dispatch(onboardingEvents.registerRequested({ businessLicenseNo }))}
           >
             {register.stage === 'asking' ? TEXT.querying : TEXT.queryRegister}
           </Button>
@@ -243,7 +243,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
             ))}
           </ul>
         )}
-        <Told>{general}</Told>
+        <FormAlert>{general}</FormAlert>
       </form>
       {editing ? (
         <BeneficiaryEditor

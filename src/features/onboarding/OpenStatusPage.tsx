@@ -5,23 +5,23 @@ import { completionTarget, enterprisesEvents } from '@/features/enterprises';
 import { Allowed, sessionSelectors } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
+import { onboardingFeature } from './feature';
 import styles from './onboarding.module.css';
 import { PaymentProof, type PaymentProofProps } from './PaymentProof';
-import { onboardingPart } from './part';
 import { ownProof, useProof } from './proof';
 import { type EnterpriseStatus, enterpriseStatus } from './status';
 import { FIELD_WORDS, TEXT } from './text';
 
-addLate(onboardingPart);
+injectFeature(onboardingFeature);
 
 const { facts: FACTS, moments: MOMENTS, state: STATE } = TEXT;
 
@@ -65,9 +65,9 @@ function EnterAction({ enterpriseId }: { enterpriseId: string }) {
   // Until the menus know of it the home page would still be that of an enterprise under review.
   if (info.status !== 'PASS') return <span role="status">{TEXT.refresh}</span>;
   return (
-    <Way to={paths.home.home} main>
+    <ActionLink to={paths.home.home} main>
       {TEXT.toHome}
-    </Way>
+    </ActionLink>
   );
 }
 
@@ -86,7 +86,7 @@ function OwnProof({ proof, enterpriseId, status }: OwnProofProps) {
       <PaymentProof
         proof={proof}
         {...useProof(ownProof)}
-        onSend={() => dispatch(ownProof.proofAsked({ enterpriseId, status }))}
+        onSend={() => dispatch(ownProof.proofRequested({ enterpriseId, status }))}
         onCompare={(typed) => dispatch(ownProof.proofTyped({ enterpriseId, status, ...typed }))}
       />
     </Allowed>
@@ -108,7 +108,7 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
   ]);
   const timeline = timelineOf(data);
   const proof = <OwnProof proof={wallet.verification} enterpriseId={enterpriseId} status={status} />;
-  const home = <Way to={paths.home.home}>{TEXT.toHome}</Way>;
+  const home = <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>;
 
   switch (settledStatus) {
     case 'INIT':
@@ -147,9 +147,9 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
         timeline,
         actions: (
           <>
-            <OpenWay to={`${completionTarget(data) ?? paths.home.editCompanyInfo}${query}`} main>
+            <GuardedLink to={`${completionTarget(data) ?? paths.home.editCompanyInfo}${query}`} main>
               {TEXT.toMend}
-            </OpenWay>
+            </GuardedLink>
             {home}
           </>
         ),
@@ -163,9 +163,9 @@ function viewOf(data: EnterpriseStatus, status: string): StatusView {
         timeline,
         actions: (
           <>
-            <OpenWay to={`${paths.onboarding.application}${query}`} main>
+            <GuardedLink to={`${paths.onboarding.application}${query}`} main>
               {TEXT.toComplete}
-            </OpenWay>
+            </GuardedLink>
             {home}
           </>
         ),
@@ -203,10 +203,10 @@ export function EditSuccessPage() {
           timeline: timelineOf(data),
           actions: (
             <>
-              <Way to={`${paths.onboarding.openStatus}${search ? `?${search}` : ''}`} main>
+              <ActionLink to={`${paths.onboarding.openStatus}${search ? `?${search}` : ''}`} main>
                 {TEXT.toStatus}
-              </Way>
-              <Way to={paths.home.home}>{TEXT.toHome}</Way>
+              </ActionLink>
+              <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
             </>
           ),
         }

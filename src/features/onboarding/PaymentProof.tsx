@@ -4,7 +4,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
 import { MoneyField } from '@/shared/money/MoneyField';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './onboarding.module.css';
 import { TEXT } from './text';
 
@@ -39,7 +39,7 @@ function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
       <MoneyField {...amount} label={TEXT.amount} {...(amount.problem ? { error: amount.problem } : {})} />
       <TextField {...field('remark')} label={TEXT.remark} hint={TEXT.remarkHelp} maxLength={16} autoComplete="off" />
       <div>
-        {refused && !refused.fields ? <Told>{refused.msg}</Told> : null}
+        {refused && !refused.fields ? <FormAlert>{refused.msg}</FormAlert> : null}
         <Button type="primary" htmlType="submit" loading={stage === 'comparing'}>
           {TEXT.compare}
         </Button>
@@ -71,7 +71,7 @@ export function PaymentProof(props: PaymentProofProps) {
         </p>
       ) : null}
       {sent ? <Compare key={proof.proofId} {...props} /> : null}
-      {!sent && refused ? <Told>{refused.msg}</Told> : null}
+      {!sent && refused ? <FormAlert>{refused.msg}</FormAlert> : null}
       <div className={styles.ways}>
         <Button {...(sent ? {} : { type: 'primary' })} loading={stage === 'sending'} onClick={onSend}>
           {state === 'NONE' ? TEXT.proofSend : TEXT.proofAgain}

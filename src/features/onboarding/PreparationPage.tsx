@@ -1,5 +1,5 @@
 import { paths } from '@/shared/paths';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import styles from './onboarding.module.css';
 import { TEXT } from './text';
@@ -23,10 +23,10 @@ const Preparation = ({ lead, to }: PreparationProps) => (
     </ul>
     <p className={styles.told}>{TEXT.pictureRule}</p>
     <div className={styles.ways}>
-      <Way to={to} main>
+      <ActionLink to={to} main>
         {TEXT.start}
-      </Way>
-      <Way to={paths.home.home}>{TEXT.toHome}</Way>
+      </ActionLink>
+      <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
     </div>
   </Card>
 );

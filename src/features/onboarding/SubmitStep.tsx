@@ -7,10 +7,10 @@ import { Missing, openSteps, Review, Reviews } from '@/shared/form/steps/Reviews
 import { AGREEMENTS_TEXT } from '@/shared/form/text';
 import { useFields } from '@/shared/form/useFields';
 import { useResource } from '@/shared/resource/useResource';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { codeProblem } from '@/shared/validation/contact';
 import type { Detail } from './flows/application';
-import { PLACE, submitCodeAsked } from './flows/codes';
+import { PLACE, submitCodeRequested } from './flows/codes';
 import styles from './onboarding.module.css';
 import { walletAgreements } from './resources';
 import { TEXT } from './text';
@@ -62,13 +62,15 @@ export function SubmitStep({
               {...field('code')}
               label={TEXT.smsCode}
               code={PLACE.submit}
-              onSend={() => dispatch(submitCodeAsked({ enterpriseId: detail.enterpriseId }))}
+              onSend={() => dispatch(submitCodeRequested({ enterpriseId: detail.enterpriseId }))}
             />
           </div>
         </Review>
       )}
       {tried ? <Missing steps={open} again={again} onOpen={onOpen} /> : null}
-      {refused && !refused.fields?.code ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
+      {refused && !refused.fields?.code ? (
+        <FormAlert>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</FormAlert>
+      ) : null}
     </form>
   );
 }

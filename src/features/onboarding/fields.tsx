@@ -14,7 +14,7 @@ import { PERIOD } from '@/shared/form/steps/kinds/period';
 import { fieldsAs, type TypedOf, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
 import { codeProblem, emailProblem } from '@/shared/validation/contact';
-import { emailCodeAsked, PLACE } from './flows/codes';
+import { emailCodeRequested, PLACE } from './flows/codes';
 import { PaperField } from './PaperField';
 import { useBanks, useBranches } from './resources';
 import { TEXT } from './text';
@@ -254,7 +254,7 @@ export const ADMIN_FIELDS = fieldsAs(
     rule: codeProblem,
     place: PLACE.email,
     onSend: ({ email }, check, dispatch) => {
-      if (check('email')) dispatch(emailCodeAsked({ email: email ?? '' }));
+      if (check('email')) dispatch(emailCodeRequested({ email: email ?? '' }));
     },
     when: changesEmail,
   },

@@ -3,6 +3,7 @@ import { CorporateAccountFields } from '@/contract/onboardingParts';
 import { ruleOf } from '@/shared/form/steps/rules';
 
 export { BeneficiariesStep, type ShownBeneficiary } from './BeneficiariesStep';
+export { onboardingFeature } from './feature';
 export {
   ACCOUNT_FIELDS,
   type AccountTyped,
@@ -24,7 +25,6 @@ export {
 } from './flows/application';
 export { PaperField } from './PaperField';
 export { PaymentProof } from './PaymentProof';
-export { onboardingPart } from './part';
 export { defineProof, useProof } from './proof';
 export const permitRule = ruleOf(CorporateAccountFields.bankPermitPicUrl);
 export { FIELD_WORDS, TEXT as ONBOARDING_TEXT } from './text';

@@ -21,7 +21,7 @@ interface OfStatus {
 
 export interface Proof<Which> {
   /** The small amount shall be paid. */
-  proofAsked: SubmissionEvent<Which>;
+  proofRequested: SubmissionEvent<Which>;
   /** What arrived shall be compared. */
   proofTyped: SubmissionEvent<Which & ProofTyped>;
   key: string;
@@ -38,7 +38,7 @@ export function defineProof<Which extends OfStatus>(
 ): Proof<Which> {
   const key = `${feature}/proof`;
   const spec = { key: () => key, scope: 'page' } as const;
-  const proofAsked = defineSubmission<Which>(`${feature}/proofAsked`, {
+  const proofRequested = defineSubmission<Which>(`${feature}/proofRequested`, {
     ...spec,
     *flow(which): SagaGenerator<Outcome> {
       const reply = yield* call(sendBy, which);
@@ -54,13 +54,17 @@ export function defineProof<Which extends OfStatus>(
       return reply.ok ? { ok: true, told: TEXT.verified } : reply;
     },
   });
-  return { proofAsked, proofTyped, key };
+  return { proofRequested, proofTyped, key };
 }
 
 /** How a proof stands, as `PaymentProof` shows it. */
-export function useProof<Which>({ key, proofAsked }: Proof<Which>) {
+export function useProof<Which>({ key, proofRequested }: Proof<Which>) {
   const { busy, type, refused } = useSubmission(key);
-  const stage = !busy ? ('idle' as const) : type === proofAsked.type ? ('sending' as const) : ('comparing' as const);
+  const stage = !busy
+    ? ('idle' as const)
+    : type === proofRequested.type
+      ? ('sending' as const)
+      : ('comparing' as const);
   return { stage, refused };
 }
 

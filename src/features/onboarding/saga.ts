@@ -23,7 +23,7 @@ const isStatus = (action: Action): boolean =>
 
 export function* onboardingSaga(): SagaGenerator<void> {
   yield* takeEvery(events.paperUploaded, keepAlive(inRouteScope(readPaper))); // each is about a field of its own
-  yield* takeLatest(events.registerAsked, keepAlive(inRouteScope(askRegister))); // another licence: the older answer is late
+  yield* takeLatest(events.registerRequested, keepAlive(inRouteScope(askRegister))); // another licence: the older answer is late
   yield* takeEvery(hasChanged, keepAlive(refreshUser));
   yield* takeEvery(isStatus, keepAlive(followDecision));
 }

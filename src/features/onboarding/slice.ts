@@ -3,7 +3,7 @@ import type { AnswerOf } from '@/contract/defineCall';
 import type { PaperKind, queryBeneficiary } from '@/contract/onboardingRegisters';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** What was read from a picture. ID and account numbers wait beside the store under their keys. */
 export interface Reading {
@@ -51,7 +51,7 @@ const slice = createSlice({
     paperNotRead: (state, { payload }: PayloadAction<{ place: string }>) =>
       withReading(state, payload.place, { stage: 'unread' }),
 
-    registerAsked: (state, _: PayloadAction<{ businessLicenseNo: string }>): OnboardingState => ({
+    registerRequested: (state, _: PayloadAction<{ businessLicenseNo: string }>): OnboardingState => ({
       ...state,
       register: { stage: 'asking' },
     }),
@@ -73,7 +73,7 @@ const slice = createSlice({
     builder
       .addCase(navigated, (state) => (state === initial ? state : initial))
       .addMatcher(
-        crashOf('onboarding', 'registerAsked'),
+        crashOf('onboarding', 'registerRequested'),
         (state): OnboardingState =>
           state.register.stage === 'asking' ? { ...state, register: { stage: 'failed', msg: SYSTEM_ERROR } } : state,
       );
@@ -83,5 +83,5 @@ const slice = createSlice({
 export const ONBOARDING = 'onboarding';
 export const onboardingReducer = slice.reducer;
 export const onboardingEvents = slice.actions;
-export const selectOnboarding = ({ late }: WithLate): OnboardingState =>
+export const selectOnboarding = ({ late }: WithLazyFeatures): OnboardingState =>
   (late[ONBOARDING] as OnboardingState | undefined) ?? initial;

@@ -1,10 +1,10 @@
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import fieldStyles from '@/shared/ui/field.module.css';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Waiting } from '@/shared/ui/Waiting';
 import { Choices } from './Choices';
 import styles from './opening.module.css';
 import { type Account, accounts } from './resources';
@@ -21,7 +21,7 @@ const lackOf = ({ auditStatus, verification }: Account): string | null => {
 export function AccountsField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const answer = useResource(accounts);
   const { data } = answer;
-  if (data === null) return <Waiting of={answer} />;
+  if (data === null) return <LoadingState of={answer} />;
   const lacking = data.some((account) => lackOf(account) !== null);
   return (
     <>
@@ -59,7 +59,7 @@ export function AccountsField({ name, label, value, problem, onChange }: CustomF
       {lacking || data.length === 0 ? (
         <div className={styles.note}>
           <p>{TEXT.account.how}</p>
-          <Way to={paths.onboarding.openStatus}>{TEXT.account.verify}</Way>
+          <ActionLink to={paths.onboarding.openStatus}>{TEXT.account.verify}</ActionLink>
         </div>
       ) : null}
     </>

@@ -3,9 +3,9 @@ import { PRODUCT_STATE_WORDS } from '@/contract/products';
 import { StoredPicture } from '@/features/uploads';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
-import { Facts, knownOf } from '@/shared/ui/Facts';
+import { DescriptionList, knownOf } from '@/shared/ui/DescriptionList';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import type { Moment } from '@/shared/ui/Timeline';
-import { Waiting } from '@/shared/ui/Waiting';
 import styles from './opening.module.css';
 import { productStates } from './resources';
 import { SIGNED } from './status';
@@ -56,7 +56,7 @@ export const ApplicationFacts = ({ detail, only }: { detail: ApplicationDetail; 
     .map(({ section, title, facts }) => (
       <section key={section} className={styles.section} aria-label={title}>
         <h2>{title}</h2>
-        <Facts
+        <DescriptionList
           of={facts.map(({ label, value, picture, refused }) => [
             label,
             <>
@@ -81,7 +81,7 @@ export function ProductStates({ detail }: { detail: ApplicationDetail }) {
     <section className={styles.section} aria-label={TEXT.products}>
       <h2>{TEXT.products}</h2>
       {products.data === null ? (
-        <Waiting of={products} />
+        <LoadingState of={products} />
       ) : (
         <ul className={styles.states}>
           {rows.map(({ productCode, productName, state, terms }) => (

@@ -3,9 +3,9 @@ import type { CustomFieldProps, CustomStepProps, Values } from '@/shared/form/st
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { StepFields } from '@/shared/form/steps/StepFields';
 import { useResource } from '@/shared/resource/useResource';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import type { Beginning } from './flows/beginning';
-import type { Operator } from './flows/standing';
+import type { Operator } from './flows/openingStatus';
 import styles from './opening.module.css';
 import { merchantsOf } from './resources';
 import { TEXT } from './text';
@@ -21,7 +21,7 @@ export function Already({ licenceNo, name }: { licenceNo: string; name: string }
   return (
     <div role="status">
       <p>{TEXT.already(name)}</p>
-      <Notes label={TEXT.already(name)} of={rows} />
+      <NoticeList label={TEXT.already(name)} of={rows} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { paths } from '@/shared/paths';
 import { beginForm } from './beginForm';
-import { LateStanding } from './later';
+import { LateStanding } from './lazySteps';
 import { TEXT } from './text';
 
 /** /product/revision/firstOpen: what opening brings and asks for, and who operates; else where the opening stands. */

@@ -3,38 +3,38 @@ import type { ApplicationDetail } from '@/contract/applications';
 import { Allowed } from '@/features/session';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ApplicationFacts, headFacts, ProductStates, ReasonList, timelineOf } from './ApplicationParts';
-import { openingPart } from './part';
+import { openingFeature } from './feature';
 import { StandingWays } from './StandingNote';
 import { applicationStatus, type Followed } from './status';
 import { TEXT } from './text';
 import { Withdrawal } from './Withdrawal';
 
-addLate(openingPart);
+injectFeature(openingFeature);
 
 const { openStep, openReject, openStatus, textMessageSign, applyDetail, productIndex } = paths.product;
-const home = <Way to={paths.home.home}>{TEXT.toHome}</Way>;
+const home = <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>;
 
 /** What was refused is mended where it was typed: the opening in its steps, every other kind on its own page. */
 const Mend = ({ kind, applyNo }: ApplicationDetail) => (
-  <OpenWay
+  <GuardedLink
     main
     to={kind === 'MERCHANT' ? address(openStep, { applyNo }) : address(applyDetail, { applyNo, rejectReason: '1' })}
   >
     {TEXT.toMend}
-  </OpenWay>
+  </GuardedLink>
 );
 
 const toAll = (
-  <OpenWay to={applyDetail} main>
+  <GuardedLink to={applyDetail} main>
     {TEXT.toAll}
-  </OpenWay>
+  </GuardedLink>
 );
 
 /** Nothing was sent yet: where the opening stands. */
@@ -86,9 +86,9 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
         ...told(STATE.WAIT_SIGN),
         actions: (
           <>
-            <OpenWay to={address(textMessageSign, which)} main>
+            <GuardedLink to={address(textMessageSign, which)} main>
               {TEXT.toSign}
-            </OpenWay>
+            </GuardedLink>
             {home}
             {withdrawal}
           </>
@@ -102,9 +102,9 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
           : told(STATE.PASSED_OTHER)),
         actions: (
           <>
-            <OpenWay to={productIndex} main>
+            <GuardedLink to={productIndex} main>
               {TEXT.toProducts}
-            </OpenWay>
+            </GuardedLink>
             {home}
           </>
         ),
@@ -116,9 +116,9 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
         actions: (
           <>
             {kind === 'MERCHANT' ? (
-              <OpenWay to={openStep} main>
+              <GuardedLink to={openStep} main>
                 {TEXT.continueNow}
-              </OpenWay>
+              </GuardedLink>
             ) : null}
             {home}
           </>
@@ -131,9 +131,9 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
             ...told(STATE.FOLLOWED),
             actions: (
               <>
-                <Way to={address(openStatus, { applyNo: followedBy })} main>
+                <ActionLink to={address(openStatus, { applyNo: followedBy })} main>
                   {TEXT.toNew}
-                </Way>
+                </ActionLink>
                 {home}
               </>
             ),
@@ -144,7 +144,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
             actions: (
               <>
                 <Mend {...detail} />
-                <Way to={address(openReject, which)}>{TEXT.toReasons}</Way>
+                <ActionLink to={address(openReject, which)}>{TEXT.toReasons}</ActionLink>
               </>
             ),
           };
@@ -187,9 +187,9 @@ function reasonsView(detail: ApplicationDetail, key: string): StatusView {
       next: partOf(detail, key).headline,
       actions: (
         <>
-          <Way to={toStatus} main>
+          <ActionLink to={toStatus} main>
             {TEXT.toStatus}
-          </Way>
+          </ActionLink>
           {home}
         </>
       ),
@@ -201,13 +201,13 @@ function reasonsView(detail: ApplicationDetail, key: string): StatusView {
     actions: (
       <>
         {followedBy ? (
-          <Way to={address(openStatus, { applyNo: followedBy })} main>
+          <ActionLink to={address(openStatus, { applyNo: followedBy })} main>
             {TEXT.toNew}
-          </Way>
+          </ActionLink>
         ) : (
           <Mend {...detail} />
         )}
-        <Way to={toStatus}>{TEXT.toStatus}</Way>
+        <ActionLink to={toStatus}>{TEXT.toStatus}</ActionLink>
       </>
     ),
     facts: headFacts(detail),

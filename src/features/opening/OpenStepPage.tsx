@@ -1,7 +1,7 @@
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
 import type { Opening } from './flows/opening';
-import { LateStanding } from './later';
+import { LateStanding } from './lazySteps';
 import { openForm } from './openForm';
 import { TEXT } from './text';
 

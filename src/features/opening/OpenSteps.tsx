@@ -5,9 +5,9 @@ import { Problems } from '@/shared/form/steps/Reviews';
 import { StepFields } from '@/shared/form/steps/StepFields';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
-import { Facts } from '@/shared/ui/Facts';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { ActionLink } from '@/shared/status/GuardedLink';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import type { Opening } from './flows/opening';
 import styles from './opening.module.css';
 import { OPERATOR_FIELDS } from './operatorFields';
@@ -43,7 +43,7 @@ export function OperatorStep(props: OwnProps) {
     >
       <p>{TEXT.operators.EQUAL}</p>
       {own.data ? (
-        <Facts
+        <DescriptionList
           of={[
             [fields.operatorName.label, own.data.operatorName],
             [fields.operatorLicenseNo.label, own.data.operatorLicenseNo],
@@ -51,9 +51,9 @@ export function OperatorStep(props: OwnProps) {
           ]}
         />
       ) : (
-        <Waiting of={own} />
+        <LoadingState of={own} />
       )}
-      {props.saved.facts.mends ? null : <Way to={paths.product.firstOpen}>{TEXT.changeOperator}</Way>}
+      {props.saved.facts.mends ? null : <ActionLink to={paths.product.firstOpen}>{TEXT.changeOperator}</ActionLink>}
     </form>
   );
 }

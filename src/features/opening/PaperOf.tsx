@@ -1,9 +1,9 @@
 import type { PaperKind } from '@/contract/onboardingRegisters';
-import { onboardingPart, PaperField } from '@/features/onboarding';
+import { onboardingFeature, PaperField } from '@/features/onboarding';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(onboardingPart);
+injectFeature(onboardingFeature);
 
 export interface PaperProps extends CustomFieldProps {
   kind: PaperKind;

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { LatePictureField, latePicture } from '@/features/uploads';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import type { PaperProps } from './PaperOf';
 
 const PAPERS = ['png', 'jpeg', 'pdf'] as const;
@@ -24,4 +24,4 @@ export const latePaper: LazySpec<PaperProps> = {
 };
 
 /** A paper that is read: what it says fills the fields beside it. */
-export const Paper = (props: PaperProps) => <LazyPart of={latePaper} props={props} />;
+export const Paper = (props: PaperProps) => <LazyComponent of={latePaper} props={props} />;

@@ -4,7 +4,7 @@ import { PRODUCTS } from '@/contract/productCodes';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { useResource } from '@/shared/resource/useResource';
 import { Checkbox } from '@/shared/ui/Checkbox';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { Choices } from './Choices';
 import { turned, wordsIn } from './lists';
 import styles from './opening.module.css';
@@ -22,7 +22,7 @@ export function ProductsField({ name, label, help, value, problem, onChange }: C
   return (
     <Choices label={label} problem={problem} hint={help}>
       {data === null ? (
-        <Waiting of={offers} />
+        <LoadingState of={offers} />
       ) : (
         <ul className={styles.products}>
           {FIRST_PRODUCTS.map((code) => {

@@ -6,22 +6,22 @@ import { readConfig } from '@/shared/config';
 import { useCountdown } from '@/shared/form/useCountdown';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { knownOf } from '@/shared/ui/Facts';
+import { knownOf } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
+import { openingFeature } from './feature';
 import { linkResent } from './forms';
 import styles from './opening.module.css';
-import { openingPart } from './part';
 import { type Signing, signStatus } from './status';
 import { TEXT } from './text';
 
-addLate(openingPart);
+injectFeature(openingFeature);
 
 type Known = NonNullable<Signing>;
 const { openStatus, productIndex } = paths.product;
@@ -44,7 +44,7 @@ function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: s
       >
         {left > BETWEEN ? TEXT.resendSoon : left > 0 ? TEXT.resendIn(left) : TEXT.resend}
       </Button>
-      <Told>{told}</Told>
+      <FormAlert>{told}</FormAlert>
     </>
   );
 }
@@ -54,7 +54,7 @@ const Sandbox = () =>
   readConfig().sandboxControls ? (
     <div className={styles.note}>
       <p>{TEXT.sandbox}</p>
-      <Way to={paths.open.developerTools}>{TEXT.toOutbox}</Way>
+      <ActionLink to={paths.open.developerTools}>{TEXT.toOutbox}</ActionLink>
     </div>
   ) : null;
 
@@ -70,7 +70,7 @@ function viewOf(sign: Known, status: string): StatusView {
     [FACTS.expiresAt, signing.state === 'SIGNED' ? '' : formatTime(signing.expiresAt)],
     [FACTS.signedAt, formatTime(signing.signedAt)],
   ]);
-  const toStatus = <Way to={address(openStatus, { applyNo })}>{TEXT.toStatus}</Way>;
+  const toStatus = <ActionLink to={address(openStatus, { applyNo })}>{TEXT.toStatus}</ActionLink>;
   if (state === 'WAIT_SIGN') {
     const late = signing.state === 'LATE';
     return {
@@ -93,9 +93,9 @@ function viewOf(sign: Known, status: string): StatusView {
       facts,
       actions: (
         <>
-          <OpenWay to={productIndex} main>
+          <GuardedLink to={productIndex} main>
             {TEXT.toProducts}
-          </OpenWay>
+          </GuardedLink>
           {toStatus}
         </>
       ),
@@ -106,10 +106,10 @@ function viewOf(sign: Known, status: string): StatusView {
     facts,
     actions: (
       <>
-        <Way to={address(openStatus, { applyNo })} main>
+        <ActionLink to={address(openStatus, { applyNo })} main>
           {TEXT.toStatus}
-        </Way>
-        <Way to={paths.home.home}>{TEXT.toHome}</Way>
+        </ActionLink>
+        <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
       </>
     ),
   };
@@ -121,10 +121,10 @@ const NOTHING: StatusView = {
   next: TEXT.noSignNext,
   actions: (
     <>
-      <Way to={openStatus} main>
+      <ActionLink to={openStatus} main>
         {TEXT.toStatus}
-      </Way>
-      <Way to={paths.home.home}>{TEXT.toHome}</Way>
+      </ActionLink>
+      <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
     </>
   ),
 };

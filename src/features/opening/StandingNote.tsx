@@ -1,72 +1,72 @@
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
-import { OpenWay, Way } from '@/shared/status/Way';
-import type { Standing } from './flows/standing';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
+import type { OpeningStatus } from './flows/openingStatus';
 import styles from './opening.module.css';
 import { TEXT } from './text';
 
 const { openStatus, openReject, openStep, textMessageSign, firstOpen, productIndex } = paths.product;
 
 /** Where one goes on from a stage; the first is the main way. */
-export function StandingWays({ stage, applyNo }: Standing) {
+export function StandingWays({ stage, applyNo }: OpeningStatus) {
   const which = { applyNo };
   switch (stage) {
     case 'NONE':
       return (
         <>
-          <OpenWay to={paths.onboarding.openStatus} main>
+          <GuardedLink to={paths.onboarding.openStatus} main>
             {TEXT.toEnterprise}
-          </OpenWay>
-          <OpenWay to={paths.onboarding.application}>{TEXT.toCompany}</OpenWay>
+          </GuardedLink>
+          <GuardedLink to={paths.onboarding.application}>{TEXT.toCompany}</GuardedLink>
         </>
       );
     case 'BEGIN':
       return (
-        <Way to={firstOpen} main>
+        <ActionLink to={firstOpen} main>
           {TEXT.toBegin}
-        </Way>
+        </ActionLink>
       );
     case 'DRAFT':
       return (
-        <Way to={openStep} main>
+        <ActionLink to={openStep} main>
           {TEXT.continueNow}
-        </Way>
+        </ActionLink>
       );
     case 'AUDITING':
       return (
-        <Way to={address(openStatus, which)} main>
+        <ActionLink to={address(openStatus, which)} main>
           {TEXT.toStatus}
-        </Way>
+        </ActionLink>
       );
     case 'WAIT_SIGN':
       return (
         <>
-          <OpenWay to={address(textMessageSign, which)} main>
+          <GuardedLink to={address(textMessageSign, which)} main>
             {TEXT.toSign}
-          </OpenWay>
-          <Way to={address(openStatus, which)}>{TEXT.toStatus}</Way>
+          </GuardedLink>
+          <ActionLink to={address(openStatus, which)}>{TEXT.toStatus}</ActionLink>
         </>
       );
     case 'REJECTED':
       return (
         <>
-          <OpenWay to={address(openStep, which)} main>
+          <GuardedLink to={address(openStep, which)} main>
             {TEXT.toMend}
-          </OpenWay>
-          <Way to={address(openReject, which)}>{TEXT.toReasons}</Way>
+          </GuardedLink>
+          <ActionLink to={address(openReject, which)}>{TEXT.toReasons}</ActionLink>
         </>
       );
     case 'OPEN':
       return (
-        <OpenWay to={productIndex} main>
+        <GuardedLink to={productIndex} main>
           {TEXT.toProducts}
-        </OpenWay>
+        </GuardedLink>
       );
   }
 }
 
 export interface StandingProps {
-  standing: Standing;
+  standing: OpeningStatus;
   /** The address names an application that is not the one to be mended. */
   other?: boolean;
 }
@@ -85,7 +85,7 @@ export function StandingNote({ standing, other }: StandingProps) {
       </p>
       <div className={styles.ways}>
         <StandingWays {...standing} />
-        <Way to={paths.home.home}>{TEXT.toHome}</Way>
+        <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
       </div>
     </div>
   );

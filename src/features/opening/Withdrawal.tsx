@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { applicationWithdrawn } from './forms';
 import styles from './opening.module.css';
 import { TEXT } from './text';
@@ -21,7 +21,7 @@ function Question({ applyNo, status, onClose }: WithdrawalProps & { onClose: () 
     <Dialog title={TEXT.withdrawAsk} width={420} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.ask}>
         <p>{TEXT.withdrawNext}</p>
-        <Told>{told}</Told>
+        <FormAlert>{told}</FormAlert>
         <div className={styles.answers}>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button status="danger" loading={busy} onClick={() => dispatch(applicationWithdrawn({ applyNo, status }))}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldShown } from '@/contract/applications';
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import { type Fact, knownOf, type SavedForm } from '@/shared/form/steps/model';
-import { LazyPart } from '@/shared/ui/LazyPart';
-import { lateShown } from './later';
+import { LazyComponent } from '@/shared/ui/LazyComponent';
+import { lateShown } from './lazySteps';
 import { wordsIn } from './lists';
 
 const LOOKED_UP: ReadonlySet<string | undefined> = new Set(['picture', 'division', 'industry', 'mcc']);
@@ -12,7 +12,7 @@ const LOOKED_UP: ReadonlySet<string | undefined> = new Set(['picture', 'division
 function shown(field: string, { as, words, label }: FieldShown, value: string, saved: SavedForm, section: string) {
   const mcc = saved.values['BUSINESS']?.['mcc'] ?? '';
   if (field === 'productCodes' || field === 'settleAccountId' || LOOKED_UP.has(as))
-    return <LazyPart of={lateShown} props={{ field, as, label, value, all: knownOf(saved, section), mcc }} />;
+    return <LazyComponent of={lateShown} props={{ field, as, label, value, all: knownOf(saved, section), mcc }} />;
   if (as === 'list')
     return wordsIn(value)
       .map((word) => words?.[word] ?? word)

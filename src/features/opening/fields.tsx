@@ -3,11 +3,11 @@ import { MERCHANT_APPLICATION, PLACE_PROOFS } from '@/contract/merchantOpening';
 import { useCategories, useIndustries } from '@/shared/application/industries';
 import { CHOICE } from '@/shared/form/steps/kinds/choice';
 import { DIVISION } from '@/shared/form/steps/kinds/division';
-import { LATE_PERIOD } from '@/shared/form/steps/kinds/late';
+import { LATE_PERIOD } from '@/shared/form/steps/kinds/lazyKinds';
 import { type CustomFieldProps, fieldsAs, type Values } from '@/shared/form/steps/model';
 import { periodOf, ruleOf } from '@/shared/form/steps/rules';
-import { LazyPart } from '@/shared/ui/LazyPart';
-import { lateAccounts } from './later';
+import { LazyComponent } from '@/shared/ui/LazyComponent';
+import { lateAccounts } from './lazySteps';
 import { wordsIn } from './lists';
 import { Paper, Picture } from './PictureFields';
 import { PlacesField } from './PlacesField';
@@ -222,7 +222,7 @@ export const SETTLEMENT_FIELDS = fieldsAs(
     name: 'settleAccountId',
     label: SETTLEMENT.fields.settleAccountId.label,
     rule: ruleOf(settlement.settleAccountId),
-    render: (props) => <LazyPart of={lateAccounts} props={props} />,
+    render: (props) => <LazyComponent of={lateAccounts} props={props} />,
   },
   {
     kind: 'radio',

@@ -1,13 +1,13 @@
 import { MERCHANT_APPLICATION } from '@/contract/merchantOpening';
 import { latePicture } from '@/features/uploads';
-import { LATE_CONTROLS } from '@/shared/form/steps/kinds/late';
+import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
 import { defineSteps, fieldStep, ownStep, type StepSpec, type Values } from '@/shared/form/steps/model';
-import { LazyPart } from '@/shared/ui/LazyPart';
+import { LazyComponent } from '@/shared/ui/LazyComponent';
 import { sectionFacts } from './facts';
 import { BUSINESS_FIELDS, PAPERS_FIELDS, SETTLEMENT_FIELDS } from './fields';
 import { keepTyped, loadOpening, type Opening, saveSection, submitOpening } from './flows/opening';
-import { saveOperator } from './flows/standing';
-import { lateAccounts, lateOperator, lateProducts, lateShown, lateSubmit } from './later';
+import { saveOperator } from './flows/openingStatus';
+import { lateAccounts, lateOperator, lateProducts, lateShown, lateSubmit } from './lazySteps';
 import { latePaper } from './PictureFields';
 import { TEXT } from './text';
 
@@ -18,7 +18,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'OPERATOR',
     title: sections.OPERATOR.title,
     lead: TEXT.leads.OPERATOR,
-    render: (props) => <LazyPart of={lateOperator} props={props} />,
+    render: (props) => <LazyComponent of={lateOperator} props={props} />,
     facts: sectionFacts('OPERATOR'),
     save: saveOperator,
   }),
@@ -50,7 +50,7 @@ const STEPS: readonly StepSpec<Opening>[] = [
     id: 'PRODUCTS',
     title: sections.PRODUCTS.title,
     lead: TEXT.leads.PRODUCTS,
-    render: (props) => <LazyPart of={lateProducts} props={props} />,
+    render: (props) => <LazyComponent of={lateProducts} props={props} />,
     facts: sectionFacts('PRODUCTS'),
     save: saveSection('PRODUCTS'),
   }),
@@ -65,7 +65,7 @@ export const openForm = defineSteps<Opening>({
       id: 'SUBMIT',
       title: TEXT.submitStep,
       lead: TEXT.leads.SUBMIT,
-      render: (props) => <LazyPart of={lateSubmit} props={{ ...props, steps: STEPS }} />,
+      render: (props) => <LazyComponent of={lateSubmit} props={{ ...props, steps: STEPS }} />,
       submitText: ({ facts }) => (facts.mends ? TEXT.submitAgain : TEXT.submit),
       save: submitOpening,
     }),

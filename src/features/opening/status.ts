@@ -3,10 +3,10 @@ import type { AnswerOf } from '@/contract/defineCall';
 import { merchantStatus } from '@/contract/merchantOpening';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import type { Standing } from './flows/standing';
+import type { OpeningStatus } from './flows/openingStatus';
 
 /** An application; where the address names none, the newest opening, or where that stands while there is none. */
-export type Followed = { detail: ApplicationDetail } | { detail: null; standing: Standing };
+export type Followed = { detail: ApplicationDetail } | { detail: null; standing: OpeningStatus };
 
 const ofNumber = (applyNo: string) => request(applyInfo, { applyNo }, { custom: true });
 

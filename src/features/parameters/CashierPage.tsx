@@ -2,7 +2,7 @@ import { type CSSProperties, useContext, useId } from 'react';
 import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import { CashierParameters } from '@/contract/productParameters';
 import { LatePictureField } from '@/features/uploads';
-import { ACCENTS, type Accent } from '@/shared/cashier/accents';
+import { ACCENTS, type Accent } from '@/shared/cashier/themeColors';
 import formStyles from '@/shared/form/form.module.css';
 import {
   type CustomFieldProps,

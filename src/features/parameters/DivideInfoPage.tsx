@@ -4,7 +4,7 @@ import { ruleOf } from '@/shared/form/steps/rules';
 import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { loadParameters, type ParametersFacts, saveParameters } from './flows';
 import type { ParametersSpec } from './Instead';
 import { ParametersPage } from './ParametersPage';
@@ -48,7 +48,7 @@ const FIELDS = fieldsAs(
             onLeave={onLeave}
           />
           <p className={styles.more}>
-            <OpenWay to={paths.product.psApply}>{TEXT.more}</OpenWay>
+            <GuardedLink to={paths.product.psApply}>{TEXT.more}</GuardedLink>
           </p>
         </>
       );

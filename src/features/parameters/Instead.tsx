@@ -4,8 +4,8 @@ import { centre, openingOf } from '@/features/products';
 import type { OneStepSpec, SavedForm } from '@/shared/form/steps/model';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
-import { Facts } from '@/shared/ui/Facts';
+import { ActionLink } from '@/shared/status/GuardedLink';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import type { ParametersFacts, WithParameters } from './flows';
 import styles from './parameters.module.css';
 import { TEXT } from './text';
@@ -38,7 +38,11 @@ const Held = ({
 }: {
   spec: ParametersSpec;
   values: Readonly<Record<string, string>>;
-}) => <Facts of={Object.entries(labels).map(([name, label]) => [label, told(name, values[name] ?? ''), 'wide'])} />;
+}) => (
+  <DescriptionList
+    of={Object.entries(labels).map(([name, label]) => [label, told(name, values[name] ?? ''), 'wide'])}
+  />
+);
 
 export interface InsteadProps {
   spec: ParametersSpec;
@@ -61,15 +65,15 @@ export function Instead({ spec, saved, mayOpen, works }: InsteadProps) {
         {state === 'STOPPED' ? <Held spec={spec} values={values} /> : null}
         <div className={styles.ways}>
           {state === 'UN_OPEN' && mayOpen ? (
-            <Way to={openingOf([productCode])} main>
+            <ActionLink to={openingOf([productCode])} main>
               {TEXT.toOpen}
-            </Way>
+            </ActionLink>
           ) : (
-            <Way to={address(paths.product.detail, { productCode })} main>
+            <ActionLink to={address(paths.product.detail, { productCode })} main>
               {TEXT.toProduct}
-            </Way>
+            </ActionLink>
           )}
-          <Way to={paths.product.productIndex}>{TEXT.toIndex}</Way>
+          <ActionLink to={paths.product.productIndex}>{TEXT.toIndex}</ActionLink>
         </div>
       </div>
     );

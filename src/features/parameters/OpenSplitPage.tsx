@@ -1,7 +1,7 @@
 import { MOST_SPLIT_PERCENT } from '@/contract/products';
 import { OpenProducts } from '@/features/products';
 import { paths } from '@/shared/paths';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import styles from './openSplit.module.css';
 import { SPLIT_TEXT as TEXT } from './text';
 
@@ -17,7 +17,7 @@ export const OpenSplitPage = () => (
       <span className={styles.about}>
         <span>{TEXT.openAbout}</span>
         <span>{TEXT.openPoints(MOST_SPLIT_PERCENT)}</span>
-        <OpenWay to={paths.product.psApply}>{TEXT.title}</OpenWay>
+        <GuardedLink to={paths.product.psApply}>{TEXT.title}</GuardedLink>
       </span>
     }
   />

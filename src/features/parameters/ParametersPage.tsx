@@ -5,11 +5,11 @@ import { formKey } from '@/shared/form/steps/model';
 import { OneStepForm } from '@/shared/form/steps/OneStepForm';
 import { selectStepForm } from '@/shared/form/steps/slice';
 import { Card } from '@/shared/ui/Card';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { Retry } from '@/shared/ui/Waiting';
 import type { ParametersFacts } from './flows';
 import type { HistoryProps } from './History';
 import type { InsteadProps, ParametersSpec } from './Instead';
@@ -53,7 +53,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
         {...(width ? { width } : {})}
         outOfTurn={(saved) =>
           mayOpen && WORKS.has(saved.facts.state) ? null : (
-            <LazyPart of={instead} props={{ spec, saved, mayOpen, works: WORKS.has(saved.facts.state) }} />
+            <LazyComponent of={instead} props={{ spec, saved, mayOpen, works: WORKS.has(saved.facts.state) }} />
           )
         }
         done={() => null}
@@ -61,7 +61,7 @@ export function ParametersPage({ spec }: { spec: ParametersSpec }): ReactNode {
       {facts && WORKS.has(facts.state) && Below ? <Below /> : null}
       {facts && WORKS.has(facts.state) ? (
         <Card title={TEXT.history} className={styles.history} style={{ maxWidth: width ?? 768 }}>
-          <LazyPart of={history} props={{ spec, facts }} />
+          <LazyComponent of={history} props={{ spec, facts }} />
         </Card>
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { payMethods } from '@/features/products';
 import formStyles from '@/shared/form/form.module.css';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { useResource } from '@/shared/resource/useResource';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import styles from './parameters.module.css';
 import { CASHIER_TEXT as TEXT } from './text';
 
@@ -98,7 +98,7 @@ export function PayMethodsField({ label, help, value, problem, onChange }: Custo
           ))}
         </div>
       ) : null}
-      {answer.data ? null : <Waiting of={answer} />}
+      {answer.data ? null : <LoadingState of={answer} />}
       <p role="status" className="visually-hidden">
         {told}
       </p>

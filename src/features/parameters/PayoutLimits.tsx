@@ -5,9 +5,9 @@ import { sessionSelectors } from '@/features/session';
 import { address, paths } from '@/shared/paths';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Card } from '@/shared/ui/Card';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import styles from './parameters.module.css';
 import { DEFRAY_TEXT as TEXT } from './text';
 
@@ -31,16 +31,16 @@ export function PayoutLimits() {
       actions={
         <span className={styles.links}>
           {rule && mayOpen && rule.applyNo ? (
-            <OpenWay to={address(limitRulesSchedule, { applyNo: rule.applyNo })}>{TEXT.raising}</OpenWay>
+            <GuardedLink to={address(limitRulesSchedule, { applyNo: rule.applyNo })}>{TEXT.raising}</GuardedLink>
           ) : mayOpen && canRise ? (
-            <OpenWay to={address(limitRules, { apply: PAYOUT })}>{TEXT.raise}</OpenWay>
+            <GuardedLink to={address(limitRules, { apply: PAYOUT })}>{TEXT.raise}</GuardedLink>
           ) : null}
-          <OpenWay to={limitRules}>{TEXT.limitRules}</OpenWay>
+          <GuardedLink to={limitRules}>{TEXT.limitRules}</GuardedLink>
         </span>
       }
     >
       {!answer.data ? (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       ) : rule ? (
         <>
           <LimitsUsed limits={rule.limits} used={rule.used} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PRODUCTS, type ProductCode } from '@/contract/productCodes';
 import { useStoredFile } from '@/features/uploads';
-import { ACCENTS, type Accent } from '@/shared/cashier/accents';
 import { CashierView, type CashierViewProps } from '@/shared/cashier/CashierView';
+import { ACCENTS, type Accent } from '@/shared/cashier/themeColors';
 import type { Values } from '@/shared/form/steps/model';
 import { listOf } from './PayMethodsField';
 import styles from './parameters.module.css';

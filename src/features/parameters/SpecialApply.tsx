@@ -7,8 +7,8 @@ import { OpenForm } from '@/shared/form/steps/openForm';
 import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
-import { specialAsked } from './flows';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { specialRequested } from './flows';
 import styles from './parameters.module.css';
 import { SPLIT_TEXT as TEXT } from './text';
 
@@ -17,7 +17,7 @@ const NOTHING = {};
 
 function SpecialForm({ highest, onDone }: { highest: string; onDone: () => void }) {
   const dispatch = useDispatch();
-  const saving = useDialogSubmission(specialAsked.type, onDone);
+  const saving = useDialogSubmission(specialRequested.type, onDone);
   const grid = useFieldGrid({
     fields: FIELDS,
     known: NOTHING,
@@ -32,13 +32,13 @@ function SpecialForm({ highest, onDone }: { highest: string; onDone: () => void 
       noValidate
       className={styles.dialogForm}
       onSubmit={grid.submit(({ highestPercent = '', scene = '', contractUrl = '', proofUrl = '' }) =>
-        dispatch(specialAsked({ highestPercent, scene, contractUrl, proofUrl })),
+        dispatch(specialRequested({ highestPercent, scene, contractUrl, proofUrl })),
       )}
     >
       <div className={styles.inside}>
         <p className={styles.hint}>{TEXT.applicationLead(highest)}</p>
         <OpenForm value="parameters.special">{grid.grid}</OpenForm>
-        <Told>{saving.told}</Told>
+        <FormAlert>{saving.told}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>

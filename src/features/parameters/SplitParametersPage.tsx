@@ -7,13 +7,13 @@ import { applicationState, productState } from '@/shared/application/states';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts, knownOf } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { DescriptionList, knownOf } from '@/shared/ui/DescriptionList';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { issuedNumber } from '@/shared/ui/LongNumber';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './parameters.module.css';
 import { special, splitConfig, splitProducts } from './resources';
 import type { SpecialProps } from './SpecialApply';
@@ -33,22 +33,22 @@ function Parameters({ mayOpen }: { mayOpen: boolean }) {
         lead={TEXT.lead}
         actions={
           works ? (
-            <OpenWay to={parametersDivideInfo}>{TEXT.set}</OpenWay>
+            <GuardedLink to={parametersDivideInfo}>{TEXT.set}</GuardedLink>
           ) : data?.state === 'UN_OPEN' && mayOpen ? (
-            <OpenWay to={openPs} main>
+            <GuardedLink to={openPs} main>
               {TEXT.toOpen}
-            </OpenWay>
+            </GuardedLink>
           ) : null
         }
       >
         {TEXT.title}
       </PageTitle>
       {!data ? (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       ) : (
         <>
           {works ? null : <p className={styles.notice}>{TEXT.notOpen}</p>}
-          <Facts
+          <DescriptionList
             of={[
               [TEXT.state, productState.render(data.state, undefined)],
               [TEXT.mode, works ? DIVIDE_TEXT.modes[data.mode] : ''],
@@ -60,7 +60,7 @@ function Parameters({ mayOpen }: { mayOpen: boolean }) {
           {data.receivers.length === 0 ? (
             <p className={styles.hint}>{TEXT.noReceivers}</p>
           ) : (
-            <Figures
+            <StatTable
               label={TEXT.receivers}
               frame={{ tableFrom: 560 }}
               columns={[
@@ -88,7 +88,7 @@ function Products() {
   return (
     <Card title={TEXT.products}>
       {answer.data ? (
-        <Figures
+        <StatTable
           label={TEXT.products}
           columns={[
             { title: TEXT.product },
@@ -101,7 +101,7 @@ function Products() {
           }))}
         />
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );
@@ -140,13 +140,13 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
       }
     >
       {!data ? (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       ) : (
         <>
           <p className={styles.hint}>{TEXT.applicationLead(data.highestPercent)}</p>
           {newest ? (
             <>
-              <Facts
+              <DescriptionList
                 of={knownOf([
                   [TEXT.productState, applicationState.render(newest.state, undefined)],
                   [TEXT.applyNo, issuedNumber(newest.applyNo)],
@@ -156,7 +156,7 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
                 ])}
               />
               <div className={styles.ways}>
-                <Way to={address(psSuccess, { applyNo: newest.applyNo })}>{TEXT.view}</Way>
+                <ActionLink to={address(psSuccess, { applyNo: newest.applyNo })}>{TEXT.view}</ActionLink>
               </div>
             </>
           ) : (
@@ -166,7 +166,7 @@ function Special({ mayOpen }: { mayOpen: boolean }) {
         </>
       )}
       {asking && data ? (
-        <LazyPart of={asked} props={{ highest: data.highestPercent, onClose: () => setAsking(false) }} />
+        <LazyComponent of={asked} props={{ highest: data.highestPercent, onClose: () => setAsking(false) }} />
       ) : null}
     </Card>
   );

@@ -8,10 +8,10 @@ import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './parameters.module.css';
@@ -29,9 +29,9 @@ const TONES = {
 } as const;
 
 const toParameters = (
-  <Way to={psApply} main>
+  <ActionLink to={psApply} main>
     {TEXT.toParameters}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = {
   tone: 'attention',
@@ -48,10 +48,10 @@ function viewOf(detail: ApplicationDetail, { mayOpen, key }: { mayOpen: boolean;
       headline: TEXT.otherKind,
       actions: (
         <>
-          <Way to={address(paths.product.applyDetail, { applyNo })} main>
+          <ActionLink to={address(paths.product.applyDetail, { applyNo })} main>
             {TEXT.toApplication}
-          </Way>
-          <Way to={psApply}>{TEXT.toParameters}</Way>
+          </ActionLink>
+          <ActionLink to={psApply}>{TEXT.toParameters}</ActionLink>
         </>
       ),
     };
@@ -62,16 +62,16 @@ function viewOf(detail: ApplicationDetail, { mayOpen, key }: { mayOpen: boolean;
     actions: (
       <>
         {state === 'REJECTED' && followedBy === '' && mayOpen ? (
-          <Way to={mendingOf(applyNo)} main>
+          <ActionLink to={mendingOf(applyNo)} main>
             {TEXT.mend}
-          </Way>
+          </ActionLink>
         ) : null}
         {followedBy ? (
-          <Way to={address(psSuccess, { applyNo: followedBy })} main>
+          <ActionLink to={address(psSuccess, { applyNo: followedBy })} main>
             {TEXT.view}
-          </Way>
+          </ActionLink>
         ) : null}
-        <Way to={psApply}>{TEXT.toParameters}</Way>
+        <ActionLink to={psApply}>{TEXT.toParameters}</ActionLink>
         {canWithdraw && mayOpen ? <Withdrawal applyNo={applyNo} status={key} /> : null}
       </>
     ),

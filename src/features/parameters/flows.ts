@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '@/contract/defineCall';
 import { queryProductParameters, saveProductParameters } from '@/contract/productParameters';
 import { psSpecialApply } from '@/contract/splitRules';
 import type { LoadingOne, SavedForm, Saving, Values } from '@/shared/form/steps/model';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { special } from './resources';
@@ -31,7 +31,7 @@ export const saveParameters = (productCode: WithParameters, sent: (typed: Values
     return reply.ok ? { ok: true } : reply;
   };
 
-export interface SpecialAsked {
+export interface SpecialRequested {
   highestPercent: string;
   scene: string;
   contractUrl: string;
@@ -43,7 +43,7 @@ const inSection = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
 /** Asks for a higher part of orders than everybody may split. */
-export const specialAsked = defineSubmission<SpecialAsked>('parameters/specialAsked', {
+export const specialRequested = defineSubmission<SpecialRequested>('parameters/specialRequested', {
   *flow({ highestPercent, scene, contractUrl, proofUrl }): SagaGenerator<Outcome> {
     const SPECIAL = {
       highestPercent: highestPercent.trim(),
@@ -53,6 +53,6 @@ export const specialAsked = defineSubmission<SpecialAsked>('parameters/specialAs
     };
     const reply = yield* request(psSpecialApply, { sections: { SPECIAL } }, { custom: true });
     if (!reply.ok) return reply.fields ? { ...reply, fields: inSection(reply.fields) } : reply;
-    return { ok: true, told: SPLIT_TEXT.sent, next: [resourceAsked(special)] };
+    return { ok: true, told: SPLIT_TEXT.sent, next: [resourceRequested(special)] };
   },
 });

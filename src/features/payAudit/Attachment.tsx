@@ -6,8 +6,8 @@ import { withoutStorageMarker } from '@/shared/media/address';
 import type { PdfPagesProps } from '@/shared/media/PdfPages';
 import { MEDIA_TEXT } from '@/shared/media/text';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import styles from './payAudit.module.css';
 import { payAuditEvents as events, type Held, selectPayAudit } from './slice';
 import { ORDER_TEXT as TEXT } from './text';
@@ -53,7 +53,7 @@ function Picture({ name, address, onFailed }: { name: string; address: string; o
           }}
         />
       </button>
-      {large ? <LazyPart of={image} props={{ name, src: shown, onClose: () => setLarge(false) }} /> : null}
+      {large ? <LazyComponent of={image} props={{ name, src: shown, onClose: () => setLarge(false) }} /> : null}
     </>
   );
 }
@@ -64,7 +64,7 @@ function Shown({ name, held }: { name: string; held: Extract<Held, { stage: 'rea
   if (!broken && held.contentType.startsWith('image/'))
     return <Picture name={name} address={held.address} onFailed={() => setBroken(true)} />;
   if (!broken && file && held.contentType === 'application/pdf')
-    return <LazyPart of={pdf} props={{ name, file, onFailed: () => setBroken(true) }} />;
+    return <LazyComponent of={pdf} props={{ name, file, onFailed: () => setBroken(true) }} />;
   return <p role="status">{TEXT.notShown}</p>;
 }
 
@@ -74,7 +74,7 @@ export function Attachment({ of: { url, name } }: { of: AttachmentOf }) {
   const held = useSelector(selectPayAudit).files[url];
   const known = held !== undefined;
   useEffect(() => {
-    if (!known) dispatch(events.fileAsked({ url }));
+    if (!known) dispatch(events.fileRequested({ url }));
   }, [dispatch, url, known]);
   return (
     <>
@@ -82,7 +82,7 @@ export function Attachment({ of: { url, name } }: { of: AttachmentOf }) {
         {held?.stage === 'ready' ? (
           <Shown key={url} name={name} held={held} />
         ) : held?.stage === 'failed' ? (
-          <Retry inline again={() => dispatch(events.fileAsked({ url }))}>
+          <Retry inline again={() => dispatch(events.fileRequested({ url }))}>
             {held.msg}
           </Retry>
         ) : (

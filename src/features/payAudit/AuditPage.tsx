@@ -10,21 +10,21 @@ import { IdentityDialog } from '@/shared/money/IdentityDialog';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
-import { Facts, knownOf } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList, knownOf } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import { type Moment, Timeline } from '@/shared/ui/Timeline';
-import { Told } from '@/shared/ui/Told';
 import { Evidence } from './Evidence';
+import { payAuditFeature } from './feature';
 import { PassDialog } from './PassDialog';
-import { payAuditPart } from './part';
 import styles from './payAudit.module.css';
 import { RefuseDialog } from './RefuseDialog';
 import { waiting } from './resources';
@@ -33,12 +33,12 @@ import { LINE_STATE_WORDS, orderState } from './states';
 import { type OrderDetail, orderIn, orderStatus } from './status';
 import { DECISION_TEXT, resultWords, ORDER_TEXT as TEXT } from './text';
 
-addLate(payAuditPart);
+injectFeature(payAuditFeature);
 
 const toList = (
-  <Way to={paths.warehouse.paymentOrderList} main>
+  <ActionLink to={paths.warehouse.paymentOrderList} main>
     {TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
@@ -77,9 +77,9 @@ function NextOrder({ orderNo }: { orderNo: string }) {
   return (
     <span ref={place} className={styles.actions}>
       {next ? (
-        <Way to={address(paths.warehouse.paymentOrderAudit, { orderNo: next.orderNo })} main>
+        <ActionLink to={address(paths.warehouse.paymentOrderAudit, { orderNo: next.orderNo })} main>
           {TEXT.nextOrder(left)}
-        </Way>
+        </ActionLink>
       ) : (
         <span className={styles.hint}>{TEXT.noNext}</span>
       )}
@@ -135,7 +135,7 @@ function Decision({ of }: { of: OrderDetail }) {
           onClose={() => setAsking(null)}
           onPass={() => {
             setAsking(null);
-            dispatch(events.passAsked({ orders }));
+            dispatch(events.passRequested({ orders }));
           }}
         />
       ) : asking === 'refuse' && may ? (
@@ -144,7 +144,7 @@ function Decision({ of }: { of: OrderDetail }) {
           onClose={() => setAsking(null)}
           onRefuse={(reason) => {
             setAsking(null);
-            dispatch(events.refusalAsked({ orders, reason }));
+            dispatch(events.refusalRequested({ orders, reason }));
           }}
         />
       ) : null}
@@ -156,7 +156,7 @@ function Decision({ of }: { of: OrderDetail }) {
 const Money = ({ of: { balance, available, after, amount, fee } }: { of: OrderDetail }) => (
   <section className={styles.part} aria-label={TEXT.money}>
     <h2>{TEXT.money}</h2>
-    <Facts
+    <DescriptionList
       of={[
         [TEXT.balance, formatMoney(balance)],
         [TEXT.available, formatMoney(available)],
@@ -175,7 +175,7 @@ const Money = ({ of: { balance, available, after, amount, fee } }: { of: OrderDe
 const Lines = ({ of }: { of: OrderDetail }) => (
   <section className={styles.part}>
     <h2>{TEXT.lines}</h2>
-    <Figures
+    <StatTable
       label={TEXT.lines}
       frame={{ tableFrom: 640, most: 480 }}
       columns={[
@@ -219,8 +219,8 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
         <PageTitle
           actions={
             <span className={styles.actions}>
-              {waits ? null : <OpenWay to={progress}>{TEXT.toOrder}</OpenWay>}
-              <Way to={paths.warehouse.paymentOrderList}>{TEXT.toList}</Way>
+              {waits ? null : <GuardedLink to={progress}>{TEXT.toOrder}</GuardedLink>}
+              <ActionLink to={paths.warehouse.paymentOrderList}>{TEXT.toList}</ActionLink>
             </span>
           }
           lead={
@@ -236,7 +236,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
         <strong>{formatMoney(order.amount)}</strong>
         <span>{amountInCapitals(order.amount)}</span>
       </div>
-      {failed ? <Told>{`${resultWords(result)} ${TEXT.again}`}</Told> : null}
+      {failed ? <FormAlert>{`${resultWords(result)} ${TEXT.again}`}</FormAlert> : null}
       {unknown ? (
         <p className={styles.results} data-tone="unknown" role="alert">
           {resultWords(result)}{' '}
@@ -246,11 +246,11 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
         </p>
       ) : null}
       {waits && order.closed !== '' ? <p className={styles.closed}>{TEXT.closed(order.closed)}</p> : null}
-      <Notes label={TEXT.warnings} of={order.warnings} />
+      <NoticeList label={TEXT.warnings} of={order.warnings} />
       {waits && order.warnings.length === 0 ? <p className={styles.hint}>{TEXT.noWarnings}</p> : null}
       <div className={styles.parts}>
         <section aria-label={TEXT.facts}>
-          <Facts
+          <DescriptionList
             of={knownOf([
               [TEXT.payer, order.subName],
               [TEXT.account, accountNumber(order.accountNo)],

@@ -16,25 +16,25 @@ import { FilterDrawer, firstQuestion } from '@/shared/list/ListPage';
 import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { type ListQuery, queryOf, searchOf } from '@/shared/list/query';
-import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
+import { listRequested, sameQuery, selectList } from '@/shared/list/slice';
 import { IdentityDialog } from '@/shared/money/IdentityDialog';
 import { QueueBar, QueueHead, useFocusBack, useMarks } from '@/shared/money/Queue';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
-import { OpenWay } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
+import { DescriptionList, type Fact, knownOf } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { Retry } from '@/shared/ui/LoadingState';
 import { issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import cards from '@/shared/ui/queue.module.css';
-import { Told } from '@/shared/ui/Told';
 import { useNarrow } from '@/shared/ui/useNarrow';
-import { Retry } from '@/shared/ui/Waiting';
+import { payAuditFeature } from './feature';
 import { auditList, QUEUES, type Queue, type Queued, queueIn, withQueue } from './lists';
 import { PassDialog } from './PassDialog';
-import { payAuditPart } from './part';
 import styles from './payAudit.module.css';
 import { RefuseDialog } from './RefuseDialog';
 import { Results } from './Results';
@@ -44,7 +44,7 @@ import { type Decided, payAuditEvents as events, selectPayAudit } from './slice'
 import { orderState } from './states';
 import { DECISION_TEXT, AUDIT_TEXT as TEXT } from './text';
 
-addLate(payAuditPart);
+injectFeature(payAuditFeature);
 
 const spec = auditList as unknown as AnyListSpec;
 type Page = AnswerOf<typeof auditPage>;
@@ -92,21 +92,25 @@ function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
             : undefined
         }
       />
-      {told?.unknown ? <Notes label={DECISION_TEXT.results} of={[told.msg]} /> : <Told>{told?.msg}</Told>}
-      <Notes label={TEXT.warnings} of={warnings} />
-      <Facts of={factsOf(order)} />
+      {told?.unknown ? (
+        <NoticeList label={DECISION_TEXT.results} of={[told.msg]} />
+      ) : (
+        <FormAlert>{told?.msg}</FormAlert>
+      )}
+      <NoticeList label={TEXT.warnings} of={warnings} />
+      <DescriptionList of={factsOf(order)} />
       <div className={cards.foot}>
         <span className={styles.hint}>
           {fee === '0.00' ? '' : TEXT.fee(formatMoney(fee))}
           {closed === '' || state !== 'WAIT_AUDIT' ? '' : ` ${closed}`}
         </span>
         <span className={cards.number}>{issuedNumber(orderNo)}</span>
-        <OpenWay
+        <GuardedLink
           to={address(paths.warehouse.paymentOrderAudit, { orderNo })}
           label={closed === '' ? TEXT.lookOf(orderNo) : TEXT.detailOf(orderNo)}
         >
           {closed === '' ? TEXT.look : TEXT.detail}
-        </OpenWay>
+        </GuardedLink>
       </div>
     </li>
   );
@@ -169,7 +173,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
           onClose={() => setAsking(null)}
           onPass={() => {
             setAsking(null);
-            dispatch(events.passAsked({ orders }));
+            dispatch(events.passRequested({ orders }));
           }}
         />
       ) : asking === 'refuse' ? (
@@ -178,7 +182,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
           onClose={() => setAsking(null)}
           onRefuse={(reason) => {
             setAsking(null);
-            dispatch(events.refusalAsked({ orders, reason }));
+            dispatch(events.refusalRequested({ orders, reason }));
           }}
         />
       ) : null}
@@ -230,9 +234,9 @@ function AuditQueue() {
   const [settings, setSettings] = useState(false);
   const known = list !== undefined && list.stage !== 'idle' && sameQuery(list.query, query);
   useEffect(() => {
-    if (!known) dispatch(listAsked({ id: auditList.id, query }));
+    if (!known) dispatch(listRequested({ id: auditList.id, query }));
   }, [dispatch, known, query]);
-  const ask = () => dispatch(listAsked({ id: auditList.id, query }));
+  const ask = () => dispatch(listRequested({ id: auditList.id, query }));
   const place = useFocusBack(deciding.length > 0);
   const show = (next: ListQuery, replace = false) =>
     navigate({ search: withQueue(searchOf(next), queue) }, { replace });

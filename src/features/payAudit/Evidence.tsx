@@ -7,9 +7,9 @@ import { VOUCHER_KIND_WORDS } from '@/contract/warehouseWords';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { isComposing } from '@/shared/ui/composing';
-import { Facts } from '@/shared/ui/Facts';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Waiting } from '@/shared/ui/Waiting';
 import { Attachment } from './Attachment';
 import styles from './payAudit.module.css';
 import { voucherOf } from './resources';
@@ -79,7 +79,7 @@ function VoucherEvidence({ of }: { of: VoucherRow }) {
   const answer = useResource(voucherOf({ voucherNo: of.voucherNo }));
   return (
     <>
-      <Facts
+      <DescriptionList
         of={[
           [TEXT.voucherAmount, formatMoney(of.amount)],
           [TEXT.sourceNo, of.sourceNo],
@@ -101,7 +101,7 @@ function VoucherEvidence({ of }: { of: VoucherRow }) {
       ) : of.attachments === 0 ? (
         <p className={styles.hint}>{TEXT.noFiles}</p>
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </>
   );

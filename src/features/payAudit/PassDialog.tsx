@@ -5,8 +5,8 @@ import { formatMoney, sumOf } from '@/shared/format/money';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog } from '@/shared/ui/Dialog';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { issuedNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
 import styles from './payAudit.module.css';
 import type { Looked } from './slice';
 import { AUDIT_TEXT, DECISION_TEXT as TEXT } from './text';
@@ -80,7 +80,7 @@ export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
               >
                 {TEXT.acknowledge}
               </Checkbox>
-              <Told id={`${id}-missed`}>{missed && !seen ? TEXT.notAcknowledged : null}</Told>
+              <FormAlert id={`${id}-missed`}>{missed && !seen ? TEXT.notAcknowledged : null}</FormAlert>
             </>
           ) : null}
         </div>

@@ -10,7 +10,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { settingsSaved } from './forms';
 import styles from './payAudit.module.css';
 import { settings } from './resources';
@@ -61,7 +61,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={TEXT.title} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.dialogInside}>
-        {answer.data ? <SettingsForm known={answer.data} onDone={onClose} /> : <Waiting of={answer} />}
+        {answer.data ? <SettingsForm known={answer.data} onDone={onClose} /> : <LoadingState of={answer} />}
       </div>
     </Dialog>
   );

@@ -53,14 +53,14 @@ function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGen
 }
 
 /** Passes what was chosen. Who has not proved who they are is asked for the login password, once for all of them. */
-export function* passOrders({ payload: { orders } }: ReturnType<typeof events.passAsked>): SagaGenerator<void> {
+export function* passOrders({ payload: { orders } }: ReturnType<typeof events.passRequested>): SagaGenerator<void> {
   yield* decide(orders, true, () => askProven(payOrderPass, { orders: namesOf(orders) }, { quiet: true }));
 }
 
 /** Refuses what was chosen, all for the same reason. */
 export function* refuseOrders({
   payload: { orders, reason },
-}: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.refusalRequested>): SagaGenerator<void> {
   yield* decide(orders, false, () => request(payOrderRefuse, { orders: namesOf(orders), reason }, { custom: true }));
 }
 
@@ -68,7 +68,7 @@ export function* refuseOrders({
 const OWNER = 'payAudit';
 
 /** Fetches an attachment with the bearer, so that this document can show it. */
-export function* showFile({ payload: { url } }: ReturnType<typeof events.fileAsked>): SagaGenerator<void> {
+export function* showFile({ payload: { url } }: ReturnType<typeof events.fileRequested>): SagaGenerator<void> {
   const reply = yield* request(warehouseFile, { url }, { custom: true });
   if (!reply.ok) return void (yield* put(events.fileMissed({ url, msg: reply.msg })));
   const { blob } = reply.data;

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Queued } from './lists';
 
 /** An order as it was looked at when it was decided. */
@@ -43,8 +43,8 @@ const slice = createSlice({
   name: 'payAudit',
   initialState: initial as PayAuditState,
   reducers: {
-    passAsked: (state, _: PayloadAction<Asked>) => state,
-    refusalAsked: (state, _: PayloadAction<Asked & { reason: string }>) => state,
+    passRequested: (state, _: PayloadAction<Asked>) => state,
+    refusalRequested: (state, _: PayloadAction<Asked & { reason: string }>) => state,
     decisionBegun: (
       state,
       { payload: { orderNos } }: PayloadAction<{ orderNos: readonly string[] }>,
@@ -62,7 +62,7 @@ const slice = createSlice({
       deciding: [],
       results,
     }),
-    fileAsked: (state, { payload: { url } }: PayloadAction<{ url: string }>): PayAuditState => ({
+    fileRequested: (state, { payload: { url } }: PayloadAction<{ url: string }>): PayAuditState => ({
       ...state,
       files: { ...state.files, [url]: { stage: 'loading' } },
     }),
@@ -84,13 +84,13 @@ const slice = createSlice({
       .addCase(navigated, (state) =>
         state.deciding.length > 0 || state.results.length === 0 ? state : { ...state, results: [] },
       )
-      .addMatcher(crashOf('payAudit', 'passAsked'), (state) => ({ ...state, deciding: [] }))
-      .addMatcher(crashOf('payAudit', 'refusalAsked'), (state) => ({ ...state, deciding: [] }));
+      .addMatcher(crashOf('payAudit', 'passRequested'), (state) => ({ ...state, deciding: [] }))
+      .addMatcher(crashOf('payAudit', 'refusalRequested'), (state) => ({ ...state, deciding: [] }));
   },
 });
 
 export const payAuditEvents = slice.actions;
 export const payAuditReducer = slice.reducer;
 export const PAY_AUDIT = slice.name;
-export const selectPayAudit = ({ late }: WithLate): PayAuditState =>
+export const selectPayAudit = ({ late }: WithLazyFeatures): PayAuditState =>
   (late[slice.name] as PayAuditState | undefined) ?? initial;

@@ -16,26 +16,26 @@ import { TextField } from '@/shared/form/TextField';
 import { useStill } from '@/shared/form/useStill';
 import { formatCount } from '@/shared/format/count';
 import { centsOf, formatMoney, sumOf } from '@/shared/format/money';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
-import { Facts, knownOf } from '@/shared/ui/Facts';
+import { DescriptionList, knownOf } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { Retry } from '@/shared/ui/LoadingState';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
-import { Retry } from '@/shared/ui/Waiting';
 import { type Editor, editorEvents as events, selectEditor } from './editor';
-import { editorPart } from './editorPart';
+import { editorFeature } from './editorFeature';
 import { orderPath } from './paths';
 import styles from './payOrders.module.css';
 import { orderSaved } from './saveOrder';
 import { ChoiceTable, type PreviewLine, PreviewTable } from './Tables';
 import { TEXT } from './text';
 
-addLate(editorPart);
+injectFeature(editorFeature);
 
 const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
@@ -56,7 +56,7 @@ function About({ editor }: { editor: Editor }) {
             <Button disabled={busy} onClick={() => dispatch(events.clearWished())}>
               {orderNo === NEW ? TEXT.clear : TEXT.reload}
             </Button>
-            <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
+            <ActionLink to={ORDERS_PATH}>{TEXT.toList}</ActionLink>
           </div>
         }
       >
@@ -103,7 +103,7 @@ function About({ editor }: { editor: Editor }) {
         />
       </div>
       {account ? (
-        <Facts
+        <DescriptionList
           of={knownOf([
             [TEXT.payerAccount, accountNumber(account.accountNo)],
             [TEXT.balance, formatMoney(account.balance)],
@@ -323,7 +323,7 @@ function Totals({ editor }: { editor: Editor }) {
           </Button>
         </p>
       ) : null}
-      <Told>{saving.told}</Told>
+      <FormAlert>{saving.told}</FormAlert>
       <div className={styles.bar}>
         <Button type="primary" loading={busy} disabled={reason !== null || looking} onClick={() => act(true)}>
           {TEXT.submit}
@@ -331,7 +331,7 @@ function Totals({ editor }: { editor: Editor }) {
         <Button aria-disabled={busy || undefined} disabled={reason !== null} onClick={() => act(false)}>
           {TEXT.save}
         </Button>
-        {orderNo === NEW ? null : <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>}
+        {orderNo === NEW ? null : <ActionLink to={orderPath(orderNo)}>{TEXT.toOrder}</ActionLink>}
         <span className={styles.hint}>{reason ?? ''}</span>
       </div>
     </Card>
@@ -372,11 +372,11 @@ export function EditOrderPage() {
                 {TEXT.retryLoad}
               </Button>
             ) : editor.stage === 'locked' ? (
-              <Way main to={orderPath(orderNo)}>
+              <ActionLink main to={orderPath(orderNo)}>
                 {TEXT.toOrder}
-              </Way>
+              </ActionLink>
             ) : null}
-            <Way to={ORDERS_PATH}>{TEXT.toList}</Way>
+            <ActionLink to={ORDERS_PATH}>{TEXT.toList}</ActionLink>
           </>
         ),
       }}

@@ -5,14 +5,14 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Acts } from './Acts';
+import { StatTable } from '@/shared/ui/StatTable';
+import { OrderActions } from './OrderActions';
 import { orderPath } from './paths';
 import styles from './payOrders.module.css';
 import { isOpen, isPassed, PAYMENT_WORDS } from './states';
@@ -43,7 +43,7 @@ function Progress({ order, tally }: { order: PayOrder; tally: FollowedOrder['tal
       >
         <div style={{ width: `${percent}%` }} />
       </div>
-      <Figures
+      <StatTable
         label={TEXT.tally}
         columns={COLUMNS}
         rows={tally.map(({ state, count, amount }) => ({
@@ -55,7 +55,7 @@ function Progress({ order, tally }: { order: PayOrder; tally: FollowedOrder['tal
   );
 }
 
-const toList = <Way to={ORDERS_PATH}>{TEXT.toList}</Way>;
+const toList = <ActionLink to={ORDERS_PATH}>{TEXT.toList}</ActionLink>;
 
 const noOrder = (headline: string): StatusView => ({
   tone: 'attention',
@@ -121,9 +121,9 @@ function Followed({ orderNo }: { orderNo: string }) {
       facts: factsOf(order),
       actions: (
         <>
-          <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>
-          <Acts order={order} may={mayOf(order)} onStatus />
-          {maker && ofVouchers ? <Way to={EDIT_PATH}>{TEXT.again}</Way> : null}
+          <ActionLink to={orderPath(orderNo)}>{TEXT.toOrder}</ActionLink>
+          <OrderActions order={order} may={mayOf(order)} onStatus />
+          {maker && ofVouchers ? <ActionLink to={EDIT_PATH}>{TEXT.again}</ActionLink> : null}
           {toList}
         </>
       ),

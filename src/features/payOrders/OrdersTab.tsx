@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EDIT_PATH, useMaker } from '@/features/vouchers';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { orderList } from './lists';
 import { PAYMENTS_PATH } from './paths';
 import styles from './payOrders.module.css';
@@ -22,11 +22,11 @@ export function OrdersTab({ tabs }: { tabs: ReactNode }) {
         detail={detail}
         actions={
           <div className={styles.actions}>
-            <Way to={PAYMENTS_PATH}>{TEXT.payments}</Way>
+            <ActionLink to={PAYMENTS_PATH}>{TEXT.payments}</ActionLink>
             {maker ? (
-              <Way main to={EDIT_PATH}>
+              <ActionLink main to={EDIT_PATH}>
                 {TEXT.create}
-              </Way>
+              </ActionLink>
             ) : null}
           </div>
         }

@@ -7,19 +7,19 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { selectList } from '@/shared/list/slice';
-import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { receiptsAsked } from './events';
+import { receiptsRequested } from './events';
 import { PAYMENT_LIST } from './ids';
 import { paymentList } from './lists';
 import { orderPath, PAYMENTS_PATH } from './paths';
 import styles from './payOrders.module.css';
-import { receiptsPart } from './receiptsPart';
+import { receiptsFeature } from './receiptsFeature';
 import { PAYMENT_WORDS, paymentBadge } from './states';
 import { TEXT } from './text';
 
-addLate(receiptsPart);
+injectFeature(receiptsFeature);
 
 /** Payments and sum of each state over the other filters; each leads to exactly those, the one that is looked at to all. */
 function Tally({ search, shown }: { search: string; shown: string | null }) {
@@ -58,10 +58,10 @@ function PaymentLog() {
         <div className={styles.actions}>
           {orderNo === '' ? null : (
             <>
-              <Way to={PAYMENTS_PATH}>{TEXT.allPayments}</Way>
-              <Way to={orderPath(orderNo)}>{TEXT.toOrder}</Way>
+              <ActionLink to={PAYMENTS_PATH}>{TEXT.allPayments}</ActionLink>
+              <ActionLink to={orderPath(orderNo)}>{TEXT.toOrder}</ActionLink>
               {paid ? (
-                <Button type="primary" onClick={() => dispatch(receiptsAsked({ orderNo }))}>
+                <Button type="primary" onClick={() => dispatch(receiptsRequested({ orderNo }))}>
                   {TEXT.receipts}
                 </Button>
               ) : null}

@@ -4,10 +4,10 @@ import type { PayOrder, payOrderChoices } from '@/contract/warehouseOrders';
 import type { Attachment } from '@/contract/warehouseParts';
 import type { Voucher } from '@/contract/warehouseVouchers';
 import type { LineMode, PayOrderState } from '@/contract/warehouseWords';
-import type { KeptOrder } from '@/features/vouchers';
+import type { StoredOrder } from '@/features/vouchers';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** What the user decides of an order. */
 export interface Content {
@@ -209,10 +209,18 @@ const slice = createSlice({
 export const EDITOR = 'payOrderEditor';
 export const editorReducer = slice.reducer;
 export const editorEvents = slice.actions;
-export const selectEditor = ({ late }: WithLate): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
+export const selectEditor = ({ late }: WithLazyFeatures): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
 
 /** What of it outlives a reload. */
-export const keptOf = ({ subMemberNo, chosen, mode, remark, attachments, version, requestNo }: Editor): KeptOrder => ({
+export const keptOf = ({
+  subMemberNo,
+  chosen,
+  mode,
+  remark,
+  attachments,
+  version,
+  requestNo,
+}: Editor): StoredOrder => ({
   subMemberNo,
   voucherNos: chosen,
   mode,
@@ -222,7 +230,7 @@ export const keptOf = ({ subMemberNo, chosen, mode, remark, attachments, version
   requestNo,
 });
 /** The other way round. */
-export const contentOf = ({ subMemberNo, voucherNos, mode, remark, attachments }: KeptOrder): Content => ({
+export const contentOf = ({ subMemberNo, voucherNos, mode, remark, attachments }: StoredOrder): Content => ({
   subMemberNo,
   chosen: voucherNos,
   mode,

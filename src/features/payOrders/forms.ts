@@ -6,7 +6,7 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { reloadList } from '@/shared/list/saga';
 import { navigation } from '@/shared/ports/screen';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { statusKey } from '@/shared/status/defineStatus';
 import { selectIsShown, statusEvents } from '@/shared/status/slice';
@@ -40,7 +40,7 @@ export function* orderChanged(orderNo: string): SagaGenerator<void> {
 export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmitted', {
   refusalToast: true,
   *flow({ orderNo, version, amount, vouchers }): SagaGenerator<Outcome> {
-    if (!(yield* call(agreed, TEXT.submitAsked(formatCount(vouchers), formatMoney(amount))))) return null;
+    if (!(yield* call(confirmOnPage, TEXT.submitRequested(formatCount(vouchers), formatMoney(amount))))) return null;
     const reply = yield* request(payOrderSubmit, { orderNo, version }, { custom: true });
     yield* orderChanged(orderNo);
     if (!reply.ok) return unproven(reply);
@@ -55,7 +55,7 @@ export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('
   refusalToast: true,
   *flow({ orderNo, version, amount, draft }): SagaGenerator<Outcome> {
     const sum = formatMoney(amount);
-    if (!(yield* call(agreed, draft ? TEXT.discardAsked(sum) : TEXT.cancelAsked(sum)))) return null;
+    if (!(yield* call(confirmOnPage, draft ? TEXT.discardRequested(sum) : TEXT.cancelRequested(sum)))) return null;
     const reply = yield* request(payOrderCancel, { orderNo, version }, { custom: true });
     yield* orderChanged(orderNo);
     if (!reply.ok) return unproven(reply);

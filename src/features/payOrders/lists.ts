@@ -14,7 +14,7 @@ import { accountNo, longNumber, money, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { detailBy } from '@/shared/list/detail';
 import { amountRange, count, number, timeRange } from '@/shared/list/usual';
-import { receiptAsked } from './events';
+import { receiptRequested } from './events';
 import { ORDER_LIST, PAYMENT_LIST } from './ids';
 import { editPath, statusPath } from './paths';
 import { isOpen, orderBadge, paymentBadge } from './states';
@@ -114,7 +114,7 @@ export const paymentList = defineList<typeof paymentPage>({
       label: TEXT.receipt,
       when: ({ state }: Payment) => state === 'SUCCESS',
       *run({ orderNo, lineNo }: Payment) {
-        yield put(receiptAsked({ orderNo, lineNo })) as never;
+        yield put(receiptRequested({ orderNo, lineNo })) as never;
       },
     },
   ],

@@ -8,11 +8,11 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
-import { knownOf } from '@/shared/ui/Facts';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
-import { Acts } from './Acts';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { ORDER_DETAIL } from './ids';
+import { OrderActions } from './OrderActions';
 import { orderPath } from './paths';
 import styles from './payOrders.module.css';
 import { orderBadge } from './states';
@@ -25,7 +25,7 @@ const TITLES = titlesOf(payOrderPage);
 function Main({ data }: Within<Known>) {
   return (
     <>
-      <Notes label={TEXT.warnings} of={data.warnings} />
+      <NoticeList label={TEXT.warnings} of={data.warnings} />
       {data.files.length === 0 ? null : (
         <section aria-label={TEXT.files}>
           <h3>{TEXT.files}</h3>
@@ -86,5 +86,5 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
   Main,
   // The platform tells the newest first.
   trail: ({ steps }) => [...steps].reverse(),
-  Actions: ({ data }: Within<Known>) => <Acts order={data} may={data.may} />,
+  Actions: ({ data }: Within<Known>) => <OrderActions order={data} may={data.may} />,
 });

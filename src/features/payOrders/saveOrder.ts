@@ -5,7 +5,7 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { ids } from '@/shared/ports/ids';
 import { navigation } from '@/shared/ports/screen';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { unproven } from '@/shared/submission/saved';
@@ -55,7 +55,7 @@ function* submissionAgreed(): SagaGenerator<boolean> {
   const { chosen, rows } = yield* select(selectEditor);
   const numbers = new Set(chosen);
   const sum = sumOf(rows.flatMap(({ voucherNo, amount }) => (numbers.has(voucherNo) ? [amount] : [])));
-  return yield* call(agreed, TEXT.submitAsked(formatCount(chosen.length), formatMoney(sum)));
+  return yield* call(confirmOnPage, TEXT.submitRequested(formatCount(chosen.length), formatMoney(sum)));
 }
 
 /**

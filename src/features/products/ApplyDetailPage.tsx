@@ -10,27 +10,27 @@ import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Card, PageTitle } from '@/shared/ui/Card';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
-import { knownOf } from '@/shared/ui/Facts';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
-import { withdrawalAsked } from './flows/asked';
+import { withdrawalRequested } from './flows/submissions';
+import { detailOf, mendingOf, signingOf } from './links';
 import { applicationList } from './lists';
 import styles from './products.module.css';
 import { applicationsAbout, centre } from './resources';
 import { applicationStatus } from './status';
 import { APPLY_TEXT as TEXT } from './text';
-import { detailOf, mendingOf, signingOf } from './ways';
 
 const { product: PRODUCT } = paths;
 
@@ -51,13 +51,13 @@ const picture: LazySpec<{ label: string; url: string }> = {
     </Retry>
   ),
 };
-const Picture = (props: { label: string; url: string }) => <LazyPart of={picture} props={props} />;
+const Picture = (props: { label: string; url: string }) => <LazyComponent of={picture} props={props} />;
 
 /** 撤回, asked once more: it is final for the number. */
 function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | null }) {
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
-  const { busy } = useSubmission(withdrawalAsked.type);
+  const { busy } = useSubmission(withdrawalRequested.type);
   const close = () => setAsking(false);
   return (
     <>
@@ -72,7 +72,7 @@ function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | nul
             <Button
               type="primary"
               onClick={() => {
-                dispatch(withdrawalAsked({ applyNo, status: statusKey(applicationStatus, `applyNo=${applyNo}`) }));
+                dispatch(withdrawalRequested({ applyNo, status: statusKey(applicationStatus, `applyNo=${applyNo}`) }));
                 close();
               }}
             >
@@ -81,7 +81,7 @@ function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | nul
           </footer>
         </Dialog>
       ) : null}
-      <Told>{onTold}</Told>
+      <FormAlert>{onTold}</FormAlert>
     </>
   );
 }
@@ -91,9 +91,9 @@ const mendOf = ({ kind, applyNo }: ApplicationDetail) =>
   kind === 'MERCHANT' ? address(PRODUCT.openStep, { applyNo }) : mendingOf(applyNo);
 
 const Follows = ({ applyNo }: { applyNo: string }) => (
-  <Way to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.follows} ${applyNo}`}>
+  <ActionLink to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.follows} ${applyNo}`}>
     {issuedNumber(applyNo)}
-  </Way>
+  </ActionLink>
 );
 
 interface ViewProps {
@@ -121,29 +121,29 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
   const about = kind === 'PRODUCT' || kind === 'FEE_CHANGE' ? (subject.split(',')[0] as ProductCode) : null;
   const actions = [
     state === 'WAIT_SIGN' && mayOpen ? (
-      <Way key="sign" to={signingOf(applyNo)} main>
+      <ActionLink key="sign" to={signingOf(applyNo)} main>
         {TEXT.sign}
-      </Way>
+      </ActionLink>
     ) : null,
     mends ? (
-      <Way key="mend" to={mendOf(application)} main>
+      <ActionLink key="mend" to={mendOf(application)} main>
         {TEXT.mend}
-      </Way>
+      </ActionLink>
     ) : null,
     followedBy ? (
-      <Way key="next" to={address(PRODUCT.applyDetail, { applyNo: followedBy })} main>
+      <ActionLink key="next" to={address(PRODUCT.applyDetail, { applyNo: followedBy })} main>
         {TEXT.followedBy}
-      </Way>
+      </ActionLink>
     ) : null,
     canWithdraw && mayOpen ? <Withdrawal key="withdraw" applyNo={applyNo} onTold={told} /> : null,
     about ? (
-      <OpenWay key="about" to={detailOf(about)}>
+      <GuardedLink key="about" to={detailOf(about)}>
         {TEXT.toProduct}
-      </OpenWay>
+      </GuardedLink>
     ) : null,
-    <Way key="list" to={PRODUCT.applyDetail}>
+    <ActionLink key="list" to={PRODUCT.applyDetail}>
       {TEXT.toList}
-    </Way>,
+    </ActionLink>,
   ].filter(Boolean);
   return {
     tone: TONES[state],
@@ -182,7 +182,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   const { productCode, show, unknown } = useMessageLink();
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');
-  const { told } = useSubmission(withdrawalAsked.type);
+  const { told } = useSubmission(withdrawalRequested.type);
   const merchantNo = useResource(centre).data?.merchantNo;
   const application = status.data;
   const elsewhere =
@@ -195,7 +195,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
     application.openSections.length > 0 &&
     application.kind !== 'MERCHANT'
   )
-    return <LazyPart of={mending} props={{ application }} />;
+    return <LazyComponent of={mending} props={{ application }} />;
   // The number says more than the product; one that it is not about is told.
   const isAbout = !productCode || application?.subject.split(',').includes(productCode);
   const notes = <LinkNotes unknown={unknown} unused={isAbout ? [] : ['productCode']} />;
@@ -205,9 +205,9 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
       status={status}
       what={TEXT.what}
       elsewhere={
-        <Way to={PRODUCT.applyDetail} main>
+        <ActionLink to={PRODUCT.applyDetail} main>
           {TEXT.toList}
-        </Way>
+        </ActionLink>
       }
       view={application && viewOf({ application, mayOpen, elsewhere, show, notes, told })}
     />
@@ -227,12 +227,12 @@ function About({ productCode }: { productCode: ProductCode }) {
       {answer.data ? (
         <>
           <p>{TEXT.noneAbout}</p>
-          <Way to={detailOf(productCode)} main>
+          <ActionLink to={detailOf(productCode)} main>
             {TEXT.toProduct}
-          </Way>
+          </ActionLink>
         </>
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );

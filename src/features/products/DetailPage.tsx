@@ -11,27 +11,27 @@ import { productState } from '@/shared/application/states';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { useWanted } from '@/shared/ui/useWanted';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { useScrollTarget } from '@/shared/ui/useScrollTarget';
 import { FeeAccount } from './FeeAccount';
 import { FormPart } from './formPart';
+import { openingOf } from './links';
 import { nextOf } from './next';
 import { Progress } from './Progress';
 import { Applications, LimitsUsed, Notes } from './parts';
 import styles from './products.module.css';
 import { centre, childrenOf, detail } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';
-import { openingOf } from './ways';
 
 const { product: PRODUCT } = paths;
 
@@ -78,9 +78,9 @@ const ByApplication = ({ applyNo }: { applyNo: string }) =>
   applyNo === '' ? (
     '—'
   ) : (
-    <Way to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.view} ${applyNo}`}>
+    <ActionLink to={address(PRODUCT.applyDetail, { applyNo })} label={`${TEXT.view} ${applyNo}`}>
       {TEXT.view}
-    </Way>
+    </ActionLink>
   );
 
 /** What it costs, from when on, and what it has cost before. */
@@ -102,7 +102,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
         </div>
       }
     >
-      <Facts
+      <DescriptionList
         of={[
           [TEXT.fee, terms.words, 'wide'],
           [TEXT.example, TEXT.exampleOf(formatAmount(example.amount), formatAmount(example.fee)), 'wide'],
@@ -114,7 +114,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
       {tiers.length > 0 ? (
         <div className={styles.below}>
           <h3>{TEXT.tiers}</h3>
-          <Figures
+          <StatTable
             label={TEXT.tiers}
             columns={[{ title: TEXT.tierFrom }, { title: TEXT.rate, right: true }]}
             rows={tiers.map(({ from, feeRate }) => ({
@@ -128,7 +128,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
       {history.length > 0 ? (
         <div className={styles.below}>
           <h3>{TEXT.history}</h3>
-          <Figures
+          <StatTable
             label={TEXT.history}
             frame={{ tableFrom: 560 }}
             columns={[
@@ -149,7 +149,7 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
           />
         </div>
       ) : null}
-      {asking ? <LazyPart of={feeChange} props={{ product, onClose: () => setAsking(false) }} /> : null}
+      {asking ? <LazyComponent of={feeChange} props={{ product, onClose: () => setAsking(false) }} /> : null}
     </Card>
   );
 }
@@ -164,7 +164,7 @@ const isToCome = ({ nr, effectiveFrom }: ProductDetail['history'][number], histo
 /** What belongs under it, each with how it stands; one that a message's link came for is in view and has the focus. */
 function Children({ productCode, wanted }: { productCode: ProductCode; wanted: ProductCode | undefined }) {
   const answer = useResource(childrenOf({ productCode }));
-  const row = useWanted<HTMLLIElement>(wanted !== undefined && answer.data !== null);
+  const row = useScrollTarget<HTMLLIElement>(wanted !== undefined && answer.data !== null);
   if (answer.data?.length === 0) return null;
   return (
     <Card title={TEXT.children}>
@@ -175,14 +175,16 @@ function Children({ productCode, wanted }: { productCode: ProductCode; wanted: P
               key={child.productCode}
               {...(child.productCode === wanted ? { ref: row, tabIndex: -1, 'data-wanted': true } : {})}
             >
-              <Way to={address(PRODUCT.detail, { productCode: child.productCode })}>{child.productName}</Way>
+              <ActionLink to={address(PRODUCT.detail, { productCode: child.productCode })}>
+                {child.productName}
+              </ActionLink>
               <span className={styles.hint}>{child.terms.words}</span>
               {productState.render(child.state, undefined)}
             </li>
           ))}
         </ul>
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );
@@ -214,9 +216,9 @@ function Known({ product, show, child, notes }: KnownProps) {
             <div className={styles.titleState}>
               {productState.render(state, undefined)}
               {next?.main ? (
-                <Way to={next.to} main>
+                <ActionLink to={next.to} main>
                   {next.text}
-                </Way>
+                </ActionLink>
               ) : null}
             </div>
           }
@@ -234,7 +236,7 @@ function Known({ product, show, child, notes }: KnownProps) {
       <Terms product={product} mayOpen={mayOpen} />
       {isAgreed(product) ? (
         <Card title={TEXT.month}>
-          <Facts
+          <DescriptionList
             of={[
               [TEXT.count, TEXT.countOf(month.count)],
               [TEXT.amount, `${formatMoney(month.amount)}元`],
@@ -247,7 +249,7 @@ function Known({ product, show, child, notes }: KnownProps) {
         title={TEXT.limits}
         actions={
           <div className={styles.actions}>
-            <OpenWay to={PRODUCT.limitRules}>{TEXT.limitRules}</OpenWay>
+            <GuardedLink to={PRODUCT.limitRules}>{TEXT.limitRules}</GuardedLink>
           </div>
         }
       >
@@ -259,13 +261,13 @@ function Known({ product, show, child, notes }: KnownProps) {
           actions={
             parametersAt ? (
               <div className={styles.actions}>
-                <OpenWay to={parametersAt}>{TEXT.setParameters}</OpenWay>
+                <GuardedLink to={parametersAt}>{TEXT.setParameters}</GuardedLink>
               </div>
             ) : null
           }
         >
           {parameters.length > 0 ? (
-            <Facts of={parameters.map(({ label, value }) => [label, value])} />
+            <DescriptionList of={parameters.map(({ label, value }) => [label, value])} />
           ) : (
             <p className={styles.hint}>{TEXT.noParameters}</p>
           )}
@@ -288,9 +290,9 @@ const Missing = ({ notes }: { notes: React.ReactNode }) => (
   <Card as="article" page={1040}>
     <PageTitle lead={TEXT.missing}>{TEXT.title}</PageTitle>
     {notes}
-    <Way to={PRODUCT.productIndex} main>
+    <ActionLink to={PRODUCT.productIndex} main>
       {TEXT.toIndex}
-    </Way>
+    </ActionLink>
   </Card>
 );
 
@@ -300,7 +302,7 @@ function Product({ productCode, ...link }: { productCode: ProductCode } & Omit<K
   return (
     <Card as="article" page={1040} aria-busy={answer.stage === 'loading'}>
       <PageTitle>{PRODUCTS[productCode].name}</PageTitle>
-      <Waiting of={answer} />
+      <LoadingState of={answer} />
     </Card>
   );
 }
@@ -328,5 +330,5 @@ const isOpenedHere = (productCode: ProductCode) => openingOf([productCode]).star
 
 /** /product/revision/detail: all of one product; with `apply=open` the form that opens it. */
 export const DetailPage = Object.assign(Detail, {
-  firstEvents: () => [resourceAsked({ id: centre.id })],
+  firstEvents: () => [resourceRequested({ id: centre.id })],
 });

@@ -7,12 +7,12 @@ import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Card } from '@/shared/ui/Card';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
-import { feeFromChosen } from './flows/asked';
+import { feeFromChosen } from './flows/submissions';
 import styles from './products.module.css';
 import { feeAccount } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -37,7 +37,7 @@ export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
       }
     >
       {answer.data ? (
-        <Facts
+        <DescriptionList
           of={[
             [TEXT.feeFrom, FEE_FROM_WORDS[answer.data.feeFrom]],
             [TEXT.since, answer.data.since ? formatTime(answer.data.since) : ''],
@@ -46,9 +46,9 @@ export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
           ]}
         />
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
-      <Told>{told}</Told>
+      <FormAlert>{told}</FormAlert>
       {wanted ? (
         <Dialog title={TEXT.feeFrom} width={420} closeText={TEXT.close} onClose={close}>
           <p className={styles.ask}>{TEXT.feeFromAsk(FEE_FROM_WORDS[wanted])}</p>

@@ -6,11 +6,11 @@ import { sectionFields } from '@/shared/application/sectionFields';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { useFieldGrid } from '@/shared/form/steps/useFieldGrid';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { FEE_PARTS } from './feeFields';
-import { feeChangeAsked } from './flows/asked';
+import { feeChangeRequested } from './flows/submissions';
 import styles from './products.module.css';
 import { FeeTiers } from './TierRatesField';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -22,7 +22,7 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
   const { productCode, terms } = product;
   const dispatch = useDispatch();
   const known = useMemo(() => ({ tierRates: terms.tiers.map(({ feeRate }) => feeRate).join(',') }), [terms.tiers]);
-  const saving = useDialogSubmission(feeChangeAsked.type, onDone);
+  const saving = useDialogSubmission(feeChangeRequested.type, onDone);
   const grid = useFieldGrid({
     fields: FIELDS,
     known,
@@ -37,11 +37,11 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
       noValidate
       className={styles.dialogForm}
       onSubmit={grid.submit(({ feeRate = '', tierRates = '', reason = '', proofUrl = '' }) =>
-        dispatch(feeChangeAsked({ productCode, feeRate, tierRates, reason, proofUrl })),
+        dispatch(feeChangeRequested({ productCode, feeRate, tierRates, reason, proofUrl })),
       )}
     >
       <div className={styles.inside}>
-        <Facts
+        <DescriptionList
           of={[
             [TEXT.inForce, terms.words, 'wide'],
             [TEXT.from, TEXT.nextDay, 'wide'],
@@ -50,7 +50,7 @@ function FeeForm({ product, onDone }: { product: ProductDetail; onDone: () => vo
         <OpenForm value={`feeChange/${productCode}`}>
           <FeeTiers value={terms.tiers}>{grid.grid}</FeeTiers>
         </OpenForm>
-        <Told>{saving.told}</Told>
+        <FormAlert>{saving.told}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>

@@ -2,21 +2,21 @@ import { type ReactNode, useMemo } from 'react';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import type { OpeningFacts } from './flows/applying';
 import { openingForm } from './forms';
+import { applicationOf } from './links';
 import styles from './opening.module.css';
 import { FORM_TEXT as TEXT } from './text';
-import { applicationOf } from './ways';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN']);
 
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.instead}>
     <p>{text}</p>
-    <Way to={to} main>
+    <ActionLink to={to} main>
       {way}
-    </Way>
+    </ActionLink>
   </div>
 );
 

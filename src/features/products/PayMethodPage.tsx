@@ -5,20 +5,20 @@ import { PAY_METHODS } from '@/contract/productCodes';
 import { sessionSelectors } from '@/features/session';
 import { productState } from '@/shared/application/states';
 import { paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { type Compared, CompareTable } from '@/shared/ui/CompareTable';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Waiting } from '@/shared/ui/Waiting';
 import { FormPart } from './formPart';
 import { limitsText } from './limitsText';
+import { codesIn, openingOf } from './links';
 import { nextOf } from './next';
 import styles from './products.module.css';
 import { centre, payMethods } from './resources';
 import { PAY_TEXT as TEXT } from './text';
-import { codesIn, openingOf } from './ways';
 
 /** The pay methods beside each other. */
 function Compare() {
@@ -44,9 +44,9 @@ function Compare() {
         <div key="state" className={styles.stateCell}>
           {productState.render(state, undefined)}
           {can ? null : (
-            <OpenWay to={next.to} label={TEXT.nextOf(next.text, productName)}>
+            <GuardedLink to={next.to} label={TEXT.nextOf(next.text, productName)}>
               {next.text}
-            </OpenWay>
+            </GuardedLink>
           )}
         </div>,
       ],
@@ -60,7 +60,7 @@ function Compare() {
       {known.data && mayOpen && merchantNo === '' ? (
         <div className={styles.notice}>
           <span>{TEXT.noMerchant}</span>
-          <OpenWay to={paths.product.firstOpen}>{TEXT.toFirst}</OpenWay>
+          <GuardedLink to={paths.product.firstOpen}>{TEXT.toFirst}</GuardedLink>
         </div>
       ) : null}
       {answer.data ? (
@@ -74,7 +74,7 @@ function Compare() {
           action={{ text: TEXT.open, run: () => navigate(openingOf([...chosen])) }}
         />
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );
@@ -93,5 +93,5 @@ function PayMethods() {
 /** /product/revision/payMethod: the pay methods beside each other; with `productCodes` the form that opens them. */
 export const PayMethodPage = Object.assign(PayMethods, {
   firstEvents: (search: string) =>
-    new URLSearchParams(search).has('productCodes') ? [] : [resourceAsked({ id: payMethods.id })],
+    new URLSearchParams(search).has('productCodes') ? [] : [resourceRequested({ id: payMethods.id })],
 });

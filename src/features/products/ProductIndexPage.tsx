@@ -7,22 +7,22 @@ import type { Product } from '@/contract/products';
 import { sessionSelectors } from '@/features/session';
 import { productState } from '@/shared/application/states';
 import { paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { Retry } from '@/shared/ui/LoadingState';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { useWanted } from '@/shared/ui/useWanted';
-import { Retry } from '@/shared/ui/Waiting';
+import { useScrollTarget } from '@/shared/ui/useScrollTarget';
 import { limitsText } from './limitsText';
+import { detailOf } from './links';
 import { nextOf } from './next';
 import { Progress } from './Progress';
 import { Notes } from './parts';
 import styles from './products.module.css';
 import { centre } from './resources';
 import { TEXT } from './text';
-import { detailOf } from './ways';
 
 interface RowProps {
   product: Product;
@@ -36,7 +36,7 @@ interface RowProps {
 function Row({ product, who, wanted, show }: RowProps) {
   const { productCode, productName, description, terms, limits, state, applyNo } = product;
   const [open, setOpen] = useState<'reasons' | 'timeline' | null>(wanted ? (show ?? null) : null);
-  const row = useWanted<HTMLLIElement>(wanted);
+  const row = useScrollTarget<HTMLLIElement>(wanted);
   useEffect(() => {
     if (wanted) setOpen(show ?? null);
   }, [wanted, show]);
@@ -45,7 +45,7 @@ function Row({ product, who, wanted, show }: RowProps) {
     <li ref={row} className={styles.row} data-wanted={wanted || undefined} tabIndex={wanted ? -1 : undefined}>
       <div className={styles.cells}>
         <div className={styles.what}>
-          <Way to={detailOf(productCode)}>{productName}</Way>
+          <ActionLink to={detailOf(productCode)}>{productName}</ActionLink>
           <p className={styles.hint}>{description}</p>
         </div>
         <dl className={styles.terms}>
@@ -73,9 +73,9 @@ function Row({ product, who, wanted, show }: RowProps) {
           ) : null}
         </div>
         <div className={styles.next}>
-          <Way to={next.to} main={next.main} label={TEXT.nextOf(next.text, productName)}>
+          <ActionLink to={next.to} main={next.main} label={TEXT.nextOf(next.text, productName)}>
             {next.text}
-          </Way>
+          </ActionLink>
         </div>
       </div>
       <Notes product={product} />
@@ -115,9 +115,9 @@ function Index() {
           lead={data?.merchantName ? TEXT.leadOf(data.merchantName) : TEXT.lead}
           actions={
             <nav className={styles.ways} aria-label={TEXT.title}>
-              <OpenWay to={paths.product.payMethod}>{TEXT.payMethods}</OpenWay>
-              <OpenWay to={paths.product.limitRules}>{TEXT.limitRules}</OpenWay>
-              <OpenWay to={paths.product.applyDetail}>{TEXT.applications}</OpenWay>
+              <GuardedLink to={paths.product.payMethod}>{TEXT.payMethods}</GuardedLink>
+              <GuardedLink to={paths.product.limitRules}>{TEXT.limitRules}</GuardedLink>
+              <GuardedLink to={paths.product.applyDetail}>{TEXT.applications}</GuardedLink>
             </nav>
           }
         >
@@ -142,7 +142,7 @@ function Index() {
         {data && mayOpen && data.merchantNo === '' ? (
           <div className={styles.notice}>
             <span>{TEXT.noMerchant}</span>
-            <Way to={paths.product.firstOpen}>{TEXT.toFirst}</Way>
+            <ActionLink to={paths.product.firstOpen}>{TEXT.toFirst}</ActionLink>
           </div>
         ) : null}
       </Card>
@@ -156,7 +156,7 @@ function Index() {
               title={kind}
               actions={
                 kind === '支付方式' && closed > 1 && mayOpen && data.merchantNo !== '' ? (
-                  <OpenWay to={paths.product.payMethod}>{TEXT.several}</OpenWay>
+                  <GuardedLink to={paths.product.payMethod}>{TEXT.several}</GuardedLink>
                 ) : null
               }
             >
@@ -194,5 +194,5 @@ function Index() {
 
 /** /product/index: the products of the merchant by kind, each with its one next step; what a message's link names is shown at once. */
 export const ProductIndexPage = Object.assign(Index, {
-  firstEvents: () => [resourceAsked({ id: centre.id })],
+  firstEvents: () => [resourceRequested({ id: centre.id })],
 });

@@ -1,12 +1,12 @@
 import type { Product } from '@/contract/products';
 import { ApplicationReasons, ApplicationTimeline } from '@/shared/application/ApplicationFacts';
 import { useResource } from '@/shared/resource/useResource';
-import { Way } from '@/shared/status/Way';
-import { Waiting } from '@/shared/ui/Waiting';
+import { ActionLink } from '@/shared/status/GuardedLink';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { applicationOf } from './links';
 import styles from './products.module.css';
 import { application, applicationsAbout } from './resources';
 import { TEXT } from './text';
-import { applicationOf } from './ways';
 
 interface Shown {
   show: 'reasons' | 'timeline';
@@ -17,7 +17,7 @@ interface Shown {
 /** Of the application of this number what a message came for. */
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
-  if (!answer.data) return <Waiting of={answer} />;
+  if (!answer.data) return <LoadingState of={answer} />;
   // Who came for them reads it from the part itself.
   const none = show === 'reasons' && !wanted && Object.keys(answer.data.reasons).length === 0;
   return (
@@ -28,7 +28,7 @@ function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
         <ApplicationTimeline of={answer.data} wanted={wanted} />
       )}
       {none ? <p>{TEXT.noReasons}</p> : null}
-      <Way to={applicationOf(applyNo)}>{TEXT.whole}</Way>
+      <ActionLink to={applicationOf(applyNo)}>{TEXT.whole}</ActionLink>
     </>
   );
 }
@@ -36,7 +36,7 @@ function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
 /** Where none is under way or refused: the newest about the product. */
 function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
-  if (!answer.data) return <Waiting of={answer} />;
+  if (!answer.data) return <LoadingState of={answer} />;
   const [newest] = answer.data.rows;
   return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
 }

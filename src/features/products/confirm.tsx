@@ -1,7 +1,7 @@
 import type { DraftFacts } from '@/shared/application/sectionSteps';
 import { type CustomStepProps, ownStep, type SavedForm, type Saving, type StepSpec } from '@/shared/form/steps/model';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import type { ConfirmedProps } from './ConfirmProducts';
 import { FORM_TEXT as TEXT } from './text';
 
@@ -34,7 +34,7 @@ export const confirmStep = <Facts extends DraftFacts>({
     title: TEXT.confirm,
     submitText: () => submit,
     render: (props) => (
-      <LazyPart
+      <LazyComponent
         of={lateConfirm}
         props={{
           ...(props as CustomStepProps<DraftFacts, { agreementNo: string }>),

@@ -4,8 +4,8 @@ import type { FieldParts } from '@/shared/application/sectionFields';
 import type { CustomFieldProps } from '@/shared/form/steps/model';
 import { OpenForm } from '@/shared/form/steps/openForm';
 import { useResource } from '@/shared/resource/useResource';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { limitsText } from './limitsText';
 import { PAYOUT_FIELDS } from './payoutFields';
 import { centre } from './resources';
@@ -32,9 +32,9 @@ function Paper({ name, label, value, problem, onChange }: CustomFieldProps) {
 /** What is being opened, with what it costs. */
 export function ChosenProducts({ codes }: { codes: readonly string[] }) {
   const answer = useResource(centre);
-  if (!answer.data) return <Waiting of={answer} />;
+  if (!answer.data) return <LoadingState of={answer} />;
   return (
-    <Figures
+    <StatTable
       label={TEXT.chosen}
       frame={{ tableFrom: 560 }}
       columns={[

@@ -1,5 +1,5 @@
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { TEXT } from './text';
 
 const form: LazySpec<{ codes: readonly string[]; title: string }> = {
@@ -9,4 +9,6 @@ const form: LazySpec<{ codes: readonly string[]; title: string }> = {
 };
 
 /** The form that opens products; its code comes when somebody opens one. */
-export const FormPart = (props: { codes: readonly string[]; title: string }) => <LazyPart of={form} props={props} />;
+export const FormPart = (props: { codes: readonly string[]; title: string }) => (
+  <LazyComponent of={form} props={props} />
+);

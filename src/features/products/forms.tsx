@@ -3,7 +3,7 @@ import { PRODUCT_APPLICATION } from '@/contract/products';
 import { latePicture } from '@/features/uploads';
 import type { FieldParts } from '@/shared/application/sectionFields';
 import { type DraftFacts, sectionDrafts, sectionStep } from '@/shared/application/sectionSteps';
-import { LATE_CONTROLS } from '@/shared/form/steps/kinds/late';
+import { LATE_CONTROLS } from '@/shared/form/steps/kinds/lazyKinds';
 import {
   type DraftSpec,
   defineSteps,

@@ -2,8 +2,8 @@ import { APPLICATION_KIND_WORDS, APPLICATION_STATE_WORDS, type Application, appl
 import { applicationState } from '@/shared/application/states';
 import { longNumber, time, word } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
+import { applicationOf } from './links';
 import { LIST_TEXT as TEXT } from './text';
-import { applicationOf } from './ways';
 
 /** The applications of the enterprise, of every kind. */
 export const applicationList = defineList<typeof applyPage>({

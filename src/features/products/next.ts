@@ -1,7 +1,7 @@
 import type { Product } from '@/contract/products';
 import { address, paths } from '@/shared/paths';
+import { detailOf, mendingOf, openingOf, reasonsOf, signingOf } from './links';
 import { TEXT } from './text';
-import { detailOf, mendingOf, openingOf, reasonsOf, signingOf } from './ways';
 
 const { product: PRODUCT } = paths;
 

@@ -5,15 +5,17 @@ import { applicationState } from '@/shared/application/states';
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { selectJudge } from '@/shared/ports/links';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
+import { applicationOf } from './links';
 import styles from './products.module.css';
 import { DETAIL_TEXT as LIMITS, TEXT } from './text';
-import { applicationOf } from './ways';
 
 /** What has to be open before; a link for whoever may go there. */
 function Missing({ text, link }: { text: string; link: string }) {
   const verdict = useSelector(selectJudge)(link);
-  return <p className={styles.missing}>{verdict.kind === 'open' ? <OpenWay to={link}>{text}</OpenWay> : text}</p>;
+  return (
+    <p className={styles.missing}>{verdict.kind === 'open' ? <GuardedLink to={link}>{text}</GuardedLink> : text}</p>
+  );
 }
 
 /** What stands in the way of a product, or why it does not work. */
@@ -41,9 +43,9 @@ export const Applications = ({ of }: { of: readonly Application[] }) => (
   <ul className={styles.list}>
     {of.map(({ applyNo, title, state, submittedAt, submittedBy }) => (
       <li key={applyNo}>
-        <Way to={applicationOf(applyNo)} label={`${title} ${applyNo}`}>
+        <ActionLink to={applicationOf(applyNo)} label={`${title} ${applyNo}`}>
           {title}
-        </Way>
+        </ActionLink>
         <span className={styles.hint}>
           {submittedBy} <time dateTime={submittedAt}>{formatTime(submittedAt)}</time>
         </span>

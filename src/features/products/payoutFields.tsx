@@ -1,10 +1,10 @@
 import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { ChecksField } from '@/shared/form/ChecksField';
-import { LATE_CHOICE } from '@/shared/form/steps/kinds/late';
+import { LATE_CHOICE } from '@/shared/form/steps/kinds/lazyKinds';
 import type { CustomFieldProps, FieldSpec, Options } from '@/shared/form/steps/model';
 import { groupInFours } from '@/shared/format/longNumber';
 import { useResource } from '@/shared/resource/useResource';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { ownAccounts, purposesOf } from './resources';
 import { FORM_TEXT as TEXT } from './text';
 
@@ -26,7 +26,7 @@ function usePayAccounts(): Options {
 /** What payouts are for, each with the papers that it asks for. */
 function Purposes(props: CustomFieldProps) {
   const answer = useResource(purposesOf({ productCode: 'ZTO_DEFRAY' }));
-  if (!answer.data) return <Waiting of={answer} />;
+  if (!answer.data) return <LoadingState of={answer} />;
   const options = answer.data.map(({ purpose, purposeName, needs }) => ({
     value: purpose,
     label: purposeName,

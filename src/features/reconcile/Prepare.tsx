@@ -5,15 +5,15 @@ import { DateRangeField } from '@/shared/dates/DateRangeField';
 import { formatMoney } from '@/shared/format/money';
 import { type Field, NEEDED, NO_PLACES, OPTIONAL, placesAt, titlesOf } from '@/shared/reconcile/ownBook';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { Notes } from '@/shared/ui/Notes';
-import { Told } from '@/shared/ui/Told';
-import { deskPort } from './deskPort';
+import { NoticeList } from '@/shared/ui/NoticeList';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, type Reconciliation, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
+import { deskPort } from './workspacePort';
 
 const LABELS: Readonly<Record<Field, string>> = {
   orderNo: TEXT.orderNo,
@@ -44,7 +44,7 @@ function Columns({ of: { places, known, row, bookProblem, stage } }: { of: Recon
   const dispatch = useDispatch();
   const id = useId();
   const opened = deskPort.opened();
-  if (!opened) return <Told>{TEXT.broken}</Told>;
+  if (!opened) return <FormAlert>{TEXT.broken}</FormAlert>;
   const { preview } = opened;
   const missing = NEEDED.filter((field) => places[field] < 0).map((field) => LABELS[field]);
   const busy = stage !== 'ready';
@@ -108,12 +108,12 @@ function Columns({ of: { places, known, row, bookProblem, stage } }: { of: Recon
           </div>
         ))}
       </div>
-      <Told id={`${id}-problem`}>{bookProblem}</Told>
+      <FormAlert id={`${id}-problem`}>{bookProblem}</FormAlert>
       {known && missing.length === 0 ? null : (
         <>
           <p className={styles.hint}>{TEXT.headHint}</p>
           <div className={styles.samples}>
-            <Figures
+            <StatTable
               label={TEXT.samples}
               frame={{ most: 320 }}
               columns={[
@@ -139,7 +139,7 @@ function Progress({ of: { stage, got, all } }: { of: Reconciliation }) {
     <div className={styles.working}>
       <div className={styles.bar}>
         <span role="status">{stage === 'matching' ? TEXT.matching : TEXT.fetching(got, all)}</span>
-        <Button onClick={() => dispatch(events.stopAsked())}>{TEXT.cancel}</Button>
+        <Button onClick={() => dispatch(events.stopRequested())}>{TEXT.cancel}</Button>
       </div>
       <div
         className={styles.gauge}
@@ -166,7 +166,7 @@ export function Prepare() {
       <PageTitle
         lead={fileName}
         actions={
-          <Button disabled={busy} onClick={() => dispatch(events.anotherAsked())}>
+          <Button disabled={busy} onClick={() => dispatch(events.anotherRequested())}>
             {TEXT.another}
           </Button>
         }
@@ -178,7 +178,7 @@ export function Prepare() {
         <>
           <section aria-label={TEXT.book} className={styles.part}>
             <h2>{TEXT.book}</h2>
-            <Facts
+            <DescriptionList
               of={[
                 [TEXT.lines, TEXT.count(book.lines)],
                 [TEXT.sum, `${formatMoney(book.sum)} 元`],
@@ -187,7 +187,7 @@ export function Prepare() {
                 [TEXT.repeated, TEXT.numbers(book.repeated)],
               ]}
             />
-            <Notes
+            <NoticeList
               label={TEXT.notes}
               of={[
                 ...(book.faults > 0 ? [TEXT.faultsNote(book.faults)] : []),
@@ -206,12 +206,12 @@ export function Prepare() {
             />
             <p className={styles.hint}>{TEXT.rangeHint}</p>
           </fieldset>
-          <Told>{problem}</Told>
+          <FormAlert>{problem}</FormAlert>
           {busy ? (
             <Progress of={state} />
           ) : (
             <div className={styles.bar}>
-              <Button type="primary" onClick={() => dispatch(events.compareAsked())}>
+              <Button type="primary" onClick={() => dispatch(events.compareRequested())}>
                 {TEXT.compare}
               </Button>
             </div>

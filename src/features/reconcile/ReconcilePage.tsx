@@ -1,16 +1,16 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { OneFile } from '@/shared/upload/OneFile';
+import { reconcileFeature } from './feature';
 import { Prepare } from './Prepare';
-import { reconcilePart } from './part';
 import { ResultCard } from './Result';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
 
-addLate(reconcilePart);
+injectFeature(reconcileFeature);
 
 /** Whose the chosen file is. */
 const OWNER = 'reconcile';
@@ -36,7 +36,7 @@ function ChooseBook() {
             <>
               <strong>{fileName}</strong>
               <span role="status">{TEXT.reading(rows)}</span>
-              <Button onClick={() => dispatch(events.stopAsked())}>{TEXT.cancel}</Button>
+              <Button onClick={() => dispatch(events.stopRequested())}>{TEXT.cancel}</Button>
             </>
           ) : null
         }

@@ -4,14 +4,14 @@ import { useDispatch, useSelector } from 'react-redux';
 import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { Card, PageTitle } from '@/shared/ui/Card';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { Notes } from '@/shared/ui/Notes';
-import { Told } from '@/shared/ui/Told';
-import { LISTS, type ListName, type Result } from './desk';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { ResultTable } from './ResultTable';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
+import { LISTS, type ListName, type Result } from './workspace';
 
 /** ms of rest in typing before a search is made. */
 const REST = 200;
@@ -58,7 +58,7 @@ function Proof({ result: { lists, own, theirs, adds } }: { result: Result }) {
         <strong>{TEXT.equation}</strong> {formatMoney(own.sum)} − {formatMoney(theirs.sum)} ={' '}
         {formatMoney(minus(own.sum, theirs.sum))}
       </p>
-      {adds ? <strong className={styles.adds}>✓ {TEXT.adds}</strong> : <Told>{TEXT.differs}</Told>}
+      {adds ? <strong className={styles.adds}>✓ {TEXT.adds}</strong> : <FormAlert>{TEXT.differs}</FormAlert>}
     </div>
   );
 }
@@ -84,12 +84,12 @@ export function ResultCard({ result }: { result: Result }) {
         lead={`${fileName} · ${range.from} 至 ${range.to}`}
         actions={
           <div className={styles.actions}>
-            <Button type="primary" onClick={() => dispatch(events.exportAsked({ format: 'xlsx' }))}>
+            <Button type="primary" onClick={() => dispatch(events.exportRequested({ format: 'xlsx' }))}>
               {TEXT.xlsx}
             </Button>
-            <Button onClick={() => dispatch(events.exportAsked({ format: 'csv' }))}>{TEXT.csv}</Button>
+            <Button onClick={() => dispatch(events.exportRequested({ format: 'csv' }))}>{TEXT.csv}</Button>
             <Button onClick={() => dispatch(events.rangeReopened())}>{TEXT.adjust}</Button>
-            <Button onClick={() => dispatch(events.anotherAsked())}>{TEXT.another}</Button>
+            <Button onClick={() => dispatch(events.anotherRequested())}>{TEXT.another}</Button>
           </div>
         }
       >
@@ -125,7 +125,7 @@ export function ResultCard({ result }: { result: Result }) {
         ))}
       </fieldset>
       <Proof result={result} />
-      <Notes
+      <NoticeList
         label={TEXT.notes}
         of={[
           ...(isClean ? [TEXT.cleanHint] : []),

@@ -6,11 +6,11 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { useNarrow } from '@/shared/ui/useNarrow';
-import type { ListName, Row } from './desk';
-import { deskPort, PAGE } from './deskPort';
 import styles from './reconcile.module.css';
 import { reconcileEvents as events, selectReconcile } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
+import type { ListName, Row } from './workspace';
+import { deskPort, PAGE } from './workspacePort';
 
 /** px, as the style says. */
 const ROW_HEIGHT = 40;
@@ -92,7 +92,7 @@ export function ResultTable({ list, search }: { list: ListName; search: string }
       if (deskPort.rows(list, search, page)) asked.current.delete(page);
       else if (!asked.current.has(page)) {
         asked.current.add(page);
-        dispatch(events.rowsAsked({ list, search, page }));
+        dispatch(events.rowsRequested({ list, search, page }));
       }
     }
   }, [dispatch, list, search, first, last, revision]);

@@ -4,7 +4,6 @@ import { sessionEvents } from '@/features/session';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { navigated } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { deskPort } from './deskPort';
 import { bringRows } from './flows/bringRows';
 import { compareBooks } from './flows/compareBooks';
 import { openBook } from './flows/openBook';
@@ -12,11 +11,15 @@ import { readBook } from './flows/readBook';
 import { saveResult } from './flows/saveResult';
 import { reconcileEvents as events } from './slice';
 import { RECONCILE_TEXT as TEXT } from './text';
+import { deskPort } from './workspacePort';
 
 /** Runs a flow until the user stops it or leaves the page. */
 const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
   function* whileWanted(...args: Args): SagaGenerator<void> {
-    yield* race({ done: call(flow, ...args), stopped: take([events.stopAsked, events.anotherAsked, navigated]) });
+    yield* race({
+      done: call(flow, ...args),
+      stopped: take([events.stopRequested, events.anotherRequested, navigated]),
+    });
   };
 
 /** Nothing of one identity's book stays when another begins. */
@@ -30,10 +33,10 @@ const OTHERS = [
 export function* reconcileSaga(): SagaGenerator<void> {
   yield* takeLatest(events.fileChosen, keepAlive(untilStopped(openBook))); // the file that was chosen last
   yield* takeLatest([events.columnChosen.type, events.headChosen.type], keepAlive(readBook) as never); // as it stands last
-  yield* takeLeading(events.compareAsked, keepAlive(untilStopped(compareBooks))); // one comparison at a time
-  yield* takeEvery(events.rowsAsked, keepAlive(bringRows));
-  yield* takeLeading(events.exportAsked, keepAlive(saveResult)); // one file a click
-  yield* takeEvery([events.anotherAsked.type, ...OTHERS], function* clearDesk(_: Action) {
+  yield* takeLeading(events.compareRequested, keepAlive(untilStopped(compareBooks))); // one comparison at a time
+  yield* takeEvery(events.rowsRequested, keepAlive(bringRows));
+  yield* takeLeading(events.exportRequested, keepAlive(saveResult)); // one file a click
+  yield* takeEvery([events.anotherRequested.type, ...OTHERS], function* clearDesk(_: Action) {
     yield* call(deskPort.close);
   } as never);
   yield* fork(toastSaga, [on(events.exported, () => success(TEXT.saved))]);

@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { type Field, NO_PLACES, type Places } from '@/shared/reconcile/ownBook';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
-import type { BookFacts, ListName, Result } from './desk';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
+import type { BookFacts, ListName, Result } from './workspace';
 
 /**
  * A reconciliation from the file to its result. What is in the file lies beside the store (`deskPort.ts`); here is how many
@@ -101,7 +101,7 @@ const slice = createSlice({
       from(state, ['ready'], { range: payload, rangeProblems: {}, problem: null }),
     rangeRefused: (state, { payload }: Of<{ startDay?: string; endDay?: string }>) =>
       from(state, ['ready', 'fetching'], { stage: 'ready', rangeProblems: payload }),
-    compareAsked: (state) =>
+    compareRequested: (state) =>
       from(state, ['ready'], { stage: 'fetching', got: 0, all: 0, problem: null, rangeProblems: {} }),
     ordersCame: (state, { payload }: Of<{ got: number; all: number }>) => from(state, ['fetching'], payload),
     matchBegun: (state) => from(state, ['fetching'], { stage: 'matching' }),
@@ -109,22 +109,22 @@ const slice = createSlice({
       from(state, ['matching'], { stage: 'done', result, revision: state.revision + 1 }),
     compareFailed: (state, { payload: { msg } }: Of<{ msg: string }>) =>
       from(state, ['fetching', 'matching'], { stage: 'ready', problem: msg }),
-    stopAsked: stopped,
+    stopRequested: stopped,
 
     /** A page of a list is looked at. */
-    rowsAsked: (state, _: Of<{ list: ListName; search: string; page: number }>) => state,
+    rowsRequested: (state, _: Of<{ list: ListName; search: string; page: number }>) => state,
     rowsCame: (state) => from(state, ['done'], { revision: state.revision + 1 }),
-    exportAsked: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,
+    exportRequested: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,
     exported: (state) => state,
     /** Back to the columns and the range of the same file. */
     rangeReopened: (state) => from(state, ['done'], { stage: 'ready', result: null }),
-    anotherAsked: (): Reconciliation => initial,
+    anotherRequested: (): Reconciliation => initial,
   },
   extraReducers: (builder) => {
     builder
       .addCase(navigated, stopped)
       .addMatcher(crashOf('reconcile', 'fileChosen'), (): Reconciliation => ({ ...initial, problem: SYSTEM_ERROR }))
-      .addMatcher(crashOf('reconcile', 'compareAsked'), (state) =>
+      .addMatcher(crashOf('reconcile', 'compareRequested'), (state) =>
         from(state, ['fetching', 'matching'], { stage: 'ready', problem: SYSTEM_ERROR }),
       )
       .addMatcher(crashOf('reconcile', 'columnChosen', 'headChosen'), (state) =>
@@ -136,5 +136,5 @@ const slice = createSlice({
 export const RECONCILE = 'reconcile';
 export const reconcileReducer = slice.reducer;
 export const reconcileEvents = slice.actions;
-export const selectReconcile = ({ late }: WithLate): Reconciliation =>
+export const selectReconcile = ({ late }: WithLazyFeatures): Reconciliation =>
   (late[RECONCILE] as Reconciliation | undefined) ?? initial;

@@ -1,2 +1,2 @@
 /** Apart from its port: what names a worker's file can be read by a bundler alone. */
-export const startWorker = (): Worker => new Worker(new URL('./deskWorker.ts', import.meta.url));
+export const startWorker = (): Worker => new Worker(new URL('./workspaceWorker.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { remembered } from '@/features/session';
 import { paths } from '@/shared/paths';
 import { OutOfTurn } from '@/shared/ui/PublicCard';
 import { EntryCard } from './EntryCard';
-import { initialPasswordCodeAsked, initialPasswordSubmitted, PLACE } from './forms';
+import { initialPasswordCodeRequested, initialPasswordSubmitted, PLACE } from './forms';
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './pageText';
 
@@ -20,7 +20,7 @@ export function ChangeInitialPasswordPage() {
         <PasswordForm
           account={account}
           place={PLACE.initialPassword}
-          onCode={(_, channel) => dispatch(initialPasswordCodeAsked({ channel }))}
+          onCode={(_, channel) => dispatch(initialPasswordCodeRequested({ channel }))}
           onSubmit={(_, channel, secretIds) => dispatch(initialPasswordSubmitted({ channel, secretIds }))}
         />
       )}

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { EntryCard } from './EntryCard';
-import { PLACE, passwordCodeAsked, passwordSubmitted } from './forms';
+import { PLACE, passwordCodeRequested, passwordSubmitted } from './forms';
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './pageText';
 
@@ -11,7 +11,7 @@ export function ForgetPasswordPage() {
     <EntryCard title={TEXT.forgotten} lead={TEXT.forgottenLead} form={PLACE.password}>
       <PasswordForm
         place={PLACE.password}
-        onCode={(loginAccount, channel) => dispatch(passwordCodeAsked({ loginAccount, channel }))}
+        onCode={(loginAccount, channel) => dispatch(passwordCodeRequested({ loginAccount, channel }))}
         onSubmit={(loginAccount, channel, secretIds) =>
           dispatch(passwordSubmitted({ loginAccount, channel, secretIds }))
         }

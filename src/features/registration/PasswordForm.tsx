@@ -11,8 +11,8 @@ import { maskAccount } from '@/shared/format/mask';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { CardLinks } from '@/shared/ui/PublicCard';
-import { Told } from '@/shared/ui/Told';
 import { codeProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import type { Secrets } from './formTypes';
@@ -100,7 +100,7 @@ export function PasswordForm({ account, place, onCode, onSubmit }: PasswordFormP
         placeholder={TEXT.repeatHint}
         autoComplete="new-password"
       />
-      <Told quiet>{told}</Told>
+      <FormAlert quiet>{told}</FormAlert>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

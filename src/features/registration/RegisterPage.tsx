@@ -11,12 +11,12 @@ import { address, paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { CardLinks } from '@/shared/ui/PublicCard';
-import { Told } from '@/shared/ui/Told';
 import { codeProblem, mobileProblem } from '@/shared/validation/contact';
 import { passwordProblem, PASSWORD_TEXT as RULE } from '@/shared/validation/password';
 import { EntryCard } from './EntryCard';
-import { PLACE, registerCodeAsked, registerSubmitted } from './forms';
+import { PLACE, registerCodeRequested, registerSubmitted } from './forms';
 import styles from './page.module.css';
 import { REGISTER_TEXT as TEXT } from './pageText';
 
@@ -76,7 +76,7 @@ function RegisterForm() {
         placeholder={TEXT.codeHint}
         code={PLACE.register}
         onSend={() => {
-          if (check('mobile')) dispatch(registerCodeAsked({ mobile: values.mobile.trim() }));
+          if (check('mobile')) dispatch(registerCodeRequested({ mobile: values.mobile.trim() }));
         }}
       />
       <PasswordField
@@ -110,7 +110,7 @@ function RegisterForm() {
           {agreed.problem}
         </div>
       </div>
-      <Told quiet>{told}</Told>
+      <FormAlert quiet>{told}</FormAlert>
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}
       </Button>

@@ -1,6 +1,6 @@
 import type { Channel } from '@/contract/contact';
 import { defineCode } from '@/shared/form/codes';
-import { lazily } from '@/shared/saga/lazily';
+import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { defineSubmission } from '@/shared/submission/defineSubmission';
 import type { Secrets } from './formTypes';
 
@@ -10,20 +10,20 @@ export const PLACE = { register: 'register', password: 'password', initialPasswo
 /** One chunk: no flow is needed before its page is used. */
 const flows = () => import(/* webpackChunkName: "registration" */ './flows');
 
-export const registerCodeAsked = defineCode<{ mobile: string }>(
-  'registration/registerCodeAsked',
+export const registerCodeRequested = defineCode<{ mobile: string }>(
+  'registration/registerCodeRequested',
   () => PLACE.register,
-  lazily(() => flows().then((all) => all.askRegisterCode)),
+  lazyFlow(() => flows().then((all) => all.askRegisterCode)),
 );
-export const passwordCodeAsked = defineCode<{ loginAccount: string; channel: Channel }>(
-  'registration/passwordCodeAsked',
+export const passwordCodeRequested = defineCode<{ loginAccount: string; channel: Channel }>(
+  'registration/passwordCodeRequested',
   () => PLACE.password,
-  lazily(() => flows().then((all) => all.askPasswordCode)),
+  lazyFlow(() => flows().then((all) => all.askPasswordCode)),
 );
-export const initialPasswordCodeAsked = defineCode<{ channel: Channel }>(
-  'registration/initialPasswordCodeAsked',
+export const initialPasswordCodeRequested = defineCode<{ channel: Channel }>(
+  'registration/initialPasswordCodeRequested',
   () => PLACE.initialPassword,
-  lazily(() => flows().then((all) => all.askInitialPasswordCode)),
+  lazyFlow(() => flows().then((all) => all.askInitialPasswordCode)),
 );
 
 /** Every form ends with its page. */
@@ -31,13 +31,17 @@ const onPage = { scope: 'page', refusalToast: true } as const;
 
 export const registerSubmitted = defineSubmission<{ mobile: string; agreed: boolean; secretIds: Secrets }>(
   'registration/registerSubmitted',
-  { ...onPage, key: () => PLACE.register, flow: lazily(() => flows().then((all) => all.register)) },
+  { ...onPage, key: () => PLACE.register, flow: lazyFlow(() => flows().then((all) => all.register)) },
 );
 export const passwordSubmitted = defineSubmission<{ loginAccount: string; channel: Channel; secretIds: Secrets }>(
   'registration/passwordSubmitted',
-  { ...onPage, key: () => PLACE.password, flow: lazily(() => flows().then((all) => all.setForgottenPassword)) },
+  { ...onPage, key: () => PLACE.password, flow: lazyFlow(() => flows().then((all) => all.setForgottenPassword)) },
 );
 export const initialPasswordSubmitted = defineSubmission<{ channel: Channel; secretIds: Secrets }>(
   'registration/initialPasswordSubmitted',
-  { ...onPage, key: () => PLACE.initialPassword, flow: lazily(() => flows().then((all) => all.changeInitialPassword)) },
+  {
+    ...onPage,
+    key: () => PLACE.initialPassword,
+    flow: lazyFlow(() => flows().then((all) => all.changeInitialPassword)),
+  },
 );

@@ -15,26 +15,26 @@ import { firstQuestion } from '@/shared/list/ListPage';
 import { useLastPage } from '@/shared/list/lastPage';
 import { PAGER_FROM, Pager } from '@/shared/list/Pager';
 import { queryOf, searchOf } from '@/shared/list/query';
-import { listAsked, sameQuery, selectList } from '@/shared/list/slice';
+import { listRequested, sameQuery, selectList } from '@/shared/list/slice';
 import { IdentityDialog } from '@/shared/money/IdentityDialog';
 import { QueueBar, QueueHead, useFocusBack, useMarks } from '@/shared/money/Queue';
 import { address, paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
-import { OpenWay } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { type Fact, Facts, knownOf } from '@/shared/ui/Facts';
+import { DescriptionList, type Fact, knownOf } from '@/shared/ui/DescriptionList';
+import { Retry } from '@/shared/ui/LoadingState';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import queue from '@/shared/ui/queue.module.css';
-import { Retry } from '@/shared/ui/Waiting';
+import { releasesFeature } from './feature';
 import { waitingList } from './lists';
-import { releasesPart } from './part';
 import styles from './releases.module.css';
 import { releasesEvents as events, selectReleases } from './slice';
 import { nameOf, RELEASE_TEXT as TEXT } from './text';
 
-addLate(releasesPart);
+injectFeature(releasesFeature);
 
 const spec = waitingList as unknown as AnyListSpec;
 type Waiting = AnswerOf<typeof checkerPage>;
@@ -90,14 +90,14 @@ function Item({
         amount={amount}
         choice={{ label: TEXT.choose(nameOf(item, formatMoney(amount))), chosen, disabled, onChoose }}
       />
-      <Notes label={TEXT.warnings} of={warnings} />
-      <Facts of={factsOf(item)} />
+      <NoticeList label={TEXT.warnings} of={warnings} />
+      <DescriptionList of={factsOf(item)} />
       <div className={queue.foot}>
         <span className={styles.hint}>{fee === '0.00' ? '' : TEXT.fee(formatMoney(fee), formatMoney(total))}</span>
         <span className={queue.number}>{issuedNumber(number)}</span>
-        <OpenWay to={wayTo(item)} label={TEXT.detailOf(number)}>
+        <GuardedLink to={wayTo(item)} label={TEXT.detailOf(number)}>
           {TEXT.detail}
-        </OpenWay>
+        </GuardedLink>
       </div>
     </li>
   );
@@ -160,7 +160,7 @@ function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
           type="primary"
           loading={progress !== null}
           disabled={busy || items.length === 0}
-          onClick={() => dispatch(events.releasesAsked({ items }))}
+          onClick={() => dispatch(events.releasesRequested({ items }))}
         >
           {TEXT.release}
         </Button>
@@ -175,7 +175,7 @@ function Queue({ page, stale }: { page: Waiting; stale: boolean }) {
           onClose={() => setRefusing(false)}
           onGive={(reason) => {
             setRefusing(false);
-            dispatch(events.refusalsAsked({ items, reason }));
+            dispatch(events.refusalsRequested({ items, reason }));
           }}
         />
       ) : null}
@@ -191,9 +191,9 @@ function Waits() {
   const list = useSelector(selectList(waitingList.id));
   const known = list !== undefined && list.stage !== 'idle' && sameQuery(list.query, query);
   useEffect(() => {
-    if (!known) dispatch(listAsked({ id: waitingList.id, query }));
+    if (!known) dispatch(listRequested({ id: waitingList.id, query }));
   }, [dispatch, known, query]);
-  const ask = () => dispatch(listAsked({ id: waitingList.id, query }));
+  const ask = () => dispatch(listRequested({ id: waitingList.id, query }));
   const { progress } = useSelector(selectReleases);
   const place = useFocusBack(progress !== null);
   const shown = useLastPage(list, query, (next) => navigate({ search: searchOf(next) }, { replace: true }));
@@ -220,7 +220,7 @@ function Waits() {
         <div role="status" className={queue.empty}>
           <h2>{TEXT.empty}</h2>
           <p className={styles.note}>{TEXT.emptyHint}</p>
-          <OpenWay to={paths.fund.operate}>{TEXT.toRecords}</OpenWay>
+          <GuardedLink to={paths.fund.operate}>{TEXT.toRecords}</GuardedLink>
         </div>
       ) : null}
       {page && page.own > 0 ? <p className={styles.note}>{TEXT.own(page.own)}</p> : null}

@@ -8,7 +8,7 @@ import { formatMoney, sumOf } from '@/shared/format/money';
 import type { Reply } from '@/shared/gateway/reply';
 import { reloadList } from '@/shared/list/saga';
 import { askProven } from '@/shared/money/identity';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { WAITING_LIST } from './lists';
 import { releasesEvents as events, type Failure } from './slice';
@@ -63,18 +63,20 @@ function* decideAll(
   }
   yield* put(events.decisionsEnded({ released, decided, left: items.length - tried }));
   yield* call(reloadList, WAITING_LIST);
-  yield* put(messagesEvents.newsAsked());
+  yield* put(messagesEvents.newsRequested());
 }
 
 /** Releases what was chosen, once that was agreed to. */
-export function* releaseChosen({ payload: { items } }: ReturnType<typeof events.releasesAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, questionOf(items)))) return;
+export function* releaseChosen({
+  payload: { items },
+}: ReturnType<typeof events.releasesRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, questionOf(items)))) return;
   yield* decideAll(items, true, releaseOne);
 }
 
 /** Refuses what was chosen, all for the same reason. */
 export function* refuseChosen({
   payload: { items, reason },
-}: ReturnType<typeof events.refusalsAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.refusalsRequested>): SagaGenerator<void> {
   yield* decideAll(items, false, (item) => refuseOne(item, reason));
 }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WaitingItem } from '@/contract/releases';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** What could not be decided, in words, with its number. */
 export interface Failure {
@@ -28,8 +28,8 @@ const slice = createSlice({
   name: 'releases',
   initialState: initial as ReleasesState,
   reducers: {
-    releasesAsked: (state, _: PayloadAction<Asked>) => state,
-    refusalsAsked: (state, _: PayloadAction<Asked & { reason: string }>) => state,
+    releasesRequested: (state, _: PayloadAction<Asked>) => state,
+    refusalsRequested: (state, _: PayloadAction<Asked & { reason: string }>) => state,
     decisionsBegun: (_, { payload: { all } }: PayloadAction<{ all: number }>): ReleasesState => ({
       progress: { done: 0, all },
       failures: [],
@@ -55,10 +55,10 @@ const slice = createSlice({
         if (state.progress === null) return initial;
         return state;
       })
-      .addMatcher(crashOf('releases', 'releasesAsked'), (state) => {
+      .addMatcher(crashOf('releases', 'releasesRequested'), (state) => {
         state.progress = null;
       })
-      .addMatcher(crashOf('releases', 'refusalsAsked'), (state) => {
+      .addMatcher(crashOf('releases', 'refusalsRequested'), (state) => {
         state.progress = null;
       });
   },
@@ -67,5 +67,5 @@ const slice = createSlice({
 export const releasesEvents = slice.actions;
 export const releasesReducer = slice.reducer;
 export const RELEASES = slice.name;
-export const selectReleases = ({ late }: WithLate): ReleasesState =>
+export const selectReleases = ({ late }: WithLazyFeatures): ReleasesState =>
   (late[slice.name] as ReleasesState | undefined) ?? initial;

@@ -6,7 +6,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { rulePublished, ruleStopped } from './forms';
 import styles from './rules.module.css';
 import { TEXT } from './text';
@@ -65,7 +65,7 @@ function PublishForm({ rule: { ruleNo }, draft: { revision }, onClose }: Publish
           autoComplete="off"
         />
       ) : null}
-      <Told>{publishing.told ?? (values.when === 'now' ? publishing.fields?.['effectiveFrom'] : null)}</Told>
+      <FormAlert>{publishing.told ?? (values.when === 'now' ? publishing.fields?.['effectiveFrom'] : null)}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={publishing.busy}>
@@ -109,7 +109,7 @@ function StopForm({ rule: { ruleNo, ruleName }, onClose }: StopProps) {
     >
       <p className={styles.hint}>{TEXT.stopLead(ruleName)}</p>
       <TextField {...field('reason')} label={TEXT.reason} maxLength={60} autoComplete="off" />
-      <Told>{stopping.told}</Told>
+      <FormAlert>{stopping.told}</FormAlert>
       <div className={styles.actions}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
         <Button type="primary" status="danger" htmlType="submit" loading={stopping.busy}>

@@ -20,8 +20,8 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { draftSaved, targets } from './forms';
 import { PartsField, partsOf, textOf, typedOf, wireOf } from './PartsField';
 import styles from './rules.module.css';
@@ -134,7 +134,7 @@ function Form({ of, known, onClose }: Props & { known: Known }) {
         ) : null}
         <SelectField {...field('refund')} label={TEXT.refund} options={worded(REFUND_WORDS)} />
         <TrialPart ruleNo={ruleNo} content={() => (check('parts') ? content() : null)} />
-        <Told>{saving.told}</Told>
+        <FormAlert>{saving.told}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>
@@ -152,7 +152,7 @@ function Content(props: Props) {
     <Form {...props} known={known.data} />
   ) : (
     <div className={styles.inside}>
-      <Waiting of={known} />
+      <LoadingState of={known} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { ruleList } from './lists';
 import { LIST_TEXT as TEXT } from './text';
 
@@ -28,7 +28,7 @@ function Rules() {
           </Button>
         }
       />
-      {creating ? <LazyPart of={editor} props={{ of: null, onClose: () => setCreating(false) }} /> : null}
+      {creating ? <LazyComponent of={editor} props={{ of: null, onClose: () => setCreating(false) }} /> : null}
     </>
   );
 }

@@ -4,11 +4,11 @@ import type { RuleContent } from '@/contract/ruleContent';
 import { formatMoney } from '@/shared/format/money';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { QueryButton } from '@/shared/ui/QueryButton';
-import { Told } from '@/shared/ui/Told';
-import { type TrialOf, trialAsked } from './forms';
+import { StatTable } from '@/shared/ui/StatTable';
+import { type TrialOf, trialRequested } from './forms';
 import styles from './rules.module.css';
 import { TEXT } from './text';
 
@@ -19,13 +19,13 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
   const dispatch = useDispatch();
   const [amount, setAmount] = useState('1000.00');
   const [missing, setMissing] = useState(false);
-  const asking = useDialogSubmission(trialAsked.type, nothing);
+  const asking = useDialogSubmission(trialRequested.type, nothing);
   const trial = asking.stage === 'done' ? (asking.result as TrialOf) : null;
   const ask = () => {
     const wanted = content();
     setMissing(amount === '');
     if (wanted === null || amount === '') return;
-    dispatch(trialAsked({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: wanted }));
+    dispatch(trialRequested({ ...(ruleNo === undefined ? {} : { ruleNo }), amount, content: wanted }));
   };
   return (
     <section className={styles.trial} aria-label={TEXT.trial}>
@@ -43,7 +43,7 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
           {TEXT.trialDo}
         </QueryButton>
       </div>
-      <Told>{asking.refused?.msg}</Told>
+      <FormAlert>{asking.refused?.msg}</FormAlert>
       <div role="status">{trial ? <Result of={trial} /> : null}</div>
     </section>
   );
@@ -52,8 +52,8 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
 function Result({ of: { asked, fault, fee, feeRule, kept, parts, postings } }: { of: TrialOf }) {
   return (
     <>
-      {fault === null ? null : <Told quiet>{TEXT.fault(fault)}</Told>}
-      <Facts
+      {fault === null ? null : <FormAlert quiet>{TEXT.fault(fault)}</FormAlert>}
+      <DescriptionList
         of={[
           [TEXT.trialAmount, formatMoney(asked)],
           [TEXT.fee, formatMoney(fee)],
@@ -62,7 +62,7 @@ function Result({ of: { asked, fault, fee, feeRule, kept, parts, postings } }: {
         ]}
       />
       {parts.length > 0 ? (
-        <Figures
+        <StatTable
           label={TEXT.parts}
           columns={[{ title: TEXT.receiver }, { title: TEXT.amount, right: true }, { title: TEXT.by }]}
           rows={parts.map(({ no, name, amount, by }, at) => ({
@@ -74,7 +74,7 @@ function Result({ of: { asked, fault, fee, feeRule, kept, parts, postings } }: {
       {postings.length > 0 ? (
         <>
           <h3>{TEXT.postings}</h3>
-          <Figures
+          <StatTable
             label={TEXT.postings}
             frame={{ tableFrom: 560 }}
             columns={[

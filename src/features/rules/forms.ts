@@ -71,8 +71,8 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
 export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string };
 
 /** What an order would be by a content; its result is the trial. */
-export const trialAsked = defineSubmission<{ ruleNo?: string; amount: string; content: RuleContent }>(
-  'rules/trialAsked',
+export const trialRequested = defineSubmission<{ ruleNo?: string; amount: string; content: RuleContent }>(
+  'rules/trialRequested',
   {
     scope: 'page',
     latest: true,

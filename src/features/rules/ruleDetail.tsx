@@ -10,9 +10,9 @@ import { SelectField } from '@/shared/form/SelectField';
 import { formatMoney } from '@/shared/format/money';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
+import { StatTable } from '@/shared/ui/StatTable';
 import { PublishDialog, StopDialog } from './Decisions';
 import { RULE_DETAIL } from './forms';
 import { type Edited, RuleEditor } from './RuleEditor';
@@ -28,7 +28,7 @@ function Versions({ versions }: RuleDetail) {
   return (
     <section aria-label={TEXT.versions}>
       <h3>{TEXT.versions}</h3>
-      <Figures
+      <StatTable
         label={TEXT.versions}
         frame={{ tableFrom: 560 }}
         columns={[
@@ -80,7 +80,7 @@ function Compare({ versions, names }: RuleDetail) {
         {pick(TEXT.right, 1)}
       </div>
       {left && right ? (
-        <Figures
+        <StatTable
           label={TEXT.compare}
           columns={[
             { title: TEXT.item, whole: true },
@@ -114,7 +114,7 @@ function UsedBy({ usedBy }: RuleDetail) {
       {usedBy.length === 0 ? (
         <p className={styles.hint}>{TEXT.noOrders}</p>
       ) : (
-        <Figures
+        <StatTable
           label={TEXT.usedBy}
           frame={{ tableFrom: 600 }}
           columns={[
@@ -149,7 +149,9 @@ function Main({ data }: Within<RuleDetail>) {
       {shown ? (
         <section aria-label={TEXT.content(shown.version)}>
           <h3>{TEXT.content(shown.version)}</h3>
-          <Facts of={linesOf(shown.content, data.names).map(([label, text]) => [label, text, 'wide'] as const)} />
+          <DescriptionList
+            of={linesOf(shown.content, data.names).map(([label, text]) => [label, text, 'wide'] as const)}
+          />
         </section>
       ) : null}
       <Versions {...data} />

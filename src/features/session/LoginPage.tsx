@@ -8,7 +8,7 @@ import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
 import { isComposing } from '@/shared/ui/composing';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { CardLinks, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import styles from './LoginPage.module.css';
@@ -147,7 +147,7 @@ export function LoginPage() {
         ))}
       </div>
       <div role="tabpanel" id={`${ID}-qr-panel`} aria-labelledby={`${ID}-qr-tab`} hidden={tab !== 'qr'}>
-        {tab === 'qr' ? <LazyPart of={qrLogin} props={{}} /> : null}
+        {tab === 'qr' ? <LazyComponent of={qrLogin} props={{}} /> : null}
       </div>
       <form
         ref={form}

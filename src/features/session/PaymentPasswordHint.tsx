@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
-import { Hint } from '@/shared/ui/Hint';
+import { Popover } from '@/shared/ui/Popover';
 import { PAYMENT_PASSWORD_TEXT as TEXT } from './paymentPasswordText';
 import { sessionSelectors } from './slice';
 
@@ -15,9 +15,9 @@ export function PaymentPasswordHint() {
   if (info?.isHasPassword !== false) return null;
   const verdict = judge(PAGE);
   return (
-    <Hint label={TEXT.missing}>
+    <Popover label={TEXT.missing}>
       {TEXT.why}
       {verdict.kind === 'open' ? <Link to={verdict.to}>{TEXT.set}</Link> : null}
-    </Hint>
+    </Popover>
   );
 }

@@ -42,7 +42,7 @@ export function QrLogin() {
   const dispatch = useDispatch();
   const state = useSelector(selectQr);
   useEffect(() => {
-    dispatch(qrEvents.qrAsked());
+    dispatch(qrEvents.qrRequested());
     return () => void dispatch(qrEvents.qrLeft());
   }, [dispatch]);
 
@@ -52,7 +52,7 @@ export function QrLogin() {
     <div className={styles.qr}>
       <div className={styles.frame}>
         {'content' in state ? <Picture content={state.content} covered={state.stage !== 'waiting'} /> : null}
-        {over ? <Button onClick={() => dispatch(qrEvents.qrAsked())}>{TEXT.refresh}</Button> : null}
+        {over ? <Button onClick={() => dispatch(qrEvents.qrRequested())}>{TEXT.refresh}</Button> : null}
       </div>
       <p role="status">{state.stage === 'failed' ? state.msg || TEXT.failed : TEXT[state.stage]}</p>
       {phone && state.stage === 'waiting' ? (

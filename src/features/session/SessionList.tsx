@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { formatTime } from '@/shared/format/time';
 import { useResource } from '@/shared/resource/useResource';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import styles from './SessionList.module.css';
 import { sessionsResource } from './sessions';
 import { SESSIONS_TEXT as TEXT } from './sessionsText';
@@ -40,7 +40,7 @@ export function SessionList() {
               type="button"
               className={styles.link}
               aria-label={TEXT.endLabel(device)}
-              onClick={() => dispatch(sessionEvents.sessionEndAsked({ sessionId, device }))}
+              onClick={() => dispatch(sessionEvents.sessionEndRequested({ sessionId, device }))}
             >
               {TEXT.end}
             </button>

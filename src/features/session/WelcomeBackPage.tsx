@@ -8,10 +8,10 @@ import { useFields } from '@/shared/form/useFields';
 import { maskAccount } from '@/shared/format/mask';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import looks from '@/shared/ui/looks.module.css';
 import { CardLinks, OutOfTurn, PublicCard } from '@/shared/ui/PublicCard';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
 import { remembered } from './remembered';
 import { sessionEvents, sessionSelectors } from './slice';
 import styles from './WelcomeBackPage.module.css';
@@ -49,14 +49,14 @@ function PasswordForm({ account, search }: { account: string; search: string }) 
         autoComplete="current-password"
       />
       {told && !busy ? (
-        <Told quiet>
+        <FormAlert quiet>
           {told}{' '}
           {absent ? (
             <button type="submit" className={looks.link}>
               {TEXT.retry}
             </button>
           ) : null}
-        </Told>
+        </FormAlert>
       ) : null}
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         {TEXT.submit}

@@ -19,7 +19,7 @@ const slice = createSlice({
   initialState: none,
   reducers: {
     /** The tab is opened, or a fresh code is wanted. */
-    qrAsked: (): QrState => ({ stage: 'loading' }),
+    qrRequested: (): QrState => ({ stage: 'loading' }),
     qrLeft: (): QrState => none,
     qrShown: (_, { payload: { content } }: PayloadAction<{ content: string }>): QrState => ({
       stage: 'waiting',
@@ -33,7 +33,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(navigated, () => none)
-      .addMatcher(crashOf('qr', 'qrAsked'), (state) =>
+      .addMatcher(crashOf('qr', 'qrRequested'), (state) =>
         state.stage === 'none' ? state : { stage: 'failed', msg: SYSTEM_ERROR },
       );
   },

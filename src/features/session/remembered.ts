@@ -1,5 +1,5 @@
 import { isDraft } from '@/shared/form/steps/draft';
-import { leftOf } from '@/shared/money/kept';
+import { leftOf } from '@/shared/money/storedNumber';
 import { localStore, tabStore } from '@/shared/ports/storage';
 import type { Notice, UserKind } from './slice';
 

@@ -14,10 +14,10 @@ import {
 import { secrets } from '@/shared/ports/secrets';
 import { sessionExpired } from '@/shared/saga/events';
 import { keepAlive } from '@/shared/saga/keepAlive';
-import { lazily } from '@/shared/saga/lazily';
+import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { inRouteScope } from '@/shared/saga/scope';
-import { asking } from './flows/asked';
 import { expireSession } from './flows/expireSession';
+import { lazySessionFlow } from './flows/lazySessionFlow';
 import { restoreSession } from './flows/restoreSession';
 import { watchIdle } from './flows/watchIdle';
 import { watchOtherTabs } from './flows/watchOtherTabs';
@@ -33,14 +33,14 @@ const {
   loggedOut,
   loginGivenUp,
   loginSubmitted,
-  logOutAsked,
-  memberNoAsked,
+  logOutRequested,
+  memberNoRequested,
   noSessionFound,
   noticeFound,
   restoreAskedAgain,
-  routeTreeAsked,
-  sessionEndAsked,
-  userInfoAsked,
+  routeTreeRequested,
+  sessionEndRequested,
+  userInfoRequested,
 } = sessionEvents;
 
 /** A session ends when it is left, when the platform does not know it any more, and when another tab has changed it. */
@@ -61,25 +61,25 @@ export const inSignedInScope = (flow: () => Generator) =>
 
 // Belongs to the list of sessions in the account popup, which few open.
 const loadEndOther = () => import(/* webpackChunkName: "frame" */ './flows/endOther').then((all) => all.endOther);
-const endOtherFlow = lazily(loadEndOther);
+const endOtherFlow = lazyFlow(loadEndOther);
 
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
   // takeLeading in all of these: what is asked for while it is already under way is the same thing.
-  yield* takeLeading(userInfoAsked, keepAlive(asking('loadUserInfo')));
-  yield* takeLeading(routeTreeAsked, keepAlive(asking('loadRouteTree')));
-  yield* takeLeading(memberNoAsked, keepAlive(asking('loadMemberNo')));
-  yield* takeLeading(logOutAsked, keepAlive(asking('logOut'))); // a double click asks once
-  yield* takeLeading(sessionEndAsked, keepAlive(endOtherFlow)); // as above
+  yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
+  yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
+  yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));
+  yield* takeLeading(logOutRequested, keepAlive(lazySessionFlow('logOut'))); // a double click asks once
+  yield* takeLeading(sessionEndRequested, keepAlive(endOtherFlow)); // as above
 }
 
 /** Loads what a sign-in or a switch did not bring. */
 function* loadWhatIsMissing(): SagaGenerator<void> {
   while (true) {
     const { payload } = (yield* take([loggedIn, enterpriseEntered])) as { payload: Partial<Entered> };
-    if (!payload.permissions) yield* put(routeTreeAsked());
-    if (!payload.info) yield* put(userInfoAsked());
+    if (!payload.permissions) yield* put(routeTreeRequested());
+    if (!payload.info) yield* put(userInfoRequested());
   }
 }
 
@@ -99,7 +99,7 @@ function* tellNotice(): SagaGenerator<void> {
   if (begun) yield* put(noticeFound({ reason: changeOf(before, begun.payload.user) }));
 }
 
-const qrFlow = lazily(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
+const qrFlow = lazyFlow(() => import(/* webpackChunkName: "qr" */ './flows/qrLogIn').then(({ qrLogIn }) => qrLogIn));
 
 /**
  * Signs in by a flow whose code comes with the gateway's. Whether that does not come, or the page is left meanwhile: the
@@ -122,10 +122,10 @@ function* whileQrShown(): SagaGenerator<void> {
 
 export function* sessionSaga(): SagaGenerator<void> {
   // takeLeading: Enter and a click send one login, twenty 401s end one session.
-  yield* takeLeading(loginSubmitted, keepAlive(signingIn(asking('logIn'))));
-  yield* takeLeading(comeBackSubmitted, keepAlive(signingIn(asking('comeBack'))));
+  yield* takeLeading(loginSubmitted, keepAlive(signingIn(lazySessionFlow('logIn'))));
+  yield* takeLeading(comeBackSubmitted, keepAlive(signingIn(lazySessionFlow('comeBack'))));
   // takeLatest: a fresh code replaces the one that is shown.
-  yield* takeLatest(qrEvents.qrAsked, keepAlive(inRouteScope(whileQrShown)));
+  yield* takeLatest(qrEvents.qrRequested, keepAlive(inRouteScope(whileQrShown)));
   yield* takeLeading(sessionExpired, keepAlive(expireSession));
   yield* takeLeading(restoreAskedAgain, keepAlive(restoreSession));
   yield* fork(inSignedInScope(signedInFlows));

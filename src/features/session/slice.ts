@@ -164,9 +164,9 @@ const slice = createSlice({
     loggedIn: (_, { payload: { memberNo, ...entered } }: PayloadAction<LoggedIn>): SessionState =>
       signedIn({ ...entered, memberNo: memberNo ?? (entered.info?.memberNo || undefined) }),
     /** Another session of the user shall end. */
-    sessionEndAsked: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
+    sessionEndRequested: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
     otherSessionEnded: (state) => state,
-    logOutAsked: (state) => state,
+    logOutRequested: (state) => state,
     logOutStarted: onceSignedIn((state) => ({ ...state, transition: 'leaving' })),
     /** A session has ended that the user may think is going on: the page was reloaded, or leads to the login. Told once. */
     /** The session has begun in another enterprise than the one before, which has expired, was in. */
@@ -182,7 +182,7 @@ const slice = createSlice({
       transition: 'leaving',
     })),
 
-    userInfoAsked: (state) => state,
+    userInfoRequested: (state) => state,
     userInfoStarted: onceSignedIn((state) => ({ ...state, infoStage: 'loading' })),
     userInfoLoaded: whileSignedIn<{ info: UserInfo; menuIds?: readonly string[] }>((state, { info, menuIds }) => ({
       ...state,
@@ -202,7 +202,7 @@ const slice = createSlice({
     /** `handled`: cancelled or told otherwise, so no toast. */
     userInfoFailed: whileSignedIn<{ msg: string; handled: boolean }>((state) => ({ ...state, infoStage: 'failed' })),
 
-    routeTreeAsked: (state) => state,
+    routeTreeRequested: (state) => state,
     routeTreeStarted: onceSignedIn((state) => ({ ...state, routeTreeStage: 'loading' })),
     routeTreeLoaded: whileSignedIn<{ permissions: readonly Permission[] }>((state, { permissions }) => ({
       ...state,
@@ -227,7 +227,7 @@ const slice = createSlice({
       permissions: permissions ?? [],
       routeTreeStage: permissions ? 'loaded' : 'idle',
     })),
-    memberNoAsked: (state) => state,
+    memberNoRequested: (state) => state,
     memberNoStarted: onceSignedIn((state) => ({ ...state, memberStage: 'loading' })),
     memberNoLoaded: whileSignedIn<{ memberNo: string }>((state, { memberNo }) => ({
       ...state,

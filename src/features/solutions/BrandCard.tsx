@@ -11,9 +11,9 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission, useSubmission } from '@/shared/submission/useSubmission';
 import { Card } from '@/shared/ui/Card';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { noticeSubmitted } from './forms';
 import { quantities } from './resources';
 import styles from './solutions.module.css';
@@ -24,9 +24,9 @@ const { brand: WORDS } = TEXT;
 /** How many wallets have which product. */
 function Counts({ brandNo }: { brandNo: string }) {
   const counts = useResource(quantities({ brandNo }));
-  if (!counts.data) return <Waiting of={counts} />;
+  if (!counts.data) return <LoadingState of={counts} />;
   return (
-    <Figures
+    <StatTable
       label={WORDS.counts}
       frame={{ tableFrom: 480 }}
       columns={[
@@ -82,7 +82,7 @@ function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDo
           />
         )}
       </Field>
-      <Told>{saving.told}</Told>
+      <FormAlert>{saving.told}</FormAlert>
       <div className={styles.ways}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
           {WORDS.publish}

@@ -2,8 +2,8 @@ import { LateOpenProduct, productDetails } from '@/features/memberProducts';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
-import { OpenWay } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
 import { TEXT } from './text';
 
@@ -23,10 +23,10 @@ export function GuidePage() {
           facts: [[WORDS.since, formatTime(data.openTime)]],
           actions: (
             <>
-              <OpenWay to={paths.fund.payBank} main>
+              <GuardedLink to={paths.fund.payBank} main>
                 {WORDS.pay}
-              </OpenWay>
-              <OpenWay to={paths.solution.solutionManageIndex}>{WORDS.toManage}</OpenWay>
+              </GuardedLink>
+              <GuardedLink to={paths.solution.solutionManageIndex}>{WORDS.toManage}</GuardedLink>
             </>
           ),
         }}

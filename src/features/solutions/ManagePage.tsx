@@ -5,11 +5,11 @@ import { ownProducts } from '@/features/memberProducts';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { issuedNumber } from '@/shared/ui/LongNumber';
-import { Waiting } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
 import { BrandCard } from './BrandCard';
 import { Next } from './Next';
 import { brands, mine } from './resources';
@@ -28,7 +28,7 @@ const Solutions = ({ solutions }: Pick<MySolutions, 'solutions'>) =>
     <div className={styles.empty}>
       <p>{WORDS.noSolutions}</p>
       <p className={styles.hint}>{WORDS.noSolutionsNext}</p>
-      <Way to={paths.solution.solutionIndex}>{WORDS.all}</Way>
+      <ActionLink to={paths.solution.solutionIndex}>{WORDS.all}</ActionLink>
     </div>
   ) : (
     <ul className={styles.rows} aria-label={WORDS.solutions}>
@@ -41,12 +41,12 @@ const Solutions = ({ solutions }: Pick<MySolutions, 'solutions'>) =>
           <SolutionBadge state={solution.state} />
           <span className={styles.ways}>
             <Next solution={solution} />
-            <Way
+            <ActionLink
               to={address(paths.solution.details, { solutionCode: solution.solutionCode })}
               label={TEXT.list.detailsOf(solution.solutionName)}
             >
               {TEXT.list.details}
-            </Way>
+            </ActionLink>
           </span>
         </li>
       ))}
@@ -63,7 +63,7 @@ const Received = ({ received, onWallet }: ReceivedProps) =>
   received.length === 0 ? (
     <p className={styles.hint}>{WORDS.noReceived}</p>
   ) : (
-    <Figures
+    <StatTable
       label={WORDS.received}
       frame={{ tableFrom: 720 }}
       columns={[
@@ -93,13 +93,13 @@ const Received = ({ received, onWallet }: ReceivedProps) =>
               {WORDS.products}
             </Button>
           ) : one.state === 'EXPIRED' ? null : (
-            <Way
+            <ActionLink
               key="way"
               to={address(paths.solution.activateWallet, { solutionNo: one.solutionNo, businessType: '1' })}
               label={WORDS.openWalletOf(one.brandWalletName)}
             >
               {one.state === 'REVIEWING' ? TEXT.list.details : WORDS.openWallet}
-            </Way>
+            </ActionLink>
           ),
         ],
       }))}
@@ -108,7 +108,7 @@ const Received = ({ received, onWallet }: ReceivedProps) =>
 
 /** What the own brands have invited others to. */
 const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
-  <Figures
+  <StatTable
     label={WORDS.sent}
     frame={{ tableFrom: 720 }}
     columns={[
@@ -134,7 +134,7 @@ const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
 /** The products of the own wallet with what they cost. */
 function Own() {
   const products = useResource(ownProducts);
-  if (!products.data) return <Waiting of={products} />;
+  if (!products.data) return <LoadingState of={products} />;
   return (
     <ul className={styles.rows} aria-label={WORDS.own}>
       {products.data.map(({ productCode, productName, opened, openTime, fee }) => (
@@ -148,12 +148,12 @@ function Own() {
           <span className={styles.hint}>{opened ? `${WORDS.opened} ${formatTime(openTime)}` : WORDS.notOpen}</span>
           <span className={styles.ways}>
             {opened ? null : (
-              <OpenWay
+              <GuardedLink
                 to={productCode === 'PAY_BANK' ? paths.solution.guideOpenPaymentCard : paths.fund.quickCollection}
                 label={WORDS.openProductOf(productName)}
               >
                 {WORDS.openProduct}
-              </OpenWay>
+              </GuardedLink>
             )}
           </span>
         </li>
@@ -171,10 +171,10 @@ export function ManagePage() {
   return (
     <div className={styles.page}>
       <Card>
-        <PageTitle lead={WORDS.lead} actions={<Way to={paths.solution.solutionIndex}>{WORDS.all}</Way>}>
+        <PageTitle lead={WORDS.lead} actions={<ActionLink to={paths.solution.solutionIndex}>{WORDS.all}</ActionLink>}>
           {WORDS.title}
         </PageTitle>
-        {data ? <Solutions solutions={data.solutions} /> : <Waiting of={own} />}
+        {data ? <Solutions solutions={data.solutions} /> : <LoadingState of={own} />}
       </Card>
       <Card title={WORDS.own}>
         <Own />

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import type { Solution } from '@/contract/solutions';
 import { sessionSelectors } from '@/features/session';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import styles from './solutions.module.css';
 
 /** What takes a right to open something; what is waited for can be looked at by everybody. */
@@ -27,8 +27,8 @@ export function Next({ solution, main }: { solution: Pick<Solution, 'next' | 'so
   if (link === '') return <span className={styles.hint}>{text}</span>;
   if (ACTS.has(kind) && !mayOpen) return null;
   return (
-    <OpenWay to={link} main={main ?? false} label={`${text} ${solution.solutionName}`}>
+    <GuardedLink to={link} main={main ?? false} label={`${text} ${solution.solutionName}`}>
       {text}
-    </OpenWay>
+    </GuardedLink>
   );
 }

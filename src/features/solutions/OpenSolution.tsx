@@ -3,8 +3,8 @@ import type { SolutionDetail } from '@/contract/solutions';
 import { sectionsForProducts, solutionProductName } from '@/contract/solutions';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { address, paths } from '@/shared/paths';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { Next, useMayOpen } from './Next';
 import { formWith } from './openForm';
 import styles from './solutions.module.css';
@@ -30,7 +30,7 @@ export function OpenSolution({ detail }: { detail: SolutionDetail }) {
           actions: (
             <>
               <Next solution={detail} main />
-              <Way to={place}>{WORDS.back}</Way>
+              <ActionLink to={place}>{WORDS.back}</ActionLink>
             </>
           ),
         }}

@@ -7,17 +7,17 @@ import { formatAmount } from '@/shared/format/money';
 import { paths } from '@/shared/paths';
 import { selectJudge } from '@/shared/ports/links';
 import { useResource } from '@/shared/resource/useResource';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
-import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
 import { useNarrow } from '@/shared/ui/useNarrow';
-import { useWanted } from '@/shared/ui/useWanted';
-import { Retry } from '@/shared/ui/Waiting';
+import { useScrollTarget } from '@/shared/ui/useScrollTarget';
 import { Next, useMayOpen } from './Next';
 import { solutionInfo } from './resources';
 import styles from './solutions.module.css';
@@ -72,7 +72,7 @@ const State = ({ state, reason }: Pick<Product, 'state' | 'reason'>) => (
 /** The products: what each does, costs and asks for, and where it stands; on a phone one under the other. */
 function Products({ products, wanted }: Pick<SolutionDetail, 'products'> & { wanted: string | undefined }) {
   const narrow = useNarrow();
-  const row = useWanted<HTMLLIElement>(narrow && wanted !== undefined);
+  const row = useScrollTarget<HTMLLIElement>(narrow && wanted !== undefined);
   if (narrow)
     return (
       <ul className={styles.rows} aria-label={WORDS.products}>
@@ -98,7 +98,7 @@ function Products({ products, wanted }: Pick<SolutionDetail, 'products'> & { wan
       </ul>
     );
   return (
-    <Figures
+    <StatTable
       label={WORDS.products}
       columns={[
         { title: WORDS.product, whole: true },
@@ -164,7 +164,7 @@ function Details({ detail, child }: { detail: SolutionDetail; child: string | un
       </div>
       <CardBar>
         <Next solution={detail} main />
-        <Way to={paths.solution.solutionIndex}>{WORDS.toList}</Way>
+        <ActionLink to={paths.solution.solutionIndex}>{WORDS.toList}</ActionLink>
       </CardBar>
     </Card>
   );
@@ -197,7 +197,7 @@ function Known({ solutionCode, opens, child }: KnownProps) {
         {stage === 'failed' ? <Retry again={again}>{error}</Retry> : <p role="status">{TEXT.list.loading}</p>}
       </Card>
     );
-  return opens ? <LazyPart of={opening} props={{ detail: data }} /> : <Details detail={data} child={child} />;
+  return opens ? <LazyComponent of={opening} props={{ detail: data }} /> : <Details detail={data} child={child} />;
 }
 
 /** /solution/details: the solution that `solutionCode` names; with `open`, the form that opens what is missing of it. */
@@ -218,9 +218,9 @@ export function SolutionDetailPage() {
             headline: WORDS.missing,
             next: WORDS.missingNext,
             actions: (
-              <OpenWay to={paths.solution.solutionIndex} main>
+              <GuardedLink to={paths.solution.solutionIndex} main>
                 {WORDS.toList}
-              </OpenWay>
+              </GuardedLink>
             ),
           }}
         />

@@ -5,9 +5,9 @@ import type { Solution } from '@/contract/solutions';
 import { paths } from '@/shared/paths';
 import { address } from '@/shared/paths/address';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay, Way } from '@/shared/status/Way';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import { Next } from './Next';
 import { solutions } from './resources';
 import styles from './solutions.module.css';
@@ -43,9 +43,9 @@ function SolutionCard({ solution }: { solution: Solution }) {
       <p className={styles.hint}>{WORDS.count(open, all)}</p>
       <div className={styles.ways}>
         <Next solution={solution} />
-        <Way to={address(paths.solution.details, { solutionCode })} label={WORDS.detailsOf(solutionName)}>
+        <ActionLink to={address(paths.solution.details, { solutionCode })} label={WORDS.detailsOf(solutionName)}>
           {WORDS.details}
-        </Way>
+        </ActionLink>
       </div>
     </li>
   );
@@ -75,7 +75,10 @@ export function SolutionListPage() {
   const shown = data?.filter((one) => matches(one, industry, word)) ?? [];
   return (
     <Card page="all">
-      <PageTitle lead={WORDS.lead} actions={<OpenWay to={paths.solution.solutionManageIndex}>{WORDS.mine}</OpenWay>}>
+      <PageTitle
+        lead={WORDS.lead}
+        actions={<GuardedLink to={paths.solution.solutionManageIndex}>{WORDS.mine}</GuardedLink>}
+      >
         {WORDS.title}
       </PageTitle>
       <div className={styles.filters}>

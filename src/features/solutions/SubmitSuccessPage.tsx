@@ -3,10 +3,10 @@ import { type SolutionCode, SolutionCode as SolutionCodes } from '@/contract/sol
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import type { Moment } from '@/shared/ui/Timeline';
@@ -60,17 +60,19 @@ function viewOf(detail: ApplicationDetail): StatusView {
   const ways = (
     <>
       {state === 'WAIT_SIGN' ? (
-        <OpenWay to={`${paths.product.textMessageSign}?${new URLSearchParams({ applyNo })}`} main>
+        <GuardedLink to={`${paths.product.textMessageSign}?${new URLSearchParams({ applyNo })}`} main>
           {WORDS.toSign}
-        </OpenWay>
+        </GuardedLink>
       ) : null}
       {solutionCode && state === 'REJECTED' && detail.followedBy === '' ? (
-        <Way to={address(paths.solution.details, { solutionCode, open: '1' })} main>
+        <ActionLink to={address(paths.solution.details, { solutionCode, open: '1' })} main>
           {WORDS.toMend}
-        </Way>
+        </ActionLink>
       ) : null}
-      {solutionCode ? <Way to={address(paths.solution.details, { solutionCode })}>{WORDS.toSolution}</Way> : null}
-      <OpenWay to={paths.solution.solutionManageIndex}>{WORDS.toManage}</OpenWay>
+      {solutionCode ? (
+        <ActionLink to={address(paths.solution.details, { solutionCode })}>{WORDS.toSolution}</ActionLink>
+      ) : null}
+      <GuardedLink to={paths.solution.solutionManageIndex}>{WORDS.toManage}</GuardedLink>
     </>
   );
   const shown = {
@@ -110,9 +112,9 @@ function viewOf(detail: ApplicationDetail): StatusView {
 }
 
 const TO_MANAGE = (
-  <OpenWay to={paths.solution.solutionManageIndex} main>
+  <GuardedLink to={paths.solution.solutionManageIndex} main>
     {WORDS.toManage}
-  </OpenWay>
+  </GuardedLink>
 );
 
 function Known({ applyNo }: { applyNo: string }) {

@@ -11,11 +11,11 @@ import { formatTime } from '@/shared/format/time';
 import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { issuedNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
 import { walletProductSubmitted } from './forms';
 import { walletDetail, walletFee, walletOtherFee } from './resources';
 import styles from './solutions.module.css';
@@ -31,7 +31,7 @@ type Product = BrandedWallet['products'][number];
 function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'productCode'>) {
   const fee = useResource(walletFee({ walletNo, productCode }));
   const other = useResource(walletOtherFee({ walletNo, productCode }));
-  if (!fee.data) return <Waiting of={fee} />;
+  if (!fee.data) return <LoadingState of={fee} />;
   const { words, example } = fee.data.fee;
   return (
     <ul className={styles.lines}>
@@ -79,7 +79,7 @@ function Wish({ walletNo, product, onDone }: { walletNo: string; product: Produc
         onChange={amount.onChange}
         {...(amount.problem === undefined ? {} : { error: amount.problem })}
       />
-      <Told>{saving.told}</Told>
+      <FormAlert>{saving.told}</FormAlert>
       <div className={styles.ways}>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
           {WORDS.submit}
@@ -93,11 +93,11 @@ function Wish({ walletNo, product, onDone }: { walletNo: string; product: Produc
 function OfWallet({ walletNo }: { walletNo: string }) {
   const wallet = useResource(walletDetail({ walletNo }));
   const [wanted, setWanted] = useState<string | null>(null);
-  if (!wallet.data) return <Waiting of={wallet} />;
+  if (!wallet.data) return <LoadingState of={wallet} />;
   const { openedAt, products } = wallet.data;
   return (
     <>
-      <Facts
+      <DescriptionList
         of={[
           [WORDS.no, issuedNumber(walletNo)],
           [WORDS.openedAt, formatTime(openedAt)],

@@ -4,10 +4,10 @@ import { ACCOUNT_TYPE_WORDS } from '@/contract/words';
 import { OpenLink } from '@/shared/detail/parts';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
-import { Figures, type FiguresColumn } from '@/shared/ui/Figures';
 import { accountNumber } from '@/shared/ui/LongNumber';
+import { type FiguresColumn, StatTable } from '@/shared/ui/StatTable';
 import { fundDifference, isNothing } from './figures';
-import { Mark } from './Mark';
+import { ProofMark } from './ProofMark';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
@@ -30,7 +30,7 @@ const leftOver = (account: Account): string => {
 };
 
 const Proved = ({ difference }: { difference: string }) => (
-  <Mark
+  <ProofMark
     good={isNothing(difference)}
     text={isNothing(difference) ? TEXT.agreed : TEXT.notAgreed(formatMoney(difference))}
   />
@@ -48,7 +48,7 @@ export function Accounts({ of, within }: { of: readonly Account[]; within: { sta
   return (
     <section className={styles.equation} aria-label={TEXT.accountsTitle}>
       <h2>{TEXT.accountsTitle}</h2>
-      <Figures
+      <StatTable
         label={TEXT.accountsTitle}
         frame={{ tableFrom: 720 }}
         columns={COLUMNS}

@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useResource } from '@/shared/resource/useResource';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { digest } from './digest';
 import { selectSavingDigest, statementsEvents } from './slice';
 import styles from './statements.module.css';
@@ -20,9 +20,9 @@ export function DigestDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.inside}>
         <p>{TEXT.digestHint}</p>
         {data === null ? (
-          <Waiting of={known} />
+          <LoadingState of={known} />
         ) : (
-          <Facts
+          <DescriptionList
             of={[
               [TEXT.state, data.enabled ? TEXT.digestOn : TEXT.digestOff],
               [TEXT.email, data.email || TEXT.noEmail],

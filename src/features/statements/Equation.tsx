@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/shared/format/money';
 import { differenceOf, type EquationSpec, isNegative, isNothing, minus } from './figures';
-import { Mark } from './Mark';
+import { ProofMark } from './ProofMark';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
@@ -47,7 +47,7 @@ export function Equation<Name extends string>({ title, of, figures, words, child
           <dd>
             <span className={styles.sign}>=</span>
             {formatMoney(figures[of.result])}
-            <Mark
+            <ProofMark
               good={isNothing(difference)}
               text={isNothing(difference) ? TEXT.agreed : TEXT.notAgreed(formatMoney(difference))}
             />

@@ -11,26 +11,26 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { address, paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Waiting } from '@/shared/ui/Waiting';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { SavedViews } from '@/shared/views/SavedViews';
 import { Accounts } from './Accounts';
 import { Bars } from './Bars';
 import { Compare } from './Compare';
 import { Equation } from './Equation';
+import { statementsFeature } from './feature';
 import { billDay, EQUATIONS, FEES, fitsBill, isNegative, isNothing, MOST_BILL_DAYS, madeDays, minus } from './figures';
 import { billList, feeStatementList, fundStatementList, tradeStatementList } from './lists';
-import { Mark } from './Mark';
 import { type Filters, MadeThrough, Panel } from './Panel';
 import { PrintedRows } from './PrintedRows';
-import { statementsPart } from './part';
+import { ProofMark } from './ProofMark';
 import { statementsEvents } from './slice';
 import styles from './statements.module.css';
 import { Trend } from './Trend';
 import { TEXT } from './text';
 
-addLate(statementsPart);
+injectFeature(statementsFeature);
 
 const detail = lazyDetail(() => import(/* webpackChunkName: "statementDay" */ './dayDetail').then((m) => m.dayDetail));
 
@@ -40,7 +40,7 @@ const asking = (spec: Parameters<typeof firstQuestion>[0], Page: () => ReactNode
 const digestDialog: LazySpec<{ onClose: () => void }> = {
   load: () => import(/* webpackChunkName: "statementDigest" */ './DigestDialog').then((m) => m.DigestDialog),
   waiting: null,
-  failed: (again) => <Waiting of={{ stage: 'failed', error: TEXT.notLoaded, again }} />,
+  failed: (again) => <LoadingState of={{ stage: 'failed', error: TEXT.notLoaded, again }} />,
 };
 
 /** Each day's figures by e-mail. */
@@ -49,7 +49,7 @@ function Digest() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{TEXT.digest}</Button>
-      {open ? <LazyPart of={digestDialog} props={{ onClose: () => setOpen(false) }} /> : null}
+      {open ? <LazyComponent of={digestDialog} props={{ onClose: () => setOpen(false) }} /> : null}
     </>
   );
 }
@@ -61,7 +61,10 @@ function Actions({ list }: { list: string }) {
     <span className={styles.actions}>
       <SavedViews listId={list} />
       {list === tradeStatementList.id ? <Digest /> : null}
-      <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => dispatch(statementsEvents.printAsked({ list }))}>
+      <Button
+        icon={<IconPrinter aria-hidden="true" />}
+        onClick={() => dispatch(statementsEvents.printRequested({ list }))}
+      >
         {TEXT.print}
       </Button>
     </span>
@@ -106,7 +109,7 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
     return (
       <p className={styles.ledger}>
         <span>{TEXT.ledger(name, formatMoney(ledger))}</span>
-        <Mark good text={TEXT.sameAsLedger} />
+        <ProofMark good text={TEXT.sameAsLedger} />
         <OpenLink to={flow} text={TEXT.ledgerFlow(name)} />
       </p>
     );
@@ -115,7 +118,7 @@ function Ledger({ account, ledger, difference, filters }: LedgerProps) {
     <div className={styles.differs} role="alert">
       <p>
         <span>{TEXT.ledger(name, formatMoney(ledger))}</span>{' '}
-        <Mark good={false} text={isNegative(difference) ? TEXT.less(amount) : TEXT.more(amount)} />
+        <ProofMark good={false} text={isNegative(difference) ? TEXT.less(amount) : TEXT.more(amount)} />
       </p>
       <p>
         {TEXT.whereToLook} <OpenLink to={flow} text={TEXT.ledgerFlow(name)} /> <ToBill filters={filters} />

@@ -10,8 +10,8 @@ import { useAmountsHidden } from '@/shared/money/hidden';
 import { defineResource } from '@/shared/resource/defineResource';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { chartDays } from './figures';
 import { fundStatementList } from './lists';
 import styles from './statements.module.css';
@@ -21,7 +21,7 @@ const trendOf = defineResource<typeof statementFundTrend>({ id: 'statements/tren
 
 type Days = AnswerOf<typeof statementFundTrend>;
 
-const failed = (again: () => void) => <Waiting of={{ stage: 'failed', error: TEXT.noChart, again }} />;
+const failed = (again: () => void) => <LoadingState of={{ stage: 'failed', error: TEXT.noChart, again }} />;
 
 const COLOURS = {
   BALANCE: '--primary-6',
@@ -44,7 +44,7 @@ function Lines({ of }: { of: Days }) {
 }
 
 const Table = ({ of: { days, accounts } }: { of: Days }) => (
-  <Figures
+  <StatTable
     label={TEXT.trend}
     frame={{ most: 320 }}
     columns={[
@@ -85,7 +85,7 @@ function Shown({ startDay, endDay, cut }: { startDay: string; endDay: string; cu
       {cut ? <p className={styles.aside}>{TEXT.trendCut(startDay)}</p> : null}
       {of === null ? (
         <div className={styles.place}>
-          <Waiting of={days} />
+          <LoadingState of={days} />
         </div>
       ) : (
         <>

@@ -64,7 +64,7 @@ function Files({ data: { state }, at }: Within<Day>) {
       key={text}
       type={text === TEXT.csv ? 'primary' : 'default'}
       loading={fetching.includes(fileKey({ ...of, ...file }))}
-      onClick={() => dispatch(statementsEvents.fileAsked({ ...of, ...file }))}
+      onClick={() => dispatch(statementsEvents.fileRequested({ ...of, ...file }))}
     >
       {text}
     </Button>

@@ -19,7 +19,7 @@ import { withDetail } from '@/shared/list/detail';
 import { count, dayRange } from '@/shared/list/usual';
 import { address, paths } from '@/shared/paths';
 import { fundRowAddsUp, MOST_BILL_DAYS, rowAddsUp } from './figures';
-import { Mark } from './Mark';
+import { ProofMark } from './ProofMark';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
@@ -45,7 +45,8 @@ const plainDay: CellKind<string | null> = { render: (day) => day ?? '—', figur
 const proved: CellKind<string, StatementTrade> = {
   render: (amount, row) => (
     <>
-      {formatMoney(amount)} <Mark short good={rowAddsUp(row)} text={rowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />
+      {formatMoney(amount)}{' '}
+      <ProofMark short good={rowAddsUp(row)} text={rowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />
     </>
   ),
   align: 'right',
@@ -188,7 +189,7 @@ export const billList = defineList<typeof statementBillPage>({
 
 /** A row's own check. */
 const adds: CellKind<boolean, StatementFund> = {
-  render: (_, row) => <Mark good={fundRowAddsUp(row)} text={fundRowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />,
+  render: (_, row) => <ProofMark good={fundRowAddsUp(row)} text={fundRowAddsUp(row) ? TEXT.agreed : TEXT.rowDiffers} />,
 };
 
 /** A day and account a row: /operation/fundList. */

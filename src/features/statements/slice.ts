@@ -3,7 +3,7 @@ import type { FileFormat } from '@/contract/primitives';
 import type { StatementFileType } from '@/contract/statements';
 import type { AnyRow } from '@/shared/list/defineList';
 import { crashOf } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 interface DayFile {
   day: string;
@@ -40,13 +40,13 @@ const slice = createSlice({
   name: 'statements',
   initialState: { fetching: [], paper: null, savingDigest: false } as StatementsState,
   reducers: {
-    fileAsked: (state, { payload }: PayloadAction<DayFile>) => ({
+    fileRequested: (state, { payload }: PayloadAction<DayFile>) => ({
       ...state,
       fetching: [...without(state, payload).fetching, fileKey(payload)],
     }),
     fileEnded: (state, { payload }: PayloadAction<DayFile>) => without(state, payload),
     /** All rows of a list go to the printer. */
-    printAsked: (state, _: PayloadAction<{ list: string }>) => state,
+    printRequested: (state, _: PayloadAction<{ list: string }>) => state,
     paperCame: (state, { payload }: PayloadAction<Paper>) => ({ ...state, paper: payload }),
     /** It stands on the page, where only the printer sees it. */
     paperDrawn: (state) => state,
@@ -58,7 +58,7 @@ const slice = createSlice({
   // A fetch that crashed is under way no more, and the next click is not refused.
   extraReducers: (builder) =>
     builder
-      .addMatcher(crashOf<DayFile>('statements', 'fileAsked'), (state, { payload: { began } }) =>
+      .addMatcher(crashOf<DayFile>('statements', 'fileRequested'), (state, { payload: { began } }) =>
         without(state, began.payload),
       )
       .addMatcher(crashOf('statements', 'digestChosen'), (state) => ({ ...state, savingDigest: false })),
@@ -69,13 +69,13 @@ export const statementsReducer = slice.reducer;
 export const statementsEvents = slice.actions;
 
 const NONE: readonly string[] = [];
-const own = ({ late }: WithLate) => late[STATEMENTS] as StatementsState | undefined;
-export const selectFetching = (state: WithLate): readonly string[] => own(state)?.fetching ?? NONE;
+const own = ({ late }: WithLazyFeatures) => late[STATEMENTS] as StatementsState | undefined;
+export const selectFetching = (state: WithLazyFeatures): readonly string[] => own(state)?.fetching ?? NONE;
 /** What goes to the printer of this list; null: nothing. */
 export const selectPaper =
   (list: string) =>
-  (state: WithLate): Paper | null => {
+  (state: WithLazyFeatures): Paper | null => {
     const paper = own(state)?.paper ?? null;
     return paper?.list === list ? paper : null;
   };
-export const selectSavingDigest = (state: WithLate): boolean => own(state)?.savingDigest ?? false;
+export const selectSavingDigest = (state: WithLazyFeatures): boolean => own(state)?.savingDigest ?? false;

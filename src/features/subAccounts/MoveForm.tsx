@@ -11,11 +11,11 @@ import { formatMoney } from '@/shared/format/money';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Waiting } from '@/shared/ui/Waiting';
 import { SUB_DETAIL, SUB_LIST } from './ids';
-import { type Moved, move, moveFormOpened } from './move';
 import { subOf, options as subOptions } from './resources';
+import { type Moved, move, moveFormOpened } from './settlementMove';
 import { subAccountsEvents as events, selectSubAccounts } from './slice';
 import styles from './subAccounts.module.css';
 import { MOVE_TEXT as TEXT } from './text';
@@ -113,7 +113,7 @@ function Amount({ from, onClose }: { from: string; onClose: () => void }) {
     return (
       <Dialog title={TEXT.title} width={480} closeText={TEXT.close} onClose={onClose}>
         <div className={styles.form}>
-          <Waiting of={answer} />
+          <LoadingState of={answer} />
         </div>
       </Dialog>
     );

@@ -2,24 +2,24 @@ import { Button } from '@arco-design/web-react';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Allowed, useHolds } from '@/features/session';
-import { tradesPart } from '@/features/trades';
+import { tradesFeature } from '@/features/trades';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
-import { resourceAsked } from '@/shared/resource/slice';
-import { addLate } from '@/shared/saga/late';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { resourceRequested } from '@/shared/resource/slice';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry } from '@/shared/ui/Waiting';
 import { subAccountList } from './lists';
-import { subAccountsPart } from './move';
 import { tree } from './resources';
+import { subAccountsFeature } from './settlementMove';
 import { subAccountsEvents as events, type Limited, selectSubAccounts } from './slice';
 import styles from './subAccounts.module.css';
 import { Tree } from './Tree';
 import { TEXT } from './text';
 
-addLate(tradesPart);
-addLate(subAccountsPart);
+injectFeature(tradesFeature);
+injectFeature(subAccountsFeature);
 
 const detail = lazyDetail(() =>
   import(/* webpackChunkName: "detail.subAccount" */ './subDetail').then((m) => m.oneSub),
@@ -71,13 +71,13 @@ function SubAccounts() {
           }
         />
       </div>
-      {movingFrom === null ? null : <LazyPart of={moving} props={{ from: movingFrom }} />}
-      {limited === null ? null : <LazyPart of={limiting} props={{ subs: limited }} />}
+      {movingFrom === null ? null : <LazyComponent of={moving} props={{ from: movingFrom }} />}
+      {limited === null ? null : <LazyComponent of={limiting} props={{ subs: limited }} />}
     </div>
   );
 }
 
 /** /cloud-warehouse/subMerchant/list: the accounts of the sub-merchants, by branch. */
 export const SubAccountsPage = Object.assign(SubAccounts, {
-  firstEvents: (search: string) => [firstQuestion(subAccountList, search), resourceAsked({ id: tree.id })],
+  firstEvents: (search: string) => [firstQuestion(subAccountList, search), resourceRequested({ id: tree.id })],
 });

@@ -9,9 +9,9 @@ import { withDetail } from '@/shared/list/detail';
 import { address, paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { useNarrow } from '@/shared/ui/useNarrow';
-import { Waiting } from '@/shared/ui/Waiting';
 import { LowMark } from './cells';
 import { tree } from './resources';
 import styles from './subAccounts.module.css';
@@ -124,7 +124,7 @@ export function Tree({ shown, low }: { shown: string; low: boolean }) {
       </ul>
     </nav>
   ) : (
-    <Waiting of={answer} />
+    <LoadingState of={answer} />
   );
   return (
     <Card

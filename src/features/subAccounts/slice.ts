@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SubAccount } from '@/contract/warehouseAccounts';
 import { navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** What of a sub-merchant its limits are set by. */
 export type Limited = Pick<SubAccount, 'subMemberNo' | 'subName' | 'lowBalance' | 'dayLimit' | 'version'>;
@@ -51,5 +51,5 @@ const slice = createSlice({
 export const subAccountsEvents = slice.actions;
 export const subAccountsReducer = slice.reducer;
 export const SUB_ACCOUNTS = slice.name;
-export const selectSubAccounts = ({ late }: WithLate): SubAccountsState =>
+export const selectSubAccounts = ({ late }: WithLazyFeatures): SubAccountsState =>
   (late[slice.name] as SubAccountsState | undefined) ?? initial;

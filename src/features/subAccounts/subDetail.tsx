@@ -9,9 +9,9 @@ import { formatTime } from '@/shared/format/time';
 import { titlesOf } from '@/shared/list/declared';
 import { ListPart } from '@/shared/list/ListPart';
 import { address, paths } from '@/shared/paths';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { SUB_DETAIL } from './ids';
 import { flowList } from './lists';
 import { subAccountsEvents as events } from './slice';
@@ -35,7 +35,7 @@ function Main({ data }: Within<SubAccount>) {
   const { subMemberNo, subName, lowBalance, dayLimit, version, status } = data;
   return (
     <>
-      <Notes label={TEXT.notes} of={notesOf(data)} />
+      <NoticeList label={TEXT.notes} of={notesOf(data)} />
       <div className={styles.ways}>
         {status === 'NORMAL' ? (
           <Allowed all="warehouse:move">
@@ -53,7 +53,7 @@ function Main({ data }: Within<SubAccount>) {
             {LIMITS_TEXT.title(1)}
           </Button>
         </Allowed>
-        <OpenWay to={address(paths.warehouse.makeOrderList, { subMemberNo })}>{TEXT.orders}</OpenWay>
+        <GuardedLink to={address(paths.warehouse.makeOrderList, { subMemberNo })}>{TEXT.orders}</GuardedLink>
       </div>
       <div className={styles.flow}>
         <ListPart spec={flowList} about={{ memberNo: subMemberNo }} />

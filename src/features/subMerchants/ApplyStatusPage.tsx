@@ -5,16 +5,16 @@ import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
+import { knownOf } from '@/shared/ui/DescriptionList';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { editOf, settleOf, subMerchantOf } from './links';
 import { applyStatus } from './status';
 import styles from './subMerchants.module.css';
 import { STATUS_TEXT as TEXT } from './text';
-import { editOf, settleOf, subMerchantOf } from './ways';
 
 const TONES = {
   AUDITING: 'pending',
@@ -25,9 +25,9 @@ const TONES = {
 } as const;
 
 const toList = (main?: true) => (
-  <Way to={paths.operation.merchantPower} {...(main ? { main } : {})}>
+  <ActionLink to={paths.operation.merchantPower} {...(main ? { main } : {})}>
     {TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList(true) };
 
@@ -47,11 +47,11 @@ function viewOf(of: ApplicationDetail, key: string): StatusView {
     actions: (
       <>
         {state === 'REJECTED' && followedBy === '' ? (
-          <Way to={mendingOf(of)} main>
+          <ActionLink to={mendingOf(of)} main>
             {TEXT.mend}
-          </Way>
+          </ActionLink>
         ) : null}
-        <OpenWay to={subMerchantOf(merchantNo)}>{TEXT.toSub}</OpenWay>
+        <GuardedLink to={subMerchantOf(merchantNo)}>{TEXT.toSub}</GuardedLink>
         {toList()}
         {of.canWithdraw ? <Withdrawal applyNo={of.applyNo} status={key} /> : null}
       </>

@@ -3,11 +3,11 @@ import { applyingForm } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { loadProduct, PRODUCT_SECTIONS, type ProductFacts, sendProduct } from './flows';
+import { editOf, progressOf } from './links';
 import styles from './subMerchants.module.css';
 import { EDIT_TEXT as TEXT } from './text';
-import { editOf, progressOf } from './ways';
 
 const productForm = applyingForm<ProductFacts>({
   id: 'subMerchants.product',
@@ -25,13 +25,13 @@ function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
     <div className={styles.instead}>
       <p>{power.obstacle}</p>
       {isAsked && power.applyNo ? (
-        <Way to={progressOf(power.applyNo)} main>
+        <ActionLink to={progressOf(power.applyNo)} main>
           {TEXT.progress}
-        </Way>
+        </ActionLink>
       ) : (
-        <Way to={editOf(sub.merchantNo)} main>
+        <ActionLink to={editOf(sub.merchantNo)} main>
           {TEXT.toProducts}
-        </Way>
+        </ActionLink>
       )}
     </div>
   );

@@ -2,25 +2,25 @@ import type { Power } from '@/contract/subMerchants';
 import { formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
+import { StatTable } from '@/shared/ui/StatTable';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { editOf, progressOf } from './links';
 import { productsOf } from './resources';
 import { powerState } from './states';
 import styles from './subMerchants.module.css';
 import { EDIT_TEXT as TEXT } from './text';
-import { editOf, progressOf } from './ways';
 
 const toList = (main?: true) => (
-  <Way to={paths.operation.merchantPower} {...(main ? { main } : {})}>
+  <ActionLink to={paths.operation.merchantPower} {...(main ? { main } : {})}>
     {TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList(true) };
 
@@ -40,18 +40,18 @@ function Next({ of, merchantNo }: { of: Power; merchantNo: string }) {
   const { productCode, productName, state, applyNo, obstacle } = of;
   if ((state === 'AUDITING' || state === 'CHANGING') && applyNo)
     return (
-      <Way to={progressOf(applyNo)} label={TEXT.progressOf(productName)}>
+      <ActionLink to={progressOf(applyNo)} label={TEXT.progressOf(productName)}>
         {TEXT.progress}
-      </Way>
+      </ActionLink>
     );
   if (obstacle) return <span className={styles.hint}>{obstacle}</span>;
   return (
-    <Way
+    <ActionLink
       to={editOf(merchantNo, productCode)}
       label={state === 'UN_OPEN' ? TEXT.openOf(productName) : TEXT.changeOf(productName)}
     >
       {state === 'UN_OPEN' ? TEXT.open : TEXT.change}
-    </Way>
+    </ActionLink>
   );
 }
 
@@ -66,7 +66,7 @@ function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.
       </PageTitle>
       {unknown}
       {sub ? (
-        <Figures
+        <StatTable
           label={TEXT.title}
           frame={{ tableFrom: 720 }}
           columns={[
@@ -93,7 +93,7 @@ function Products({ merchantNo, unknown }: { merchantNo: string; unknown: React.
           }))}
         />
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );
@@ -105,7 +105,7 @@ export function EditPage() {
   const merchantNo = new URLSearchParams(usePageSearch()).get('subMerchantNo') ?? '';
   if (merchantNo === '') return <StatusPage title={TEXT.title} view={NONE} />;
   return link.productCode ? (
-    <LazyPart key={`${merchantNo} ${link.productCode}`} of={form} props={{}} />
+    <LazyComponent key={`${merchantNo} ${link.productCode}`} of={form} props={{}} />
   ) : (
     <Products key={merchantNo} merchantNo={merchantNo} unknown={<LinkNotes unknown={link.unknown} />} />
   );

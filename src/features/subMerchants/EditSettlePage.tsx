@@ -3,18 +3,18 @@ import { applyingForm } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { loadSettle, SETTLE_SECTIONS, type SettleFacts, sendSettle } from './flows';
+import { progressOf } from './links';
 import styles from './subMerchants.module.css';
 import { EDIT_TEXT, SETTLE_TEXT as TEXT } from './text';
-import { progressOf } from './ways';
 
 const toList = (
-  <Way to={paths.operation.merchantPower} main>
+  <ActionLink to={paths.operation.merchantPower} main>
     {EDIT_TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: EDIT_TEXT.noneNext, actions: toList };
 
@@ -32,9 +32,9 @@ function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
     return (
       <div className={styles.instead}>
         <p>{TEXT.pending}</p>
-        <Way to={progressOf(newest.applyNo)} main>
+        <ActionLink to={progressOf(newest.applyNo)} main>
           {TEXT.toProgress}
-        </Way>
+        </ActionLink>
       </div>
     );
   return sub.state === 'PASS' ? null : (

@@ -11,10 +11,10 @@ import { longNumber, text } from '@/shared/list/cells';
 import { defineList } from '@/shared/list/defineList';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { paths } from '@/shared/paths';
+import { editOf, settleOf, subMerchantOf } from './links';
 import { powerState, subState } from './states';
 import styles from './subMerchants.module.css';
 import { POWER_TEXT as TEXT } from './text';
-import { editOf, settleOf, subMerchantOf } from './ways';
 
 /** Seldom opened: whoever wants them has them shown. */
 const SELDOM: readonly ProductCode[] = ['ZTO_QUICK_PAYMENT', 'ZTO_MOBILE_BANK', 'ZTO_WALLET_PS_TO_BANK', 'ZTO_DEFRAY'];

@@ -6,29 +6,29 @@ import { titlesOf } from '@/shared/list/declared';
 import { ListPart } from '@/shared/list/ListPart';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
 import { Card, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Waiting } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
+import { editOf, progressOf, settleOf } from './links';
 import { tradeList } from './lists';
 import { productsOf } from './resources';
 import { powerState, subState } from './states';
 import { subStatus } from './status';
 import styles from './subMerchants.module.css';
 import { LIST_TEXT, DETAIL_TEXT as TEXT } from './text';
-import { editOf, progressOf, settleOf } from './ways';
 
 const TITLES = titlesOf(subMerchantPage);
 
 const toList = (
-  <Way to={paths.operation.settled} main>
+  <ActionLink to={paths.operation.settled} main>
     {TEXT.toList}
-  </Way>
+  </ActionLink>
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
@@ -44,9 +44,9 @@ const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
 function Fees({ merchantNo }: { merchantNo: string }) {
   const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
   const products = answer.data?.[0]?.products.filter(({ state }) => state !== 'UN_OPEN');
-  if (!products) return <Waiting of={answer} />;
+  if (!products) return <LoadingState of={answer} />;
   return (
-    <Figures
+    <StatTable
       label={TEXT.fees}
       frame={{ tableFrom: 640 }}
       columns={[
@@ -83,18 +83,18 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
               {subState.render(sub.state, undefined as never)}
               {sub.mayChange ? (
                 <>
-                  <OpenWay to={editOf(merchantNo)}>{TEXT.toPower}</OpenWay>
-                  <OpenWay to={settleOf(merchantNo)}>{TEXT.toSettle}</OpenWay>
+                  <GuardedLink to={editOf(merchantNo)}>{TEXT.toPower}</GuardedLink>
+                  <GuardedLink to={settleOf(merchantNo)}>{TEXT.toSettle}</GuardedLink>
                 </>
               ) : null}
-              <Way to={paths.operation.settled}>{TEXT.toList}</Way>
+              <ActionLink to={paths.operation.settled}>{TEXT.toList}</ActionLink>
             </span>
           }
         >
           {sub.merchantName}
         </PageTitle>
         <section aria-label={TEXT.facts}>
-          <Facts
+          <DescriptionList
             of={[
               [TITLES.merchantNo, issuedNumber(merchantNo)],
               [TITLES.enterpriseName, sub.enterpriseName],
@@ -109,7 +109,7 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
         <div className={styles.parts}>
           <section className={styles.part}>
             <h2>{TEXT.papers}</h2>
-            <Facts
+            <DescriptionList
               of={[
                 [TEXT.licence, papers.businessLicenseNo],
                 [TEXT.legal, papers.legalName],
@@ -138,7 +138,7 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
           <section className={styles.part}>
             <h2>{TEXT.settlement}</h2>
             {settlement ? (
-              <Facts
+              <DescriptionList
                 of={[
                   [TEXT.accountName, settlement.accountName],
                   [TEXT.bank, settlement.bankName],
@@ -148,9 +148,9 @@ function Known({ sub }: { sub: SubMerchantDetail }) {
                   [
                     TEXT.settleApply,
                     sub.settleApplyNo && sub.mayChange ? (
-                      <OpenWay key="apply" to={progressOf(sub.settleApplyNo)}>
+                      <GuardedLink key="apply" to={progressOf(sub.settleApplyNo)}>
                         {TEXT.seeApply}
-                      </OpenWay>
+                      </GuardedLink>
                     ) : null,
                   ],
                 ]}

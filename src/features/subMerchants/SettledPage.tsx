@@ -4,11 +4,11 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
 import { address, paths } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { subMerchantList } from './lists';
 import { statistics } from './resources';
 import { subState } from './states';
@@ -32,7 +32,7 @@ function Statistics() {
       }
     >
       {data ? (
-        <Figures
+        <StatTable
           label={TEXT.statistics}
           frame={{ tableFrom: 480 }}
           columns={[
@@ -59,7 +59,7 @@ function Statistics() {
           }))}
         />
       ) : (
-        <Waiting of={answer} />
+        <LoadingState of={answer} />
       )}
     </Card>
   );
@@ -74,6 +74,6 @@ export const SettledPage = Object.assign(
     </div>
   ),
   {
-    firstEvents: (search: string) => [firstQuestion(subMerchantList, search), resourceAsked({ id: statistics.id })],
+    firstEvents: (search: string) => [firstQuestion(subMerchantList, search), resourceRequested({ id: statistics.id })],
   },
 );

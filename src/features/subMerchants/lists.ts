@@ -12,9 +12,9 @@ import { defineList } from '@/shared/list/defineList';
 import { tradeStatus } from '@/shared/list/tradeStatus';
 import { count, number, timeRange } from '@/shared/list/usual';
 import { paths } from '@/shared/paths';
+import { editOf, subMerchantOf } from './links';
 import { subState } from './states';
 import { DETAIL_TEXT, LIST_TEXT as TEXT } from './text';
-import { editOf, subMerchantOf } from './ways';
 
 /** The merchants that came through the agent: /operation/settled/index. */
 export const subMerchantList = defineList<typeof subMerchantPage>({

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PasswordField } from '@/shared/form/PasswordField';
-import { useKept } from '@/shared/form/steps/useKept';
+import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
 import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { formatMoney } from '@/shared/format/money';
@@ -10,11 +10,11 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { paths } from '@/shared/paths';
 import { secrets } from '@/shared/ports/secrets';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import { formLeft } from '@/shared/submission/slice';
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, Unsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import type { PayBack } from './flows/payBack';
 import { type RefundDraft, refundForgotten, refundTyped, selectRefundDraft } from './slice';
 import { PAY_BACK_TEXT as TEXT } from './text';
@@ -107,7 +107,7 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
       reason: () => undefined,
     },
   });
-  useKept({
+  useStoredDraft({
     values,
     dirty: dirty && !sent && !closed.current,
     busy: state.busy,
@@ -171,7 +171,7 @@ export function PayBackForm({ way, words, tradeNo, most, listId, status, first, 
             maxLength={60}
             autoComplete="off"
           />
-          {refused && !ofPassword ? <Told>{refused.msg}</Told> : null}
+          {refused && !ofPassword ? <FormAlert>{refused.msg}</FormAlert> : null}
           <div className={styles.actions}>
             <Button onClick={onClose}>{TEXT.cancel}</Button>
             <Button type="primary" htmlType="submit">
@@ -227,7 +227,7 @@ function Review({ label, amount, facts, note = null, busy, refused, onClose, onC
         </dl>
         {note === null ? null : <p className={styles.hint}>{note}</p>}
         <PasswordField {...field('payPassword')} label={TEXT.password} autoComplete="current-password" />
-        {refused && !refused.fields && refused.msg ? <Told>{refused.msg}</Told> : null}
+        {refused && !refused.fields && refused.msg ? <FormAlert>{refused.msg}</FormAlert> : null}
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit" loading={busy} long>
             {TEXT.confirm}
@@ -243,13 +243,13 @@ function Outcome({ title, told, onClose }: { title: string; told: Become; onClos
     <Dialog title={title} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.form} role="status">
         <h3>{told.head}</h3>
-        {told.earlier ? <Told quiet>{told.earlier}</Told> : null}
+        {told.earlier ? <FormAlert quiet>{told.earlier}</FormAlert> : null}
         <p className={styles.hint}>{told.facts}</p>
         <div className={styles.actions}>
           {told.orderNo ? (
-            <OpenWay to={told.to?.[0] ?? `${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
+            <GuardedLink to={told.to?.[0] ?? `${paths.fund.operate}?${new URLSearchParams({ detail: told.orderNo })}`}>
               {told.to?.[1] ?? TEXT.toOrder}
-            </OpenWay>
+            </GuardedLink>
           ) : null}
           <Button onClick={onClose}>{TEXT.close}</Button>
         </div>

@@ -10,7 +10,7 @@ import { OpenLink } from '@/shared/detail/parts';
 import { formatMoney } from '@/shared/format/money';
 import { withDetail } from '@/shared/list/detail';
 import { paths } from '@/shared/paths';
-import type { Fact } from '@/shared/ui/Facts';
+import type { Fact } from '@/shared/ui/DescriptionList';
 import { accountNumber } from '@/shared/ui/LongNumber';
 import { usePageState } from '@/shared/ui/pageState';
 import { tradesEvents } from './events';
@@ -22,7 +22,7 @@ import styles from './trades.module.css';
 type Data = Pick<AnswerOf<typeof tradeDetail>, 'trade' | 'returnable' | 'returningAmount'>;
 
 /** What the address's state says to whoever comes to a split to bring it back, with what was entered before. */
-export interface ReturnAsked {
+export interface ReturnRequested {
   splitReturn?: { amount?: string; reason?: string };
 }
 
@@ -43,7 +43,7 @@ export const returnFacts = ({ trade, returnable, returningAmount }: Data): reado
 export function ToReturn({ tradeNo, related }: { tradeNo: string; related: readonly Related[] }) {
   const splits = related.filter(({ relation, status }) => relation === 'SPLIT' && status === 'SUCCESS');
   const [only, ...others] = splits;
-  const asked: ReturnAsked = { splitReturn: {} };
+  const asked: ReturnRequested = { splitReturn: {} };
   return only && others.length === 0 ? (
     <OpenLink to={withDetail(paths.trade.divideAccounts, only.tradeNo)} state={asked} text={TEXT.action} />
   ) : (
@@ -82,7 +82,7 @@ export function SplitReturn({ data, status, list }: Within<Data>) {
   const { trade, returnable } = data;
   const { tradeNo } = trade;
   const dispatch = useDispatch();
-  const { left, forget } = usePageState<ReturnAsked>();
+  const { left, forget } = usePageState<ReturnRequested>();
   const asked = left?.splitReturn;
   const [open, setOpen] = useState(asked !== undefined && canReturn(data));
   const [opened] = useState(open);

@@ -3,12 +3,12 @@ import type { TradeKind } from '@/contract/tradeLists';
 import { CashierTabs, isOrders, NewLink } from '@/features/cashierOrders';
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion, ListPage } from '@/shared/list/ListPage';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { SavedViews } from '@/shared/views/SavedViews';
+import { tradesFeature } from './feature';
 import { BATCH_LISTS, LISTS, listIdOf } from './lists';
-import { tradesPart } from './part';
 
-addLate(tradesPart);
+injectFeature(tradesFeature);
 
 const detail = lazyDetail(() =>
   import(/* webpackChunkName: "tradeDetail" */ './tradeDetail').then((m) => m.tradeDetail),

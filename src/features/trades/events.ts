@@ -12,5 +12,5 @@ export const tradesEvents = {
   returnOpened: createAction<OfTrade & { status: string }>('trades/returnOpened'),
   /** Its receiver has answered: the list below shows what has become of it. */
   returnAnswered: createAction<{ listId: string }>('trades/returnAnswered'),
-  receiptAsked: createAction<OfTrade>('trades/receiptAsked'),
+  receiptRequested: createAction<OfTrade>('trades/receiptRequested'),
 };

@@ -1,8 +1,9 @@
 /**
  * What other features may use: bringing a split back, over the detail of one; the form of an amount that is moved for one
- * thing, once. Add `tradesPart` with either.
+ * thing, once. Add `tradesFeature` with either.
  */
+
+export { tradesFeature } from './feature';
 export { definePayBack, type PayBack } from './flows/payBack';
 export { type Become, PayBackForm } from './PayBackForm';
-export { tradesPart } from './part';
 export { returnFacts, SplitReturn } from './SplitReturn';

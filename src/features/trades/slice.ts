@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** What somebody has typed of a refund, or of a split's return, and not sent. */
 export interface RefundDraft {
@@ -31,5 +31,5 @@ export const tradesReducer = slice.reducer;
 export const { refundTyped, refundForgotten } = slice.actions;
 export const selectRefundDraft =
   (tradeNo: string) =>
-  ({ late }: WithLate): RefundDraft | undefined =>
+  ({ late }: WithLazyFeatures): RefundDraft | undefined =>
     (late[TRADES] as TradesState | undefined)?.[tradeNo];

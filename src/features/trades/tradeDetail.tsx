@@ -48,7 +48,7 @@ function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tra
   return (
     <>
       {flows.length > 0 ? (
-        <Button onClick={() => dispatch(tradesEvents.receiptAsked({ tradeNo }))}>{TEXT.receipt}</Button>
+        <Button onClick={() => dispatch(tradesEvents.receiptRequested({ tradeNo }))}>{TEXT.receipt}</Button>
       ) : null}
       {canRefund ? (
         <Allowed all="fund:move">

@@ -1,14 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { EntryForm } from './EntryForm';
+import { moneyFeature } from './feature';
 import { type MoneyAction, titleOf } from './model';
 import { ProductGate } from './ProductGate';
-import { moneyPart } from './part';
 import { resultOf } from './paths';
 import { Result } from './Result';
 import { Review } from './Review';
@@ -16,7 +16,7 @@ import { forgetSealed } from './sealed';
 import { moneyEvents, selectForm } from './slice';
 import { ACTION_TEXT as TEXT } from './text';
 
-addLate(moneyPart);
+injectFeature(moneyFeature);
 
 function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }) {
   const dispatch = useDispatch();
@@ -40,9 +40,9 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
           next: TEXT.submittedHint,
           actions: (
             <>
-              <Way to={resultOf(spec.path, form.requestNo)} main>
+              <ActionLink to={resultOf(spec.path, form.requestNo)} main>
                 {TEXT.toResult}
-              </Way>
+              </ActionLink>
               <Button onClick={() => dispatch(moneyEvents.formRestarted({ action: spec.id }))}>
                 {TEXT.again(spec.verb)}
               </Button>

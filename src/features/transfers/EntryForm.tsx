@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { Payee } from '@/contract/payees';
-import { useKept } from '@/shared/form/steps/useKept';
+import { useStoredDraft } from '@/shared/form/steps/useStoredDraft';
 import { TextField } from '@/shared/form/TextField';
 import { type Rules, useFields } from '@/shared/form/useFields';
 import { formatAmount, formatMoney } from '@/shared/format/money';
@@ -11,9 +11,9 @@ import type { Resource } from '@/shared/resource/defineResource';
 import { type ResourceState, selectResource, type WithResources } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { focusFirstField } from '@/shared/ui/firstField';
-import { Told } from '@/shared/ui/Told';
 import { remarks } from './actions';
 import { Destination } from './Destination';
 import { chosenSides, isAsked, isSecret, type MoneyAction, type PartyField, titleOf, type Values } from './model';
@@ -129,7 +129,7 @@ function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: Action
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(spec, name)));
   const content = JSON.stringify(values);
   const kept = useRef(JSON.stringify(Object.fromEntries(Object.keys(values).map((name) => [name, first[name] ?? '']))));
-  useKept({
+  useStoredDraft({
     values,
     dirty: content !== kept.current,
     busy: stage !== 'entering',
@@ -234,7 +234,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           const secret = entered.filter(([name]) => isSecret(spec, name));
           forgetSealed(state.sealed);
           dispatch(
-            moneyEvents.reviewAsked({
+            moneyEvents.reviewRequested({
               action: spec.id,
               values: Object.fromEntries(entered.filter(([name]) => !isSecret(spec, name))),
               ...(secret.length > 0
@@ -262,7 +262,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
           ) : null,
         )}
         {spec.destination ? (
-          <Facts of={[[spec.destination.label, <Destination key="to" of={spec.destination} />, 'wide']]} />
+          <DescriptionList of={[[spec.destination.label, <Destination key="to" of={spec.destination} />, 'wide']]} />
         ) : null}
         <MoneyField
           label={TEXT.amount(spec.verb)}
@@ -290,7 +290,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
             ))}
           </ul>
         ) : null}
-        {told && !busy ? <Told>{told}</Told> : null}
+        {told && !busy ? <FormAlert>{told}</FormAlert> : null}
         <CardBar>
           <Button type="primary" htmlType="submit" size="large" loading={busy}>
             {TEXT.next}

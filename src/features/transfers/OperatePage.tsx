@@ -1,11 +1,11 @@
 import { DetailList, lazyDetail } from '@/shared/detail/DetailList';
 import { firstQuestion } from '@/shared/list/ListPage';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { SavedViews } from '@/shared/views/SavedViews';
+import { moneyFeature } from './feature';
 import { operateList } from './lists';
-import { moneyPart } from './part';
 
-addLate(moneyPart);
+injectFeature(moneyFeature);
 
 const detail = lazyDetail(() =>
   import(/* webpackChunkName: "orderDetail" */ './orderDetail').then((m) => m.orderDetail),

@@ -9,9 +9,9 @@ import type { FieldOf } from '@/shared/form/useFields';
 import { groupInFours } from '@/shared/format/longNumber';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
-import { OpenWay } from '@/shared/status/Way';
+import { GuardedLink } from '@/shared/status/GuardedLink';
 import fieldStyles from '@/shared/ui/field.module.css';
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import type { Choice, PartyField } from './model';
 import { PayeeBook } from './payees/PayeeBook';
 import { PAYEES_TEXT } from './payees/text';
@@ -94,7 +94,7 @@ function ChosenParty({ party, field }: { party: Chosen; field: FieldOf<string> }
       <>
         {choice}
         <p className={styles.book}>
-          <OpenWay to={chosen.mendAt}>{TEXT.toVerify}</OpenWay>
+          <GuardedLink to={chosen.mendAt}>{TEXT.toVerify}</GuardedLink>
         </p>
       </>
     );

@@ -3,8 +3,8 @@ import type { WalletProductCode } from '@/contract/walletProducts';
 import { LateOpenProduct } from '@/features/memberProducts';
 import { paths } from '@/shared/paths';
 import { useResource } from '@/shared/resource/useResource';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
 import { products } from './resources';
 import { PRODUCT_TEXT as TEXT } from './text';
 
@@ -29,7 +29,7 @@ export function ProductGate({ title, product, children }: ProductGateProps) {
               tone: 'attention',
               headline: TEXT.notOpen(own.productName),
               next: own.description,
-              actions: <Way to={paths.fund.overview}>{TEXT.toOverview}</Way>,
+              actions: <ActionLink to={paths.fund.overview}>{TEXT.toOverview}</ActionLink>,
               children: <LateOpenProduct productCode={product} onOpened={again} />,
             }
           : null

@@ -5,10 +5,10 @@ import { formatMoney } from '@/shared/format/money';
 import { formatMinute, formatTime } from '@/shared/format/time';
 import { paths } from '@/shared/paths';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { Way } from '@/shared/status/Way';
-import { type Fact, knownOf } from '@/shared/ui/Facts';
+import { type Fact, knownOf } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber } from '@/shared/ui/LongNumber';
 import type { Moment } from '@/shared/ui/Timeline';
 import { type MoneyAction, titleOf } from './model';
@@ -73,7 +73,7 @@ function timelineOf(order: Order, asOf: number): readonly Moment[] {
 }
 
 function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: number, buttons: Buttons): StatusView {
-  const records = <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>;
+  const records = <ActionLink to={paths.fund.operate}>{TEXT.toRecords}</ActionLink>;
   if (!order)
     return {
       tone: lost ? 'attention' : 'pending',
@@ -158,10 +158,10 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
     ...(timeline ? { timeline } : {}),
     actions: (
       <>
-        <Way to={spec.path} main>
+        <ActionLink to={spec.path} main>
           {TEXT.resume}
-        </Way>
-        <Way to={paths.fund.operate}>{TEXT.toRecords}</Way>
+        </ActionLink>
+        <ActionLink to={paths.fund.operate}>{TEXT.toRecords}</ActionLink>
       </>
     ),
   };
@@ -203,7 +203,7 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
       </Button>
     ),
     receipt: ({ orderNo, state }) => (
-      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>
+      <Button onClick={() => dispatch(moneyEvents.receiptRequested({ orderNo }))}>
         {TEXT.downloadPaper[paperOf(state)]}
       </Button>
     ),
@@ -211,7 +211,7 @@ export function Result({ spec, requestNo, other = false }: ResultProps) {
       <Button
         onClick={() =>
           dispatch(
-            moneyEvents.cancelAsked({ orderNo, amount, payee: payee.name, status: statusKey(orderStatus, search) }),
+            moneyEvents.cancelRequested({ orderNo, amount, payee: payee.name, status: statusKey(orderStatus, search) }),
           )
         }
       >

@@ -10,9 +10,9 @@ import { ShowAmounts } from '@/shared/money/ShowAmounts';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
-import type { Fact } from '@/shared/ui/Facts';
+import type { Fact } from '@/shared/ui/DescriptionList';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
 import { Destination } from './Destination';
 import { isAsked, type MoneyAction, type PartyField, titleOf } from './model';
 import { choicesOf } from './PartyInput';
@@ -119,7 +119,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
       {known?.needsRelease ? <p className={styles.note}>{TEXT.needsRelease}</p> : null}
       {!asking && refused?.msg && !busy ? (
         <div className={styles.told}>
-          <Told>{refused.msg}</Told>
+          <FormAlert>{refused.msg}</FormAlert>
         </div>
       ) : null}
       <CardBar>

@@ -1,5 +1,6 @@
 import { Mobile } from '@/contract/contact';
 import type { AnswerOf } from '@/contract/defineCall';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/documentFields';
 import { tradeRemarkList } from '@/contract/fundAccounts';
 import {
   feeAccountRecharge,
@@ -16,7 +17,6 @@ import {
 } from '@/contract/moneyActions';
 import { type AccountChoice, accountList, outAccountList } from '@/contract/orderQueries';
 import { ORDER_KIND_WORDS, type TariffKind } from '@/contract/orders';
-import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
 import type { recentPayees } from '@/contract/payees';
 import { merchantAccInfos, type SettleAccount } from '@/contract/settlement';
 import { advancePage } from '@/contract/statements';

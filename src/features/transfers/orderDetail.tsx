@@ -13,7 +13,7 @@ import { withDetail } from '@/shared/list/detail';
 import { Decision } from '@/shared/money/Decision';
 import { address, paths } from '@/shared/paths';
 import { issuedNumber } from '@/shared/ui/LongNumber';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import './actions';
 import { actionOfKind } from './model';
 import { factsOf } from './Result';
@@ -34,17 +34,17 @@ function Release({ data: { order, mine, holdsKey, warnings, history }, status }:
   return mine ? (
     <Allowed all="fund:move">
       <div className={styles.bar}>
-        <Button onClick={() => dispatch(moneyEvents.cancelAsked(asked))}>{TEXT.cancel}</Button>
+        <Button onClick={() => dispatch(moneyEvents.cancelRequested(asked))}>{TEXT.cancel}</Button>
       </div>
     </Allowed>
   ) : (
     <Allowed all="fund:release">
-      <Notes label={TEXT.warnings} of={holdsKey ? [TEXT.holdsKey, ...warnings] : warnings} />
+      <NoticeList label={TEXT.warnings} of={holdsKey ? [TEXT.holdsKey, ...warnings] : warnings} />
       {history === '' ? null : <p className={styles.history}>{history}</p>}
       <Decision
         bar={styles.bar}
-        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseAsked(asked))}
-        onRefuse={(reason) => dispatch(moneyEvents.refusalAsked({ orderNo, status, reason }))}
+        onRelease={holdsKey ? undefined : () => dispatch(moneyEvents.releaseRequested(asked))}
+        onRefuse={(reason) => dispatch(moneyEvents.refusalRequested({ orderNo, status, reason }))}
       />
     </Allowed>
   );
@@ -96,7 +96,7 @@ function Actions({ at: orderNo, data: { order, again } }: Parts) {
           </Button>
         </Allowed>
       ) : null}
-      <Button onClick={() => dispatch(moneyEvents.receiptAsked({ orderNo }))}>
+      <Button onClick={() => dispatch(moneyEvents.receiptRequested({ orderNo }))}>
         {TEXT.paper[paperOf(order.state)]}
       </Button>
     </>

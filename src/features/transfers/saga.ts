@@ -1,9 +1,9 @@
 import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { reloadList } from '@/shared/list/saga';
-import { beside } from '@/shared/saga/beside';
 import { moveSaga, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { inRouteScope } from '@/shared/saga/scope';
+import { spawnDetached } from '@/shared/saga/spawnDetached';
 import { transfersMoves, transfersToasts } from './effects';
 import { askQuote } from './flows/askQuote';
 import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from './flows/openAction';
@@ -22,16 +22,16 @@ export function* moneySaga(): SagaGenerator<void> {
   yield* takeLeading(events.draftCleared, keepAlive(clearDraft));
   yield* takeLatest(events.amountTyped, keepAlive(inRouteScope(askQuote))); // the newest amount is what counts
   yield* takeLatest(events.cardHeadTyped, keepAlive(inRouteScope(recogniseBank))); // the newest number is what counts
-  yield* takeLeading(events.reviewAsked, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
-  yield* takeEvery(events.actionConfirmed, beside(sendOrder, recoverOrder)); // the form's `attempt` lets one through
+  yield* takeLeading(events.reviewRequested, keepAlive(inRouteScope(prepareReview))); // a double click prepares once
+  yield* takeEvery(events.actionConfirmed, spawnDetached(sendOrder, recoverOrder)); // the form's `attempt` lets one through
   yield* takeLeading(
-    events.receiptAsked,
-    keepAlive(({ payload }: ReturnType<typeof events.receiptAsked>) => downloadReceipt(payload)),
+    events.receiptRequested,
+    keepAlive(({ payload }: ReturnType<typeof events.receiptRequested>) => downloadReceipt(payload)),
   ); // one file a click
   // takeLeading: a decision is made once.
-  yield* takeLeading(events.releaseAsked, keepAlive(releaseOrder));
-  yield* takeLeading(events.refusalAsked, keepAlive(refuseOrder));
-  yield* takeLeading(events.cancelAsked, keepAlive(cancelOrder));
+  yield* takeLeading(events.releaseRequested, keepAlive(releaseOrder));
+  yield* takeLeading(events.refusalRequested, keepAlive(refuseOrder));
+  yield* takeLeading(events.cancelRequested, keepAlive(cancelOrder));
   yield* takeEvery(
     [events.orderDecided.type, events.orderCancelled.type],
     keepAlive(() => reloadList(OPERATE_LIST)),

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FeeQuote } from '@/contract/orderQueries';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Sides, Values } from './model';
 
 /** What the platform said no to: of a field, or as a whole. A new object is a new refusal. */
@@ -134,7 +134,7 @@ const slice = createSlice({
     bankRecognised: (state, { payload: { action, head, bankCode } }: Of<{ head: string; bankCode: string }>) =>
       change(state, action, ['entering'], { bank: { head, bankCode } }),
 
-    reviewAsked: (state, { payload: { action, values, sealed } }: Of<{ values: Values; sealed?: string }>) =>
+    reviewRequested: (state, { payload: { action, values, sealed } }: Of<{ values: Values; sealed?: string }>) =>
       change(state, action, ['entering', 'reviewing'], {
         stage: 'preparing',
         values,
@@ -182,19 +182,19 @@ const slice = createSlice({
       answered(state, payload, { stage: 'done' }),
 
     /** A second person agrees to it, or the maker wants it back; the question names `amount` and `payee`. */
-    releaseAsked: (state, _: PayloadAction<AskedOrder>) => state,
-    cancelAsked: (state, _: PayloadAction<AskedOrder>) => state,
+    releaseRequested: (state, _: PayloadAction<AskedOrder>) => state,
+    cancelRequested: (state, _: PayloadAction<AskedOrder>) => state,
     orderCancelled: (state, _: PayloadAction<{ orderNo: string }>) => state,
 
-    receiptAsked: (state, _: PayloadAction<{ orderNo: string }>) => state,
-    refusalAsked: (state, _: PayloadAction<{ orderNo: string; status: string; reason: string }>) => state,
+    receiptRequested: (state, _: PayloadAction<{ orderNo: string }>) => state,
+    refusalRequested: (state, _: PayloadAction<{ orderNo: string; status: string; reason: string }>) => state,
     orderDecided: (state, _: PayloadAction<{ orderNo: string; released: boolean }>) => state,
   },
   extraReducers: (builder) => {
     builder
       // What is on its way goes on; what comes back finds its form in the tab's storage.
       .addCase(navigated, (state): ActionsState => (Object.keys(state).length === 0 ? state : {}))
-      .addMatcher(crashOf<{ action: string }>('money', 'reviewAsked'), (state, { payload: { began } }) =>
+      .addMatcher(crashOf<{ action: string }>('money', 'reviewRequested'), (state, { payload: { began } }) =>
         change(state, began.payload.action, ['preparing'], { stage: 'entering', refused: { msg: SYSTEM_ERROR } }),
       )
       .addMatcher(
@@ -213,5 +213,5 @@ export const moneyReducer = slice.reducer;
 export const moneyEvents = slice.actions;
 export const selectForm =
   (action: string) =>
-  ({ late }: WithLate): ActionForm | undefined =>
+  ({ late }: WithLazyFeatures): ActionForm | undefined =>
     (late[MONEY] as ActionsState | undefined)?.[action];

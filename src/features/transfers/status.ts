@@ -1,12 +1,12 @@
 import { call } from 'typed-redux-saga';
 import { queryOrder } from '@/contract/orderQueries';
 import { FINAL_STATES, type Order } from '@/contract/orders';
-import { isLost, lostFrom } from '@/shared/money/kept';
+import { isLost, lostFrom } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
-import { keptOf } from './kept';
 import { actionById, type Values } from './model';
+import { storedActionNumber } from './storedNumber';
 
 /** `order` null: the platform has none of that number. `lost`: and it is not to be expected any more. */
 export interface Followed {
@@ -30,7 +30,7 @@ export const orderStatus = defineStatus<Followed>({
     const reply = yield* request(queryOrder, { requestNo, ...(kind ? { kind } : {}) }, { custom: true });
     if (!reply.ok) return reply;
     const { order, again } = reply.data;
-    const kept = yield* keptOf(action);
+    const kept = yield* storedActionNumber(action);
     const number = yield* kept.read();
     const own = number?.requestNo === requestNo ? number : null;
     if (order) yield* kept.amend(requestNo, null); // its outcome is known from here on, in whatever state it is

@@ -123,7 +123,7 @@ export const OPERATE_TEXT = {
   detailTitle: '操作详情',
   reason: '原因',
   requestNo: '请求号',
-  releaseAsked: (payee: string, amount: string) => `确定要复核通过付给${payee}的 ${amount} 元吗？`,
+  releaseRequested: (payee: string, amount: string) => `确定要复核通过付给${payee}的 ${amount} 元吗？`,
   released: '已复核通过',
   refused: '已复核拒绝',
   again: '重新填写',
@@ -136,7 +136,7 @@ export const OPERATE_TEXT = {
   warnings: '需要核对',
   holdsKey: '您持有提交它的应用的密钥，可以拒绝，复核通过需由其他人办理',
   cancel: '撤回',
-  cancelAsked: (payee: string, amount: string) =>
+  cancelRequested: (payee: string, amount: string) =>
     `确定要撤回付给${payee}的 ${amount} 元吗？撤回后不能恢复，冻结金额会释放。`,
   cancelled: '已撤回',
 } as const;

@@ -7,36 +7,36 @@ import { StoredPicture } from '@/features/uploads';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
 import { formatTime } from '@/shared/format/time';
 import { address, paths } from '@/shared/paths';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
+import { ActionLink, GuardedLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
 import { useStatus } from '@/shared/status/useStatus';
-import { OpenWay, Way } from '@/shared/status/Way';
-import { knownOf } from '@/shared/ui/Facts';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { knownOf } from '@/shared/ui/DescriptionList';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { Retry } from '@/shared/ui/LoadingState';
 import { issuedNumber } from '@/shared/ui/LongNumber';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { useMessageLink } from '@/shared/ui/useMessageLink';
-import { Retry } from '@/shared/ui/Waiting';
+import { upgradeFeature } from './feature';
 import { type Upgrade, upgradeStatus } from './flows';
-import { upgradePart } from './part';
 import { TEXT } from './text';
 import styles from './upgrade.module.css';
 
-addLate(upgradePart);
+injectFeature(upgradeFeature);
 
 const { merchantPlatformUpgrade, productIndex, firstOpen } = paths.product;
-const toIndex = <Way to={productIndex}>{TEXT.toIndex}</Way>;
+const toIndex = <ActionLink to={productIndex}>{TEXT.toIndex}</ActionLink>;
 const toSettled = (
-  <OpenWay to={paths.operation.settled} main>
+  <GuardedLink to={paths.operation.settled} main>
     {TEXT.toSettled}
-  </OpenWay>
+  </GuardedLink>
 );
 const start = (text: string) => (
-  <Way to={address(merchantPlatformUpgrade, { apply: '1' })} main>
+  <ActionLink to={address(merchantPlatformUpgrade, { apply: '1' })} main>
     {text}
-  </Way>
+  </ActionLink>
 );
 
 /** What it means to be a platform. */
@@ -81,9 +81,9 @@ const noneView = ({ isPlatform, hasMerchant, notes }: Known): StatusView => ({
       ) : hasMerchant ? (
         start(TEXT.start)
       ) : (
-        <OpenWay to={firstOpen} main>
+        <GuardedLink to={firstOpen} main>
           {TEXT.toFirst}
-        </OpenWay>
+        </GuardedLink>
       )}
       {toIndex}
     </>
@@ -105,14 +105,14 @@ function detailView(detail: ApplicationDetail, { key, show, notes }: Known): Sta
     actions: (
       <>
         {state === 'WAIT_SIGN' ? (
-          <OpenWay to={signingOf(applyNo)} main>
+          <GuardedLink to={signingOf(applyNo)} main>
             {TEXT.sign}
-          </OpenWay>
+          </GuardedLink>
         ) : null}
         {state === 'REJECTED' && followedBy === '' ? (
-          <Way to={mendingOf(applyNo)} main>
+          <ActionLink to={mendingOf(applyNo)} main>
             {TEXT.mend}
-          </Way>
+          </ActionLink>
         ) : null}
         {state === 'WITHDRAWN' ? start(TEXT.again) : null}
         {state === 'PASSED' ? toSettled : null}
@@ -161,5 +161,5 @@ const form: LazySpec<object> = {
 /** /product/merchant/platformUpgrade: what it means and how it stands; with `apply=1` the form that asks for it. */
 export function PlatformUpgradePage() {
   const applies = new URLSearchParams(usePageSearch()).get('apply') === '1';
-  return applies ? <LazyPart of={form} props={{}} /> : <Standing />;
+  return applies ? <LazyComponent of={form} props={{}} /> : <Standing />;
 }

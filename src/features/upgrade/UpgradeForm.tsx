@@ -3,7 +3,7 @@ import { applyingForm } from '@/features/products';
 import type { SavedForm } from '@/shared/form/steps/model';
 import { StepForm } from '@/shared/form/steps/StepForm';
 import { paths } from '@/shared/paths';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { loadUpgrade, sendUpgrade, UPGRADE_SECTIONS, type UpgradeFacts } from './flows';
 import { TEXT } from './text';
 import styles from './upgrade.module.css';
@@ -20,9 +20,9 @@ const { merchantPlatformUpgrade, firstOpen } = paths.product;
 const Instead = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.instead}>
     <p>{text}</p>
-    <Way to={to} main>
+    <ActionLink to={to} main>
       {way}
-    </Way>
+    </ActionLink>
   </div>
 );
 

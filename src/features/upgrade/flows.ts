@@ -59,6 +59,6 @@ export function* followUpgrade({ payload }: ReturnType<typeof statusEvents.statu
   if ((payload.data as Upgrade).detail?.state !== 'PASSED') return;
   const info = yield* select(sessionSelectors.selectUserInfo);
   if (info === null || info.agentFlag === 'Y') return;
-  yield* put(sessionEvents.userInfoAsked());
-  yield* put(sessionEvents.routeTreeAsked());
+  yield* put(sessionEvents.userInfoRequested());
+  yield* put(sessionEvents.routeTreeRequested());
 }

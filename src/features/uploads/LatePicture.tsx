@@ -1,4 +1,4 @@
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { fieldFailed, fieldWaiting } from './fieldComing';
 import type { PictureFieldProps } from './PictureField';
 
@@ -10,4 +10,4 @@ export const latePicture: LazySpec<PictureFieldProps> = {
 };
 
 /** `PictureField` on a page that shows none at first. */
-export const LatePictureField = (props: PictureFieldProps) => <LazyPart of={latePicture} props={props} />;
+export const LatePictureField = (props: PictureFieldProps) => <LazyComponent of={latePicture} props={props} />;

@@ -1,4 +1,4 @@
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { fieldFailed, fieldWaiting } from './fieldComing';
 import type { StoredProps } from './StoredPicture';
 
@@ -10,4 +10,4 @@ const stored: LazySpec<StoredProps> = {
 };
 
 /** `StoredPicture` where none is shown at first. */
-export const LateStoredPicture = (props: StoredProps) => <LazyPart of={stored} props={props} />;
+export const LateStoredPicture = (props: StoredProps) => <LazyComponent of={stored} props={props} />;

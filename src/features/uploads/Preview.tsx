@@ -3,8 +3,8 @@ import type { ImagePreview as Image } from '@/shared/media/ImagePreview';
 import type { PdfPreview as Pdf } from '@/shared/media/PdfPreview';
 import { MEDIA_TEXT as TEXT } from '@/shared/media/text';
 import type { VideoPreview as Video } from '@/shared/media/VideoPreview';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
-import { Retry } from '@/shared/ui/Waiting';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
 import styles from './uploads.module.css';
 
 const failed = (again: () => void) => (
@@ -45,11 +45,11 @@ export interface PreviewProps {
 
 /** The dialog that shows a file, by its kind; each is a chunk that comes when it is asked for. */
 export function Preview({ icon, name, src, file, onClose, onDownload }: PreviewProps) {
-  if (icon === 'image') return <LazyPart of={image} props={{ name, src, onClose }} />;
-  if (icon === 'video') return <LazyPart of={video} props={{ name, src, onClose }} />;
+  if (icon === 'image') return <LazyComponent of={image} props={{ name, src, onClose }} />;
+  if (icon === 'video') return <LazyComponent of={video} props={{ name, src, onClose }} />;
   const giveUp = () => {
     onClose();
     onDownload();
   };
-  return file && <LazyPart of={pdf} props={{ name, file, onClose, onDownload, onFailed: giveUp }} />;
+  return file && <LazyComponent of={pdf} props={{ name, file, onClose, onDownload, onFailed: giveUp }} />;
 }

@@ -56,7 +56,7 @@ export function StoredPicture({ label, url, shape = 'ordinary', onReplace }: Sto
           src={ready.address}
           file={chosenFiles.get(ready.id)}
           onClose={() => setOpen(false)}
-          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: ready.id, name: label }))}
+          onDownload={() => dispatch(uploadsEvents.downloadRequested({ id: ready.id, name: label }))}
         />
       ) : null}
     </div>

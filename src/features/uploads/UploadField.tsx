@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { extensionsOf, FILE_KINDS, type FileKindName, IMAGES } from '@/contract/fileKinds';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { SingleUploader } from '@/shared/upload/SingleUploader';
 import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
 import type { UploaderItem, UploaderProps } from '@/shared/upload/types';
@@ -71,7 +71,7 @@ export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: 
     problems,
     onFiles: choose,
     onRemove: (id) => dispatch(uploadsEvents.fileRemoved({ field, id })),
-    onRetry: (id) => dispatch(uploadsEvents.retryAsked({ field, id })),
+    onRetry: (id) => dispatch(uploadsEvents.retryRequested({ field, id })),
     onPreview: setPreviewed,
   };
   return (
@@ -79,10 +79,10 @@ export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: 
       {limit === 1 ? (
         <SingleUploader {...uploader} {...(shape ? { shape } : {})} />
       ) : (
-        <LazyPart of={several} props={uploader} />
+        <LazyComponent of={several} props={uploader} />
       )}
       {previewed ? (
-        <LazyPart
+        <LazyComponent
           of={preview}
           props={{
             icon: previewed.icon,
@@ -90,7 +90,7 @@ export function UploadField({ field, label, kinds = IMAGES, limit = 1, shape }: 
             src: previewed.previewUrl,
             file: chosenFiles.get(previewed.id),
             onClose: () => setPreviewed(null),
-            onDownload: () => dispatch(uploadsEvents.downloadAsked({ id: previewed.id, name: previewed.name })),
+            onDownload: () => dispatch(uploadsEvents.downloadRequested({ id: previewed.id, name: previewed.name })),
           }}
         />
       ) : null}

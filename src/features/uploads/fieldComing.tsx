@@ -1,4 +1,4 @@
-import { Retry } from '@/shared/ui/Waiting';
+import { Retry } from '@/shared/ui/LoadingState';
 import { STORED_TEXT as TEXT } from './text';
 import styles from './uploads.module.css';
 

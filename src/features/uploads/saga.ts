@@ -5,7 +5,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import type { Asked } from './flows/run';
 import { uploadsEvents } from './slice';
 
-const { fieldOpened, fileAsked, fileMissed, filesChosen, filesRefused } = uploadsEvents;
+const { fieldOpened, fileRequested, fileMissed, filesChosen, filesRefused } = uploadsEvents;
 
 /** The flows are a chunk: most pages take no file. Null when it is out of reach; the next thing asked tries again. */
 export const uploadFlows = {
@@ -14,7 +14,10 @@ export const uploadFlows = {
 
 /** Waits for the first thing about files, brings the flows and hands over. Nothing that is asked meanwhile is lost. */
 export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGenerator<void> {
-  const asked = yield* actionChannel<Asked>([fieldOpened.type, filesChosen.type, fileAsked.type], buffers.expanding(8));
+  const asked = yield* actionChannel<Asked>(
+    [fieldOpened.type, filesChosen.type, fileRequested.type],
+    buffers.expanding(8),
+  );
   while (true) {
     const first = yield* take(asked);
     const flows = yield* call(uploadFlows.load);
@@ -22,6 +25,6 @@ export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGe
     if (filesChosen.match(first)) {
       yield* put(filesRefused({ field: first.payload.field, problems: [{ name: '', msg: SYSTEM_ERROR }] }));
     }
-    if (fileAsked.match(first)) yield* put(fileMissed({ url: first.payload.url, msg: SYSTEM_ERROR }));
+    if (fileRequested.match(first)) yield* put(fileMissed({ url: first.payload.url, msg: SYSTEM_ERROR }));
   }
 });

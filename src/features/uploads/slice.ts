@@ -116,7 +116,7 @@ const slice = createSlice({
       })),
     uploadFailed: (state, { payload }: PayloadAction<InField<{ id: string; msg: string }>>) =>
       inItem(state, payload, (item) => ({ ...item, status: 2, errorMsg: payload.msg })),
-    retryAsked: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
+    retryRequested: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
       inItem(state, payload, (item) => (item.status === 2 ? { ...item, status: 0, progress: 0, errorMsg: '' } : item)),
     /** Deleted, or cancelled while it was on its way. */
     fileRemoved: (state, { payload }: PayloadAction<InField<{ id: string }>>) =>
@@ -126,14 +126,14 @@ const slice = createSlice({
             items: now.items.filter(({ id }) => id !== payload.id),
           }))
         : state,
-    downloadAsked: (state, _: PayloadAction<{ id: string; name: string }>) => state,
+    downloadRequested: (state, _: PayloadAction<{ id: string; name: string }>) => state,
     /** The form is left for good. */
     fieldClosed: (state, { payload }: PayloadAction<{ field: string }>) => {
       const { [payload.field]: _gone, ...fields } = state.fields;
       return { ...state, fields };
     },
 
-    fileAsked: (state, { payload }: PayloadAction<{ url: string }>) => ({
+    fileRequested: (state, { payload }: PayloadAction<{ url: string }>) => ({
       ...state,
       shown: { ...state.shown, [payload.url]: { stage: 'loading' as const } },
     }),

@@ -8,10 +8,10 @@ const LOADING: ShownFile = { stage: 'loading' };
 export function useStoredFile(url: string): ShownFile & { again: () => void } {
   const dispatch = useDispatch();
   const shown = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectShownFile(state, url));
-  const again = () => dispatch(uploadsEvents.fileAsked({ url }));
+  const again = () => dispatch(uploadsEvents.fileRequested({ url }));
   const known = shown !== undefined;
   useEffect(() => {
-    if (!known) dispatch(uploadsEvents.fileAsked({ url }));
+    if (!known) dispatch(uploadsEvents.fileRequested({ url }));
   }, [dispatch, url, known]);
   return { ...(shown ?? LOADING), again };
 }

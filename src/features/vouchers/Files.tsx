@@ -4,13 +4,13 @@ import type { Attachment } from '@/contract/warehouseParts';
 import { Preview, type UploadsState, uploadsEvents, uploadsSelectors } from '@/features/uploads';
 import { PdfThumb } from '@/shared/media/PdfThumb';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
-import { addLate } from '@/shared/saga/late';
-import { fileWanted } from './events';
-import { filesPart } from './filesPart';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { fileRequested } from './events';
+import { filesFeature } from './filesFeature';
 import { TEXT } from './text';
 import styles from './vouchers.module.css';
 
-addLate(filesPart);
+injectFeature(filesFeature);
 
 /** px of a first page that is shown small. */
 const WIDTH = 240;
@@ -21,7 +21,7 @@ function OneFile({ of: { url, name }, onRemove }: { of: Attachment; onRemove?: (
   const shown = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectShownFile(state, url));
   const known = shown !== undefined;
   useEffect(() => {
-    if (!known) dispatch(fileWanted({ url }));
+    if (!known) dispatch(fileRequested({ url }));
   }, [dispatch, url, known]);
   const ready = shown?.stage === 'ready' ? shown : null;
   const file = ready ? chosenFiles.get(ready.id) : undefined;
@@ -29,7 +29,7 @@ function OneFile({ of: { url, name }, onRemove }: { of: Attachment; onRemove?: (
   return (
     <li className={styles.file}>
       {shown?.stage === 'failed' ? (
-        <button type="button" className={styles.shown} onClick={() => dispatch(fileWanted({ url }))}>
+        <button type="button" className={styles.shown} onClick={() => dispatch(fileRequested({ url }))}>
           {TEXT.fileFailed}，{TEXT.retry}
         </button>
       ) : (
@@ -64,7 +64,7 @@ function OneFile({ of: { url, name }, onRemove }: { of: Attachment; onRemove?: (
           src={ready.address}
           file={file}
           onClose={() => setOpen(false)}
-          onDownload={() => dispatch(uploadsEvents.downloadAsked({ id: ready.id, name }))}
+          onDownload={() => dispatch(uploadsEvents.downloadRequested({ id: ready.id, name }))}
         />
       ) : null}
     </li>

@@ -7,24 +7,24 @@ import { formatCount } from '@/shared/format/count';
 import { formatMoney } from '@/shared/format/money';
 import { type GridColumn, Grid as Lines } from '@/shared/grid/Grid';
 import { secrets } from '@/shared/ports/secrets';
-import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Leaving } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
-import { Retry } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { Retry } from '@/shared/ui/LoadingState';
 import { OneFile } from '@/shared/upload/OneFile';
-import { templateAsked } from './events';
+import { templateRequested } from './events';
 import { LIST_PATH } from './paths';
+import { importFeature } from './sheet/feature';
 import { sheetImported, yuan } from './sheet/form';
-import { importPart } from './sheet/part';
 import { voucherSheets } from './sheet/sheets';
 import { importEvents as events, type ImportForm, selectImport } from './sheet/slice';
 import { TEXT } from './text';
 import styles from './vouchers.module.css';
 
-addLate(importPart);
+injectFeature(importFeature);
 
 /** Whose the chosen file is. */
 const OWNER = 'warehouse/import';
@@ -53,11 +53,11 @@ function ChooseFile({ form }: { form: ImportForm }) {
   const { stage, problem, fileName } = form;
   return (
     <Card page={1200} aria-label={TEXT.importTitle}>
-      <PageTitle lead={TEXT.importLead} actions={<Way to={LIST_PATH}>{TEXT.toList}</Way>}>
+      <PageTitle lead={TEXT.importLead} actions={<ActionLink to={LIST_PATH}>{TEXT.toList}</ActionLink>}>
         {TEXT.importTitle}
       </PageTitle>
       <div className={styles.template}>
-        <Button onClick={() => dispatch(templateAsked())}>{TEXT.template}</Button>
+        <Button onClick={() => dispatch(templateRequested())}>{TEXT.template}</Button>
         <span className={styles.hint}>{TEXT.templateHint}</span>
       </div>
       <OneFile
@@ -103,10 +103,10 @@ function Editing({ form }: { form: ImportForm }) {
         lead={fileName}
         actions={
           <div className={styles.actions}>
-            <Button disabled={busy} onClick={() => dispatch(events.anotherAsked())}>
+            <Button disabled={busy} onClick={() => dispatch(events.anotherRequested())}>
               {TEXT.another}
             </Button>
-            <Way to={LIST_PATH}>{TEXT.toList}</Way>
+            <ActionLink to={LIST_PATH}>{TEXT.toList}</ActionLink>
           </div>
         }
       >
@@ -126,7 +126,7 @@ function Editing({ form }: { form: ImportForm }) {
         </p>
       ) : (
         <div className={styles.problem}>
-          <Retry inline again={() => dispatch(events.factsAsked())}>
+          <Retry inline again={() => dispatch(events.factsRequested())}>
             {TEXT.factsFailed(asking)}
           </Retry>
         </div>
@@ -150,7 +150,7 @@ function Editing({ form }: { form: ImportForm }) {
         }
         onDrop={(lineNo) => dispatch(events.linesDropped({ lineNos: [lineNo] }))}
       />
-      <Told>{importing.told}</Told>
+      <FormAlert>{importing.told}</FormAlert>
       <CardBar className={styles.bar}>
         <dl className={styles.sums}>
           <div>

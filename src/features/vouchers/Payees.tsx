@@ -16,8 +16,8 @@ import { selectList } from '@/shared/list/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Told } from '@/shared/ui/Told';
 import { payeeSaved } from './forms';
 import { PAYEE_LIST } from './ids';
 import { payeeList } from './lists';
@@ -75,7 +75,7 @@ function Form({ of, onClose }: { of: WarehousePayee | null; onClose: () => void 
           autoComplete="off"
         />
         <SearchSelect {...field('bankCode')} label={TEXT.bank} options={BANKS} />
-        <Told>{told}</Told>
+        <FormAlert>{told}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>

@@ -7,7 +7,7 @@ import { useFields } from '@/shared/form/useFields';
 import { formatMoney, sumOf } from '@/shared/format/money';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { vouchersVoided } from './forms';
 import { TEXT } from './text';
 import styles from './vouchers.module.css';
@@ -45,7 +45,7 @@ function Form({ of, onClose }: { of: readonly Voided[]; onClose: () => void }) {
           maxLength={60}
           autoComplete="off"
         />
-        <Told>{told}</Told>
+        <FormAlert>{told}</FormAlert>
       </div>
       <footer className={styles.foot}>
         <Button onClick={onClose}>{TEXT.cancel}</Button>

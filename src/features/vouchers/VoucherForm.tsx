@@ -16,9 +16,9 @@ import { MoneyField } from '@/shared/money/MoneyField';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Notes } from '@/shared/ui/Notes';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { AttachmentsField, useUploading } from './AttachmentsField';
 import { voucherOf, voucherSaved } from './forms';
 import { monthsAround } from './months';
@@ -129,7 +129,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
       })}
     >
       <div className={styles.inside}>
-        {renewed ? <Notes label={TEXT.renewed} of={[TEXT.renewed, ...changesOf(of, values)]} /> : null}
+        {renewed ? <NoticeList label={TEXT.renewed} of={[TEXT.renewed, ...changesOf(of, values)]} /> : null}
         <SubField {...field('subMemberNo')} />
         <PayeeField {...field('payeeNo')} of={began} />
         <SelectField {...field('kind')} label={TEXT.kind} options={KINDS} />
@@ -159,7 +159,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
           onChange={setAttachments}
           problem={waits && uploading ? TEXT.uploading : saving.fields?.['attachments']}
         />
-        <Told>{saving.told}</Told>
+        <FormAlert>{saving.told}</FormAlert>
         {changed && !renewed ? <Button onClick={onReload}>{TEXT.reload}</Button> : null}
       </div>
       <footer className={styles.foot}>
@@ -190,7 +190,7 @@ function Existing({ voucherNo, onClose }: { voucherNo: string; onClose: () => vo
   }
   return (
     <div className={styles.inside}>
-      <Waiting of={known} />
+      <LoadingState of={known} />
     </div>
   );
 }

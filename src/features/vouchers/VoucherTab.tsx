@@ -11,16 +11,16 @@ import { formatMoney } from '@/shared/format/money';
 import { firstQuestion } from '@/shared/list/ListPage';
 import { selectList } from '@/shared/list/slice';
 import { address } from '@/shared/paths';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
-import { Way } from '@/shared/status/Way';
-import { LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { ActionLink } from '@/shared/status/GuardedLink';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import { usePageSearch } from '@/shared/ui/pageSearch';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
+import { choicesFeature } from './feature';
 import { VOUCHER_LIST } from './ids';
 import { voucherList } from './lists';
-import { choicesPart } from './part';
 import { IMPORT_PATH, LIST_PATH, voucherForm, withQuery } from './paths';
 import { statistics } from './resources';
 import { StateLinks } from './StateLinks';
@@ -30,7 +30,7 @@ import { useMaker } from './useMay';
 import { VoidDialog } from './VoidDialog';
 import styles from './vouchers.module.css';
 
-addLate(choicesPart);
+injectFeature(choicesFeature);
 
 const detail = lazyDetail(() =>
   import(/* webpackChunkName: "detail.voucher" */ './voucherDetail').then((m) => m.oneVoucher),
@@ -38,7 +38,7 @@ const detail = lazyDetail(() =>
 /** Who looks has nothing to choose rows for. */
 const { selectionActions: _, ...looked } = voucherList;
 
-const failed = (again: () => void) => <Waiting of={{ stage: 'failed', error: TEXT.fileFailed, again }} />;
+const failed = (again: () => void) => <LoadingState of={{ stage: 'failed', error: TEXT.fileFailed, again }} />;
 const form: LazySpec<{ voucherNo: string | null; onClose: () => void }> = {
   load: () => import(/* webpackChunkName: "part.voucherForm" */ './VoucherForm').then((m) => m.VoucherForm),
   waiting: null,
@@ -109,7 +109,7 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
             {maker ? (
               <>
                 <Button onClick={() => navigate({ search: withQuery(search, { payees: '1' }) })}>{TEXT.payees}</Button>
-                <Way to={IMPORT_PATH}>{TEXT.importFile}</Way>
+                <ActionLink to={IMPORT_PATH}>{TEXT.importFile}</ActionLink>
                 <Button type="primary" onClick={() => navigate({ search: voucherForm(search, 'new') })}>
                   {TEXT.create}
                 </Button>
@@ -121,14 +121,14 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
         <Statistics shown={params.get('state')} />
       </DetailList>
       {maker && voucherNo !== null ? (
-        <LazyPart
+        <LazyComponent
           of={form}
           props={{ voucherNo: voucherNo === 'new' ? null : voucherNo, onClose: () => close('form') }}
         />
       ) : null}
       {maker && voided !== null ? <Voiding key={voided} nos={voided.split('.')} onClose={() => close('void')} /> : null}
       {maker && params.has('payees') ? (
-        <LazyPart of={payees} props={{ onClose: () => close('payees', 'payee') }} />
+        <LazyComponent of={payees} props={{ onClose: () => close('payees', 'payee') }} />
       ) : null}
     </>
   );
@@ -137,5 +137,5 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
 /** What is asked for before the page is drawn. */
 export const firstOfVouchers = (search: string) => [
   firstQuestion(voucherList, search),
-  resourceAsked({ id: statistics.id }),
+  resourceRequested({ id: statistics.id }),
 ];

@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 
 /** A page shows a file of a voucher or an order. */
-export const fileWanted = createAction<{ url: string }>('vouchers/fileWanted');
+export const fileRequested = createAction<{ url: string }>('vouchers/fileRequested');
 /** Vouchers cannot be done with as was asked: why, in words. */
 export const choiceRefused = createAction<{ msg: string }>('vouchers/choiceRefused');
 /** The empty file of vouchers is asked for. */
-export const templateAsked = createAction('vouchers/templateAsked');
+export const templateRequested = createAction('vouchers/templateRequested');

@@ -8,7 +8,7 @@ import { ids } from '@/shared/ports/ids';
 import { tabStore } from '@/shared/ports/storage';
 import { defineResource } from '@/shared/resource/defineResource';
 import { refresh } from '@/shared/resource/refresh';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { mayBeDone, unproven } from '@/shared/submission/saved';
@@ -122,7 +122,8 @@ export const payeeTurned = defineSubmission<PayeeWish>('vouchers/payeeTurned', {
   refusalToast: true,
   *flow(wish): SagaGenerator<Outcome> {
     const stops = wish.stopped === 'Y';
-    if (!(yield* call(agreed, stops ? TEXT.stopAsked(wish.name) : TEXT.startAsked(wish.name)))) return null;
+    if (!(yield* call(confirmOnPage, stops ? TEXT.stopRequested(wish.name) : TEXT.startRequested(wish.name))))
+      return null;
     const reply = yield* send(warehousePayeeSave, wish);
     yield* call(reloadList, PAYEE_LIST);
     return reply.ok ? { ok: true, told: stops ? TEXT.stopped : TEXT.started } : unproven(reply);

@@ -14,14 +14,14 @@ import { detailBy } from '@/shared/list/detail';
 import { amountRange, number, timeRange } from '@/shared/list/usual';
 import { ids } from '@/shared/ports/ids';
 import { navigation } from '@/shared/ports/screen';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { choiceRefused } from './events';
 import { payeeTurned } from './forms';
 import { PAYEE_LIST, VOUCHER_LIST } from './ids';
-import { keepOrder, NEW, readOrder } from './keptOrder';
 import { EDIT_PATH, MAKERS, payeeForm, voucherForm, withQuery } from './paths';
 import { subFilter } from './SubField';
 import { isFree, voucherBadge } from './states';
+import { NEW, readOrder, storeOrder } from './storedOrder';
 import { TEXT } from './text';
 
 /** A new order of the chosen vouchers, all of which one sub-merchant pays: what was being chosen before is asked about. */
@@ -36,8 +36,8 @@ export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
     return void (yield* put(choiceRefused({ msg: TEXT.notOneSub })));
   const before = yield* readOrder(NEW);
   const count = before?.voucherNos.length ?? 0;
-  if (count > 0 && !(yield* call(agreed, TEXT.replaceAsked(count)))) return;
-  yield* keepOrder(NEW, {
+  if (count > 0 && !(yield* call(confirmOnPage, TEXT.replaceRequested(count)))) return;
+  yield* storeOrder(NEW, {
     subMemberNo: first.subMemberNo,
     voucherNos: rows.map(({ voucherNo }) => voucherNo),
     mode: 'JOINED',

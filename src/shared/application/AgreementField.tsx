@@ -10,8 +10,8 @@ import { useResource } from '../resource/useResource';
 import { useSubmission } from '../submission/useSubmission';
 import { Checkbox } from '../ui/Checkbox';
 import { Dialog } from '../ui/Dialog';
-import { Told } from '../ui/Told';
-import { Retry } from '../ui/Waiting';
+import { FormAlert } from '../ui/FormAlert';
+import { Retry } from '../ui/LoadingState';
 import { agreementDownloaded, productAgreement } from './agreement';
 import styles from './application.module.css';
 import { AGREEMENT_TEXT as TEXT } from './text';
@@ -38,7 +38,7 @@ export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; 
           .split(/\n\s*\n/)
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
           .map((text, place) => (/^第.{1,4}条/.test(text) ? <h3 key={place}>{text}</h3> : <p key={place}>{text}</p>))}
-        <Told>{told}</Told>
+        <FormAlert>{told}</FormAlert>
       </section>
       <footer className={styles.foot}>
         <Button loading={busy} onClick={() => dispatch(agreementDownloaded({ agreementNo }))}>

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { ApplicationDetail } from '@/contract/applications';
-import { type Fact, Facts } from '../ui/Facts';
+import { DescriptionList, type Fact } from '../ui/DescriptionList';
 import { Timeline } from '../ui/Timeline';
-import { useWanted } from '../ui/useWanted';
+import { useScrollTarget } from '../ui/useScrollTarget';
 import styles from './ApplicationFacts.module.css';
 import { FACTS_TEXT as TEXT } from './factsText';
+import { momentsOf, reasonsOf } from './reasons';
 import type { PictureShown } from './sectionFacts';
-import { momentsOf, reasonsOf } from './told';
 
 type ApplicationSection = ApplicationDetail['sections'][number];
 type FactShown = ApplicationSection['facts'][number];
@@ -20,7 +20,7 @@ interface PartProps {
 
 function Part({ title, wanted, children }: PartProps) {
   const id = useId();
-  const heading = useWanted<HTMLHeadingElement>(wanted === true, 'start');
+  const heading = useScrollTarget<HTMLHeadingElement>(wanted === true, 'start');
   return (
     <section className={styles.part} aria-labelledby={id} data-wanted={wanted || undefined}>
       <h2 id={id} ref={heading} tabIndex={wanted ? -1 : undefined}>
@@ -83,7 +83,7 @@ function factOf({ label, value, before, picture, refused }: FactShown, Picture: 
 export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSection; Picture: PictureShown }) => (
   <Part title={of.title}>
     {of.refused === '' ? null : <p className={styles.refused}>{TEXT.refused(of.refused)}</p>}
-    <Facts of={of.facts.map((fact) => factOf(fact, Picture))} />
+    <DescriptionList of={of.facts.map((fact) => factOf(fact, Picture))} />
   </Part>
 );
 

@@ -3,7 +3,7 @@ import type { ProductCode } from '@/contract/productCodes';
 import type { CustomStepProps, StepSpec } from '../form/steps/model';
 import { Missing, openSteps, Problems, Review, Reviews } from '../form/steps/Reviews';
 import { useFields } from '../form/useFields';
-import { Told } from '../ui/Told';
+import { FormAlert } from '../ui/FormAlert';
 import { AgreementField } from './AgreementField';
 import { agreementRule } from './agreement';
 import styles from './application.module.css';
@@ -76,7 +76,7 @@ export function ConfirmStep<F>({
         </Review>
       ) : null}
       {tried ? <Missing steps={open} onOpen={onOpen} /> : null}
-      {refused && !own && !isElsewhere ? <Told>{refused.msg}</Told> : null}
+      {refused && !own && !isElsewhere ? <FormAlert>{refused.msg}</FormAlert> : null}
       {isElsewhere ? (
         <section className={styles.wrong} role="alert" aria-label={TEXT.wrong}>
           <Problems problems={elsewhere} steps={steps} onOpen={onOpen} />

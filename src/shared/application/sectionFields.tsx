@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FieldShown, Section } from '@/contract/applications';
 import { checkedSection, withoutEmpty } from '@/contract/sectionCheck';
 import { ChecksField } from '../form/ChecksField';
-import { LATE_CHOICE, LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/late';
+import { LATE_CHOICE, LATE_DIVISION, LATE_MONEY } from '../form/steps/kinds/lazyKinds';
 import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 
 export interface FieldParts {

@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { formatAmount } from '../format/money';
-import { ACCENTS, type Accent } from './accents';
 import styles from './cashier.module.css';
 import { CASHIER_TEXT as TEXT } from './text';
+import { ACCENTS, type Accent } from './themeColors';
 
 export interface CashierMethod {
   code: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
 import styles from './chart.module.css';
 import type { ChartProps } from './LineChart';
 
@@ -22,5 +22,5 @@ function specOf(failed: (again: () => void) => ReactNode): LazySpec<ChartProps> 
  * opened with a chart names its chunk in `COMES_WITH` (`webpack.config.ts`).
  */
 export const Chart = ({ failed, ...props }: ChartProps & { failed: (again: () => void) => ReactNode }) => (
-  <LazyPart of={specOf(failed)} props={props} />
+  <LazyComponent of={specOf(failed)} props={props} />
 );

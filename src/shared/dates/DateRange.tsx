@@ -1,4 +1,4 @@
-import '../ui/bringWords';
+import '../ui/loadArcoLocale';
 import { DatePicker } from '@arco-design/web-react';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';

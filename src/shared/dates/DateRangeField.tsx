@@ -1,7 +1,7 @@
 import { IconCalendar } from '@arco-design/web-react/icon';
 import { type ComponentProps, useId, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
 import { Popup } from '../ui/Popup';
 import type { DateRange } from './DateRange';
 import styles from './dates.module.css';
@@ -120,7 +120,7 @@ export function DateRangeField({
               </button>
             )}
           >
-            <LazyPart of={calendar} props={{ value, onChange, months, future, onClose: () => setOpen(false) }} />
+            <LazyComponent of={calendar} props={{ value, onChange, months, future, onClose: () => setOpen(false) }} />
           </Popup>
         </span>
         {problem ? (

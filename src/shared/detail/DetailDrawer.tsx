@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { type AnyListSpec, keyOfRow, listById } from '../list/defineList';
 import { type ListState, selectList } from '../list/slice';
 import { useStatus } from '../status/useStatus';
+import { DescriptionList } from '../ui/DescriptionList';
 import { Dialog } from '../ui/Dialog';
-import { Facts } from '../ui/Facts';
-import { Retry, Waiting } from '../ui/Waiting';
+import { LoadingState, Retry } from '../ui/LoadingState';
 import type { AnyDetail } from './defineDetail';
 import styles from './detail.module.css';
 import { searchOfDetail } from './key';
@@ -33,7 +33,7 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
   return (
     <>
       <section aria-label={TEXT.facts}>
-        <Facts of={of.facts(data)} />
+        <DescriptionList of={of.facts(data)} />
       </section>
       {Main ? <Main {...within} /> : null}
       {trail.length > 0 ? <Trail of={trail} /> : null}
@@ -58,7 +58,7 @@ function Asked(props: PlaceProps) {
       {TEXT.failed}：{problem}
     </Retry>
   ) : (
-    <Waiting of={{ stage: 'loading', error: null, again }} />
+    <LoadingState of={{ stage: 'loading', error: null, again }} />
   );
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ListCall, ListSpec } from '../list/defineList';
 import { ListPage } from '../list/ListPage';
 import { useDetail } from '../list/useDetail';
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
-import { Waiting } from '../ui/Waiting';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
+import { LoadingState } from '../ui/LoadingState';
 import type { DrawerProps } from './DetailDrawer';
 import type { AnyDetail } from './defineDetail';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -19,7 +19,7 @@ export const lazyDetail = (load: () => Promise<AnyDetail>): LazyDetail => ({
     return (props) => <DetailDrawer of={of} {...props} />;
   },
   waiting: null,
-  failed: (again) => <Waiting of={{ stage: 'failed', error: TEXT.failed, again }} />,
+  failed: (again) => <LoadingState of={{ stage: 'failed', error: TEXT.failed, again }} />,
 });
 
 interface DetailListProps<C extends ListCall> {
@@ -37,7 +37,7 @@ export function DetailList<C extends ListCall>({ spec, detail, actions, children
       <ListPage spec={spec} actions={actions}>
         {children}
       </ListPage>
-      {at === null ? null : <LazyPart of={detail} props={{ at, list: spec.id, onStep: step, onClose: close }} />}
+      {at === null ? null : <LazyComponent of={detail} props={{ at, list: spec.id, onStep: step, onClose: close }} />}
     </>
   );
 }

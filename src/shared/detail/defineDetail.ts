@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { AnswerOf, Call, RequestOf } from '@/contract/defineCall';
 import { request } from '../saga/request';
 import { defineStatus, type StatusSpec } from '../status/defineStatus';
-import type { Fact } from '../ui/Facts';
+import type { Fact } from '../ui/DescriptionList';
 import { detailKey } from './key';
 import type { Posting, Related, Step } from './parts';
 

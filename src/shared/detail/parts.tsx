@@ -7,8 +7,8 @@ import { formatMoney, formatText } from '../format/money';
 import { formatTime } from '../format/time';
 import { withDetail } from '../list/detail';
 import { selectJudge } from '../ports/links';
-import { Figures } from '../ui/Figures';
 import { issuedNumber } from '../ui/LongNumber';
+import { StatTable } from '../ui/StatTable';
 import { Timeline } from '../ui/Timeline';
 import styles from './detail.module.css';
 import { DETAIL_TEXT as TEXT } from './text';
@@ -85,7 +85,7 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
       {of.length === 0 ? (
         <p className={styles.none}>{TEXT.noRelated}</p>
       ) : (
-        <Figures
+        <StatTable
           label={TEXT.related}
           frame={{}}
           columns={[
@@ -124,7 +124,7 @@ export function Postings({ of, own }: { of: readonly Posting[]; own: string }) {
       {of.length === 0 ? (
         <p className={styles.none}>{TEXT.noPostings}</p>
       ) : (
-        <Figures
+        <StatTable
           label={TEXT.postings}
           frame={{}}
           columns={[

@@ -1,7 +1,7 @@
-import '../ui/bringWords';
+import '../ui/loadArcoLocale';
 import { Cascader } from '@arco-design/web-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { popupPlace } from '../ui/popupPlace';
+import { popupContainer } from '../ui/popupContainer';
 import { DIVISION_TEXT as TEXT } from './text';
 import { type Division, divisions, pathTo } from './tree';
 
@@ -40,7 +40,7 @@ export function DivisionCascader({ label, value, onChange, invalid }: DivisionPr
         showSearch={{ retainInputValueWhileSelect: false }}
         allowClear={!disabled}
         disabled={disabled}
-        getPopupContainer={popupPlace}
+        getPopupContainer={popupContainer}
         onChange={(chosen) => onChange(String(chosen?.at(-1) ?? ''))}
       />
     </div>

@@ -1,6 +1,6 @@
 import fieldStyles from '../ui/field.module.css';
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
-import { Retry } from '../ui/Waiting';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
+import { Retry } from '../ui/LoadingState';
 import type { DivisionProps } from './DivisionCascader';
 import styles from './division.module.css';
 import { DIVISION_TEXT as TEXT } from './text';
@@ -26,7 +26,7 @@ const cascader: LazySpec<DivisionProps> = {
 export const DivisionField = ({ error, ...props }: DivisionProps & { error?: string }) => (
   <div className={styles.field}>
     <span aria-hidden="true">{props.label}</span>
-    <LazyPart of={cascader} props={{ ...props, invalid: error !== undefined }} />
+    <LazyComponent of={cascader} props={{ ...props, invalid: error !== undefined }} />
     {error ? (
       <span role="alert" className={fieldStyles.error}>
         {error}

@@ -1,4 +1,4 @@
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
 
 const name: LazySpec<{ code: string }> = {
   load: () => import(/* webpackChunkName: "divisionNames" */ './Named').then(({ Named }) => Named),
@@ -7,4 +7,4 @@ const name: LazySpec<{ code: string }> = {
 };
 
 /** The Chinese names of a division, from the province down; the table of them comes after the page. */
-export const DivisionName = ({ code }: { code: string }) => <LazyPart of={name} props={{ code }} />;
+export const DivisionName = ({ code }: { code: string }) => <LazyComponent of={name} props={{ code }} />;

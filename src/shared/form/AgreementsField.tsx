@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AgreementName } from '@/contract/agreements';
 import { address, paths } from '@/shared/paths';
 import { Checkbox } from '../ui/Checkbox';
-import { Retry } from '../ui/Waiting';
+import { Retry } from '../ui/LoadingState';
 import styles from './agreements.module.css';
 import formStyles from './form.module.css';
 import { AGREEMENTS_TEXT as TEXT } from './text';

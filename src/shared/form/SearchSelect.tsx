@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { anchorPopover } from '../ui/anchorPopover';
 import { isComposing } from '../ui/composing';
 import fieldStyles from '../ui/field.module.css';
-import { hangAt } from '../ui/hangAt';
 import { Field } from './Field';
 import styles from './select.module.css';
 import type { Option, Options } from './steps/model';
@@ -52,7 +52,7 @@ export function SearchSelect({
   const at = Math.min(active, found.length - 1);
 
   useLayoutEffect(() => {
-    if (open && box.current && list.current) return hangAt(box.current, list.current, 'under');
+    if (open && box.current && list.current) return anchorPopover(box.current, list.current, 'under');
     return undefined;
   }, [open]);
 

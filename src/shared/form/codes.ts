@@ -55,7 +55,7 @@ export const codeForm = (id: string): string => `code/${id}`;
 export type Delivery = { ok: true; to: string } | Failure | null;
 
 /**
- * Declares how the code of a place is sent: `codeAsked = defineCode('brandWallet/codeAsked', () => PLACE, sendCode)`. A
+ * Declares how the code of a place is sent: `codeRequested = defineCode('brandWallet/codeRequested', () => PLACE, sendCode)`. A
  * refusal stands at the code's field; leaving the page ends it.
  */
 export const defineCode = <Values>(

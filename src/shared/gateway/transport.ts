@@ -10,7 +10,7 @@ import { createCryptoList } from './cryptoList';
 import type { GatewayConfig, Transport, Wire } from './gateway';
 import { cancelled, type Failure, failure, type Reply } from './reply';
 import type { Sealer } from './sealer';
-import { takeEarly } from './takeEarly';
+import { takeEarlyCall } from './takeEarlyCall';
 import { IN_PROGRESS, NO_CONNECTION, TIMED_OUT, WRONG_KEY } from './text';
 
 /** ms until a call without an answer is given up; a form with a file, after none of it has moved for so long. */
@@ -60,7 +60,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
   let endedToken: string | undefined;
 
   const list = createCryptoList(() => {
-    const started = takeEarly(getCryptoUrl.path, {}, ports.token(), ports.now());
+    const started = takeEarlyCall(getCryptoUrl.path, {}, ports.token(), ports.now());
     const { signal } = new AbortController();
     return sendPlain({ call: getCryptoUrl, path: getCryptoUrl.path, token: '', body: {}, signal }, started);
   }, config.cryptoPublicKey);
@@ -192,7 +192,9 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
 
       // An early answer was asked for without session fields, which mean the session's own: not for a chosen merchant.
       const early =
-        sealed || call.blob || call.multipart || merchantNo ? undefined : takeEarly(path, given, token, ports.now());
+        sealed || call.blob || call.multipart || merchantNo
+          ? undefined
+          : takeEarlyCall(path, given, token, ports.now());
       const reply = sealed
         ? await sendSealed({ call, path, token, body, signal, onWire })
         : await sendPlain({ call, path, token, body, signal, onProgress, onWire }, early);

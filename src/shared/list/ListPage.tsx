@@ -34,9 +34,9 @@ import { type ListQuery, queryOf, searchOf, withStaying } from './query';
 import { SelectionBar } from './SelectionBar';
 import { initialSetup, visible } from './setup';
 import {
-  listAsked,
-  listExportAsked,
+  listExportRequested,
   listGivenUp,
+  listRequested,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -94,7 +94,7 @@ export function ListPage<C extends ListCall>({
     // The guard has asked as the page was entered; the answer, or what went wrong, may be here before the page is drawn.
     const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
     // A page that comes back into sight is asked for by the guard as well, once it is there.
-    if (!asked && drawnFor.current !== query) dispatch(listAsked({ id: spec.id, query }));
+    if (!asked && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
     drawnFor.current = query;
     return () => {
       // Whoever comes back to what has failed does not find the failure again: the question is open anew.
@@ -122,7 +122,7 @@ export function ListPage<C extends ListCall>({
   const page = failed ? null : known;
   const busy = stage === 'loading' || stage === 'idle';
   const filtered = Object.keys(query.filters).length > 0;
-  const ask = useCallback(() => dispatch(listAsked({ id: spec.id, query })), [dispatch, spec.id, query]);
+  const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
 
   const search_ = useCallback(
     (filters: ListQuery['filters']) => {
@@ -217,7 +217,7 @@ export function ListPage<C extends ListCall>({
           exporting={list?.exporting ?? false}
           onExport={(format) =>
             dispatch(
-              listExportAsked({
+              listExportRequested({
                 id: spec.id,
                 format,
                 columns: columns.map(({ key }) => key),
@@ -381,4 +381,4 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
 
 /** The question that a list asks when it is opened by an address. */
 export const firstQuestion = <C extends ListCall>(spec: ListSpec<C>, search: string) =>
-  listAsked({ id: spec.id, query: queryOf(spec as unknown as AnyListSpec, search) });
+  listRequested({ id: spec.id, query: queryOf(spec as unknown as AnyListSpec, search) });

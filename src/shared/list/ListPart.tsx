@@ -15,8 +15,8 @@ import { DEFAULT_PAGE_SIZE, type ListQuery } from './query';
 import { SelectionBar } from './SelectionBar';
 import { initialSetup, visible } from './setup';
 import {
-  listAsked,
-  listExportAsked,
+  listExportRequested,
+  listRequested,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -56,7 +56,7 @@ export function ListPart<C extends ListCall>({
     [view, named],
   );
   const known = useSelector(selectList(spec.id));
-  const ask = useCallback(() => dispatch(listAsked({ id: spec.id, query })), [dispatch, spec.id, query]);
+  const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
   useEffect(() => void ask(), [ask]);
 
   // All things share one list: what another one was asked, or has answered, is nothing of this one's.
@@ -117,7 +117,7 @@ export function ListPart<C extends ListCall>({
           exports={spec.exportCall && !failed ? spec.exportCall.exports : null}
           exporting={list?.exporting ?? false}
           onExport={(format) =>
-            dispatch(listExportAsked({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
+            dispatch(listExportRequested({ id: spec.id, format, columns: columns.map(({ key }) => key) }))
           }
         />
       </div>

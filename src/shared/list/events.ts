@@ -1,7 +1,14 @@
-import { listAsked, listExportAsked, listRowActed, listRowsActed, listSetupChanged, valueCopied } from './slice';
+import {
+  listExportRequested,
+  listRequested,
+  listRowActed,
+  listRowsActed,
+  listSetupChanged,
+  valueCopied,
+} from './slice';
 
 /** Everything that is asked of a list. */
-export const EVENTS = [listAsked, listExportAsked, listRowActed, listRowsActed, listSetupChanged, valueCopied];
+export const EVENTS = [listRequested, listExportRequested, listRowActed, listRowsActed, listSetupChanged, valueCopied];
 export type ListEvent = ReturnType<(typeof EVENTS)[number]>;
 
 /** Tells whose setup of a list is remembered (the login account). */

@@ -10,7 +10,7 @@ import { localStore } from '../ports/storage';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
 import { leadingBy } from '../saga/leadingBy';
-import { request, tell } from '../saga/request';
+import { reportFailure, request } from '../saga/request';
 import { type AnyPage, type AnyRow, keyOfRow, listById } from './defineList';
 import type { ListEvent, Owner } from './events';
 import { exportRequestOf, type ListQuery, requestOf } from './query';
@@ -18,12 +18,12 @@ import { setupFrom } from './setup';
 import {
   type ListState,
   listArrived,
-  listAsked,
-  listExportAsked,
   listExportEnded,
+  listExportRequested,
   listFailed,
   listGivenUp,
   listPapersLeftOut,
+  listRequested,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -38,7 +38,7 @@ import {
 const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
 
 /** Answers one question of a list. The reducer drops an answer that another question has overtaken. */
-export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listAsked>): SagaGenerator<void> {
+export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listRequested>): SagaGenerator<void> {
   const spec = listById(id);
   if (!spec) return;
   // What is asked ahead of a navigation outlives it: it is for the page that is opened.
@@ -59,7 +59,10 @@ const FRESH = 5_000;
  * Answers the first question of a page whose rows were asked for ahead with them; asks anew where that cannot be. From
  * here on they are the page's: they end with it, and with its next question.
  */
-export function* takeAhead({ payload: { id, query } }: ReturnType<typeof listAsked>, ahead: Task): SagaGenerator<void> {
+export function* takeAhead(
+  { payload: { id, query } }: ReturnType<typeof listRequested>,
+  ahead: Task,
+): SagaGenerator<void> {
   try {
     const { left } = yield* race({ came: join(ahead), left: take(navigated) });
     if (left) return void (yield* put(listGivenUp({ id, query })));
@@ -72,13 +75,13 @@ export function* takeAhead({ payload: { id, query } }: ReturnType<typeof listAsk
   if (fits && stage === 'ready') return; // it came just now
   const now = yield* call(clock.now);
   if (fits && now - asOf < FRESH) yield* put(listArrived({ id, query, page, at: asOf }));
-  else yield* put(listAsked({ id, query }));
+  else yield* put(listRequested({ id, query }));
 }
 
 /** Asks once more for what the list shows, after a flow of ours has changed its rows. */
 export function* reloadList(id: string): SagaGenerator<void> {
   const list: ListState | undefined = yield* select(selectList(id));
-  if (list) yield* put(listAsked({ id, query: list.query }));
+  if (list) yield* put(listRequested({ id, query: list.query }));
 }
 
 /** Reads back how the user set the list up; what cannot be read counts as nothing. */
@@ -101,7 +104,7 @@ function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
  */
 export function* exportList({
   payload: { id, format, columns },
-}: ReturnType<typeof listExportAsked>): SagaGenerator<void> {
+}: ReturnType<typeof listExportRequested>): SagaGenerator<void> {
   const spec = listById(id);
   const list: ListState | undefined = yield* select(selectList(id));
   if (!spec?.exportCall || !list) return;
@@ -117,7 +120,7 @@ export function* exportList({
     yield* put(listExportEnded({ id, filename: null, told: reply.msg }));
   } else {
     // The end of the session was told already.
-    if (reply.kind !== 'unauthorised') yield* tell(spec.exportCall, reply);
+    if (reply.kind !== 'unauthorised') yield* reportFailure(spec.exportCall, reply);
     yield* put(listExportEnded({ id, filename: null }));
   }
 }
@@ -176,7 +179,7 @@ export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first
   const once = leadingBy((event: RowEvent) => JSON.stringify(event));
   let event = first ?? (yield* take(asked));
   while (true) {
-    if (listAsked.match(event)) {
+    if (listRequested.match(event)) {
       const { id, query, ahead } = event.payload;
       const before = running.get(id);
       const early = ahead ? undefined : aheads.get(id);
@@ -194,7 +197,7 @@ export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first
       const key = setupKey(yield* select(owner), id);
       if (setup === null) yield* call(localStore.remove, key);
       else yield* call(localStore.set, key, JSON.stringify(setup));
-    } else if (listExportAsked.match(event)) yield* fork(keepAlive(exportList), event);
+    } else if (listExportRequested.match(event)) yield* fork(keepAlive(exportList), event);
     else if (listRowActed.match(event) || listRowsActed.match(event)) yield* fork(keepAlive(once(runAction)), event);
     else if (valueCopied.match(event)) yield* fork(keepAlive(copyValue), event);
     event = yield* take(asked);

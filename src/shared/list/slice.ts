@@ -60,7 +60,7 @@ const slice = createSlice({
   initialState: {} as ListsState,
   reducers: {
     /** `ahead`: for a page that is about to be opened, before it is known whether it will be. */
-    listAsked: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery; ahead?: true }>) => {
+    listRequested: (state, { payload: { id, query } }: PayloadAction<OfList & { query: ListQuery; ahead?: true }>) => {
       const before = state[id];
       return {
         ...state,
@@ -106,7 +106,10 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, setup } } : state;
     },
-    listExportAsked: (state, { payload: { id } }: PayloadAction<OfList & { format: string; columns: string[] }>) => {
+    listExportRequested: (
+      state,
+      { payload: { id } }: PayloadAction<OfList & { format: string; columns: string[] }>,
+    ) => {
       const before = state[id];
       return before ? { ...state, [id]: { ...before, exporting: true, exportTold: null } } : state;
     },
@@ -139,13 +142,13 @@ const slice = createSlice({
 
 export const listsReducer = slice.reducer;
 export const {
-  listAsked,
+  listRequested,
   listArrived,
   listFailed,
   listGivenUp,
   listSetupRestored,
   listSetupChanged,
-  listExportAsked,
+  listExportRequested,
   listExportEnded,
   listRowActed,
   listRowsActed,

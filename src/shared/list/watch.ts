@@ -2,7 +2,7 @@ import { buffers } from 'redux-saga';
 import { actionChannel, call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { SYSTEM_ERROR } from '../gateway/text';
 import { EVENTS, type ListEvent, type Owner } from './events';
-import { listAsked, listExportAsked, listExportEnded, listFailed } from './slice';
+import { listExportEnded, listExportRequested, listFailed, listRequested } from './slice';
 
 /** What lists do comes in one file with the frame around the pages. Null when it is out of reach. */
 export const listFlows = {
@@ -19,7 +19,7 @@ export function* listsSaga(owner: Owner): SagaGenerator<void> {
     const first = yield* take(asked);
     const flows = yield* call(listFlows.load);
     if (flows) return yield* call(flows.runLists, owner, asked, first);
-    if (listAsked.match(first)) yield* put(listFailed({ ...first.payload, msg: SYSTEM_ERROR }));
-    if (listExportAsked.match(first)) yield* put(listExportEnded({ id: first.payload.id, filename: null }));
+    if (listRequested.match(first)) yield* put(listFailed({ ...first.payload, msg: SYSTEM_ERROR }));
+    if (listExportRequested.match(first)) yield* put(listExportEnded({ id: first.payload.id, filename: null }));
   }
 }

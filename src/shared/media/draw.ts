@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
-import { hasGaps } from './gaps';
+import { hasMissingGlyphs } from './missingGlyphs';
 
 /** A page on a canvas. */
 export interface Drawn {
@@ -36,6 +36,6 @@ export function drawerOf(document: Pick<PDFDocumentProxy, 'getPage'>): Draw {
     const objects = [...page.commonObjs, ...page.objs];
     const { items } = await page.getTextContent();
     const texts = items.flatMap((item) => ('str' in item ? item : []));
-    return { words: texts.map(({ str }) => str).join(' '), hasGaps: hasGaps(objects, texts) };
+    return { words: texts.map(({ str }) => str).join(' '), hasGaps: hasMissingGlyphs(objects, texts) };
   };
 }

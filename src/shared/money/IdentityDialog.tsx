@@ -7,8 +7,8 @@ import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Told } from '@/shared/ui/Told';
-import { identityEvents, identitySubmitted, selectIdentityAsked } from './identity';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { identityEvents, identitySubmitted, selectIdentityRequested } from './identity';
 import styles from './PasswordDialog.module.css';
 import { IDENTITY_TEXT as TEXT } from './text';
 
@@ -36,7 +36,7 @@ function Asking() {
       >
         <p>{TEXT.hint}</p>
         <PasswordField {...field('password')} label={TEXT.label} autoComplete="current-password" />
-        <Told>{sending.told}</Told>
+        <FormAlert>{sending.told}</FormAlert>
         <div className={styles.bar}>
           <span />
           <Button type="primary" htmlType="submit" loading={sending.busy}>
@@ -51,7 +51,7 @@ function Asking() {
 /** Asks who releases for their own login password, where the platform wants it proved. */
 export function IdentityDialog() {
   const dispatch = useDispatch();
-  const asked = useSelector(selectIdentityAsked);
+  const asked = useSelector(selectIdentityRequested);
   // Whoever leaves the page has not proved it there.
   useEffect(() => () => void dispatch(identityEvents.identityGivenUp()), [dispatch]);
   return asked ? <Asking /> : null;

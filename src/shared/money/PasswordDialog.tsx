@@ -5,9 +5,9 @@ import formStyles from '@/shared/form/form.module.css';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { useFields } from '@/shared/form/useFields';
 import { paths } from '@/shared/paths';
+import { DescriptionList, type Fact } from '@/shared/ui/DescriptionList';
 import { Dialog } from '@/shared/ui/Dialog';
-import { type Fact, Facts } from '@/shared/ui/Facts';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
@@ -43,9 +43,9 @@ export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: Pas
           onConfirm(payPassword);
         })}
       >
-        <Facts of={about} />
+        <DescriptionList of={about} />
         <PasswordField {...password} label={TEXT.label} autoComplete="current-password" />
-        {refused?.msg && refused !== before && !busy ? <Told>{refused.msg}</Told> : null}
+        {refused?.msg && refused !== before && !busy ? <FormAlert>{refused.msg}</FormAlert> : null}
         <div className={styles.bar}>
           <Link to={paths.account.paymentPwd}>{TEXT.forgotten}</Link>
           <Button type="primary" htmlType="submit" loading={busy}>

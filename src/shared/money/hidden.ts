@@ -1,6 +1,6 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import type { WithLate } from '../saga/late';
+import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export const AMOUNTS = 'amounts';
 
@@ -13,7 +13,7 @@ export const amountsReducer = createReducer(false, (builder) => {
   builder.addCase(amountsSet, (_, { payload }) => payload.hidden);
 });
 
-export const selectAmountsHidden = ({ late }: WithLate): boolean => late[AMOUNTS] === true;
+export const selectAmountsHidden = ({ late }: WithLazyFeatures): boolean => late[AMOUNTS] === true;
 
 /** For what draws amounts itself or is drawn only when its props change; pages are drawn anew as a whole. */
 export const useAmountsHidden = (): boolean => useSelector(selectAmountsHidden);

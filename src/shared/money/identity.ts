@@ -4,8 +4,8 @@ import type { Call, RequestOf } from '@/contract/defineCall';
 import { NOT_PROVEN, proveIdentity } from '@/contract/passwordAndEmail';
 import type { Reply } from '../gateway/reply';
 import { navigated } from '../saga/events';
-import { addLate, type LatePart, type WithLate } from '../saga/late';
-import { request, tell } from '../saga/request';
+import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/lazyFeature';
+import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
 /** Whether the person is being asked who they are. */
@@ -17,7 +17,7 @@ const slice = createSlice({
   name: 'identity',
   initialState: { asking: false } as IdentityState,
   reducers: {
-    identityAsked: () => ({ asking: true }),
+    identityRequested: () => ({ asking: true }),
     identityProven: () => ({ asking: false }),
     /** The dialog was closed, or its page left. */
     identityGivenUp: () => ({ asking: false }),
@@ -28,17 +28,17 @@ const slice = createSlice({
 });
 
 export const identityEvents = slice.actions;
-export const selectIdentityAsked = ({ late }: WithLate): boolean =>
+export const selectIdentityRequested = ({ late }: WithLazyFeatures): boolean =>
   (late[slice.name] as IdentityState | undefined)?.asking ?? false;
 
-export const identityPart: LatePart = {
+export const identityFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,
   *saga(): SagaGenerator<void> {
     // Who asks waits for the answer itself.
   },
 };
-addLate(identityPart);
+injectFeature(identityFeature);
 
 /** The login password of who is signed in proves who they are, for five minutes in this session. */
 export const identitySubmitted = defineSubmission<{ secretIds: { password: string } }>('identity/identitySubmitted', {
@@ -50,7 +50,7 @@ export const identitySubmitted = defineSubmission<{ secretIds: { password: strin
 
 /** Opens the dialog; true once the person has proved who they are. */
 function* proven(): SagaGenerator<boolean> {
-  yield* put(identityEvents.identityAsked());
+  yield* put(identityEvents.identityRequested());
   const { done } = yield* race({
     done: take(identityEvents.identityProven),
     given: take([identityEvents.identityGivenUp.type, navigated.type]),
@@ -73,7 +73,7 @@ export function* askProven<C extends Call>(
       if (yield* call(proven)) continue;
       return reply;
     }
-    if (!reply.ok && reply.kind !== 'unauthorised' && !quiet) yield* tell(target, reply);
+    if (!reply.ok && reply.kind !== 'unauthorised' && !quiet) yield* reportFailure(target, reply);
     return reply;
   }
 }

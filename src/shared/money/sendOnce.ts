@@ -5,7 +5,7 @@ import { type Failure, type Reply, tookNothing } from '../gateway/reply';
 import { clock } from '../ports/clock';
 import { ids } from '../ports/ids';
 import { request } from '../saga/request';
-import type { Kept, KeptNumber } from './kept';
+import type { StoredNumber, StoredRequestNo } from './storedNumber';
 
 /**
  * What became of one attempt to move money. done: the platform has it. unknown: it has it, or may have it; it is asked,
@@ -24,13 +24,13 @@ const meaningOf = ({ meanings }: Pick<Call, 'meanings'>, { kind, bizCode }: Fail
 interface Order<C extends Call> {
   target: C;
   /** Where its number is kept. */
-  kept: Kept;
+  kept: StoredNumber;
   /** All of the request but its number. */
   body: Omit<RequestOf<C>, 'requestNo'>;
   /** The number of a form that has its own; without it the kept one, or a new one. */
   requestNo?: string;
   /** What was entered: kept with the number, so that the form can be opened with it again. */
-  values?: KeptNumber['values'];
+  values?: StoredRequestNo['values'];
   /** Asks whether a second one like it is meant; without it nobody is asked. */
   agree?: (msg: string) => SagaGenerator<boolean>;
   /** Told what is on the wire. */
@@ -38,7 +38,11 @@ interface Order<C extends Call> {
 }
 
 /** Another number for the same content, once its own is taken; the next order finds a new one where nothing is entered. */
-export function* renew(kept: Kept, requestNo: string, values: KeptNumber['values']): SagaGenerator<string | null> {
+export function* renew(
+  kept: StoredNumber,
+  requestNo: string,
+  values: StoredRequestNo['values'],
+): SagaGenerator<string | null> {
   const next = values ? yield* call(ids.fresh) : null;
   yield* kept.amend(requestNo, next === null ? null : { requestNo: next, sentAt: null, ...(values ? { values } : {}) });
   return next;

@@ -6,7 +6,7 @@ import { keepAlive } from '../saga/keepAlive';
 import { pollUntil } from '../saga/pollUntil';
 import { request } from '../saga/request';
 import { type Question, questionOf } from './defineResource';
-import { keyOf, type ResourceRef, resourceArrived, resourceAsked, resourceFailed, resourceGivenUp } from './slice';
+import { keyOf, type ResourceRef, resourceArrived, resourceFailed, resourceGivenUp, resourceRequested } from './slice';
 
 /** One look, without a sign of loading. True: nothing more to see. A look that comes to nothing ends nothing. */
 function* look(ref: ResourceRef, question: Question): SagaGenerator<boolean> {
@@ -31,7 +31,7 @@ function* follow(ref: ResourceRef, question: Question): SagaGenerator<void> {
 }
 
 /** Asks for one resource; its failure stands in the resource's own place, not in a toast. */
-export function* loadResource({ payload: ref }: ReturnType<typeof resourceAsked>): SagaGenerator<void> {
+export function* loadResource({ payload: ref }: ReturnType<typeof resourceRequested>): SagaGenerator<void> {
   const question = questionOf(ref);
   if (!question) return;
   const reply = yield* request(question.call, question.request as never, { custom: true });
@@ -46,7 +46,7 @@ export function* loadResource({ payload: ref }: ReturnType<typeof resourceAsked>
 export function* resourcesSaga(): SagaGenerator<void> {
   const running = new Map<string, Task>();
   while (true) {
-    const asked = yield* take(resourceAsked);
+    const asked = yield* take(resourceRequested);
     const key = keyOf(asked.payload);
     const before = running.get(key);
     if (before) yield* cancel(before);

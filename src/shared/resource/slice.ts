@@ -42,7 +42,7 @@ const slice = createSlice({
   name: 'resources',
   initialState: {} as ResourcesState,
   reducers: {
-    resourceAsked: (state, { payload }: PayloadAction<ResourceRef>) =>
+    resourceRequested: (state, { payload }: PayloadAction<ResourceRef>) =>
       changed(state, payload, { stage: 'loading', error: null }),
     resourceArrived: (
       state,
@@ -55,7 +55,7 @@ const slice = createSlice({
 });
 
 export const resourcesReducer = slice.reducer;
-export const { resourceAsked, resourceArrived, resourceFailed, resourceGivenUp } = slice.actions;
+export const { resourceRequested, resourceArrived, resourceFailed, resourceGivenUp } = slice.actions;
 
 export interface WithResources {
   resources: ResourcesState;

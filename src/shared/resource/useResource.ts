@@ -4,7 +4,7 @@ import {
   keyOf,
   type ResourceRef,
   type ResourceState,
-  resourceAsked,
+  resourceRequested,
   selectResource,
   type WithResources,
 } from './slice';
@@ -24,7 +24,7 @@ export function useResource<Data>(
   const key = resource && keyOf(resource);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which resource it is, also where the reference is made anew
   const again = useCallback(() => {
-    if (resource) dispatch(resourceAsked(resource));
+    if (resource) dispatch(resourceRequested(resource));
   }, [dispatch, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {

@@ -24,7 +24,7 @@ export function* request<C extends Call>(
   const named = { ...options, ...(flow ? { flow } : {}), heard: () => hears };
   try {
     const reply = (yield* call(network.send, target as Call, body as never, named)) as Reply<C>;
-    yield* tell(target, reply, custom);
+    yield* reportFailure(target, reply, custom);
     return reply;
   } finally {
     // A flow that is cancelled while it waits does not hear the answer of a kept call.
@@ -33,7 +33,7 @@ export function* request<C extends Call>(
 }
 
 /** The one place where a failure becomes an event; `request` does it, and whoever sends otherwise. */
-export function* tell<C extends Call>(target: C, reply: Reply<C>, custom = false): SagaGenerator<void> {
+export function* reportFailure<C extends Call>(target: C, reply: Reply<C>, custom = false): SagaGenerator<void> {
   if (reply.ok) return;
   const { kind, bizCode, msg } = reply;
   if (kind === 'unauthorised') yield* put(sessionExpired({ bizCode, msg }));

@@ -9,12 +9,12 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../format/time';
 import { paths } from '../paths';
 import { Card, PageTitle } from '../ui/Card';
-import { type Fact, Facts } from '../ui/Facts';
+import { DescriptionList, type Fact } from '../ui/DescriptionList';
+import { Retry } from '../ui/LoadingState';
 import { type Moment, Timeline } from '../ui/Timeline';
-import { Retry } from '../ui/Waiting';
+import { ActionLink } from './GuardedLink';
 import styles from './status.module.css';
 import { STATUS_TEXT as TEXT } from './text';
-import { Way } from './Way';
 
 /** pending: it is being decided. done, refused: it has been. attention: the user's turn. */
 export type Tone = 'pending' | 'done' | 'refused' | 'attention';
@@ -56,9 +56,9 @@ const nothing = (what: string | undefined, elsewhere: ReactNode): StatusView => 
   headline: what ? TEXT.missingOf(what) : TEXT.missing,
   next: TEXT.missingNext,
   actions: elsewhere ?? (
-    <Way to={paths.home.home} main>
+    <ActionLink to={paths.home.home} main>
       {TEXT.toHome}
-    </Way>
+    </ActionLink>
   ),
 });
 
@@ -82,7 +82,7 @@ export function StatusPage({ title, status, what, elsewhere, ...given }: StatusP
           {view.actions ? <div className={styles.actions}>{view.actions}</div> : null}
           {view.facts && view.facts.length > 0 ? (
             <div className={styles.facts}>
-              <Facts of={view.facts} />
+              <DescriptionList of={view.facts} />
             </div>
           ) : null}
           {view.children}

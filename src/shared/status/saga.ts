@@ -16,7 +16,7 @@ function* poll(key: string): SagaGenerator<void> {
   let decidedFrom: number | null = null;
   yield* pollUntil<boolean>({
     ask: function* ask() {
-      yield* put(events.statusAsked({ key }));
+      yield* put(events.statusRequested({ key }));
       const reply = yield* spec.ask(search);
       if (!reply.ok && isMissing(reply)) {
         yield* put(events.statusMissing({ key }));

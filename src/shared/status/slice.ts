@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '../gateway/text';
 import { crashOf, navigated } from '../saga/events';
-import type { WithLate } from '../saga/late';
+import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export interface StatusState<Data = unknown> {
   /** waiting: nothing is known yet. asking: a question is on its way. resting: until the next one. final: that was all. */
@@ -33,7 +33,7 @@ const slice = createSlice({
     statusLeft: (state, _: PayloadAction<{ key: string }>) => state,
     /** The user does not want to wait for the next question. */
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
-    statusAsked: (state, { payload }: PayloadAction<{ key: string }>) =>
+    statusRequested: (state, { payload }: PayloadAction<{ key: string }>) =>
       change(state, payload.key, { stage: 'asking', error: null }),
     statusMissing: (state, { payload: { key } }: PayloadAction<{ key: string }>): StatusesState => ({
       ...state,
@@ -62,9 +62,9 @@ export const statusEvents = slice.actions;
 /** Whether a page on screen shows it. */
 export const selectIsShown =
   (key: string) =>
-  ({ late }: WithLate): boolean =>
+  ({ late }: WithLazyFeatures): boolean =>
     key in ((late[STATUSES] as StatusesState | undefined) ?? {});
 export const selectStatus =
   (key: string) =>
-  ({ late }: WithLate): StatusState =>
+  ({ late }: WithLazyFeatures): StatusState =>
     (late[STATUSES] as StatusesState | undefined)?.[key] ?? waiting;

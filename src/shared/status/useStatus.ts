@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { addLate } from '../saga/late';
+import { injectFeature } from '../saga/lazyFeature';
 import { type StatusSpec, statusKey } from './defineStatus';
-import { statusPart } from './part';
+import { statusFeature } from './feature';
 import { type StatusState, selectStatus, statusEvents } from './slice';
 
-addLate(statusPart);
+injectFeature(statusFeature);
 
 /** Follows a status while it is on screen; `hurry` asks at once, `again` begins anew after it was final. */
 export function useStatus<Data>(

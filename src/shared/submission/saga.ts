@@ -1,10 +1,10 @@
 import type { ActionPattern } from 'redux-saga/effects';
 import { call, cancelled, put, race, type SagaGenerator, select, setContext, take, takeEvery } from 'typed-redux-saga';
 import { secrets } from '../ports/secrets';
-import { beside } from '../saga/beside';
 import { error, on, success } from '../saga/effects';
 import { navigated } from '../saga/events';
 import { keepAlive } from '../saga/keepAlive';
+import { spawnDetached } from '../saga/spawnDetached';
 import { isSubmitted, type Outcome, type SecretIds, type Submitted, specOf } from './defineSubmission';
 import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused, submissionUnknown } from './slice';
 
@@ -65,7 +65,7 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
     keepAlive(function* begin(submitted: Submitted): SagaGenerator<void> {
       const { scope, key, latest } = submitted.meta.submission;
       const isNext = (action: unknown) => latest && isSubmitted(action) && action.meta.submission.key === key;
-      if (scope === 'beside') yield* beside(submit, recover)(submitted);
+      if (scope === 'beside') yield* spawnDetached(submit, recover)(submitted);
       else
         yield* race({
           done: call(submit, submitted),

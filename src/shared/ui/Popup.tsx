@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { anchorPopover } from './anchorPopover';
 import { isComposing } from './composing';
 import { focusFirstField } from './firstField';
-import { hangAt } from './hangAt';
 import styles from './Popup.module.css';
 
 interface PopupProps {
@@ -50,7 +50,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
   useEffect(() => {
     if (!open) return;
     const [shown, from] = [panel.current, button.current];
-    const end = shown && from && hangAt(from, shown, 'right');
+    const end = shown && from && anchorPopover(from, shown, 'right');
     // What is typed into it, where there is such a thing; a choice of boxes is read first.
     if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
     const leave = (event: Event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Mark } from './Mark';
+import { Logo } from './Logo';
 import styles from './PublicCard.module.css';
 
 interface PublicCardProps {
@@ -15,7 +15,7 @@ export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
   <main className={styles.page}>
     <div className={styles.card}>
       <header className={styles.brand}>
-        <Mark size={40} />
+        <Logo size={40} />
         <div>
           <h1>{title}</h1>
           <p>{lead}</p>

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { type KnownCodes, type MessageLink, messageLinkOf } from '../paths/messageLink';
-import { LinkTakes } from './linkTakes';
+import { AcceptedLinkParams } from './acceptedLinkParams';
 import { usePageSearch } from './pageSearch';
 
 /**
@@ -9,6 +9,6 @@ import { usePageSearch } from './pageSearch';
  */
 export function useMessageLink(known?: KnownCodes): MessageLink {
   const search = usePageSearch();
-  const takes = useContext(LinkTakes);
+  const takes = useContext(AcceptedLinkParams);
   return useMemo(() => messageLinkOf(search, known, takes), [search, known, takes]);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { chosenFiles } from '../ports/chosenFiles';
-import { Told } from '../ui/Told';
+import { FormAlert } from '../ui/FormAlert';
 import { Chooser } from './Chooser';
 import styles from './upload.module.css';
 
@@ -56,7 +56,7 @@ export function OneFile(props: OneFileProps) {
           </span>
         </Chooser>
       )}
-      <Told id={id}>{problem}</Told>
+      <FormAlert id={id}>{problem}</FormAlert>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import fieldStyles from '../ui/field.module.css';
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
 import { UPLOAD_TEXT as TEXT } from './text';
 import type { UploaderItem, UploaderProps } from './types';
 import styles from './upload.module.css';
@@ -11,7 +11,7 @@ const drawn: LazySpec<Pick<UploaderItem, 'icon'>> = {
 };
 
 /** The icon of a file's kind; an empty field has none. */
-export const FileIcon = (props: Pick<UploaderItem, 'icon'>) => <LazyPart of={drawn} props={props} />;
+export const FileIcon = (props: Pick<UploaderItem, 'icon'>) => <LazyComponent of={drawn} props={props} />;
 
 export const Bar = ({ name, progress }: { name: string; progress: number }) => (
   <span

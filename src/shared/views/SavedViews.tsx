@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { addLate } from '../saga/late';
-import { LazyPart, type LazySpec } from '../ui/LazyPart';
+import { injectFeature } from '../saga/lazyFeature';
+import { LazyComponent, type LazySpec } from '../ui/LazyComponent';
+import { Retry } from '../ui/LoadingState';
 import { Popup } from '../ui/Popup';
 import { usePageSearch } from '../ui/pageSearch';
-import { Retry } from '../ui/Waiting';
 import { viewsEvents as events } from './events';
-import { viewsPart } from './part';
+import { viewsFeature } from './feature';
 import { VIEWS_TEXT as TEXT } from './text';
 import type { PanelProps } from './ViewsPanel';
 import styles from './views.module.css';
 
-addLate(viewsPart);
+injectFeature(viewsFeature);
 
 /** What the button opens, with its form: no list is opened with it. */
 const panel: LazySpec<PanelProps> = {
@@ -61,7 +61,7 @@ export function SavedViews({ listId }: { listId: string }) {
         </button>
       )}
     >
-      <LazyPart of={panel} props={{ listId, search, onChosen: () => setOpen(false) }} />
+      <LazyComponent of={panel} props={{ listId, search, onChosen: () => setOpen(false) }} />
     </Popup>
   );
 }

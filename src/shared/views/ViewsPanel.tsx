@@ -6,18 +6,18 @@ import { useFields } from '../form/useFields';
 import { listById } from '../list/defineList';
 import { valueCopied } from '../list/slice';
 import { useResource } from '../resource/useResource';
-import { addLate } from '../saga/late';
+import { injectFeature } from '../saga/lazyFeature';
 import { useDialogSubmission } from '../submission/useSubmission';
 import { Checkbox } from '../ui/Checkbox';
-import { Retry } from '../ui/Waiting';
+import { Retry } from '../ui/LoadingState';
 import { viewsEvents as events } from './events';
-import { viewForm, viewKept, viewsPanelPart } from './panelPart';
+import { viewForm, viewKept, viewsPanelFeature } from './panelPart';
 import { movesByItself } from './relative';
 import { viewsOf } from './resources';
 import { VIEWS_TEXT as TEXT } from './text';
 import styles from './views.module.css';
 
-addLate(viewsPanelPart);
+injectFeature(viewsPanelFeature);
 
 export interface PanelProps {
   listId: string;

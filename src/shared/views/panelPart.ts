@@ -1,11 +1,11 @@
 import { call, fork, put, type SagaGenerator, takeLeading } from 'typed-redux-saga';
 import { deleteView, saveView, setDefaultView } from '@/contract/tradeLists';
 import { clock } from '../ports/clock';
-import { resourceAsked } from '../resource/slice';
-import { agreed } from '../saga/agreed';
+import { resourceRequested } from '../resource/slice';
+import { confirmOnPage } from '../saga/confirmOnPage';
 import { on, success, toastSaga } from '../saga/effects';
 import { keepAlive } from '../saga/keepAlive';
-import type { LatePart } from '../saga/late';
+import type { LazyFeature } from '../saga/lazyFeature';
 import { request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 import { viewsEvents as events } from './events';
@@ -28,7 +28,7 @@ function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Out
   const now = yield* call(clock.now);
   const query = moving ? relative(search, now) : absolute(search, now);
   const reply = yield* request(saveView, { listId, name, search: query }, { custom: true, scope: 'signedIn' });
-  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceAsked(viewsOf({ listId }))] } : reply;
+  return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceRequested(viewsOf({ listId }))] } : reply;
 }
 
 /** Keeps what the list shows under a name, for everybody of the enterprise. Two lists save beside each other. */
@@ -40,17 +40,17 @@ export const viewKept = defineSubmission<NewView>('views/viewKept', {
 function* removeView({
   payload: { listId, viewId, name },
 }: ReturnType<typeof events.viewRemoved>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.confirmRemove(name)))) return;
+  if (!(yield* call(confirmOnPage, TEXT.confirmRemove(name)))) return;
   const reply = yield* request(deleteView, { viewId }, { scope: 'signedIn' });
   if (reply.ok) yield* put(events.viewsChanged({ told: TEXT.removedTold }));
-  yield* put(resourceAsked(viewsOf({ listId })));
+  yield* put(resourceRequested(viewsOf({ listId })));
 }
 
 function* chooseDefault({ payload: { listId, viewId } }: ReturnType<typeof events.defaultChosen>): SagaGenerator<void> {
   const reply = yield* request(setDefaultView, { listId, viewId }, { scope: 'signedIn' });
   if (!reply.ok) return;
   yield* put(events.viewsChanged({ told: viewId === null ? TEXT.noDefaultTold : TEXT.defaultTold }));
-  yield* put(resourceAsked(viewsOf({ listId })));
+  yield* put(resourceRequested(viewsOf({ listId })));
 }
 
 function* panelSaga(): SagaGenerator<void> {
@@ -61,4 +61,4 @@ function* panelSaga(): SagaGenerator<void> {
 }
 
 /** What is done with views comes with the panel that shows them. */
-export const viewsPanelPart: LatePart = { name: 'viewsPanel', saga: panelSaga };
+export const viewsPanelFeature: LazyFeature = { name: 'viewsPanel', saga: panelSaga };

@@ -3,8 +3,8 @@ import { readSource, sources } from '../../shared/ui/stylesheets';
 
 /** Without a look of their own, or a whole page that stands alone. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
-  LazyPart: 'shows what it loads',
-  Mark: 'on every page',
+  LazyComponent: 'shows what it loads',
+  Logo: 'on every page',
   PublicCard: 'a whole page before the login',
   CardLinks: 'stands in a PublicCard',
   OutOfTurn: 'stands in a PublicCard',

@@ -96,7 +96,7 @@ describe('logs', () => {
 
   it('come from a file', async () => {
     const { saga, run } = tools({ file: JSON.stringify(LOG.actions) });
-    saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
+    saga.dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size: 10 }));
     expect((await run()).state).toMatchObject({ log: { actions: LOG.actions }, source: 'a.json', importError: null });
   });
 
@@ -105,7 +105,7 @@ describe('logs', () => {
     ['too large', { file: '[]', size: LARGEST_FILE + 1 }, '文件不能超过20M'],
   ])('that are %s are refused, and the one on screen stays', async (_, { file, size }, text) => {
     const { saga, run } = tools({ file });
-    saga.dispatch(events.recordingStopped()).dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size }));
+    saga.dispatch(events.recordingStopped()).dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size }));
     const { state } = await run();
     expect(state.importError).toBe(text);
     expect(state.log).not.toBeNull();
@@ -126,7 +126,7 @@ describe('logs', () => {
     async (_type, _odd, at, payload) => {
       const actions = REAL.map((action, place) => (place === at ? { ...action, payload } : action));
       const { saga, run } = tools({ file: JSON.stringify(actions) });
-      saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
+      saga.dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size: 10 }));
       const { log, importError } = (await run()).state;
       if (log === null) expect(importError).toBe(UNREADABLE);
       else expect(statesOf(rootReducer as never, log)).toHaveLength(REAL.length + 1);
@@ -136,20 +136,20 @@ describe('logs', () => {
   it('that the reducers cannot go through to their end are refused', async () => {
     const actions = [...REAL, { type: routeEntered.type, payload: null }];
     const { saga, run } = tools({ file: JSON.stringify(actions) });
-    saga.dispatch(events.importAsked({ fileId: 'F1', name: 'a.json', size: 10 }));
+    saga.dispatch(events.importRequested({ fileId: 'F1', name: 'a.json', size: 10 }));
     expect((await run()).state).toMatchObject({ log: null, importError: UNREADABLE });
   });
 
   it('are saved for the DevTools', async () => {
     const { saga, run } = tools();
-    saga.dispatch(events.recordingStopped()).dispatch(events.exportAsked());
+    saga.dispatch(events.recordingStopped()).dispatch(events.exportRequested());
     const { saved } = await run();
     expect(saved.map(({ name }) => name)).toEqual(['session-19700101000001000.json']);
   });
 
   it('are compared with what the session ended with', async () => {
     const { saga, run } = tools();
-    saga.dispatch(events.recordingStopped()).dispatch(events.comparisonAsked());
+    saga.dispatch(events.recordingStopped()).dispatch(events.comparisonRequested());
     expect((await run()).state.differences).toContain('session');
   });
 });
@@ -174,7 +174,7 @@ describe('the sandbox', () => {
 
   it('signs a demo account in: the token goes into its cookie and into no action', async () => {
     const { saga, run } = tools();
-    saga.dispatch(events.signInAsked({ loginAccount: 'yc_admin' }));
+    saga.dispatch(events.signInRequested({ loginAccount: 'yc_admin' }));
     const { did, state, effects } = await run();
     expect(did).toEqual(['sign in yc_admin', 'token', 'open /home']);
     expect(JSON.stringify([state, effects.put ?? []])).not.toContain('the-token');
@@ -229,7 +229,7 @@ describe('the sandbox', () => {
   it('takes faults and drops them', async () => {
     const { saga, run } = tools();
     saga
-      .dispatch(events.faultAsked({ label: 'HTTP 500', fault: { path: '*', times: 2, status: 500 } }))
+      .dispatch(events.faultRequested({ label: 'HTTP 500', fault: { path: '*', times: 2, status: 500 } }))
       .dispatch(events.faultsCleared());
     const { did, state } = await run();
     expect(did).toEqual(['fault *', 'clear']);
@@ -241,7 +241,7 @@ describe('the sandbox', () => {
     [false, []],
   ])('is reset only when that is agreed to: %s', async (agrees, expected) => {
     const { saga, run } = tools({ agrees });
-    saga.dispatch(events.resetAsked());
+    saga.dispatch(events.resetRequested());
     expect((await run()).did).toEqual(expected);
   });
 });

@@ -90,9 +90,9 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
     bar: () => document.querySelector('body > div[class] , body > div:not(#root)')?.textContent ?? '',
     /** From here on a flow puts `test/heard` after each action of this type. */
     hears: async (type: string) => {
-      const { addLate } = await import('@/shared/saga/late');
+      const { injectFeature } = await import('@/shared/saga/lazyFeature');
       const { put, takeEvery } = await import('typed-redux-saga');
-      addLate({
+      injectFeature({
         name: 'test',
         *saga() {
           yield* takeEvery(type, function* hear() {
@@ -102,7 +102,7 @@ async function aHookedConsole({ signedIn = true, hooked = true } = {}) {
       });
       await settle();
     },
-    asks: () => store.dispatch(sessionEvents.userInfoAsked()),
+    asks: () => store.dispatch(sessionEvents.userInfoRequested()),
     asked: () => platform.arrived.filter(({ path }) => path === queryUserInfo.path).length,
   };
 }
@@ -139,7 +139,7 @@ describe('travelling in a running console', () => {
       for (let at = 0; at < 300; at += 1) {
         jump((at * 7) % (before.length + 1));
         // What pages ask for when they come into sight.
-        store.dispatch(sessionEvents.userInfoAsked());
+        store.dispatch(sessionEvents.userInfoRequested());
         store.dispatch(navigated({ pathname: '/home', search: '' }));
         await settle();
       }
@@ -295,7 +295,7 @@ describe('an imported log', () => {
   it('shows what happened to the slices of pages that were never opened here', async () => {
     const { imports, state } = await aHookedConsole({ signedIn: false });
     imports([
-      { type: 'late/partAdded', payload: 'amounts' },
+      { type: 'lazyFeatures/featureInjected', payload: 'amounts' },
       { type: 'amounts/set', payload: { hidden: true } },
     ]);
     expect(state().late).toMatchObject({ amounts: true });

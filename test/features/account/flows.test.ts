@@ -29,7 +29,7 @@ import {
 import '@/features/account/flows'; // the chunk of them is here
 import { removeStaff } from '@/features/account/flows/removeStaff';
 import { showGuide } from '@/features/account/flows/showGuide';
-import { codeAsked, formOf, submitted } from '@/features/account/forms';
+import { codeRequested, formOf, submitted } from '@/features/account/forms';
 import type { Submission } from '@/features/account/formTypes';
 import { codeFor, type Place } from '@/features/account/places';
 import { sessionEvents } from '@/features/session';
@@ -386,14 +386,14 @@ describe('a code', () => {
     },
   };
   it.each(Object.entries(places))('is sent for %s, and the next one has to wait 60 s', async (id, given) => {
-    const asked = codeAsked(codeFor(id as Place, given.more));
+    const asked = codeRequested(codeFor(id as Place, given.more));
     const { world, state } = await sending(asked as never, [given.standIn]);
     expect(world.requests).toEqual([{ path: given.standIn.target.path, body: given.body }]);
     expect(state.codes[asked.payload.id]).toEqual({ to: given.to, nextAt: world.now + 60_000 });
   });
 
   it('that was not sent says why', async () => {
-    const asked = codeAsked(codeFor('account/newAdmin', { userId: 'U2' }));
+    const asked = codeRequested(codeFor('account/newAdmin', { userId: 'U2' }));
     const { state } = await sending(asked as never, [
       refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' }),
     ]);
@@ -407,7 +407,7 @@ it('a binding that is refused after the right code is shown as refused', async (
     refuses(bindEnterpriseAdmin, { msg: '企业已绑定管理员' }),
   ]);
   expect(formIn(state, 'bindAdmin')).toMatchObject({ stage: 'refused', refused: { msg: '企业已绑定管理员' } });
-  expect(puts).not.toContainEqual(sessionEvents.userInfoAsked());
+  expect(puts).not.toContainEqual(sessionEvents.userInfoRequested());
 });
 
 it('a refusal of the old code that names no field is at no field', async () => {

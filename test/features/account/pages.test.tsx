@@ -211,7 +211,7 @@ describe('the administrator', () => {
     await choose(page.user, '新管理员', /李静/);
     await page.user.click(theirs);
     const asked = codeFor('account/newAdmin', { userId: 'U2', shown: '138****0002' });
-    expect(page.last('account/codeAsked')?.['payload']).toEqual(asked);
+    expect(page.last('account/codeRequested')?.['payload']).toEqual(asked);
     // The 60 seconds are those of who got it.
     page.happens(codeSent({ id: asked.id, to: '', nextAt: Date.now() + 60_000 }));
     expect(theirs).toBeDisabled();

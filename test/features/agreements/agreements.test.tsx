@@ -6,7 +6,7 @@ import { running } from '@test/support/running';
 import { screen } from '@testing-library/react';
 import { downloadFile1 } from '@/contract/agreements';
 import { AgreementPage } from '@/features/agreements/AgreementPage';
-import { agreementsPart } from '@/features/agreements/part';
+import { agreementsFeature } from '@/features/agreements/feature';
 import { agreementsEvents as events, selectAgreements } from '@/features/agreements/slice';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { resourceArrived } from '@/shared/resource/slice';
@@ -46,17 +46,17 @@ describe('/agreement', () => {
     const page = show(<AgreementPage />, { at: '/agreement?no=X2' });
     page.happens(arrived);
     await page.user.click(screen.getByRole('button', { name: '预览隐私政策' }));
-    expect(page.last(events.previewAsked.type)).toEqual(events.previewAsked({ faceAgreementNo: 'X2' }));
+    expect(page.last(events.previewRequested.type)).toEqual(events.previewRequested({ faceAgreementNo: 'X2' }));
     expect(screen.getByText('正在打开')).toBeVisible();
   });
 });
 
 describe('previewing', () => {
-  const asked = events.previewAsked({ faceAgreementNo: 'X2' });
+  const asked = events.previewRequested({ faceAgreementNo: 'X2' });
   const file = { blob: new Blob(['%PDF']), filename: '隐私政策.pdf' };
   const run = async (standIn: StandIn, ...after: { type: string }[]) => {
     const drop = jest.spyOn(chosenFiles, 'drop');
-    const { state, puts, types, world } = await running(agreementsPart.saga, {
+    const { state, puts, types, world } = await running(agreementsFeature.saga, {
       standIns: [standIn],
       events: [asked],
       later: after,

@@ -105,7 +105,7 @@ describe('an apiKey', () => {
 it('a pair is made with its private key beside the store', async () => {
   const pair = { privateKey: 'c0ffee'.repeat(11).slice(0, 64), publicKey: `04${'ab'.repeat(64)}` };
   const make = jest.spyOn(keyPairs, 'make').mockResolvedValue(pair);
-  const sent = await sending(forms.pairWanted({}) as never, []);
+  const sent = await sending(forms.pairRequested({}) as never, []);
   make.mockRestore();
   const { secretId, publicKey } = sent.form.result as forms.MadePair;
   expect(publicKey).toBe(pair.publicKey);

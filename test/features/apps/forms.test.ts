@@ -143,7 +143,7 @@ const CASES: Record<string, Case> = {
     body: { ...app, save: { productCode: 'CASHIER', url: address.url } },
   },
   'a notification as a test': {
-    event: () => forms.testWanted(app),
+    event: () => forms.testRequested(app),
     standIn: answers(calls.appNotifyTest, { deliveryNo: 'D1' } as never),
     told: '测试通知已发送，可在推送记录中查看结果',
     loaded: SENT,
@@ -151,7 +151,7 @@ const CASES: Record<string, Case> = {
     body: app,
   },
   'a notification that is sent again': {
-    event: () => forms.resendWanted({ ...app, deliveryNo: 'D1' }),
+    event: () => forms.resendRequested({ ...app, deliveryNo: 'D1' }),
     standIn: answers(calls.appDeliveryResend, nothing),
     told: '已重新推送',
     loaded: SENT,

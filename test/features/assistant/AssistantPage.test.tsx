@@ -16,7 +16,7 @@ const answered = (over: Partial<NonNullable<Saying['answer']>> = {}, text = '请
 
 const open = (...before: Parameters<typeof events.said>[0][] | unknown[]) => {
   const page = show(<AssistantPage />, { before: before as never });
-  return { ...page, asks: () => page.log.filter(events.questionAsked.match).map(({ payload }) => payload) };
+  return { ...page, asks: () => page.log.filter(events.questionRequested.match).map(({ payload }) => payload) };
 };
 const field = () => screen.getByRole('textbox', { name: '输入您的问题' });
 const send = () => screen.getByRole('button', { name: '发送' });

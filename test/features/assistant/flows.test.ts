@@ -5,15 +5,15 @@ import { settle } from '@test/support/quiet';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { aWorld } from '@test/support/world';
 import { queryRouteTree } from '@/contract/login';
-import { assistantPart } from '@/features/assistant/part';
+import { assistantFeature } from '@/features/assistant/feature';
 import { assistantEvents as events, type Saying, selectAssistant } from '@/features/assistant/slice';
 import { transcript } from '@/features/assistant/transcript';
 import { sessionEvents } from '@/features/session';
 import { type ChatAnswer, chat } from '@/shared/ports/chat';
 import { ids } from '@/shared/ports/ids';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(assistantPart);
+injectFeature(assistantFeature);
 
 const ANSWER: ChatAnswer = {
   text: '请看账户总览。',
@@ -65,14 +65,14 @@ async function aConversation(kept?: { who: string; sayings: readonly Saying[] })
     ],
     [transcript.read, (who: string) => (tab.who === who ? (tab.sayings ?? []) : [])],
   ] as [unknown, (...args: never[]) => unknown][]);
-  const app = aConsole({ ...world, handlers }, platform.transport, [assistantPart.saga]);
+  const app = aConsole({ ...world, handlers }, platform.transport, [assistantFeature.saga]);
   await settle();
   const state = () => selectAssistant(app.store.getState());
   const happens = async (event: Parameters<typeof app.store.dispatch>[0]) => {
     app.store.dispatch(event);
     await settle();
   };
-  const ask = (text: string, again?: string) => happens(events.questionAsked(again ? { text, again } : { text }));
+  const ask = (text: string, again?: string) => happens(events.questionRequested(again ? { text, again } : { text }));
   const said = () => state().sayings.map(({ text, sent }) => (sent ? `${text} (${sent})` : text));
   return { world, app, service, tab, state, happens, ask, said };
 }

@@ -21,12 +21,12 @@ import {
 import type { BatchLine } from '@/contract/batchSheet';
 import type { Call } from '@/contract/defineCall';
 import { batchesMoves } from '@/features/batches/effects';
+import { batchFeature } from '@/features/batches/feature';
 import { dropErrors, editCell, leaveSheet, saveDraft } from '@/features/batches/flows/changeSheet';
 import { confirmBatch, recoverBatch } from '@/features/batches/flows/confirmBatch';
 import { judgeSheet } from '@/features/batches/flows/judgeSheet';
 import { openBatch } from '@/features/batches/flows/openBatch';
 import { sendFile } from '@/features/batches/flows/sendFile';
-import { batchPart } from '@/features/batches/part';
 import type { FileLines } from '@/features/batches/readFile';
 import { batchSaga } from '@/features/batches/saga';
 import { sheetReader } from '@/features/batches/sheetReader';
@@ -38,9 +38,9 @@ import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { flowCrashed, navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(batchPart);
+injectFeature(batchFeature);
 
 const NO = 'PL1';
 const PASSWORD = 'Pay#20261';
@@ -251,8 +251,8 @@ describe('confirming a batch', () => {
     expect(world.requests.map(({ path }) => path)).toEqual([batchSaveItems.path]);
     function* again(): Generator {
       yield* fork(batchSaga);
-      yield* put(events.saveAsked({ batchNo: NO }));
-      yield* put(events.saveAsked({ batchNo: NO }));
+      yield* put(events.saveRequested({ batchNo: NO }));
+      yield* put(events.saveRequested({ batchNo: NO }));
     }
     const saved = answers(batchSaveItems, { info: anInfo({}, 2), facts: FACTS });
     const next = await running(again, [], { standIns: [aBug(batchSaveItems), saved], endless: true });
@@ -408,7 +408,7 @@ describe('correcting', () => {
   });
 
   it.each([
-    ['another file', () => events.anotherAsked(), [NO]],
+    ['another file', () => events.anotherRequested(), [NO]],
     ['another draft', () => events.batchOpened({ batchNo: 'PL2' }), [NO]],
     ['itself', () => events.batchOpened({ batchNo: NO }), []],
   ])('left for %s is told what the platform has not heard of', async (_, left, saved) => {
@@ -456,8 +456,8 @@ it.each([
 ] as const)('what was %s is told as that', async (_, target, released, text) => {
   const status = 's';
   const asked = released
-    ? events.releaseAsked({ batchNo: NO, items: 2, amount: '30.00', status })
-    : events.refusalAsked({ batchNo: NO, reason: '金额有误', status });
+    ? events.releaseRequested({ batchNo: NO, items: 2, amount: '30.00', status })
+    : events.refusalRequested({ batchNo: NO, reason: '金额有误', status });
   const { world, told } = await running(leaving, [asked], {
     standIns: [answers(target, aBatch())],
     says: [true],
@@ -468,7 +468,7 @@ it.each([
 });
 
 it('what was taken back is told as that, once that was agreed to', async () => {
-  const asked = events.cancelAsked({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
+  const asked = events.cancelRequested({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
   const run = (agrees: boolean) =>
     running(leaving, [asked], { standIns: [answers(batchCancel, aBatch())], says: [agrees], endless: true });
   const { world, told } = await run(true);

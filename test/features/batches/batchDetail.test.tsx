@@ -3,7 +3,7 @@
 import { show } from '@test/support/page';
 import { aBatch, aCheck, aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
-import { amountsPart } from '@/app/layout/amountsPart';
+import { amountsFeature } from '@/app/layout/amountsFeature';
 import type { BatchItem, PaymentBatch } from '@/contract/batchPayments';
 import type { Permission } from '@/contract/permissions';
 import { BatchDetailPage } from '@/features/batches/BatchDetailPage';
@@ -12,13 +12,13 @@ import { batchEvents } from '@/features/batches/slice';
 import { batchStatus, type FollowedBatch } from '@/features/batches/status';
 import { sessionEvents } from '@/features/session';
 import type { AnyPage } from '@/shared/list/defineList';
-import { listArrived, listAsked } from '@/shared/list/slice';
+import { listArrived, listRequested } from '@/shared/list/slice';
 import { amountsSet } from '@/shared/money/hidden';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusKey } from '@/shared/status/defineStatus';
 import { statusEvents } from '@/shared/status/slice';
 
-addLate(amountsPart);
+injectFeature(amountsFeature);
 
 const aLine = (name: string): BatchItem => ({
   lineNo: 1,
@@ -51,7 +51,7 @@ function theBatch() {
     page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
   };
   const answered = (name: string) => {
-    const asked = page.last(listAsked.type) as ReturnType<typeof listAsked>;
+    const asked = page.last(listRequested.type) as ReturnType<typeof listRequested>;
     const rows = [aLine(name)] as unknown as AnyPage['rows'];
     page.happens(listArrived({ ...asked.payload, page: { rows, total: 1, pageNo: 1, pageSize: 10 }, at: 1 }));
   };

@@ -6,16 +6,16 @@ import { aWorld } from '@test/support/world';
 import { call, fork, put } from 'typed-redux-saga';
 import { batchTransferConfirm, type PaymentBatchInfo } from '@/contract/batchPayments';
 import { batchesMoves } from '@/features/batches/effects';
+import { batchFeature } from '@/features/batches/feature';
 import { confirmBatch } from '@/features/batches/flows/confirmBatch';
-import { batchPart } from '@/features/batches/part';
 import { sheetsPort } from '@/features/batches/sheets';
 import { batchEvents as events, selectBatch } from '@/features/batches/slice';
 import { sessionEvents } from '@/features/session';
 import { secrets } from '@/shared/ports/secrets';
 import { navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(batchPart);
+injectFeature(batchFeature);
 
 const NO = 'PL1';
 const OTHER = 'PL2';

@@ -13,16 +13,16 @@ import {
   brandWalletSolutionInfo,
   type InvitationState,
 } from '@/contract/brandWallet';
-import { CODE_PLACE, codeAsked, openingSubmitted } from '@/features/brandWallet/forms';
+import { CODE_PLACE, codeRequested, openingSubmitted } from '@/features/brandWallet/forms';
 import { brandWalletStatus } from '@/features/brandWallet/status';
 import { sessionEvents } from '@/features/session';
 import { selectCode } from '@/shared/form/codes';
 import { secrets } from '@/shared/ports/secrets';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusSaga } from '@/shared/status/saga';
 import { STATUSES, statusEvents, statusesReducer } from '@/shared/status/slice';
 
-addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
+injectFeature({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
 const AT = '2026-11-20T10:00:00+08:00';
 const WHICH = { solutionNo: 'FA1' };
@@ -62,7 +62,7 @@ const signedIn = (shown = true) =>
   ].reduce(rootReducer, rootReducer(undefined, { type: 'begin' }));
 
 describe('the code', () => {
-  const asked = (standIn: StandIn) => submitting(codeAsked(WHICH), [standIn], { before: signedIn() });
+  const asked = (standIn: StandIn) => submitting(codeRequested(WHICH), [standIn], { before: signedIn() });
 
   it('is sent to the account, and the next one may be asked for in 60 s', async () => {
     const { state, world } = await asked(answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }));

@@ -7,7 +7,7 @@ import { fork, put } from 'redux-saga/effects';
 import { collectSignCollect, collectSignInvite } from '@/contract/collectSign';
 import { queryOrder } from '@/contract/orderQueries';
 import { mostOf } from '@/features/collectSign/CollectionForm';
-import { collection, collectSignPart } from '@/features/collectSign/collection';
+import { collection, collectSignFeature } from '@/features/collectSign/collection';
 import { inviteSubmitted } from '@/features/collectSign/forms';
 import { sessionEvents } from '@/features/session';
 import { ids } from '@/shared/ports/ids';
@@ -32,7 +32,7 @@ const submitted = (more: object = {}) =>
   });
 
 function* sagas(action: UnknownAction): Generator {
-  yield fork(collectSignPart.saga);
+  yield fork(collectSignFeature.saga);
   yield fork(submissionsSaga, []);
   yield put(action);
 }

@@ -8,7 +8,7 @@ import { createDebuggerStore } from '@/app/debugger/store';
 import { TimelinePanel } from '@/app/debugger/TimelinePanel';
 import { DEBUGGER_TEXT } from '@/app/debugger/text';
 import { recorder } from '@/app/recorder';
-import { overDocuments } from '@/app/replay/keptRecording';
+import { overDocuments } from '@/app/replay/storedRecording';
 import { rootReducer } from '@/app/rootReducer';
 import { readAuthorization } from '@/contract/openSigning';
 import { privatePem } from '@/features/apps/keyPair';

@@ -5,11 +5,11 @@ import { screen } from '@testing-library/react';
 import { DOWNLOAD_LIST } from '@/features/downloads/ids';
 import { jobDetail } from '@/features/downloads/jobDetail';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';
-import { listAsked, listFailed } from '@/shared/list/slice';
+import { listFailed, listRequested } from '@/shared/list/slice';
 import { statusEvents } from '@/shared/status/slice';
 
 const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
-const asked = listAsked({ id: DOWNLOAD_LIST, query });
+const asked = listRequested({ id: DOWNLOAD_LIST, query });
 const key = jobDetail.keyOf('X1');
 
 describe('the details of a job', () => {

@@ -1,20 +1,20 @@
 import { answers, fails, refuses, type StandIn } from '@test/support/answers';
 import { running } from '@test/support/running';
 import { type ExportJob, exportDelete, exportPage, exportPart, exportRetry } from '@/contract/exports';
+import { downloadsFeature } from '@/features/downloads/feature';
 import { removeJob, retryJob } from '@/features/downloads/flows/changeJob';
 import { fetchPart } from '@/features/downloads/flows/fetchPart';
 import { DOWNLOAD_LIST } from '@/features/downloads/ids';
 import { downloadList, percentOf } from '@/features/downloads/lists';
-import { downloadsPart } from '@/features/downloads/part';
 import { downloadsEvents as events, selectFetching } from '@/features/downloads/slice';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
-import { listArrived, listAsked } from '@/shared/list/slice';
+import { listArrived, listRequested } from '@/shared/list/slice';
 import { files } from '@/shared/ports/files';
 import { requestFailed } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(downloadsPart);
+injectFeature(downloadsFeature);
 
 const aJob = (over: Partial<ExportJob> = {}): ExportJob => ({
   jobId: 'X1',
@@ -39,7 +39,7 @@ const aJob = (over: Partial<ExportJob> = {}): ExportJob => ({
 });
 const page = (...rows: ExportJob[]) => ({ pageNo: 1, pageSize: 10, total: rows.length, rows });
 const query = queryOf(downloadList as unknown as AnyListSpec, '');
-const asked = listAsked({ id: DOWNLOAD_LIST, query });
+const asked = listRequested({ id: DOWNLOAD_LIST, query });
 const arrived = (...rows: ExportJob[]) =>
   listArrived({ id: DOWNLOAD_LIST, query, page: page(...rows) as never, at: 1 });
 
@@ -48,7 +48,7 @@ async function following(
   standIns: readonly StandIn[],
   { sleeps, here = '/operation/download?detail=X1' }: { sleeps: number; here?: string },
 ) {
-  const { world, state } = await running(downloadsPart.saga, {
+  const { world, state } = await running(downloadsFeature.saga, {
     over: { here },
     standIns,
     sleeps,
@@ -97,7 +97,7 @@ async function flow(run: Generator, standIns: readonly StandIn[], says: boolean[
 describe('a job', () => {
   it('gives its file to the browser, and the button is free again', async () => {
     const file = { blob: new Blob(['x']), filename: '资金流水明细_1.csv' };
-    const { saved, state } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
+    const { saved, state } = await flow(fetchPart(events.partRequested({ jobId: 'X1', nr: 1 })), [
       { target: exportPart, reply: { ok: true, data: file as never } },
     ]);
     expect(saved).toEqual(['资金流水明细_1.csv']);
@@ -118,7 +118,7 @@ describe('a job', () => {
   });
 
   it('that has expired meanwhile is a toast and no file', async () => {
-    const { saved, types } = await flow(fetchPart(events.partAsked({ jobId: 'X1', nr: 1 })), [
+    const { saved, types } = await flow(fetchPart(events.partRequested({ jobId: 'X1', nr: 1 })), [
       refuses(exportPart, { msg: '文件已过期，请重新导出', bizCode: '20090003' }),
     ]);
     expect(saved).toEqual([]);

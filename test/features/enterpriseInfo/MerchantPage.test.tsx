@@ -4,7 +4,7 @@ import { everyPageIsOpen, show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
 import type { SettleAccount } from '@/contract/settlement';
-import { accountRemovalAsked, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
+import { accountRemovalRequested, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import { MerchantPage } from '@/features/enterpriseInfo/MerchantPage';
 import { settleAccounts } from '@/features/enterpriseInfo/resources';
 import { sessionEvents } from '@/features/session';
@@ -40,7 +40,7 @@ it('shows which account is being made the default one, and none while another th
   expect(setting('****2222')).not.toHaveClass('arco-btn-loading');
   page.happens(submissionGivenUp(page.last(defaultAccountChosen.type) as Submitted));
   await page.user.click(screen.getByRole('button', { name: '删除 ****2222' }));
-  expect(page.last(accountRemovalAsked.type)).toMatchObject({ type: accountRemovalAsked.type });
+  expect(page.last(accountRemovalRequested.type)).toMatchObject({ type: accountRemovalRequested.type });
   expect(setting('****1111')).toBeDisabled();
   expect(setting('****1111')).not.toHaveClass('arco-btn-loading');
 });

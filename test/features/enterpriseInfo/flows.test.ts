@@ -12,7 +12,7 @@ import {
   smallVerify,
   xsCreateProof,
 } from '@/contract/settlement';
-import { accountRemovalAsked, autoSettleChosen, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
+import { accountRemovalRequested, autoSettleChosen, defaultAccountChosen } from '@/features/enterpriseInfo/accounts';
 import {
   type BeneficiariesInForce,
   type InForce,
@@ -245,7 +245,7 @@ describe('the settle accounts', () => {
 
   it('are read anew after another has become the default one', async () => {
     const { types, form } = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)]);
-    expect(types).toContain('resources/resourceAsked');
+    expect(types).toContain('resources/resourceRequested');
     expect(form.stage).toBe('done');
   });
 
@@ -262,7 +262,7 @@ describe('the settle accounts', () => {
 
   it('are only taken away by who is sure', async () => {
     const asked = (says: boolean, standIns: StandIn[]) =>
-      submitting(accountRemovalAsked(chosen), standIns, { over: { says: [says] } });
+      submitting(accountRemovalRequested(chosen), standIns, { over: { says: [says] } });
     const no = await asked(false, []);
     expect([no.world.requests, no.form.stage]).toEqual([[], 'idle']);
     const { world } = await asked(true, [answers(settleDelete, null)]);
@@ -286,7 +286,7 @@ describe('the verification of a settle account', () => {
     ['a company', 'CORPORATE', xsCreateProof],
     ['a card', 'PRIVATE', createSmallVerify],
   ] as const)('of %s has a call of its own', async (_, kind, target) => {
-    const { world, puts } = await submitting(accountProof.proofAsked({ ...which, kind }), [
+    const { world, puts } = await submitting(accountProof.proofRequested({ ...which, kind }), [
       answers(target as typeof createSmallVerify, PROOF),
     ]);
     expect(world.requests).toEqual([{ path: target.path, body: { settleAccountId: 'JS1' } }]);

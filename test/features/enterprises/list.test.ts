@@ -71,8 +71,8 @@ describe('the list of a session that begins', () => {
   it('is asked for once the page is on screen, or at once by who looks for it, and not twice', async () => {
     expect(await begun()).toBe(0);
     expect(await begun(pageShown())).toBe(1);
-    expect(await begun(enterprisesEvents.enterprisesAsked())).toBe(1);
-    expect(await begun(enterprisesEvents.enterprisesAsked(), pageShown())).toBe(1);
+    expect(await begun(enterprisesEvents.enterprisesRequested())).toBe(1);
+    expect(await begun(enterprisesEvents.enterprisesRequested(), pageShown())).toBe(1);
   });
 });
 
@@ -134,7 +134,7 @@ describe('a review that is decided elsewhere', () => {
   it('does the same whoever has asked for the user info', async () => {
     const { app, passes } = await reviewed();
     passes();
-    app.store.dispatch(sessionEvents.userInfoAsked());
+    app.store.dispatch(sessionEvents.userInfoRequested());
     await settle();
     expect(app.store.getState()).toMatchObject(open);
     app.stop();

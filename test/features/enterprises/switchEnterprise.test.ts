@@ -71,7 +71,7 @@ describe('switchEnterprise', () => {
     });
     expect(enterprises.switching).toEqual({ stage: 'idle' });
     expect(events.map((event) => event?.type)).toEqual([
-      'enterprises/switchAsked',
+      'enterprises/switchRequested',
       'session/switchStarted',
       'session/enterpriseEntered',
     ]);
@@ -309,7 +309,7 @@ describe('switching in a running console', () => {
     await settle();
     expect(app.store.getState().session).toMatchObject({ memberStage: 'failed', memberNo: undefined });
     down = false;
-    app.store.dispatch(sessionEvents.memberNoAsked());
+    app.store.dispatch(sessionEvents.memberNoRequested());
     await settle();
     expect(app.store.getState().session).toMatchObject({ memberStage: 'known', memberNo: 'M2' });
   });

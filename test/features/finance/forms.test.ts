@@ -1,7 +1,7 @@
 import { answers, fails, refuses } from '@test/support/answers';
 import { submissions } from '@test/support/submissions';
 import { financeConfirm, financePdf, financeSubjectsSave, financeVoucher } from '@/contract/statements';
-import { fileAsked, monthConfirmed, subjectsSaved } from '@/features/finance/forms';
+import { fileRequested, monthConfirmed, subjectsSaved } from '@/features/finance/forms';
 import { monthOf, months, subjects } from '@/features/finance/resources';
 import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { submissionGivenUp } from '@/shared/submission/slice';
@@ -94,7 +94,7 @@ describe('the files of a month', () => {
     ['csv', financeVoucher, { month: MONTH, format: 'csv' }],
     ['xlsx', financeVoucher, { month: MONTH, format: 'xlsx' }],
   ] as const)('are saved as %s, by the call that makes it', async (format, call, body) => {
-    const run = await submissions([fileAsked({ month: MONTH, format })], [answers(call, file as never)]);
+    const run = await submissions([fileRequested({ month: MONTH, format })], [answers(call, file as never)]);
     expect(run.world.requests).toEqual([{ path: call.path, body }]);
     expect(run.saved).toEqual([file.filename]);
     expect(run.form.stage).toBe('done');
@@ -105,7 +105,7 @@ describe('the files of a month', () => {
     ['lost', fails(financeVoucher, 'offline'), 'refused'],
     ['cancelled', fails(financeVoucher, 'cancelled'), 'idle'],
   ] as const)('that are %s save nothing', async (_, standIn, stage) => {
-    const run = await submissions([fileAsked({ month: MONTH, format: 'csv' })], [standIn]);
+    const run = await submissions([fileRequested({ month: MONTH, format: 'csv' })], [standIn]);
     expect(run.saved).toEqual([]);
     expect(run.form.stage).toBe(stage);
   });

@@ -15,8 +15,8 @@ import {
 import { saveCheckerPolicy } from '@/contract/orderQueries';
 import { addPayee, deletePayee, editPayee, type Payee } from '@/contract/payees';
 import {
-  bookFileWanted,
-  cardsFileWanted,
+  bookFileRequested,
+  cardsFileRequested,
   policySubmitted,
   rechargeSubmitted,
   warningSubmitted,
@@ -80,7 +80,7 @@ describe('the own account for money that comes in', () => {
 });
 
 it('the bank accounts are saved as a file, and a failure is told where it was asked for', async () => {
-  const wanted = cardsFileWanted({});
+  const wanted = cardsFileRequested({});
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
   const asking = (standIn: StandIn) =>
@@ -90,12 +90,12 @@ it('the bank accounts are saved as a file, and a failure is told where it was as
   );
   expect(saved).toEqual(['银行卡.xlsx']);
   expect(done.world.requests[0]?.body).toMatchObject({ format: 'xlsx', columns: expect.arrayContaining(['pending']) });
-  const { form } = await saving(cardsFileWanted({}) as never, [fails(downloadAccountCardBalance, 'offline')]);
+  const { form } = await saving(cardsFileRequested({}) as never, [fails(downloadAccountCardBalance, 'offline')]);
   expect(form.stage).toBe('refused');
 });
 
 it('all accounts with what is under way are saved as the platform’s file', async () => {
-  const wanted = bookFileWanted({});
+  const wanted = bookFileRequested({});
   const saved: string[] = [];
   const outside = new Map<unknown, (...args: never[]) => unknown>([
     [files.decode, () => new Blob(['x'])],
@@ -108,7 +108,7 @@ it('all accounts with what is under way are saved as the platform’s file', asy
     outside: outside as never,
   });
   expect(saved).toEqual(['账户.xlsx']);
-  expect((await saving(bookFileWanted({}) as never, [fails(mbAccBalanceExport, 'offline')])).form.stage).toBe(
+  expect((await saving(bookFileRequested({}) as never, [fails(mbAccBalanceExport, 'offline')])).form.stage).toBe(
     'refused',
   );
 });
@@ -132,7 +132,7 @@ describe('the warnings', () => {
         [answers(saveBalanceMonitor, { ...WARNING, balance: '1.00', warning: true })],
         known,
       );
-    const asked = { type: 'resources/resourceAsked', payload: { id: balanceWarning.id } };
+    const asked = { type: 'resources/resourceRequested', payload: { id: balanceWarning.id } };
     expect((await save([balanceWarning.id])).puts).toContainEqual(asked);
     expect((await save([])).puts).not.toContainEqual(asked);
   });
@@ -178,7 +178,7 @@ describe('the payee book', () => {
       note: '',
     });
     expect(JSON.stringify([state, puts])).not.toContain('6222021234567890128');
-    expect(puts).toContainEqual({ type: 'resources/resourceAsked', payload: { id: book.id } });
+    expect(puts).toContainEqual({ type: 'resources/resourceRequested', payload: { id: book.id } });
   });
 
   it('takes a wallet by its number alone: its owner is the platform’s to name', async () => {
@@ -196,7 +196,7 @@ describe('the payee book', () => {
   });
 
   it('asks before it lets somebody go', async () => {
-    const asked = events.payeeRemovalAsked({ payeeId: 'SK1', name: '李小红' });
+    const asked = events.payeeRemovalRequested({ payeeId: 'SK1', name: '李小红' });
     const removing = async (says: boolean, standIns: StandIn[]) => {
       const world = aWorld({ says: [says] }, { standIns });
       await expectSaga(removeFromBook, asked).withReducer(rootReducer, signedIn()).provide(world.provider).run();

@@ -4,7 +4,7 @@ import { show } from '@test/support/page';
 import { aUser, aUserInfo } from '@test/support/samples';
 import { screen } from '@testing-library/react';
 import { CardBalances } from '@/features/funds/desk/CardBalances';
-import { cardsFileWanted, rechargeSubmitted } from '@/features/funds/desk/forms';
+import { cardsFileRequested, rechargeSubmitted } from '@/features/funds/desk/forms';
 import { RechargeAccount } from '@/features/funds/desk/RechargeAccount';
 import { cards, recharge } from '@/features/funds/desk/resources';
 import { sessionEvents } from '@/features/session';
@@ -70,5 +70,5 @@ it('the bank accounts show what they were paid, and are there as a file', async 
   ).toBeVisible();
   expect(screen.getByText('共 51 个账户，全部内容请下载查看')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: '下载' }));
-  expect(page.last(cardsFileWanted.type)).toMatchObject({ type: cardsFileWanted.type });
+  expect(page.last(cardsFileRequested.type)).toMatchObject({ type: cardsFileRequested.type });
 });

@@ -8,8 +8,8 @@ import { aWorld } from '@test/support/world';
 import { screen } from '@testing-library/react';
 import { expectSaga } from 'redux-saga-test-plan';
 import { downloadVoucher } from '@/contract/accounts';
+import { flowFeature } from '@/features/funds/feature';
 import { flowDetail } from '@/features/funds/flowDetail';
-import { flowPart } from '@/features/funds/part';
 import { DetailDrawer } from '@/shared/detail/DetailDrawer';
 import { files } from '@/shared/ports/files';
 import { statusEvents } from '@/shared/status/slice';
@@ -26,7 +26,7 @@ it('the detail of an entry brings its receipt, whatever rows are on the list und
   const file = { blob: new Blob(['x']), filename: '回单.pdf' };
   const world = aWorld({}, { standIns: [{ target: downloadVoucher, reply: { ok: true, data: file as never } }] });
   const saved: string[] = [];
-  const saga = expectSaga(flowPart.saga as never)
+  const saga = expectSaga(flowFeature.saga as never)
     .withReducer(rootReducer)
     .provide({
       call(effect, next) {

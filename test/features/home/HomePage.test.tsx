@@ -10,7 +10,7 @@ import { balances, balanceTotals, wallet } from '@/features/home/resources';
 import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
 import { messagesEvents } from '@/features/messages';
 import { sessionEvents } from '@/features/session';
-import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';
 
 interface Someone {
   adminFlag?: '0' | '1';
@@ -115,7 +115,7 @@ describe('the accounts of a warehouse user', () => {
     page.happens(totalsArrived());
     page.log.length = 0;
     await page.user.click(screen.getByRole('button', { name: '刷新余额' }));
-    expect(page.log).toEqual([resourceAsked({ id: balanceTotals.id }), resourceAsked({ id: balances.id })]);
+    expect(page.log).toEqual([resourceRequested({ id: balanceTotals.id }), resourceRequested({ id: balances.id })]);
   });
 
   it('say what failed in its place, with 重试: the sums, or the accounts alone', async () => {
@@ -127,7 +127,7 @@ describe('the accounts of a warehouse user', () => {
     expect(screen.getByText('网关超时')).toBeVisible();
     page.log.length = 0;
     await page.user.click(screen.getByRole('button', { name: '重试' }));
-    expect(page.log).toEqual([resourceAsked({ id: balances.id })]);
+    expect(page.log).toEqual([resourceRequested({ id: balances.id })]);
   });
 
   it('are said to be none where there are none', () => {
@@ -200,7 +200,7 @@ describe('开通进度', () => {
   });
 
   it('asks about the wallet once there is one', () => {
-    const asks = resourceAsked({ id: wallet.id });
+    const asks = resourceRequested({ id: wallet.id });
     expect(steps({ status: 'PASS' }).page.log).toContainEqual(asks);
     document.body.innerHTML = '';
     expect(steps({ status: 'UN_SUBMIT' }).page.log).not.toContainEqual(asks);

@@ -9,7 +9,7 @@ import { PayOrderState } from '@/contract/warehouseWords';
 import { warehouse } from '@/features/home/resources';
 import { WarehouseHomePage } from '@/features/home/WarehouseHomePage';
 import { sessionEvents } from '@/features/session';
-import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';
 
 const none = { count: 0, amount: '0.00' };
 const sums = { accounts: 300, balance: '9000.00', available: '8000.00', frozen: '1000.00', low: 3 };
@@ -120,5 +120,5 @@ it('what failed says so in the place of each part, and all come by one 重试', 
   expect(screen.getAllByText('服务不可用')).toHaveLength(4);
   page.log.length = 0;
   await page.user.click(part('待我处理').getByRole('button', { name: '重试' }));
-  expect(page.log).toEqual([resourceAsked({ id: warehouse.id })]);
+  expect(page.log).toEqual([resourceRequested({ id: warehouse.id })]);
 });

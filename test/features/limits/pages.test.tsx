@@ -10,7 +10,7 @@ import { industriesOf, limits } from '@/features/limits/resources';
 import { centre } from '@/features/products';
 import { sessionEvents } from '@/features/session';
 import { resourceArrived, resourceFailed } from '@/shared/resource/slice';
-import { partAdded } from '@/shared/saga/late';
+import { featureInjected } from '@/shared/saga/lazyFeature';
 import { STATUSES, statusEvents } from '@/shared/status/slice';
 import { aCentre } from '../products/samples';
 import { aRaise, aRule, NO } from './samples';
@@ -101,7 +101,7 @@ describe('/product/limitRules', () => {
 describe('progress and result', () => {
   const page = (ui: React.ReactNode, raise = aRaise(), permissions = OPENS) => {
     const key = `limits.raise?applyNo=${NO}`;
-    const shown = show(ui, { before: [...as(permissions), partAdded(STATUSES)], at: `/x?applyNo=${NO}` });
+    const shown = show(ui, { before: [...as(permissions), featureInjected(STATUSES)], at: `/x?applyNo=${NO}` });
     const final = raise.state !== 'AUDITING';
     return {
       ...shown,

@@ -3,7 +3,7 @@ import { rootReducer } from '@test/support/rootReducer';
 import { aUser } from '@test/support/samples';
 import { submitting } from '@test/support/submitting';
 import { userOpenProduct, userProductResend, userProductSendInfo } from '@/contract/memberProducts';
-import { codeAsked, placeOf, productSubmitted } from '@/features/memberProducts/forms';
+import { codeRequested, placeOf, productSubmitted } from '@/features/memberProducts/forms';
 import { sessionEvents } from '@/features/session';
 import { codeSent, selectCode } from '@/shared/form/codes';
 import { secrets } from '@/shared/ports/secrets';
@@ -27,7 +27,7 @@ const signedIn = (...more: Parameters<typeof rootReducer>[1][]) =>
 const paths = (requests: readonly { path: string }[]) => requests.map(({ path }) => path);
 
 describe('the code', () => {
-  const asked = (standIns: StandIn[], before = signedIn()) => submitting(codeAsked(PAY_BANK), standIns, { before });
+  const asked = (standIns: StandIn[], before = signedIn()) => submitting(codeRequested(PAY_BANK), standIns, { before });
   const again = signedIn(codeSent({ id: placeOf(PAY_BANK), to: SENT.receiver, nextAt: 1 }));
 
   it('is sent the first time, and says where it went', async () => {

@@ -47,13 +47,13 @@ describe('watchNews', () => {
   it('a failure is quiet, leaves what is known, and the next round comes', async () => {
     const { world, platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => failure('http', '服务不可用', { status: 503 }));
-    app.store.dispatch(messagesEvents.newsAsked());
+    app.store.dispatch(messagesEvents.newsRequested());
     await settle();
     expect(rounds()).toBe(2);
     expect(messages().unread?.count).toBe(128);
     expect(world.toasts).toEqual([]);
     expect(app.types()).toContain(messagesEvents.newsNotLoaded.type);
-    app.store.dispatch(messagesEvents.newsAsked());
+    app.store.dispatch(messagesEvents.newsRequested());
     await settle();
     expect(rounds()).toBe(3);
     app.stop();
@@ -62,7 +62,7 @@ describe('watchNews', () => {
   it('what was read while the count was asked for makes it be asked for anew', async () => {
     const { platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => new Promise(() => {}) as never);
-    app.store.dispatch(messagesEvents.newsAsked());
+    app.store.dispatch(messagesEvents.newsRequested());
     await settle();
     expect(rounds()).toBe(2);
     platform.answersTo(queryUnread, () => ({ ok: true, data: { unreadCount: 0, unreadList: [] } as never }));
@@ -83,7 +83,7 @@ describe('watchNews', () => {
     expect(rounds()).toBe(2);
     world.turnTab(false);
     await settle();
-    app.store.dispatch(messagesEvents.newsAsked());
+    app.store.dispatch(messagesEvents.newsRequested());
     world.timePasses(30);
     await settle();
     expect(rounds()).toBe(2);
@@ -115,7 +115,7 @@ describe('watchNews', () => {
     world.timePasses(20);
     world.turnTab(false);
     world.turnTab(true);
-    app.store.dispatch(messagesEvents.newsAsked());
+    app.store.dispatch(messagesEvents.newsRequested());
     await settle();
     expect(rounds()).toBe(1);
     expect(messages()).toMatchObject({ unread: null, todos: null });
@@ -163,7 +163,7 @@ describe('applications that wait', () => {
     const { platform, app, messages } = await signedIn();
     platform.answersTo(queryApplyTodo, () => ({ ok: true, data: [due] }));
     app.store.dispatch(sessionEvents.routeTreeLoaded({ permissions: [...permissions] }));
-    app.store.dispatch(messagesEvents.newsAsked());
+    app.store.dispatch(messagesEvents.newsRequested());
     await settle();
     const times = platform.arrived.filter(({ path }) => path === queryApplyTodo.path).length;
     return { times, app, due: messages().due, messages };

@@ -34,7 +34,7 @@ describe('the bell', () => {
     const bell = screen.getByRole('button', { name: '消息' });
     await page.user.click(bell);
     await page.user.click(bell);
-    expect(page.types()).toEqual([events.newsAsked.type]);
+    expect(page.types()).toEqual([events.newsRequested.type]);
   });
 
   it.each([

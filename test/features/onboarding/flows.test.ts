@@ -15,6 +15,7 @@ import type { OnboardingSteps } from '@/contract/onboardingParts';
 import { recognize } from '@/contract/onboardingRegisters';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { enterprisesEvents } from '@/features/enterprises';
+import { onboardingFeature } from '@/features/onboarding/feature';
 import {
   type Detail,
   fieldsOf,
@@ -26,14 +27,13 @@ import {
 } from '@/features/onboarding/flows/application';
 import { readPaper } from '@/features/onboarding/flows/papers';
 import { followDecision } from '@/features/onboarding/flows/refresh';
-import { onboardingPart } from '@/features/onboarding/part';
 import { onboardingEvents, selectOnboarding } from '@/features/onboarding/slice';
 import { sessionEvents } from '@/features/session';
 import { secrets } from '@/shared/ports/secrets';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { statusEvents } from '@/shared/status/slice';
 
-addLate(onboardingPart);
+injectFeature(onboardingFeature);
 
 const PROOF = { state: 'NONE', proofId: '', accountNoMasked: '', sentAt: null, expiresAt: null, triesLeft: 0 } as const;
 const STEPS = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'] as const;
@@ -300,9 +300,9 @@ describe('a decision', () => {
   it('that the rest of the console has not heard of has everything read anew', async () => {
     const { puts } = await flowing(() => followDecision(arrived('UN_PASS')), [], [listed]);
     expect(puts.map((put) => put?.type)).toEqual([
-      'session/userInfoAsked',
-      'session/routeTreeAsked',
-      'enterprises/enterprisesAsked',
+      'session/userInfoRequested',
+      'session/routeTreeRequested',
+      'enterprises/enterprisesRequested',
     ]);
   });
 

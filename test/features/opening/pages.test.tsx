@@ -7,7 +7,7 @@ import { FIRST_PRODUCTS } from '@/contract/merchantOpening';
 import { FirstOpenPage } from '@/features/opening/FirstOpenPage';
 import { savedOf } from '@/features/opening/flows/opening';
 import { applicationWithdrawn, linkResent } from '@/features/opening/forms';
-import { lateStanding } from '@/features/opening/later';
+import { lateStanding } from '@/features/opening/lazySteps';
 import { OpenRejectPage, OpenStatusPage } from '@/features/opening/OpenStatusPage';
 import { OpenStepPage } from '@/features/opening/OpenStepPage';
 import { openForm } from '@/features/opening/openForm';
@@ -15,28 +15,28 @@ import { accounts, auditCheck, offersOf } from '@/features/opening/resources';
 import { SignPage } from '@/features/opening/SignPage';
 import type { Signing } from '@/features/opening/status';
 import { sessionEvents } from '@/features/session';
-import { stepFormsPart } from '@/shared/form/steps/part';
+import { stepFormsFeature } from '@/shared/form/steps/feature';
 import { stepFormsEvents } from '@/shared/form/steps/slice';
 import { resourceArrived } from '@/shared/resource/slice';
-import { partAdded } from '@/shared/saga/late';
-import { statusPart } from '@/shared/status/part';
+import { featureInjected } from '@/shared/saga/lazyFeature';
+import { statusFeature } from '@/shared/status/feature';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionRefused } from '@/shared/submission/slice';
-import { bringPart } from '@/shared/ui/LazyPart';
+import { loadComponent } from '@/shared/ui/LazyComponent';
 import { AT, aDetail, aStanding, done, NO, theFour } from './samples';
 
 // Arco's cascader asks elements for their ref, which React 19 complains of; it is tested where it is made.
 jest.mock('@/shared/division/DivisionField', () => ({ DivisionField: () => null }));
 
 // What the later steps show has come while the first was filled in.
-beforeAll(() => Promise.all([lateStanding, ...(openForm.later ?? [])].map((part) => bringPart(part))));
+beforeAll(() => Promise.all([lateStanding, ...(openForm.later ?? [])].map((part) => loadComponent(part))));
 
 const signedIn = (permissions = ['product:read', 'product:open']) => [
   sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
   sessionEvents.routeTreeLoaded({ permissions } as never),
-  partAdded(statusPart.name),
-  partAdded(stepFormsPart.name),
+  featureInjected(statusFeature.name),
+  featureInjected(stepFormsFeature.name),
 ];
 
 const followed = (page: 'application' | 'sign', data: unknown, search = `applyNo=${NO}`) =>

@@ -9,17 +9,17 @@ import { followOpening } from '@/features/opening/flows/followOpening';
 import { applicationWithdrawn, linkResent } from '@/features/opening/forms';
 import { applicationStatus, signStatus } from '@/features/opening/status';
 import { sessionEvents } from '@/features/session';
-import { addLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 import { statusSaga } from '@/shared/status/saga';
 import { STATUSES, statusEvents, statusesReducer } from '@/shared/status/slice';
 import { AT, aDetail, anApplication, aStanding, NO } from './samples';
 
-addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
+injectFeature({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
 const signedIn = (over: Parameters<typeof aUserInfo>[0] = {}) =>
   having(
     sessionEvents.loggedIn({ user: aUser(), info: aUserInfo({ hadMerchantFlag: 'N', ...over }) }),
-    partAdded(STATUSES),
+    featureInjected(STATUSES),
   );
 const KEY = `opening.application?applyNo=${NO}`;
 const SIGNING = {
@@ -95,7 +95,7 @@ describe('what is done with it', () => {
   const shown = () =>
     having(
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
-      partAdded(STATUSES),
+      featureInjected(STATUSES),
       statusEvents.statusOpened({ key: KEY }),
     );
 
@@ -145,9 +145,9 @@ describe('a merchant that is open', () => {
   const told = async (data: unknown, before = signedIn()) =>
     (await running(() => followOpening(arrived(data)), { before })).types;
   const ALL = [
-    sessionEvents.userInfoAsked.type,
-    sessionEvents.routeTreeAsked.type,
-    merchantsEvents.merchantsAsked.type,
+    sessionEvents.userInfoRequested.type,
+    sessionEvents.routeTreeRequested.type,
+    merchantsEvents.merchantsRequested.type,
   ];
 
   it('opens menus, and can be switched to, at once', async () => {

@@ -5,12 +5,12 @@ import { submitting } from '@test/support/submitting';
 import { queryProductParameters, saveProductParameters } from '@/contract/productParameters';
 import { psSpecialApply } from '@/contract/splitRules';
 import { changesOf } from '@/features/parameters/changes';
-import { loadParameters, saveParameters, specialAsked } from '@/features/parameters/flows';
+import { loadParameters, saveParameters, specialRequested } from '@/features/parameters/flows';
 import { moved } from '@/features/parameters/PayMethodsField';
 import { partsOf, partsProblem, sumOf, textOf } from '@/features/parameters/parts';
 import { special } from '@/features/parameters/resources';
 import { sessionEvents } from '@/features/session';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { AT, anApplication } from '../opening/samples';
 
 const signedIn = having(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
@@ -131,7 +131,7 @@ describe('a special application', () => {
 
   it('is sent in its section, and asked for anew', async () => {
     const { world, types, form } = await submitting(
-      specialAsked(typed),
+      specialRequested(typed),
       [answers(psSpecialApply, anApplication({ kind: 'SPLIT_SPECIAL' }))],
       { before: signedIn },
     );
@@ -139,12 +139,12 @@ describe('a special application', () => {
       sections: { SPECIAL: { highestPercent: '45', scene: '平台佣金分账', contractUrl: 'u' } },
     });
     expect(form.stage).toBe('done');
-    expect(types).toContain(resourceAsked(special).type);
+    expect(types).toContain(resourceRequested(special).type);
   });
 
   it('is refused at its fields', async () => {
     const { form } = await submitting(
-      specialAsked(typed),
+      specialRequested(typed),
       [refuses(psSpecialApply, { msg: 'x', fields: { 'SPECIAL.highestPercent': '请输入31-99的整数比例' } })],
       { before: signedIn },
     );

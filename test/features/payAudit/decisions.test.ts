@@ -32,9 +32,13 @@ const done = (orderNo: string, more = {}) => ({
   ...more,
 });
 
-async function deciding(event: ReturnType<typeof events.passAsked>, standIns: StandIn[], then: UnknownAction[] = []) {
+async function deciding(
+  event: ReturnType<typeof events.passRequested>,
+  standIns: StandIn[],
+  then: UnknownAction[] = [],
+) {
   const world = aWorld({}, { standIns });
-  const flow = (events.refusalAsked.match(event) ? refuseOrders : passOrders) as never;
+  const flow = (events.refusalRequested.match(event) ? refuseOrders : passOrders) as never;
   const saga = expectSaga(flow, ...([event] as never[]))
     .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
     .provide(world.provider as never);
@@ -49,7 +53,7 @@ async function deciding(event: ReturnType<typeof events.passAsked>, standIns: St
 describe('deciding what was chosen', () => {
   it('passes all of them by one call, each as it was looked at, with an outcome of its own', async () => {
     const { world, puts, results } = await deciding(
-      events.passAsked({ orders: [looked('O1'), looked('O2'), looked('O3')] }),
+      events.passRequested({ orders: [looked('O1'), looked('O2'), looked('O3')] }),
       [
         answers(payOrderPass, {
           results: [
@@ -73,7 +77,7 @@ describe('deciding what was chosen', () => {
   });
 
   it('knows nothing of one that the answer does not name', async () => {
-    const { results } = await deciding(events.passAsked({ orders: [looked('O1')] }), [
+    const { results } = await deciding(events.passRequested({ orders: [looked('O1')] }), [
       answers(payOrderPass, { results: [] }),
     ]);
     expect(results).toMatchObject([
@@ -83,7 +87,7 @@ describe('deciding what was chosen', () => {
 
   it('says of all of them that nothing is known when the answer is lost', async () => {
     const lost = refuses(payOrderPass, { kind: 'unknownOutcome', msg: '' } as never);
-    const { results } = await deciding(events.passAsked({ orders: [looked('O1'), looked('O2')] }), [lost]);
+    const { results } = await deciding(events.passRequested({ orders: [looked('O1'), looked('O2')] }), [lost]);
     expect(results.map(({ ok, unknown, msg }) => [ok, unknown, msg])).toEqual([
       [false, true, '处理结果未知，请以该单的最新状态为准'],
       [false, true, '处理结果未知，请以该单的最新状态为准'],
@@ -93,18 +97,18 @@ describe('deciding what was chosen', () => {
   it('says nothing of what was not sent, because nobody has proved who decides', async () => {
     const unproven = refuses(payOrderPass, { msg: '请输入登录密码', bizCode: NOT_PROVEN });
     const { puts, results } = await deciding(
-      events.passAsked({ orders: [looked('O1')] }),
+      events.passRequested({ orders: [looked('O1')] }),
       [unproven],
       [identityEvents.identityGivenUp()],
     );
-    expect(puts).toContainEqual(identityEvents.identityAsked());
+    expect(puts).toContainEqual(identityEvents.identityRequested());
     expect(results).toEqual([]);
-    expect(puts.map(({ type }) => type)).not.toContain('lists/listAsked');
+    expect(puts.map(({ type }) => type)).not.toContain('lists/listRequested');
   });
 
   it('refuses all of them for the same reason, without a proof', async () => {
     const { world, results } = await deciding(
-      events.refusalAsked({ orders: [looked('O1'), looked('O2')], reason: '重复付款' }) as never,
+      events.refusalRequested({ orders: [looked('O1'), looked('O2')], reason: '重复付款' }) as never,
       [
         answers(payOrderRefuse, {
           results: [done('O1', { state: 'REFUSED' }), done('O2', { ok: false, msg: '您已修改过该付款单' })],
@@ -140,7 +144,7 @@ describe('what is shown of a decision', () => {
     expect(stateAfter(begun, events.decisionEnded({ results: [result] }), left).results).toEqual([]);
   });
   it('is not under way for ever when its flow has crashed', () => {
-    for (const began of [events.passAsked({ orders: [] }), events.refusalAsked({ orders: [], reason: '' })])
+    for (const began of [events.passRequested({ orders: [] }), events.refusalRequested({ orders: [], reason: '' })])
       expect(stateAfter(begun, flowCrashed({ flow: 'x', message: '', began })).deciding).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { orderIn } from '@/features/payAudit/status';
 import { sessionEvents } from '@/features/session';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
-import { partAdded } from '@/shared/saga/late';
+import { featureInjected } from '@/shared/saga/lazyFeature';
 import { STATUSES, statusEvents } from '@/shared/status/slice';
 
 const order = (orderNo: string, more: Partial<Queued> = {}): Queued => ({
@@ -86,12 +86,12 @@ it('passes what was chosen once its warnings were acknowledged', async () => {
   expect(asking.getByText('其中 1 单通过后立即付款，其余还需复审。')).toBeVisible();
   expect(asking.getByText('叁佰元整')).toBeVisible();
   await page.user.click(asking.getByRole('button', { name: '审核通过' }));
-  expect(page.last(events.passAsked.type)).toBeUndefined();
+  expect(page.last(events.passRequested.type)).toBeUndefined();
   expect(asking.getByText('请先核对以上内容并勾选')).toBeVisible();
   expect(asking.getByRole('checkbox', { name: '我已核对以上内容' })).toHaveFocus();
   await page.user.click(asking.getByRole('checkbox', { name: '我已核对以上内容' }));
   await page.user.click(asking.getByRole('button', { name: '审核通过' }));
-  expect(page.last(events.passAsked.type)).toMatchObject({
+  expect(page.last(events.passRequested.type)).toMatchObject({
     payload: { orders: [{ orderNo: 'ZD1' }, { orderNo: 'ZD2' }] },
   });
 });
@@ -105,7 +105,7 @@ it('asks one reason for all that are refused', async () => {
   expect(asking.getByText('请输入驳回原因')).toBeVisible();
   await page.user.type(asking.getByRole('textbox', { name: '驳回原因' }), '重复付款');
   await page.user.click(asking.getByRole('button', { name: '审核驳回' }));
-  expect(page.last(events.refusalAsked.type)).toMatchObject({ payload: { reason: '重复付款' } });
+  expect(page.last(events.refusalRequested.type)).toMatchObject({ payload: { reason: '重复付款' } });
 });
 
 it('offers nothing of an order that its reader may not decide, and says why', () => {
@@ -154,7 +154,7 @@ it('tells of a lost answer that nothing is known, not that it failed, and looks 
   );
   page.log.length = 0;
   await page.user.click(within(results).getByRole('button', { name: '刷新查看' }));
-  expect(page.log).toEqual([expect.objectContaining({ type: 'lists/listAsked' })]);
+  expect(page.log).toEqual([expect.objectContaining({ type: 'lists/listRequested' })]);
 });
 
 describe('the page of one order whose answer was lost', () => {
@@ -169,7 +169,7 @@ describe('the page of one order whose answer was lost', () => {
           menuIds: permissions,
         }),
         sessionEvents.routeTreeLoaded({ permissions }),
-        partAdded(STATUSES),
+        featureInjected(STATUSES),
       ],
     });
     const { key } = orderIn('ZD1');

@@ -9,7 +9,7 @@ import { aWorld } from '@test/support/world';
 import { payOrderChoices, payOrderDetail, payOrderSave, payOrderSubmit } from '@/contract/warehouseOrders';
 import { voucherDetail } from '@/contract/warehouseVouchers';
 import { EMPTY, editorEvents as events, selectEditor } from '@/features/payOrders/editor';
-import { editorPart } from '@/features/payOrders/editorPart';
+import { editorFeature } from '@/features/payOrders/editorFeature';
 import { keepEditor, watchVouchers } from '@/features/payOrders/flows/keepEditor';
 import { lookAtVouchers } from '@/features/payOrders/flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor } from '@/features/payOrders/flows/openEditor';
@@ -17,16 +17,16 @@ import { orderSaved } from '@/features/payOrders/saveOrder';
 import { remembered, sessionEvents } from '@/features/session';
 import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { flowCrashed } from '@/shared/saga/events';
-import { addLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { anOrderOf, aVoucher, choicesOf, inFull, orderInFull } from './samples';
 
-addLate(editorPart);
+injectFeature(editorFeature);
 
 const NO = 'ZD1';
 const [V1, V2, V3] = [aVoucher('PZ1'), aVoucher('PZ2'), aVoucher('PZ3')] as const;
 const NEW_KEY = 'draft/payOrder./new';
-const added = partAdded(editorPart.name);
+const added = featureInjected(editorFeature.name);
 
 const ready = (over: Partial<Parameters<typeof events.editorReady>[0]> = {}) =>
   events.editorReady({

@@ -14,7 +14,7 @@ import {
   payOrderSubmit,
 } from '@/contract/warehouseOrders';
 import { PAY_ORDER_STATE_WORDS, PayOrderState } from '@/contract/warehouseWords';
-import { receiptAsked, receiptsAsked } from '@/features/payOrders/events';
+import { receiptRequested, receiptsRequested } from '@/features/payOrders/events';
 import { fetchReceipt, fetchReceipts } from '@/features/payOrders/flows/receipts';
 import { orderCancelled, orderRetried, orderSubmitted } from '@/features/payOrders/forms';
 import { ORDER_DETAIL } from '@/features/payOrders/ids';
@@ -24,13 +24,13 @@ import { orderProgress } from '@/features/payOrders/status';
 import { detailKey } from '@/shared/detail/key';
 import { MAY_BE_DONE } from '@/shared/gateway/text';
 import { files } from '@/shared/ports/files';
-import { addLate, partAdded } from '@/shared/saga/late';
-import { statusPart } from '@/shared/status/part';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
+import { statusFeature } from '@/shared/status/feature';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { anOrderOf } from './samples';
 
-addLate(statusPart);
+injectFeature(statusFeature);
 
 const NO = 'ZD1';
 const WISH = { orderNo: NO, version: 3, amount: '200.00', vouchers: 2 };
@@ -78,7 +78,7 @@ describe('what a maker does with an order', () => {
     const key = detailKey(ORDER_DETAIL, NO);
     const event = orderCancelled({ ...WISH, draft: false });
     const { form, types } = await submitting(event, [], {
-      before: having(partAdded(statusPart.name), statusEvents.statusOpened({ key })),
+      before: having(featureInjected(statusFeature.name), statusEvents.statusOpened({ key })),
       world: aWorld(
         { says: [true] },
         { standIns: [refuses(payOrderCancel, { msg: '制单已进入付款', bizCode: '20080002' })] },
@@ -131,7 +131,7 @@ describe.each(ACTIONS)('%s', (_name, event, standIn, told) => {
   const key = detailKey(ORDER_DETAIL, NO);
   const acting = (pressed: readonly Submitted<never>[], reply: StandIn) =>
     submissions(pressed, [reply], {
-      before: having(partAdded(statusPart.name), statusEvents.statusOpened({ key })),
+      before: having(featureInjected(statusFeature.name), statusEvents.statusOpened({ key })),
       over: { says: [true], tab: new Map([[`draft/payOrder./${NO}`, '{}']]) },
     });
   const isReadAgain = ({ puts }: { puts: readonly unknown[] }) =>
@@ -232,7 +232,7 @@ describe('receipts', () => {
 
   it('of one payment, and of all of an order', async () => {
     const one = await saving(
-      () => fetchReceipt(receiptAsked({ orderNo: NO, lineNo: 2 })),
+      () => fetchReceipt(receiptRequested({ orderNo: NO, lineNo: 2 })),
       answers(paymentReceipt, file('回单_ZD1_2.pdf') as never),
     );
     expect(one).toEqual({
@@ -240,7 +240,7 @@ describe('receipts', () => {
       asked: [{ path: paymentReceipt.path, body: { orderNo: NO, lineNo: 2 } }],
     });
     const all = await saving(
-      () => fetchReceipts(receiptsAsked({ orderNo: NO })),
+      () => fetchReceipts(receiptsRequested({ orderNo: NO })),
       answers(paymentReceipts, file('回单_ZD1.zip') as never),
     );
     expect(all.saved).toEqual(['回单_ZD1.zip']);
@@ -248,7 +248,7 @@ describe('receipts', () => {
 
   it('what has none saves nothing', async () => {
     const none = await saving(
-      () => fetchReceipts(receiptsAsked({ orderNo: NO })),
+      () => fetchReceipts(receiptsRequested({ orderNo: NO })),
       refuses(paymentReceipts, { msg: '没有付款成功的明细，没有回单', bizCode: '20080002' }),
     );
     expect(none.saved).toEqual([]);

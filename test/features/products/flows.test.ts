@@ -12,8 +12,8 @@ import {
   sendMending,
   sendOpening,
 } from '@/features/products/flows/applying';
-import { feeChangeAsked, feeFromChosen, withdrawalAsked } from '@/features/products/flows/asked';
-import { codesIn } from '@/features/products/ways';
+import { feeChangeRequested, feeFromChosen, withdrawalRequested } from '@/features/products/flows/submissions';
+import { codesIn } from '@/features/products/links';
 import { sessionEvents } from '@/features/session';
 import { type DraftFacts, sectionDrafts } from '@/shared/application/sectionSteps';
 import type { SavedForm } from '@/shared/form/steps/model';
@@ -170,7 +170,7 @@ describe('what is asked on the pages', () => {
 
   it('another fee leaves out the proof that nobody gave, and has the product read anew', async () => {
     const { form, world, types } = await submitting(
-      feeChangeAsked(FEE),
+      feeChangeRequested(FEE),
       [answers(submitFeeModify, anApplication({ kind: 'FEE_CHANGE' }))],
       { before: signedIn },
     );
@@ -179,12 +179,12 @@ describe('what is asked on the pages', () => {
       sections: { FEE: { feeRate: '0.3', reason: '量大' } },
     });
     expect(form.stage).toBe('done');
-    expect(types.filter((type) => type === 'resources/resourceAsked')).toHaveLength(2);
+    expect(types.filter((type) => type === 'resources/resourceRequested')).toHaveLength(2);
   });
 
   it('rates of tiers go as they are, and no rate for all beside them', async () => {
     const { world } = await submitting(
-      feeChangeAsked({ ...FEE, feeRate: '', tierRates: '0.36,0.35,0.3' }),
+      feeChangeRequested({ ...FEE, feeRate: '', tierRates: '0.36,0.35,0.3' }),
       [answers(submitFeeModify, anApplication({ kind: 'FEE_CHANGE' }))],
       { before: signedIn },
     );
@@ -196,7 +196,7 @@ describe('what is asked on the pages', () => {
 
   it('a fee that is refused is told at its field', async () => {
     const { form } = await submitting(
-      feeChangeAsked(FEE),
+      feeChangeRequested(FEE),
       [refuses(submitFeeModify, { msg: '与当前费率相同', fields: { 'FEE.feeRate': '与当前费率相同' } })],
       { before: signedIn },
     );
@@ -210,12 +210,12 @@ describe('what is asked on the pages', () => {
       { before: signedIn },
     );
     expect(form.stage).toBe('done');
-    expect(types).toContain('resources/resourceAsked');
+    expect(types).toContain('resources/resourceRequested');
   });
 
   it.each([true, false])('a withdrawal (taken: %s) tells what became of it', async (taken) => {
     const { form } = await submitting(
-      withdrawalAsked({ applyNo: NO, status: 'products.application?applyNo=1' }),
+      withdrawalRequested({ applyNo: NO, status: 'products.application?applyNo=1' }),
       [
         taken
           ? answers(applyWithdraw, anApplication({ state: 'WITHDRAWN' }))

@@ -1,6 +1,6 @@
 import type { ProductState } from '@/contract/products';
+import { openingOf } from '@/features/products/links';
 import { nextOf } from '@/features/products/next';
-import { openingOf } from '@/features/products/ways';
 import { aProduct, NO } from './samples';
 
 const WHO = { merchantNo: 'S1', mayOpen: true };

@@ -10,7 +10,7 @@ import { PayMethodPage } from '@/features/products/PayMethodPage';
 import { ProductIndexPage } from '@/features/products/ProductIndexPage';
 import { centre, detail, feeAccount, payMethods } from '@/features/products/resources';
 import { sessionEvents } from '@/features/session';
-import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';
 import { aCentre, aDetail, aProduct, NO, TERMS } from './samples';
 
 const READS: readonly Permission[] = ['product:read'];
@@ -76,7 +76,7 @@ describe('/product/index', () => {
     expect(wanted).toHaveFocus();
     expect(wanted).toHaveAttribute('data-wanted');
     expect(screen.getByRole('region', { name: '快捷支付的办理进度' })).toBeVisible();
-    expect(log.filter(resourceAsked.match).map(({ payload }) => payload)).toContainEqual(
+    expect(log.filter(resourceRequested.match).map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({ id: 'products/application', of: { applyNo: NO } }),
     );
   });
@@ -103,7 +103,7 @@ describe('/product/index', () => {
     });
     expect(screen.getByText('产品加载失败：网络连接异常，请检查网络')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '重试' }));
-    expect(last(resourceAsked.type)).toMatchObject({ payload: { id: centre.id } });
+    expect(last(resourceRequested.type)).toMatchObject({ payload: { id: centre.id } });
   });
 });
 
@@ -167,7 +167,7 @@ describe('/product/revision/detail', () => {
     const drawer = within(screen.getByRole('dialog', { name: '申请变更费率：微信支付' }));
     await user.click(drawer.getByRole('button', { name: '提交申请' }));
     expect(drawer.getByText('请输入费率')).toBeVisible();
-    expect(last('products/feeChangeAsked')).toBeUndefined();
+    expect(last('products/feeChangeRequested')).toBeUndefined();
     await user.type(drawer.getByLabelText('费率（%）'), '0.36666');
     await user.tab();
     expect(drawer.getByText('请输入正确的费率，如0.38')).toBeVisible();
@@ -175,7 +175,7 @@ describe('/product/revision/detail', () => {
     await user.type(drawer.getByLabelText('费率（%）'), '0.3');
     await user.type(drawer.getByLabelText('申请原因'), '交易量已达标');
     await user.click(drawer.getByRole('button', { name: '提交申请' }));
-    expect(last('products/feeChangeAsked')).toMatchObject({
+    expect(last('products/feeChangeRequested')).toMatchObject({
       payload: { productCode: 'WECHAT', feeRate: '0.3', tierRates: '', reason: '交易量已达标', proofUrl: '' },
     });
     unmount();
@@ -255,11 +255,11 @@ describe('/product/revision/detail', () => {
     await user.type(middle, '0.37');
     await user.click(drawer.getByRole('button', { name: '提交申请' }));
     expect(drawer.getByText('不能高于前一档的费率')).toBeVisible();
-    expect(last('products/feeChangeAsked')).toBeUndefined();
+    expect(last('products/feeChangeRequested')).toBeUndefined();
     await user.clear(middle);
     await user.type(middle, '0.3333');
     await user.click(drawer.getByRole('button', { name: '提交申请' }));
-    expect(last('products/feeChangeAsked')).toMatchObject({
+    expect(last('products/feeChangeRequested')).toMatchObject({
       payload: { productCode: 'WECHAT', feeRate: '', tierRates: '0.36,0.3333,0.3', reason: '量大', proofUrl: '' },
     });
   });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { StatementOrder } from '@/contract/statements';
-import { type Desk, desk, LISTS } from '@/features/reconcile/desk';
+import { LISTS, type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
 import { NO_PLACES } from '@/shared/reconcile/ownBook';
 
 /* The desk alone: two small books whose every figure is known. */
@@ -21,12 +21,12 @@ const THEIRS: readonly StatementOrder[] = [
   ['A6', '60.00', '2026-11-22', 'T6'],
 ];
 
-const open = (own: Desk, text: string, tell: (rows: number) => void = () => {}) =>
+const open = (own: ReconciliationWorkspace, text: string, tell: (rows: number) => void = () => {}) =>
   own.open({ name: 'a.csv', bytes: bytesOf(text) }, tell, () => 0);
 
 /** A desk with both books, compared over three days. */
 function compared() {
-  const own = desk();
+  const own = reconciliationWorkspace();
   open(own, OWN);
   const read = own.read(0, PLACES);
   own.clear();
@@ -36,10 +36,10 @@ function compared() {
 }
 
 const NOTHING = { own: '', theirs: '', ownDay: '', theirDay: '', tradeNo: '', msg: '' };
-const rowsOf = (own: Desk, list: (typeof LISTS)[number]) => own.rows(list, '', 0, 100).rows;
+const rowsOf = (own: ReconciliationWorkspace, list: (typeof LISTS)[number]) => own.rows(list, '', 0, 100).rows;
 
 it('opens a file with its head, its first rows and their numbers in the file', () => {
-  const opened = open(desk(), `说明,,\n${OWN}`);
+  const opened = open(reconciliationWorkspace(), `说明,,\n${OWN}`);
   expect(opened).toMatchObject({ ok: true, opened: { rows: 8, row: 1, places: PLACES } });
   expect(opened.ok && opened.opened.preview.slice(0, 3)).toEqual([
     { rowNo: 1, cells: ['说明'] },
@@ -49,7 +49,7 @@ it('opens a file with its head, its first rows and their numbers in the file', (
 });
 
 it('forgets the file of before when another is opened, and when that cannot be read', () => {
-  const own = desk();
+  const own = reconciliationWorkspace();
   open(own, OWN);
   expect(open(own, '').ok).toBe(false);
   expect(own.read(-1, PLACES)).toMatchObject({ ok: false });
@@ -59,8 +59,10 @@ it('forgets the file of before when another is opened, and when that cannot be r
 
 it('tells how many rows it has read, every 5,000', () => {
   const counts: number[] = [];
-  open(desk(), Array.from({ length: 10_001 }, (_, at) => `N${at},1.00,2026-11-20`).join('\n'), (rows) =>
-    counts.push(rows),
+  open(
+    reconciliationWorkspace(),
+    Array.from({ length: 10_001 }, (_, at) => `N${at},1.00,2026-11-20`).join('\n'),
+    (rows) => counts.push(rows),
   );
   expect(counts).toEqual([5_000, 10_000]);
 });
@@ -73,13 +75,13 @@ it('describes an own book by its lines, sum, days, faults and repeated numbers',
       ...{ faults: 1, repeated: 0, closed: 0, notes: 0 },
     },
   });
-  const own = desk();
+  const own = reconciliationWorkspace();
   open(own, '订单号,金额,日期\nA1,1.00,2026-11-20\nA1,2.00,2026-11-20\nA1,3.00,2026-11-20\nA2,1.00,2026-11-20\n');
   expect(own.read(0, PLACES)).toMatchObject({ facts: { repeated: 1 } });
 });
 
 it('adds amounts beyond the exact numbers of a float to the cent', () => {
-  const own = desk();
+  const own = reconciliationWorkspace();
   const rows = Array.from({ length: 1_000 }, (_, at) => `N${at},99999999999.99,2026-11-20`);
   open(own, `订单号,金额,日期\n${rows.join('\n')}\n`);
   expect(own.read(0, PLACES)).toMatchObject({ facts: { sum: '99999999999990.00' } });
@@ -199,7 +201,7 @@ it('writes its result as a CSV: every list in its order, and a note where the da
 });
 
 it('writes no row before the books are compared', () => {
-  const own = desk();
+  const own = reconciliationWorkspace();
   open(own, OWN);
   own.read(0, PLACES);
   expect(Buffer.concat(own.file('csv', '说明')).toString()).not.toContain('A1');

@@ -12,11 +12,11 @@ import {
   statementBookColumnsSave,
   statementOrders,
 } from '@/contract/statements';
-import { type Desk, desk } from '@/features/reconcile/desk';
-import { deskPort, type OpenNews } from '@/features/reconcile/deskPort';
-import { reconcilePart } from '@/features/reconcile/part';
+import { reconcileFeature } from '@/features/reconcile/feature';
 import { reconcileSaga } from '@/features/reconcile/saga';
 import { reconcileEvents as events, selectReconcile } from '@/features/reconcile/slice';
+import { type ReconciliationWorkspace, reconciliationWorkspace } from '@/features/reconcile/workspace';
+import { deskPort, type OpenNews } from '@/features/reconcile/workspacePort';
 import { sessionEvents } from '@/features/session';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
@@ -24,19 +24,19 @@ import { network } from '@/shared/ports/network';
 import { toasts } from '@/shared/ports/screen';
 import { NO_PLACES } from '@/shared/reconcile/ownBook';
 import { flowCrashed, navigated } from '@/shared/saga/events';
-import { knowLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, registerFeatures } from '@/shared/saga/lazyFeature';
 
-knowLate(reconcilePart);
+registerFeatures(reconcileFeature);
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const a = (orderNo: string, amount: string, day: string): StatementOrder => [orderNo, amount, day, `T-${orderNo}`];
 
 /** The page's store and sagas over a desk in this thread. */
 function aPage(standIns: StandIn[] = []) {
-  let own: Desk = desk();
+  let own: ReconciliationWorkspace = reconciliationWorkspace();
   const spy = jest.spyOn;
   spy(deskPort, 'open').mockImplementation((_file, name) => {
-    own = desk();
+    own = reconciliationWorkspace();
     return eventChannel<OpenNews>((emit) => {
       setTimeout(() => {
         const read = own.open(
@@ -73,7 +73,7 @@ function aPage(standIns: StandIn[] = []) {
     middleware: (usual) => usual({ serializableCheck: false, immutableCheck: false, thunk: false }).concat(saga),
   });
   store.dispatch(sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }));
-  store.dispatch(partAdded(reconcilePart.name));
+  store.dispatch(featureInjected(reconcileFeature.name));
   saga.run(reconcileSaga);
   let content = '';
   const state = () => selectReconcile(store.getState());
@@ -170,25 +170,25 @@ describe('a file of one’s own orders', () => {
       page.store.dispatch(events.columnChosen({ field, at }));
     await page.settled();
     expect(page.remembered).toEqual([]);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     await page.settled();
     const places = { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 };
     expect(page.remembered).toEqual([{ titles: ['流水', '实收', '入账日'], places }]);
-    page.store.dispatch(events.anotherAsked());
+    page.store.dispatch(events.anotherRequested());
     expect(await page.choose(`另一行说明\n${text('2026-11-21')}`)).toMatchObject({
       ...{ row: 2, places, known: true },
       book: { lines: 2, from: '2026-11-21' },
     });
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     await page.settled();
     // A book that is known by its titles needs no memory.
-    page.store.dispatch(events.anotherAsked());
+    page.store.dispatch(events.anotherRequested());
     await page.choose(BOOK);
     expect(page.state()).toMatchObject({ row: 0, known: true });
   });
 
   it('is let go when reading is stopped or the page is left', async () => {
-    for (const leave of [events.stopAsked(), navigated({ pathname: '/home', search: '' })]) {
+    for (const leave of [events.stopRequested(), navigated({ pathname: '/home', search: '' })]) {
       const page = aPage();
       const key = chosenFiles.put(new Blob([BOOK]), 'test');
       page.store.dispatch(events.fileChosen({ fileKey: key, name: 'a.csv' }));
@@ -209,7 +209,7 @@ describe('comparing', () => {
       answers(statementOrders, { total: 3, orders: orders.slice(2), next: null }),
     ]);
     await page.choose(BOOK);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     const { stage, result } = await page.settled();
     expect(page.asked).toEqual([
       { startDay: '2026-11-20', endDay: '2026-11-22' },
@@ -234,7 +234,7 @@ describe('comparing', () => {
     const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
     await page.choose(BOOK);
     page.store.dispatch(events.rangeTyped({ from: '2026-11-21', to: '2026-11-21' }));
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     const { result } = await page.settled();
     expect(result).toMatchObject({ own: { count: 1 }, outside: { count: 2, sum: '40.00' }, adds: true });
   });
@@ -247,7 +247,7 @@ describe('comparing', () => {
       const page = aPage();
       await page.choose(BOOK);
       page.store.dispatch(events.rangeTyped({ from, to }));
-      page.store.dispatch(events.compareAsked());
+      page.store.dispatch(events.compareRequested());
       expect(await page.settled()).toMatchObject({ stage: 'ready', rangeProblems: problems });
       expect(page.asked).toEqual([]);
     }
@@ -260,9 +260,9 @@ describe('comparing', () => {
       refuses(statementOrders, { msg: '请检查填写的内容', fields: { endDay: '最多核对366天' } }),
     ]);
     await page.choose(BOOK);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     expect(await page.settled()).toMatchObject({ stage: 'ready', problem: many.msg, book: { lines: 3 } });
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     expect(await page.settled()).toMatchObject({ stage: 'ready', rangeProblems: { endDay: '最多核对366天' } });
   });
 
@@ -272,9 +272,9 @@ describe('comparing', () => {
       const part = answers(statementOrders, { total: 3, orders: orders.slice(0, 2), next: 'T-A2' });
       const page = aPage([part, fails(statementOrders, kind), part, fails(statementOrders, 'cancelled')]);
       await page.choose(BOOK);
-      page.store.dispatch(events.compareAsked());
+      page.store.dispatch(events.compareRequested());
       expect(await page.settled()).toMatchObject({ stage: 'ready', problem: '失败', result: null, book: { lines: 3 } });
-      page.store.dispatch(events.compareAsked());
+      page.store.dispatch(events.compareRequested());
       // A cancelled request is no failure: the page was left, or the user stopped.
       expect(await page.settled()).toMatchObject({ stage: 'ready', problem: null, result: null, got: 0 });
       expect(page.asked).toHaveLength(4);
@@ -286,9 +286,9 @@ describe('comparing', () => {
     const { standIn, arrived, give } = takesItsTime(answers(statementOrders, { total: 3, orders, next: null }));
     const page = aPage([standIn]);
     await page.choose(BOOK);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     await arrived;
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     give();
     expect(await page.settled()).toMatchObject({ stage: 'done', got: 3 });
     expect(page.asked).toHaveLength(1);
@@ -300,9 +300,9 @@ describe('comparing', () => {
     const page = aPage([answers(statementOrders, { total: 3, orders, next: null })]);
     const made = jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
     await page.choose(BOOK);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     await page.settled();
-    for (const format of ['csv', 'xlsx'] as const) page.store.dispatch(events.exportAsked({ format }));
+    for (const format of ['csv', 'xlsx'] as const) page.store.dispatch(events.exportRequested({ format }));
     await page.settled();
     expect([made.mock.calls.length, saved.mock.calls.length]).toEqual([1, 1]);
   });
@@ -311,9 +311,9 @@ describe('comparing', () => {
     const { standIn, arrived, give } = takesItsTime(answers(statementOrders, { total: 1, orders, next: null }));
     const page = aPage([standIn]);
     await page.choose(BOOK);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     await arrived;
-    page.store.dispatch(events.stopAsked());
+    page.store.dispatch(events.stopRequested());
     give();
     expect(await page.settled()).toMatchObject({ stage: 'ready', got: 0, result: null });
   });
@@ -321,7 +321,7 @@ describe('comparing', () => {
   it('ends where the flow crashes, with the file kept', async () => {
     const page = aPage();
     await page.choose(BOOK);
-    page.store.dispatch(flowCrashed({ flow: 'compareBooks', message: 'a bug', began: events.compareAsked() }));
+    page.store.dispatch(flowCrashed({ flow: 'compareBooks', message: 'a bug', began: events.compareRequested() }));
     expect(page.state()).toMatchObject({ stage: 'ready', book: { lines: 3 } });
   });
 
@@ -340,9 +340,9 @@ describe('comparing', () => {
     const page = aPage([answers(statementOrders, { total: 0, orders: [], next: null })]);
     jest.spyOn(deskPort, 'file').mockResolvedValue(new Blob(['x']));
     await page.choose(BOOK);
-    page.store.dispatch(events.compareAsked());
+    page.store.dispatch(events.compareRequested());
     await page.settled();
-    page.store.dispatch(events.exportAsked({ format: 'csv' }));
+    page.store.dispatch(events.exportRequested({ format: 'csv' }));
     await page.settled();
     expect(saved).toHaveBeenCalledWith(expect.any(Blob), '对账核对_2026-11-20_2026-11-22.csv');
     expect(told).toHaveBeenCalledWith({ kind: 'success', text: '已导出' });
@@ -351,23 +351,23 @@ describe('comparing', () => {
 
 describe('the desk', () => {
   const lines = 25_000;
-  const opened = (own: Desk, name: string, bytes: Uint8Array) =>
+  const opened = (own: ReconciliationWorkspace, name: string, bytes: Uint8Array) =>
     own.open(
       { name, bytes },
       () => {},
       () => 0,
     );
-  const book = (own: Desk, count: number) => {
+  const book = (own: ReconciliationWorkspace, count: number) => {
     const rows = Array.from({ length: count }, (_, at) => `N${at},${at}.50,2026-11-20`);
     expect(opened(own, 'a.csv', bytesOf(`订单号,金额,日期\n${rows.join('\n')}`)).ok).toBe(true);
     return own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
   };
 
   it('reads more rows than a batch has, and writes them as an XLSX that it reads again', () => {
-    const own = desk();
+    const own = reconciliationWorkspace();
     expect(book(own, lines)).toMatchObject({ ok: true, facts: { lines } });
     own.compare('2026-11-20', '2026-11-20');
-    const again = desk();
+    const again = reconciliationWorkspace();
     const read = opened(again, 'b.xlsx', new Uint8Array(Buffer.concat(own.file('xlsx', '=note'))));
     expect(read).toMatchObject({ ok: true, opened: { rows: lines + 2, row: 1 } });
     // The columns of the result: number 3rd, own amount 4th, own day 7th.
@@ -378,11 +378,11 @@ describe('the desk', () => {
   });
 
   it('refuses 100,001 orders with how many there may be', () => {
-    expect(book(desk(), 100_001)).toEqual({ ok: false, msg: '最多100000行，请按日期拆分后再对账' });
+    expect(book(reconciliationWorkspace(), 100_001)).toEqual({ ok: false, msg: '最多100000行，请按日期拆分后再对账' });
   });
 
   it('neutralises what a spreadsheet would run', () => {
-    const own = desk();
+    const own = reconciliationWorkspace();
     opened(own, 'a.csv', bytesOf('订单号,金额,日期\n=1+1,1.00,2026-11-20\n＝2+2,1.00,2026-11-20\n'));
     own.read(0, { ...NO_PLACES, orderNo: 0, cents: 1, day: 2 });
     own.compare('2026-11-20', '2026-11-20');
@@ -393,7 +393,7 @@ describe('the desk', () => {
   });
 
   it('finds by a part of the number, whatever its case', () => {
-    const own = desk();
+    const own = reconciliationWorkspace();
     book(own, 30);
     own.compare('2026-11-20', '2026-11-20');
     expect(own.rows('onlyOwn', 'n2', 0, 100).total).toBe(11);

@@ -7,9 +7,9 @@ import { ChangeInitialPasswordPage } from '@/features/registration/ChangeInitial
 import { ForgetPasswordPage } from '@/features/registration/ForgetPasswordPage';
 import {
   initialPasswordSubmitted,
-  passwordCodeAsked,
+  passwordCodeRequested,
   passwordSubmitted,
-  registerCodeAsked,
+  registerCodeRequested,
   registerSubmitted,
 } from '@/features/registration/forms';
 import { RegisterPage } from '@/features/registration/RegisterPage';
@@ -128,12 +128,12 @@ describe('the code', () => {
     expect(shown.log).toEqual([]);
     await shown.user.type(field('手机号'), '13912345678');
     await shown.user.click(button('获取验证码'));
-    expect(shown.log).toMatchObject([{ type: registerCodeAsked.type, payload: { mobile: '13912345678' } }]);
+    expect(shown.log).toMatchObject([{ type: registerCodeRequested.type, payload: { mobile: '13912345678' } }]);
   });
 
   it('can be asked for again after the countdown, and what was sent where is told', async () => {
     const shown = page();
-    const asked = registerCodeAsked({ mobile: '13912345678' });
+    const asked = registerCodeRequested({ mobile: '13912345678' });
     shown.happens(asked);
     expect(button('发送中')).toHaveClass('arco-btn-loading');
     shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: Date.now() + 60_000 }));
@@ -147,7 +147,7 @@ describe('the code', () => {
 
   it('that was not sent says why', () => {
     const shown = page();
-    const asked = registerCodeAsked({ mobile: '13912345678' });
+    const asked = registerCodeRequested({ mobile: '13912345678' });
     shown.happens(asked);
     shown.happens(submissionRefused(asked, { msg: '验证码发送过于频繁，请30秒后再试' }));
     expect(field('验证码')).toHaveAccessibleDescription('验证码发送过于频繁，请30秒后再试');
@@ -161,7 +161,7 @@ describe('a new password', () => {
     await shown.user.click(screen.getByRole('radio', { name: '邮箱验证码' }));
     await shown.user.click(button('获取验证码'));
     expect(shown.log).toMatchObject([
-      { type: passwordCodeAsked.type, payload: { loginAccount: 'yc_staff', channel: 'EMAIL' } },
+      { type: passwordCodeRequested.type, payload: { loginAccount: 'yc_staff', channel: 'EMAIL' } },
     ]);
     await shown.user.type(field('验证码'), '123456');
     await shown.user.type(field('新密码'), PASSWORD);

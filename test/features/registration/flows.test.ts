@@ -6,12 +6,12 @@ import { captchaTicket, login } from '@/contract/login';
 import { forgetLoginPwd, sendCode, sendRegisterCode, userRegister } from '@/contract/registration';
 import '@/features/registration/flows'; // the chunk of them is here
 import {
-  initialPasswordCodeAsked,
+  initialPasswordCodeRequested,
   initialPasswordSubmitted,
   PLACE,
-  passwordCodeAsked,
+  passwordCodeRequested,
   passwordSubmitted,
-  registerCodeAsked,
+  registerCodeRequested,
   registerSubmitted,
 } from '@/features/registration/forms';
 import { secrets } from '@/shared/ports/secrets';
@@ -26,28 +26,28 @@ const world = (standIns: readonly StandIn[], over: Partial<World> = {}) =>
 describe('a code', () => {
   const places = {
     askRegisterCode: {
-      asked: registerCodeAsked({ mobile: MOBILE }),
+      asked: registerCodeRequested({ mobile: MOBILE }),
       call: sendRegisterCode,
       place: PLACE.register,
       body: { mobile: MOBILE, ticket: 'ticket' },
       to: '139****5678',
     },
     askPasswordCode: {
-      asked: passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'EMAIL' }),
+      asked: passwordCodeRequested({ loginAccount: 'yc_staff', channel: 'EMAIL' }),
       call: sendCode,
       place: PLACE.password,
       body: { loginAccount: 'yc_staff', channel: 'EMAIL', ticket: 'ticket' },
       to: '账号绑定的邮箱',
     },
     'askPasswordCode of an account that is no mobile': {
-      asked: passwordCodeAsked({ loginAccount: 'yc_staff', channel: 'SMS' }),
+      asked: passwordCodeRequested({ loginAccount: 'yc_staff', channel: 'SMS' }),
       call: sendCode,
       place: PLACE.password,
       body: { loginAccount: 'yc_staff', channel: 'SMS', ticket: 'ticket' },
       to: '账号绑定的手机号',
     },
     askInitialPasswordCode: {
-      asked: initialPasswordCodeAsked({ channel: 'SMS' }),
+      asked: initialPasswordCodeRequested({ channel: 'SMS' }),
       call: sendCode,
       place: PLACE.initialPassword,
       body: { loginAccount: '13800000021', channel: 'SMS', ticket: 'ticket' },
@@ -65,7 +65,7 @@ describe('a code', () => {
     });
   });
 
-  const asking = (outside: World) => submitting(registerCodeAsked({ mobile: MOBILE }), [], { world: outside });
+  const asking = (outside: World) => submitting(registerCodeRequested({ mobile: MOBILE }), [], { world: outside });
 
   it('opens the captcha again when the ticket is stale', async () => {
     const again = refuses(sendRegisterCode, { bizCode: '10030014', msg: '请重新完成安全验证' });

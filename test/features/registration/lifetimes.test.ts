@@ -5,7 +5,7 @@ import { aLoginResult } from '@test/support/samples';
 import { aWorld, type World } from '@test/support/world';
 import { login } from '@/contract/login';
 import { sendRegisterCode, userRegister } from '@/contract/registration';
-import { PLACE, registerCodeAsked, registerSubmitted } from '@/features/registration/forms';
+import { PLACE, registerCodeRequested, registerSubmitted } from '@/features/registration/forms';
 import { codeForm } from '@/shared/form/codes';
 import { failure, type Reply } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
@@ -71,13 +71,13 @@ it('a refusal at a field is read there, another one is a toast as well', async (
 
 it('a second code is not asked for while the first is on its way, and a left page asks for none', async () => {
   const { app, count } = await started({ captcha: [PASSED] });
-  app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
-  app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
+  app.store.dispatch(registerCodeRequested({ mobile: '13912345678' }));
+  app.store.dispatch(registerCodeRequested({ mobile: '13912345678' }));
   expect(stageOf(app, codeForm('register'))).toBe('submitting');
   await settle();
   expect(count(sendRegisterCode.path)).toBe(1);
   // The captcha stays open now.
-  app.store.dispatch(registerCodeAsked({ mobile: '13912345678' }));
+  app.store.dispatch(registerCodeRequested({ mobile: '13912345678' }));
   await settle();
   expect(stageOf(app, codeForm('register'))).toBe('submitting');
   app.store.dispatch(navigated({ pathname: '/login', search: '' }));

@@ -41,9 +41,9 @@ const batch = (number: string): WaitingBatch => ({
   ...shared,
 });
 
-async function deciding(event: ReturnType<typeof events.releasesAsked>, standIns: StandIn[], agree = true) {
+async function deciding(event: ReturnType<typeof events.releasesRequested>, standIns: StandIn[], agree = true) {
   const world = aWorld({ says: [agree] }, { standIns });
-  const flow = (events.refusalsAsked.match(event) ? refuseChosen : releaseChosen) as never;
+  const flow = (events.refusalsRequested.match(event) ? refuseChosen : releaseChosen) as never;
   const { allEffects } = await expectSaga(flow, ...([event] as never[]))
     .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
     .provide(world.provider as never)
@@ -58,7 +58,7 @@ const gone = refuses(checkerRelease, { msg: '该操作已不在待复核状态',
 
 describe('releasing what was chosen', () => {
   it('asks once, then releases one after the other, orders and batches each by their call', async () => {
-    const { world, puts } = await deciding(events.releasesAsked({ items: [order('O1'), batch('B1')] }), [
+    const { world, puts } = await deciding(events.releasesRequested({ items: [order('O1'), batch('B1')] }), [
       released,
       answers(batchRelease, aBatch()),
     ]);
@@ -68,27 +68,27 @@ describe('releasing what was chosen', () => {
     ]);
     expect(world.dialogs).toEqual(['确定要复核通过选中的 2 项吗？合计 200.00 元。']);
     expect(puts).toContainEqual(events.decisionsEnded({ released: true, decided: 2, left: 0 }));
-    expect(puts).toContainEqual(messagesEvents.newsAsked());
+    expect(puts).toContainEqual(messagesEvents.newsRequested());
   });
 
   it('sends nothing to whoever thinks better of it', async () => {
-    expect((await deciding(events.releasesAsked({ items: [order('O1')] }), [], false)).asked).toEqual([]);
+    expect((await deciding(events.releasesRequested({ items: [order('O1')] }), [], false)).asked).toEqual([]);
   });
 
   it('names payee, amount and warnings of one alone, and counts those of several', async () => {
     const warned = order('O1', { warnings: ['首次向该账户付款'] });
-    const one = await deciding(events.releasesAsked({ items: [warned] }), [], false);
+    const one = await deciding(events.releasesRequested({ items: [warned] }), [], false);
     expect(one.world.dialogs).toEqual(['确定要复核通过付给广州南屿的 100.00 元吗？请确认已核对：首次向该账户付款。']);
-    const several = await deciding(events.releasesAsked({ items: [warned, order('O2')] }), [], false);
+    const several = await deciding(events.releasesRequested({ items: [warned, order('O2')] }), [], false);
     expect(several.world.dialogs).toEqual([
       '确定要复核通过选中的 2 项吗？合计 200.00 元。其中 1 项有需要核对的内容，请确认已核对。',
     ]);
-    const whole = await deciding(events.releasesAsked({ items: [batch('B1')] }), [], false);
+    const whole = await deciding(events.releasesRequested({ items: [batch('B1')] }), [], false);
     expect(whole.world.dialogs).toEqual(['确定要复核通过这个批次吗？共 7 笔，100.00 元。']);
   });
 
   it('tells what the platform refuses of that one, and goes on', async () => {
-    const { asked, puts } = await deciding(events.releasesAsked({ items: [order('O1'), order('O2')] }), [
+    const { asked, puts } = await deciding(events.releasesRequested({ items: [order('O1'), order('O2')] }), [
       gone,
       released,
     ]);
@@ -101,7 +101,7 @@ describe('releasing what was chosen', () => {
 
   it('ends with the first one that nothing is known of, and says so', async () => {
     const lost = refuses(checkerRelease, { kind: 'unknownOutcome', msg: '' } as never);
-    const { asked, puts } = await deciding(events.releasesAsked({ items: [order('O1'), order('O2')] }), [lost]);
+    const { asked, puts } = await deciding(events.releasesRequested({ items: [order('O1'), order('O2')] }), [lost]);
     expect(asked).toHaveLength(1);
     const failure = { number: 'O1', told: '付给广州南屿的 100.00 元：处理结果未知，请以列表和资金操作记录为准' };
     expect(puts).toContainEqual(events.itemDecided({ done: 1, failure }));
@@ -111,7 +111,7 @@ describe('releasing what was chosen', () => {
 
 it('refusing gives all of them the same reason and asks for no proof', async () => {
   const { world } = await deciding(
-    events.refusalsAsked({ items: [order('O1'), batch('B1')], reason: '重复付款' }) as never,
+    events.refusalsRequested({ items: [order('O1'), batch('B1')], reason: '重复付款' }) as never,
     [answers(checkerRefuse, anOrder()), answers(batchRefuse, aBatch())],
   );
   expect(world.requests).toEqual([
@@ -147,7 +147,7 @@ describe('what is shown of a decision', () => {
     expect(stateAfter(...failed, ended, left)).toEqual({ progress: null, failures: [], left: 0 });
   });
   it('is not under way for ever when its flow has crashed', () => {
-    for (const began of [events.releasesAsked({ items: [] }), events.refusalsAsked({ items: [], reason: '' })])
+    for (const began of [events.releasesRequested({ items: [] }), events.refusalsRequested({ items: [], reason: '' })])
       expect(stateAfter(...failed, flowCrashed({ flow: 'x', message: '', began })).progress).toBeNull();
   });
 });

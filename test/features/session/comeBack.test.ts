@@ -87,8 +87,8 @@ describe('ending another session', () => {
     const app = aConsole(world, platform.transport);
     void app.run(resourcesSaga);
     await settle();
-    app.store.dispatch(sessionEvents.sessionEndAsked({ sessionId: 'S2', device: 'Edge · Windows' }));
-    app.store.dispatch(sessionEvents.sessionEndAsked({ sessionId: 'S2', device: 'Edge · Windows' }));
+    app.store.dispatch(sessionEvents.sessionEndRequested({ sessionId: 'S2', device: 'Edge · Windows' }));
+    app.store.dispatch(sessionEvents.sessionEndRequested({ sessionId: 'S2', device: 'Edge · Windows' }));
     await settle();
     const paths = platform.arrived.map(({ path }) => path);
     return {

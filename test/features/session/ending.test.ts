@@ -24,7 +24,7 @@ const times = (types: string[], type: string) => types.filter((one) => one === t
 describe('signing out', () => {
   it('asks first, and stays when the answer is no', async () => {
     const { app, world, session } = await signedIn({ says: [false] });
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(world.dialogs).toEqual(['确定要退出登录吗？']);
     expect(session().stage).toBe('signedIn');
@@ -34,7 +34,7 @@ describe('signing out', () => {
   it('tells the platform and the other tabs, and clears cookie and tab storage', async () => {
     const { app, world, platform, session } = await signedIn({ says: [true] });
     world.tab.set('anything', '1');
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(platform.arrived.filter(({ path }) => path === logout.path)).toHaveLength(1);
     expect(world.cookie).toBe('');
@@ -45,8 +45,8 @@ describe('signing out', () => {
 
   it('asks once for a double click', async () => {
     const { app, world } = await signedIn();
-    app.store.dispatch(sessionEvents.logOutAsked());
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(world.dialogs).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe('signing out', () => {
     const { app, world, session } = await signedIn({ says: [true] }, (path) =>
       path === logout.path ? silent : Promise.resolve(),
     );
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(session()).toMatchObject({ stage: 'signedIn', transition: 'leaving' });
     world.timePasses(3); // the idle watch and the tab watch sleep as well
@@ -67,7 +67,7 @@ describe('signing out', () => {
   it('ends in the same way when the platform answers that the session is over', async () => {
     const { app, world, platform, session } = await signedIn({ says: [true] });
     platform.answersTo(logout, () => failure('unauthorised', '用户凭证已过期', { status: 401 }));
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(session()).toEqual({ stage: 'signedOut', reason: 'asked' });
     expect(world.moves).not.toContain('reload');
@@ -81,9 +81,9 @@ describe('signing out', () => {
     const { app, world } = await signedIn({ says: [true] }, (path) =>
       path === queryMerchants.path ? late : Promise.resolve(),
     );
-    app.store.dispatch(merchantsEvents.merchantsAsked());
+    app.store.dispatch(merchantsEvents.merchantsRequested());
     await settle();
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     arrive();
     await settle();
@@ -98,9 +98,9 @@ describe('a session that the platform does not know any more (C-12)', () => {
     platform.endSession();
     world.tab.set('anything', '1');
     world.tab.set('draft/form a', '{"name":"云"}');
-    app.store.dispatch(merchantsEvents.merchantsAsked());
-    app.store.dispatch(sessionEvents.userInfoAsked());
-    app.store.dispatch(sessionEvents.routeTreeAsked());
+    app.store.dispatch(merchantsEvents.merchantsRequested());
+    app.store.dispatch(sessionEvents.userInfoRequested());
+    app.store.dispatch(sessionEvents.routeTreeRequested());
     await settle();
     expect(times(app.types(), 'app/sessionExpired')).toBe(1);
     expect(world.moves).toEqual(['reload']);
@@ -132,7 +132,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     const { app, world, platform, session } = await signedIn();
     const ended = failure('unauthorised', '您的账号已在别处登录', { status: 401, bizCode: '00000007' });
     platform.answersTo(queryMerchants, () => ended);
-    app.store.dispatch(merchantsEvents.merchantsAsked());
+    app.store.dispatch(merchantsEvents.merchantsRequested());
     await settle();
     expect(world.dialogs).toEqual(['您的账号已在别处登录']);
     expect(world.moves).toEqual([]);
@@ -143,7 +143,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     const { app, world, platform } = await signedIn({ says: [true] });
     const ended = failure('unauthorised', '您的账号已在别处登录', { status: 401, bizCode: '00000007' });
     platform.answersTo(queryMerchants, () => ended);
-    app.store.dispatch(merchantsEvents.merchantsAsked());
+    app.store.dispatch(merchantsEvents.merchantsRequested());
     await settle();
     expect(world.moves).toEqual(['reload']);
     expect([...world.tab.keys()]).toEqual(['owner', 'place']);
@@ -154,7 +154,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     const { app, world, platform } = await signedIn();
     const ended = failure('unauthorised', '权限已变更，请重新登录', { status: 401, bizCode: 'MENUS_CHANGED' });
     platform.answersTo(queryMerchants, () => ended);
-    app.store.dispatch(merchantsEvents.merchantsAsked());
+    app.store.dispatch(merchantsEvents.merchantsRequested());
     await settle();
     expect(world.dialogs).toEqual([]);
     expect(world.moves).toEqual(['reload']);
@@ -383,7 +383,7 @@ describe('another tab (C-11)', () => {
     world.cookie = '';
     world.otherTabSays({ kind: 'identityChanged', reason: 'asked' });
     await settle();
-    app.store.dispatch(sessionEvents.logOutAsked());
+    app.store.dispatch(sessionEvents.logOutRequested());
     await settle();
     expect(world.dialogs).toEqual([]);
   });
@@ -396,12 +396,12 @@ describe('another tab (C-11)', () => {
         world.otherTabSays({ kind: 'identityChanged', reason: 'asked' });
       },
     ],
-    ['here', ({ app }: Signed): void => void app.store.dispatch(sessionEvents.logOutAsked())],
+    ['here', ({ app }: Signed): void => void app.store.dispatch(sessionEvents.logOutRequested())],
     [
       'by the platform',
       ({ app, platform }: Signed): void => {
         platform.endSession();
-        app.store.dispatch(sessionEvents.userInfoAsked());
+        app.store.dispatch(sessionEvents.userInfoRequested());
       },
     ],
   ] as const)(

@@ -33,22 +33,23 @@ const opened = async (scans: readonly Reply[], others: readonly [typeof login, R
     world.timePasses(number);
     await settle();
   };
-  app.store.dispatch(qrEvents.qrAsked());
+  app.store.dispatch(qrEvents.qrRequested());
   expect(app.store.getState().qr).toEqual({ stage: 'loading' });
   await settle();
-  const scansAsked = () => platform.arrived.filter(({ path }) => path === queryThirdLoginQrCodeScanResult.path).length;
-  return { world, app, platform, seconds, scansAsked, qr: () => app.store.getState().qr };
+  const scansRequested = () =>
+    platform.arrived.filter(({ path }) => path === queryThirdLoginQrCodeScanResult.path).length;
+  return { world, app, platform, seconds, scansRequested, qr: () => app.store.getState().qr };
 };
 
 it('asks once a second, shows the scan, and signs in with what the phone confirmed', async () => {
   const began = await opened([status('WAITING'), status('SCANNED'), CONFIRMED]);
-  const { qr, seconds, scansAsked, app, world } = began;
+  const { qr, seconds, scansRequested, app, world } = began;
   expect(qr()).toEqual({ stage: 'waiting', content: '/sandbox-phone/?code=Q1' });
   const at = world.now;
   await seconds(1);
   expect(world.now - at).toBe(1_000);
   expect(qr().stage).toBe('scanned');
-  expect(scansAsked()).toBe(2);
+  expect(scansRequested()).toBe(2);
   await seconds(1);
   expect(qr().stage).toBe('confirmed');
   expect(app.store.getState().session.stage).toBe('signedIn');
@@ -59,13 +60,13 @@ it.each([
   ['CANCELLED', { stage: 'cancelled' }],
   ['EXPIRED', { stage: 'expired' }],
 ])('%s ends it, and a fresh code begins anew', async (name, state) => {
-  const { qr, app, scansAsked, seconds } = await opened([status(name)]);
+  const { qr, app, scansRequested, seconds } = await opened([status(name)]);
   expect(qr()).toEqual(state);
   await seconds(3);
-  expect(scansAsked()).toBe(1);
-  app.store.dispatch(qrEvents.qrAsked());
+  expect(scansRequested()).toBe(1);
+  app.store.dispatch(qrEvents.qrRequested());
   await settle();
-  expect(scansAsked()).toBe(2);
+  expect(scansRequested()).toBe(2);
 });
 
 it('a lost answer ends nothing, a refused question does', async () => {
@@ -96,7 +97,7 @@ it('a refused login says why, an initial password leads to its page', async () =
 it('no code says why', async () => {
   const { app, platform, qr } = await opened([status('EXPIRED')]);
   platform.answersTo(getThirdLoginQrCode, () => failure('http', '操作过于频繁，请稍后再试', { status: 429 }));
-  app.store.dispatch(qrEvents.qrAsked());
+  app.store.dispatch(qrEvents.qrRequested());
   await settle();
   expect(qr()).toEqual({ stage: 'failed', msg: '操作过于频繁，请稍后再试' });
 });
@@ -105,10 +106,10 @@ it.each([
   ['its tab', qrEvents.qrLeft()],
   ['the page', navigated({ pathname: '/register', search: '' })],
 ])('nothing is asked any more once %s is left', async (_, left) => {
-  const { app, seconds, scansAsked, qr } = await opened([status('WAITING')]);
+  const { app, seconds, scansRequested, qr } = await opened([status('WAITING')]);
   app.store.dispatch(left);
   await settle();
   await seconds(5);
-  expect(scansAsked()).toBe(1);
+  expect(scansRequested()).toBe(1);
   expect(qr()).toEqual({ stage: 'none' });
 });

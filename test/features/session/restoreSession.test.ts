@@ -7,7 +7,7 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { logout, queryUserInfo, queryWarehouseUserInfo } from '@/contract/login';
 import { getCurUserMenu } from '@/contract/warehouseMenu';
 import { sessionEvents, sessionSelectors } from '@/features/session';
-import { bringAsking } from '@/features/session/flows/asked';
+import { loadSessionFlows } from '@/features/session/flows/lazySessionFlow';
 import { loadUserInfo } from '@/features/session/flows/loadUserInfo';
 import { restoreSession } from '@/features/session/flows/restoreSession';
 
@@ -29,7 +29,7 @@ describe('restoreSession', () => {
     ['that was idle for too long', new Map([['activity', '0']])],
   ])('offers 重试 where a session %s cannot be asked for, because the code is out of reach', async (_, local) => {
     const world = aWorld({ cookie: 'token', local });
-    (world.handlers as Map<unknown, unknown>).set(bringAsking, () => Promise.reject(new Error('out of reach')));
+    (world.handlers as Map<unknown, unknown>).set(loadSessionFlows, () => Promise.reject(new Error('out of reach')));
     const { storeState } = await expectSaga(restoreSession)
       .withReducer(rootReducer)
       .provide(world.provider as never)

@@ -4,7 +4,7 @@ import { settle } from '@test/support/quiet';
 import { aWorld, type World } from '@test/support/world';
 import { login, queryRouteTree, queryUserInfo } from '@/contract/login';
 import { refreshRouteTree, refreshUserInfo, sessionEvents } from '@/features/session';
-import { bringAsking } from '@/features/session/flows/asked';
+import { loadSessionFlows } from '@/features/session/flows/lazySessionFlow';
 import { failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed, navigated } from '@/shared/saga/events';
@@ -14,10 +14,10 @@ const PASSED = { ret: 0, randstr: 'r', ticket: 't' } as const;
 const started = async (
   over: Partial<World> = {},
   delay?: (path: string) => Promise<void>,
-  bring?: typeof bringAsking,
+  bring?: typeof loadSessionFlows,
 ) => {
   const world = aWorld(over);
-  if (bring) (world.handlers as Map<unknown, unknown>).set(bringAsking, bring);
+  if (bring) (world.handlers as Map<unknown, unknown>).set(loadSessionFlows, bring);
   const platform = aPlatform(world, delay);
   const app = aConsole(world, platform.transport);
   await settle();

@@ -38,7 +38,7 @@ async function aWholeSession() {
   await settle();
   await app.gateway.send(queryAccountBalanceCountData, {});
   world.says.push(true);
-  dispatch(sessionEvents.logOutAsked());
+  dispatch(sessionEvents.logOutRequested());
   await settle();
   app.stop();
   return { world, platform, app, log: app.log };

@@ -8,7 +8,7 @@ import type { Solution } from '@/contract/solutions';
 import { sessionEvents } from '@/features/session';
 import { solutions } from '@/features/solutions/resources';
 import { SolutionListPage } from '@/features/solutions/SolutionListPage';
-import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';
 
 beforeEach(everyPageIsOpen);
 
@@ -69,5 +69,5 @@ it('that do not come can be asked for again', async () => {
   const page = list('solution:read');
   page.happens(resourceFailed({ id: solutions.id, msg: '系统繁忙' }));
   await page.user.click(screen.getByRole('button', { name: '重试' }));
-  expect(page.last(resourceAsked.type)).toEqual(resourceAsked({ id: solutions.id }));
+  expect(page.last(resourceRequested.type)).toEqual(resourceRequested({ id: solutions.id }));
 });

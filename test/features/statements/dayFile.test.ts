@@ -1,13 +1,13 @@
 import { refuses, type StandIn, takesItsTime } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { statementFile } from '@/contract/statements';
-import { statementsPart } from '@/features/statements/part';
+import { statementsFeature } from '@/features/statements/feature';
 import { statementsEvents as events, selectFetching } from '@/features/statements/slice';
 import { files } from '@/shared/ports/files';
 import { requestFailed } from '@/shared/saga/events';
-import { addLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(statementsPart);
+injectFeature(statementsFeature);
 
 const DAY = '2026-11-20';
 const aFile: StandIn = {
@@ -16,11 +16,16 @@ const aFile: StandIn = {
 };
 
 /** What is asked of the pages' saga, one after another where nothing answers meanwhile. */
-async function asked(what: readonly Parameters<typeof events.fileAsked>[0][], standIns: readonly StandIn[]) {
+async function asked(what: readonly Parameters<typeof events.fileRequested>[0][], standIns: readonly StandIn[]) {
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
-  const before = having(partAdded(statementsPart.name));
-  const run = await running(statementsPart.saga, { before, standIns, outside, events: what.map(events.fileAsked) });
+  const before = having(featureInjected(statementsFeature.name));
+  const run = await running(statementsFeature.saga, {
+    before,
+    standIns,
+    outside,
+    events: what.map(events.fileRequested),
+  });
   return { ...run, saved };
 }
 

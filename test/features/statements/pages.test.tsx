@@ -10,7 +10,7 @@ import { FeeStatementPage, FundStatementPage, TradeStatementPage } from '@/featu
 import { statementsEvents } from '@/features/statements/slice';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
-import { listArrived, listAsked, listFailed } from '@/shared/list/slice';
+import { listArrived, listFailed, listRequested } from '@/shared/list/slice';
 
 const TOTALS: StatementTotals = {
   entries: 12,
@@ -57,7 +57,10 @@ const aTradePage = (over: Partial<AnswerOf<typeof statementTradePage>> = {}): An
 function shown(spec: unknown, Page: ComponentType, search: string, answer: unknown) {
   const list = spec as AnyListSpec;
   const query = queryOf(list, search);
-  const before = [listAsked({ id: list.id, query }), listArrived({ id: list.id, query, page: answer as never, at: 1 })];
+  const before = [
+    listRequested({ id: list.id, query }),
+    listArrived({ id: list.id, query, page: answer as never, at: 1 }),
+  ];
   return show(<Page />, { at: `/operation/x${search}`, before });
 }
 const tradePage = (answer: AnswerOf<typeof statementTradePage>, search = '') =>
@@ -143,7 +146,7 @@ describe('the trade statement', () => {
   it('leaves the figures out where the list has failed', () => {
     const page = tradePage(aTradePage());
     const query = queryOf(tradeStatementList as unknown as AnyListSpec, '');
-    page.happens(listAsked({ id: tradeStatementList.id, query }));
+    page.happens(listRequested({ id: tradeStatementList.id, query }));
     page.happens(listFailed({ id: tradeStatementList.id, query, msg: '系统繁忙' }));
     expect(screen.queryByRole('region', { name: '待结算账户勾稽' })).toBeNull();
     expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
@@ -159,7 +162,7 @@ describe('the trade statement', () => {
   it('goes to the printer', async () => {
     const { user, types } = tradePage(aTradePage());
     await user.click(screen.getByRole('button', { name: '打印' }));
-    expect(types()).toContain(statementsEvents.printAsked.type);
+    expect(types()).toContain(statementsEvents.printRequested.type);
   });
 });
 

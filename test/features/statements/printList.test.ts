@@ -2,17 +2,17 @@ import { answers, fails, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import type { AnswerOf } from '@/contract/defineCall';
 import { statementFundPage } from '@/contract/statements';
+import { statementsFeature } from '@/features/statements/feature';
 import { fundStatementList } from '@/features/statements/lists';
-import { statementsPart } from '@/features/statements/part';
 import { statementsEvents as events, selectPaper } from '@/features/statements/slice';
 import type { AnyListSpec } from '@/shared/list/defineList';
 import { queryOf } from '@/shared/list/query';
-import { listArrived, listAsked } from '@/shared/list/slice';
+import { listArrived, listRequested } from '@/shared/list/slice';
 import { files } from '@/shared/ports/files';
 import { navigated, requestFailed } from '@/shared/saga/events';
-import { addLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(statementsPart);
+injectFeature(statementsFeature);
 
 const { id } = fundStatementList;
 const query = queryOf(fundStatementList as unknown as AnyListSpec, '?accountType=FEE&sort=day.asc');
@@ -48,15 +48,15 @@ async function printing(
   const printed: number[] = [];
   const outside = new Map([[files.print, () => void printed.push(1)]]);
   const before = having(
-    partAdded(statementsPart.name),
-    listAsked({ id, query }),
+    featureInjected(statementsFeature.name),
+    listRequested({ id, query }),
     listArrived({ id, query, page: onScreen as never, at: 1 }),
   );
-  const run = await running(statementsPart.saga, {
+  const run = await running(statementsFeature.saga, {
     before,
     standIns,
     outside,
-    events: [events.printAsked({ list: id })],
+    events: [events.printRequested({ list: id })],
     later: later ?? [],
   });
   return { ...run, printed: printed.length };

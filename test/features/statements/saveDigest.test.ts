@@ -2,19 +2,19 @@ import { answers, refuses, type StandIn } from '@test/support/answers';
 import { having, running } from '@test/support/running';
 import { statementDigestSave } from '@/contract/statements';
 import { digest } from '@/features/statements/digest';
+import { statementsFeature } from '@/features/statements/feature';
 import { saveDigest } from '@/features/statements/flows/saveDigest';
-import { statementsPart } from '@/features/statements/part';
 import { statementsEvents as events, selectSavingDigest } from '@/features/statements/slice';
-import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
+import { resourceArrived, resourceRequested } from '@/shared/resource/slice';
 import { requestFailed } from '@/shared/saga/events';
-import { addLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(statementsPart);
+injectFeature(statementsFeature);
 
 const choosing = (standIns: readonly StandIn[]) => {
   const chosen = events.digestChosen({ enabled: true });
   const before = having(
-    partAdded(statementsPart.name),
+    featureInjected(statementsFeature.name),
     resourceArrived({ id: digest.id, data: { enabled: false, email: 'z***@yunfan.example' }, at: 1 }),
     chosen,
   );
@@ -25,7 +25,7 @@ describe('figures by e-mail', () => {
   it('are kept as they were chosen, and asked for anew', async () => {
     const { world, state, puts } = await choosing([answers(statementDigestSave, null)]);
     expect(world.requests[0]).toEqual({ path: statementDigestSave.path, body: { enabled: true } });
-    expect(puts).toEqual([resourceAsked({ id: digest.id }), events.digestEnded({ saved: true })]);
+    expect(puts).toEqual([resourceRequested({ id: digest.id }), events.digestEnded({ saved: true })]);
     expect(selectSavingDigest(state)).toBe(false);
   });
 

@@ -15,13 +15,13 @@ import { SUB_LIST } from '@/features/subAccounts/ids';
 import { LimitsDialog } from '@/features/subAccounts/LimitsDialog';
 import { subAccountList } from '@/features/subAccounts/lists';
 import { MoveForm } from '@/features/subAccounts/MoveForm';
-import { move, subAccountsPart } from '@/features/subAccounts/move';
 import { options, subOf, tree } from '@/features/subAccounts/resources';
 import { SubAccountsPage } from '@/features/subAccounts/SubAccountsPage';
+import { move, subAccountsFeature } from '@/features/subAccounts/settlementMove';
 import { subAccountsEvents as events, type SubAccountsState, subAccountsReducer } from '@/features/subAccounts/slice';
 import { queryOf } from '@/shared/list/query';
 import { listArrived } from '@/shared/list/slice';
-import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
+import { resourceArrived, resourceRequested } from '@/shared/resource/slice';
 import { submissionDone } from '@/shared/submission/slice';
 
 const sub = (subMemberNo: string, more: Partial<SubAccount> = {}): SubAccount => ({
@@ -122,7 +122,7 @@ it('a name opens its detail over the list as it is filtered', () => {
 it('on a phone the sums stand in one line, apart from how many are low', () => {
   const page = seen(['warehouse:fund']);
   aScreen({ narrow: true });
-  page.happens(resourceAsked({ id: tree.id }));
+  page.happens(resourceRequested({ id: tree.id }));
   const card = screen.getByRole('region', { name: '分公司' });
   expect(card).toHaveTextContent('2 个账户，1,000.00 元，1 个余额不足');
 });
@@ -220,7 +220,7 @@ describe('a move that was taken', () => {
   });
   async function movesOf(result: object, over: Partial<World> = {}): Promise<string[]> {
     const world = aWorld(over);
-    await expectSaga(subAccountsPart.saga as never)
+    await expectSaga(subAccountsFeature.saga as never)
       .withReducer(rootReducer, rootReducer(undefined, { type: '@@' }) as RootState)
       .provide(world.provider as never)
       .dispatch(submissionDone(sent, { result }) as never)

@@ -10,9 +10,9 @@ import { fork, put } from 'redux-saga/effects';
 import { queryTradeRefund, type TradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents as events } from '@/features/trades/events';
+import { tradesFeature } from '@/features/trades/feature';
 import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
 import { TRADE_DETAIL } from '@/features/trades/ids';
-import { tradesPart } from '@/features/trades/part';
 import { detailKey } from '@/shared/detail/key';
 import { failure } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';
@@ -46,7 +46,7 @@ const submitted = () =>
 
 /** The saga of the trades and that of submitted forms. */
 function* sagas(action: UnknownAction, also?: () => Generator): Generator {
-  yield fork(tradesPart.saga);
+  yield fork(tradesFeature.saga);
   yield fork(submissionsSaga, []);
   yield put(action);
   if (also) yield* also();
@@ -173,7 +173,7 @@ describe('a refund', () => {
     const platform = aPlatform(world);
     platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
     platform.signedInBefore();
-    const app = aConsole(world, platform.transport, [tradesPart.saga]);
+    const app = aConsole(world, platform.transport, [tradesFeature.saga]);
     const asked = () => platform.arrived.filter(({ path }) => path === queryTradeRefund.path).length;
     await settle();
     world.tab.set(KEY, '{"requestNo":"old","sentAt":1}');

@@ -3,14 +3,14 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import type { Trade } from '@/contract/tradeLists';
+import { tradesFeature } from '@/features/trades/feature';
 import { refundForm, refundSubmitted } from '@/features/trades/flows/refund';
-import { tradesPart } from '@/features/trades/part';
 import { RefundForm } from '@/features/trades/RefundForm';
 import { refundForgotten, refundTyped } from '@/features/trades/slice';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { formLeft, submissionDone } from '@/shared/submission/slice';
 
-addLate(tradesPart);
+injectFeature(tradesFeature);
 
 const TRADE = 'T1';
 const FORM = {

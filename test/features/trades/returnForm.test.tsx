@@ -8,13 +8,13 @@ import { useState } from 'react';
 import type { Related, Trade } from '@/contract/tradeLists';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents } from '@/features/trades/events';
+import { tradesFeature } from '@/features/trades/feature';
 import { splitReturn } from '@/features/trades/flows/splitReturn';
-import { tradesPart } from '@/features/trades/part';
 import { returnFacts, SplitReturn, ToReturn } from '@/features/trades/SplitReturn';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { submissionDone } from '@/shared/submission/slice';
 
-addLate(tradesPart);
+injectFeature(tradesFeature);
 
 const trade = {
   tradeNo: 'S1',

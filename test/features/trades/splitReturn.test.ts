@@ -8,9 +8,9 @@ import { psReturn } from '@/contract/moneyActions';
 import { queryOrder } from '@/contract/orderQueries';
 import { sessionEvents } from '@/features/session';
 import { tradesEvents as events } from '@/features/trades/events';
+import { tradesFeature } from '@/features/trades/feature';
 import { splitReturn } from '@/features/trades/flows/splitReturn';
 import { TRADE_DETAIL } from '@/features/trades/ids';
-import { tradesPart } from '@/features/trades/part';
 import { detailKey } from '@/shared/detail/key';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
@@ -37,7 +37,7 @@ const submitted = (more: { status?: string } = { status: STATUS }) =>
   });
 
 function* sagas(action: UnknownAction): Generator {
-  yield fork(tradesPart.saga);
+  yield fork(tradesFeature.saga);
   yield fork(submissionsSaga, []);
   yield put(action);
 }

@@ -85,11 +85,11 @@ describe('the bank accounts of a withdrawal', () => {
     );
     await page.user.click(next);
     expect(field).toHaveFocus();
-    expect(page.last(moneyEvents.reviewAsked.type)).toBeUndefined();
+    expect(page.last(moneyEvents.reviewRequested.type)).toBeUndefined();
     await page.user.selectOptions(field, '2222');
     expect(field).not.toHaveAccessibleDescription(UNFIT);
     await page.user.click(next);
-    expect(page.last(moneyEvents.reviewAsked.type)).toMatchObject({
+    expect(page.last(moneyEvents.reviewRequested.type)).toMatchObject({
       payload: { values: { settleAccountId: '2222', amount: '10.00' } },
     });
   });
@@ -132,10 +132,10 @@ describe('an account that was chosen and cannot be any more', () => {
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
     const field = screen.getByRole('combobox', { name: '收款账户' });
     expect(field).toHaveAccessibleDescription('请选择收款账户');
-    expect(page.last(moneyEvents.reviewAsked.type)).toBeUndefined();
+    expect(page.last(moneyEvents.reviewRequested.type)).toBeUndefined();
     await page.user.selectOptions(field, '0572');
     await page.user.click(screen.getByRole('button', { name: '下一步' }));
-    expect(page.last(moneyEvents.reviewAsked.type)).toMatchObject({
+    expect(page.last(moneyEvents.reviewRequested.type)).toMatchObject({
       payload: { values: { payerAccountNo: '0571', payeeAccountNo: '0572' } },
     });
   });

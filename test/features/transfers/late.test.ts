@@ -9,15 +9,15 @@ import { transfer } from '@/contract/moneyActions';
 import { sessionEvents } from '@/features/session';
 import { transferTo } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
+import { moneyFeature } from '@/features/transfers/feature';
 import { sendOrder } from '@/features/transfers/flows/sendOrder';
-import { moneyPart } from '@/features/transfers/part';
 import { moneySaga } from '@/features/transfers/saga';
 import { moneyEvents as events, selectForm } from '@/features/transfers/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(moneyPart);
+injectFeature(moneyFeature);
 
 const action = transferTo.id;
 const VALUES = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '100.00', remark: '货款' };
@@ -28,7 +28,7 @@ const signedIn = sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() });
 const ready = (requestNo: string) => events.formReady({ action, requestNo, values: VALUES });
 const reviewed = (requestNo: string) => [
   ready(requestNo),
-  events.reviewAsked({ action, values: VALUES }),
+  events.reviewRequested({ action, values: VALUES }),
   events.reviewReady({ action, payeeName: '乙', quote: aQuote() }),
 ];
 const REVIEW = '/fund-manage/pages/transfer?step=review';

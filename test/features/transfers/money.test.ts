@@ -12,12 +12,12 @@ import { queryPayee } from '@/contract/payees';
 import { sessionEvents } from '@/features/session';
 import { transferOut, transferTo } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
+import { moneyFeature } from '@/features/transfers/feature';
 import { askQuote } from '@/features/transfers/flows/askQuote';
 import { clearDraft, keepDraft, openAction, restartForm, resumeForm } from '@/features/transfers/flows/openAction';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
 import { recoverOrder, sendOrder } from '@/features/transfers/flows/sendOrder';
 import { chosenSides } from '@/features/transfers/model';
-import { moneyPart } from '@/features/transfers/part';
 import { moneySaga } from '@/features/transfers/saga';
 import { moneyEvents as events, moneyReducer, selectForm } from '@/features/transfers/slice';
 import { orderStatus } from '@/features/transfers/status';
@@ -25,9 +25,9 @@ import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
 import { flowCrashed, navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(moneyPart);
+injectFeature(moneyFeature);
 
 const action = transferTo.id;
 const VALUES = { payerAccountNo: 'A1', payeeAccountNo: 'B2', amount: '100.00', remark: '货款' };
@@ -37,7 +37,7 @@ const signedIn = () => rootReducer(undefined, sessionEvents.loggedIn({ user: aUs
 type Event = Parameters<typeof rootReducer>[1];
 const having = (...happened: Event[]): RootState => happened.reduce(rootReducer, signedIn());
 const entered = [events.formReady({ action, requestNo: 'N1', values: {} })];
-const asked = [...entered, events.reviewAsked({ action, values: VALUES })];
+const asked = [...entered, events.reviewRequested({ action, values: VALUES })];
 const reviewed = [...asked, events.reviewReady({ action, payeeName: '乙', quote: aQuote() })];
 
 /** Runs a flow with the tab's storage and ids of its own. */
@@ -278,7 +278,10 @@ describe('askQuote', () => {
 
 describe('prepareReview', () => {
   const preparing = (...standIns: StandIn[]) =>
-    running(prepareReview, [events.reviewAsked({ action, values: VALUES })], { before: having(...asked), standIns });
+    running(prepareReview, [events.reviewRequested({ action, values: VALUES })], {
+      before: having(...asked),
+      standIns,
+    });
   const known = () => answers(queryPayee, { accountNo: 'B2', name: '乙' });
 
   it('knows who is paid and what it costs', async () => {

@@ -37,7 +37,7 @@ async function deciding(
 }
 
 describe('cancelOrder', () => {
-  const asked = events.cancelAsked(ABOUT);
+  const asked = events.cancelRequested(ABOUT);
   it('takes back what its maker has agreed to, and nothing else', async () => {
     const back = answers(checkerCancel, { ...ORDER, state: 'CANCELLED' });
     const { puts, world } = await deciding(cancelOrder, asked, [back], [true]);
@@ -48,7 +48,7 @@ describe('cancelOrder', () => {
 });
 
 describe('releaseOrder', () => {
-  const asked = events.releaseAsked(ABOUT);
+  const asked = events.releaseRequested(ABOUT);
   it('releases what the second person has agreed to, and looks at it anew', async () => {
     const { told, puts, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
@@ -68,7 +68,7 @@ describe('releaseOrder', () => {
 });
 
 describe('a release that wants a proof of who does it', () => {
-  const asked = events.releaseAsked(ABOUT);
+  const asked = events.releaseRequested(ABOUT);
   const missing = refuses(checkerRelease, { msg: '请先确认身份', bizCode: '20060001' });
   const releasing = (standIns: StandIn[], later: UnknownAction) =>
     running(() => releaseOrder(asked), { over: { says: [true] }, standIns, later: [later] });
@@ -79,7 +79,7 @@ describe('a release that wants a proof of who does it', () => {
       identityEvents.identityProven(),
     );
     expect(world.requests.map(({ path }) => path)).toEqual([checkerRelease.path, checkerRelease.path]);
-    expect(types).toEqual([identityEvents.identityAsked.type, 'money/orderDecided', 'statuses/statusHurried']);
+    expect(types).toEqual([identityEvents.identityRequested.type, 'money/orderDecided', 'statuses/statusHurried']);
   });
   it.each([
     ['closes the dialog', identityEvents.identityGivenUp()],
@@ -87,7 +87,7 @@ describe('a release that wants a proof of who does it', () => {
   ])('is not sent again by who %s', async (_, given) => {
     const { world, types } = await releasing([missing], given);
     expect(world.requests).toHaveLength(1);
-    expect(types).toEqual([identityEvents.identityAsked.type, 'statuses/statusHurried']);
+    expect(types).toEqual([identityEvents.identityRequested.type, 'statuses/statusHurried']);
   });
 });
 
@@ -104,9 +104,11 @@ it('the login password goes to the platform sealed in its own call, and nowhere 
 
 describe('refuseOrder', () => {
   it('refuses with its reason', async () => {
-    const { told, puts, world } = await deciding(refuseOrder, events.refusalAsked({ ...PLACE, reason: '金额有误' }), [
-      answers(checkerRefuse, { ...ORDER, state: 'FAILED' }),
-    ]);
+    const { told, puts, world } = await deciding(
+      refuseOrder,
+      events.refusalRequested({ ...PLACE, reason: '金额有误' }),
+      [answers(checkerRefuse, { ...ORDER, state: 'FAILED' })],
+    );
     expect(world.requests).toEqual([{ path: checkerRefuse.path, body: { orderNo: 'O1', reason: '金额有误' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
     expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: false }));
@@ -114,11 +116,11 @@ describe('refuseOrder', () => {
 });
 
 it.each([
-  ['release', releaseOrder, events.releaseAsked(ABOUT), '确定要复核通过付给广州南屿的 1,234.50 元吗？'],
+  ['release', releaseOrder, events.releaseRequested(ABOUT), '确定要复核通过付给广州南屿的 1,234.50 元吗？'],
   [
     'cancel',
     cancelOrder,
-    events.cancelAsked(ABOUT),
+    events.cancelRequested(ABOUT),
     '确定要撤回付给广州南屿的 1,234.50 元吗？撤回后不能恢复，冻结金额会释放。',
   ],
 ])('the question before a %s names amount and payee', async (_, flow, asked, question) => {

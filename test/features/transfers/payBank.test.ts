@@ -10,19 +10,19 @@ import { queryTradeFee } from '@/contract/orderQueries';
 import { sessionEvents } from '@/features/session';
 import { payToBank } from '@/features/transfers/actions';
 import { transfersMoves } from '@/features/transfers/effects';
+import { moneyFeature } from '@/features/transfers/feature';
 import { prepareReview } from '@/features/transfers/flows/prepareReview';
 import { recogniseBank } from '@/features/transfers/flows/recogniseBank';
 import { sendOrder } from '@/features/transfers/flows/sendOrder';
 import { isAsked } from '@/features/transfers/model';
-import { moneyPart } from '@/features/transfers/part';
 import { readSealed, sealValues } from '@/features/transfers/sealed';
 import { moneyEvents as events, selectForm } from '@/features/transfers/slice';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
 import { tabStore } from '@/shared/ports/storage';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(moneyPart);
+injectFeature(moneyFeature);
 
 const CARD = '6222021234567890128';
 const PASSWORD = 'Pay#20261';
@@ -73,7 +73,7 @@ function reviewed() {
   const sealed = sealValues({ payeeCardNo: CARD });
   const happened = [
     events.formReady({ action, requestNo: 'N1', values: {} }),
-    events.reviewAsked({ action, values: VALUES, sealed }),
+    events.reviewRequested({ action, values: VALUES, sealed }),
     events.reviewReady({ action, payeeName: '', quote: QUOTE }),
   ];
   return { sealed, happened };
@@ -121,7 +121,7 @@ describe('the number of a bank card (C-04)', () => {
   });
 
   it('is not in what a reload finds', async () => {
-    const asked = events.reviewAsked({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
+    const asked = events.reviewRequested({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), asked);
     const { seen, stored, form } = await running(prepareReview, asked, before, [answers(queryTradeFee, QUOTE)]);
     expect(form?.stage).toBe('reviewing');

@@ -9,7 +9,7 @@ import { productDetails } from '@/features/memberProducts';
 import { sessionEvents } from '@/features/session';
 import { ProductGate } from '@/features/transfers/ProductGate';
 import { products } from '@/features/transfers/resources';
-import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';
 
 const PAY_BANK: WalletProduct = {
   productCode: 'PAY_BANK',
@@ -46,7 +46,9 @@ describe('what stands behind a product', () => {
     const page = gate('product:open');
     page.happens(arrived(false));
     expect(screen.getByText('尚未开通付款到银行卡')).toBeVisible();
-    await waitFor(() => expect(page.log).toContainEqual(resourceAsked(productDetails({ productCode: 'PAY_BANK' }))));
+    await waitFor(() =>
+      expect(page.log).toContainEqual(resourceRequested(productDetails({ productCode: 'PAY_BANK' }))),
+    );
     page.happens(arrived(true));
     expect(screen.getByText('表单')).toBeVisible();
   });
@@ -55,6 +57,6 @@ describe('what stands behind a product', () => {
     const page = gate('product:open');
     page.happens(resourceFailed({ id: products.id, msg: '系统繁忙' }));
     await page.user.click(screen.getByRole('button', { name: '重试' }));
-    expect(page.last(resourceAsked.type)).toEqual(resourceAsked({ id: products.id }));
+    expect(page.last(resourceRequested.type)).toEqual(resourceRequested({ id: products.id }));
   });
 });

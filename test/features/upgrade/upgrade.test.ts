@@ -89,7 +89,7 @@ describe('once it has passed', () => {
 
   it('user and menus are asked for anew', async () => {
     const { types } = await told('PASSED');
-    expect(types).toEqual([sessionEvents.userInfoAsked.type, sessionEvents.routeTreeAsked.type]);
+    expect(types).toEqual([sessionEvents.userInfoRequested.type, sessionEvents.routeTreeRequested.type]);
   });
 
   it('but not while it is audited, nor where that is known', async () => {

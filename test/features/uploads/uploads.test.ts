@@ -143,9 +143,9 @@ describe('one file', () => {
   it('is given back to who wants to save it, under its name', async () => {
     run = await uploads();
     const [id = ''] = await run.choose([['执照.png', aPng()]]);
-    await run.dispatch(uploadsEvents.downloadAsked({ id, name: '执照.png' }));
+    await run.dispatch(uploadsEvents.downloadRequested({ id, name: '执照.png' }));
     expect(run.saved).toEqual(['执照.png']);
-    await run.dispatch(uploadsEvents.downloadAsked({ id: 'gone', name: '执照.png' }));
+    await run.dispatch(uploadsEvents.downloadRequested({ id: 'gone', name: '执照.png' }));
     expect(run.saved).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('one file', () => {
     run = await uploads();
     const [id = ''] = await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.reply(failure('offline', ''));
-    await run.dispatch(uploadsEvents.retryAsked({ field: FIELD, id }));
+    await run.dispatch(uploadsEvents.retryRequested({ field: FIELD, id }));
     expect(run.field().items[0]).toMatchObject({ status: 0, progress: 0, errorMsg: '' });
     await done(run.transfers[1]);
     expect(run.field().items[0]?.status).toBe(1);
@@ -360,7 +360,7 @@ describe('a stored file', () => {
   it('is fetched with the bearer and shown from this document', async () => {
     const blob = new Blob(['x'], { type: 'image/png' });
     run = await uploads({ get: { ok: true, data: { blob, filename: 'a.png' } as never } });
-    await run.dispatch(uploadsEvents.fileAsked({ url: URL_OF }));
+    await run.dispatch(uploadsEvents.fileRequested({ url: URL_OF }));
     await settle();
     expect(run.world.requests).toEqual([{ path: objectGet.path, body: { object: `${'A'.repeat(32)}.png` } }]);
     const id = expect.stringMatching(/^file-/);
@@ -369,7 +369,7 @@ describe('a stored file', () => {
 
   it('that is gone says so', async () => {
     run = await uploads({ get: failure('refused', '数据不存在或无权访问') });
-    await run.dispatch(uploadsEvents.fileAsked({ url: URL_OF }));
+    await run.dispatch(uploadsEvents.fileRequested({ url: URL_OF }));
     await settle();
     expect(run.shown(URL_OF)).toEqual({ stage: 'failed', msg: '数据不存在或无权访问' });
   });
@@ -379,7 +379,7 @@ describe('a stored file', () => {
     ['http://files.example/a.png', 'http://files.example/a.png'],
   ])('of another storage is used as it is, without its marker: %s', async (url, address) => {
     run = await uploads();
-    await run.dispatch(uploadsEvents.fileAsked({ url }));
+    await run.dispatch(uploadsEvents.fileRequested({ url }));
     expect(run.shown(url)).toMatchObject({ stage: 'ready', address });
   });
 
@@ -387,7 +387,7 @@ describe('a stored file', () => {
     'C-06: %s is no address',
     async (url) => {
       run = await uploads();
-      await run.dispatch(uploadsEvents.fileAsked({ url }));
+      await run.dispatch(uploadsEvents.fileRequested({ url }));
       expect(run.shown(url)).toMatchObject({ stage: 'failed' });
     },
   );

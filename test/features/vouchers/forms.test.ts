@@ -7,15 +7,15 @@ import { payeeSaved, payeeTurned, voucherSaved, vouchersChanged, vouchersVoided 
 import { PAYEE_LIST, VOUCHER_DETAIL } from '@/features/vouchers/ids';
 import { detailKey } from '@/shared/detail/key';
 import { MAY_BE_DONE } from '@/shared/gateway/text';
-import { addLate, partAdded } from '@/shared/saga/late';
-import { statusPart } from '@/shared/status/part';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
+import { statusFeature } from '@/shared/status/feature';
 import { statusEvents } from '@/shared/status/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { aVoucher } from '../payOrders/samples';
 
 /* Every form of vouchers and payees: success, refusal, lost answer, cancelled, pressed twice. */
 
-addLate(statusPart);
+injectFeature(statusFeature);
 
 const VOUCHER = {
   subMemberNo: 'M1',
@@ -124,7 +124,7 @@ const CASES: Record<string, Case> = {
 const sending = async (events: readonly unknown[], standIns: readonly StandIn[], says: readonly boolean[] = []) => {
   const loaded: string[] = [];
   const run = await submissions(events as Submitted[], standIns, {
-    before: having(partAdded(statusPart.name), shown('PZ1')),
+    before: having(featureInjected(statusFeature.name), shown('PZ1')),
     over: { says: [...says] },
     outside: new Map([[vouchersChanged, (() => void loaded.push(VOUCHERS)) as never]]),
   });

@@ -6,7 +6,8 @@ import { submitting } from '@test/support/submitting';
 import { aWorld } from '@test/support/world';
 import type { VoucherSheetLine } from '@/contract/voucherSheet';
 import { voucherFacts, voucherImport, voucherTemplate } from '@/contract/warehouseVouchers';
-import { templateAsked } from '@/features/vouchers/events';
+import { templateRequested } from '@/features/vouchers/events';
+import { importFeature } from '@/features/vouchers/sheet/feature';
 import {
   askForAnother,
   downloadTemplate,
@@ -18,7 +19,6 @@ import {
   readChosen,
 } from '@/features/vouchers/sheet/flows';
 import { sheetImported, yuan } from '@/features/vouchers/sheet/form';
-import { importPart } from '@/features/vouchers/sheet/part';
 import { voucherFileReader } from '@/features/vouchers/sheet/reader';
 import { voucherSheets } from '@/features/vouchers/sheet/sheets';
 import { importEvents as events, selectImport } from '@/features/vouchers/sheet/slice';
@@ -26,9 +26,9 @@ import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { files } from '@/shared/ports/files';
 import { secrets } from '@/shared/ports/secrets';
 import { flowCrashed, navigated, requestFailed } from '@/shared/saga/events';
-import { addLate, partAdded } from '@/shared/saga/late';
+import { featureInjected, injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate(importPart);
+injectFeature(importFeature);
 
 const aLine = (lineNo: number, over: Partial<VoucherSheetLine> = {}): VoucherSheetLine => ({
   lineNo,
@@ -45,7 +45,7 @@ const aLine = (lineNo: number, over: Partial<VoucherSheetLine> = {}): VoucherShe
 const FACTS = { subs: { M1: '杭州余杭冷链仓' }, payees: { SK1: '甲物流有限公司' }, sources: {} };
 const chosen = events.fileChosen({ fileKey: 'F1', name: '凭证.csv' });
 const editing = [
-  partAdded(importPart.name),
+  featureInjected(importFeature.name),
   chosen,
   events.fileRead(),
   events.linesChanged({ requestNo: 'N1' }),
@@ -60,7 +60,7 @@ describe('a file of vouchers', () => {
     const fileKey = chosenFiles.put(new File(['x'], '凭证.csv'), 'test');
     const event = events.fileChosen({ fileKey, name: '凭证.csv' });
     const { state } = await running(() => readChosen(event), {
-      before: having(partAdded(importPart.name), event),
+      before: having(featureInjected(importFeature.name), event),
       outside: new Map([[voucherFileReader.read, (() => read) as never]]),
     });
     expect(chosenFiles.get(fileKey)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('a file of vouchers', () => {
 
   it('a crash is a file that was not taken; whoever leaves the page begins anew', () => {
     const crashed = having(
-      partAdded(importPart.name),
+      featureInjected(importFeature.name),
       chosen,
       flowCrashed({ msg: '', stack: '', began: chosen } as never),
     );
@@ -104,7 +104,7 @@ describe('a file of vouchers', () => {
 describe('the saga of the import page', () => {
   /** Runs the saga of the page while lines are on screen. */
   const onPage = (happening: readonly UnknownAction[], standIns: StandIn[] = [], more: object = {}) =>
-    running(importPart.saga as never, { before: having(...editing), events: happening, standIns, ...more });
+    running(importFeature.saga as never, { before: having(...editing), events: happening, standIns, ...more });
   const template = answers(voucherTemplate, { filename: '模板.xlsx', contentType: 'x/y', content: 'eA==' });
   const outside = (saved: string[]) =>
     new Map([[files.save, ((_: Blob, name: string) => void saved.push(name)) as never]]);
@@ -112,8 +112,8 @@ describe('the saga of the import page', () => {
   it('fetches the template once when it is asked for twice', async () => {
     const saved: string[] = [];
     const { standIn, give } = takesItsTime(template);
-    const more = { outside: outside(saved), later: [templateAsked(), give] };
-    const { world } = await onPage([templateAsked()], [standIn], more);
+    const more = { outside: outside(saved), later: [templateRequested(), give] };
+    const { world } = await onPage([templateRequested()], [standIn], more);
     expect(world.requests).toEqual([{ path: voucherTemplate.path, body: {} }]);
     expect(saved).toEqual(['模板.xlsx']);
   });
@@ -124,7 +124,7 @@ describe('the saga of the import page', () => {
     ['cancelled', fails(voucherTemplate, 'cancelled'), []],
   ])('saves no file where the template is %s', async (_how, standIn, types) => {
     const saved: string[] = [];
-    const run = await onPage([templateAsked()], [standIn], { outside: outside(saved) });
+    const run = await onPage([templateRequested()], [standIn], { outside: outside(saved) });
     expect(saved).toEqual([]);
     expect(run.types).toEqual(types);
   });
@@ -137,7 +137,7 @@ describe('the saga of the import page', () => {
   });
 
   it('asks once before another file, when the button is pressed twice', async () => {
-    const { world, state } = await onPage([events.anotherAsked()], [], { later: [events.anotherAsked()] });
+    const { world, state } = await onPage([events.anotherRequested()], [], { later: [events.anotherRequested()] });
     expect(world.dialogs).toHaveLength(1);
     expect(selectImport(state).stage).toBe('editing');
   });
@@ -152,8 +152,8 @@ describe('the saga of the import page', () => {
 
   it('judges by the newest question alone: an earlier answer that comes late changes nothing', async () => {
     const slow = takesItsTime(answers(voucherFacts, { ...FACTS, subs: {} }));
-    const { state, world } = await onPage([events.factsAsked()], [slow.standIn, answers(voucherFacts, FACTS)], {
-      later: [events.factsAsked(), slow.give],
+    const { state, world } = await onPage([events.factsRequested()], [slow.standIn, answers(voucherFacts, FACTS)], {
+      later: [events.factsRequested(), slow.give],
     });
     expect(world.requests).toHaveLength(2);
     expect(selectImport(state)).toMatchObject({ checking: false, sums: { errors: 0 } });
@@ -169,7 +169,9 @@ describe('the saga of the import page', () => {
 
   it('says that a file which is gone cannot be read', async () => {
     const gone = events.fileChosen({ fileKey: 'nowhere', name: '凭证.csv' });
-    const { state } = await running(() => readChosen(gone), { before: having(partAdded(importPart.name), gone) });
+    const { state } = await running(() => readChosen(gone), {
+      before: having(featureInjected(importFeature.name), gone),
+    });
     expect(selectImport(state)).toMatchObject({ stage: 'choosing', problem: expect.stringMatching(/无法读取/) });
   });
 });
@@ -204,7 +206,7 @@ describe('judging the lines', () => {
 
   it('what could not be asked is said, and nothing passes for judged', async () => {
     const { state } = await judging([fails(voucherFacts, 'timeout')]);
-    const form = selectImport(having(...editing, events.factsAsked()));
+    const form = selectImport(having(...editing, events.factsRequested()));
     expect(form).toMatchObject({ checking: true, asking: null });
     expect(selectImport(state).asking).toBe('失败');
   });
@@ -215,7 +217,10 @@ it.each([
   ['refused', refuses(voucherFacts, { msg: '无权访问' }), '无权访问'],
   ['cancelled', fails(voucherFacts, 'cancelled'), null],
 ])('lines whose facts are %s are neither right nor wrong', async (_how, standIn, asking) => {
-  const { state } = await running(judgeSheet, { before: having(...editing, events.factsAsked()), standIns: [standIn] });
+  const { state } = await running(judgeSheet, {
+    before: having(...editing, events.factsRequested()),
+    standIns: [standIn],
+  });
   expect(selectImport(state)).toMatchObject({ checking: true, asking });
   expect(voucherSheets.get()?.issues).toEqual([]);
 });
@@ -239,7 +244,7 @@ it.each([
   if (typed !== null) voucherSheets.edit(1, 'sourceNo', typed);
   const run = (sleeps: number) =>
     running(judgeSheet, {
-      before: having(...editing, events.factsAsked()),
+      before: having(...editing, events.factsRequested()),
       standIns: typed === null ? [] : [answers(voucherFacts, { subs: {}, payees: {}, sources: {} })],
       sleeps,
     });
@@ -323,7 +328,7 @@ describe('importing', () => {
       refuses(voucherImport, { msg: '第1行来源单据已用于凭证PZ9', bizCode: '20080004' }),
     ]);
     expect(form.refused?.msg).toBe('第1行来源单据已用于凭证PZ9');
-    expect(types).toContain(events.factsAsked.type);
+    expect(types).toContain(events.factsRequested.type);
     expect(voucherSheets.get()?.asked.size).toBe(0);
   });
 
@@ -348,7 +353,7 @@ describe('importing', () => {
     expect(cancelled.form.stage).toBe('idle');
     const refused = await importing([refuses(voucherImport, { msg: '无权访问' })]);
     expect(refused.form).toMatchObject({ stage: 'refused', refused: { msg: '无权访问' } });
-    expect(refused.types).not.toContain(events.factsAsked.type);
+    expect(refused.types).not.toContain(events.factsRequested.type);
     expect(selectImport(refused.state).requestNo).toBe('N1');
     expect(voucherSheets.get()?.lines).toHaveLength(2);
   });

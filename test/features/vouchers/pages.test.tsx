@@ -3,10 +3,10 @@
 import { show } from '@test/support/page';
 import { screen } from '@testing-library/react';
 import { ImportPage } from '@/features/vouchers/ImportPage';
-import { importPart } from '@/features/vouchers/sheet/part';
+import { importFeature } from '@/features/vouchers/sheet/feature';
 import { voucherSheets } from '@/features/vouchers/sheet/sheets';
 import { importEvents as events } from '@/features/vouchers/sheet/slice';
-import { partAdded } from '@/shared/saga/late';
+import { featureInjected } from '@/shared/saga/lazyFeature';
 
 /** px that a desk of 1440 leaves for a table in a card that is all of a page, beside the menu. */
 const DESK = 1_150;
@@ -28,7 +28,7 @@ function withLine(ui = <ImportPage />) {
   ]);
   return show(ui, {
     before: [
-      partAdded(importPart.name),
+      featureInjected(importFeature.name),
       events.fileChosen({ fileKey: 'F1', name: '凭证.csv' }),
       events.fileRead(),
       events.linesChanged({ requestNo: 'N1' }),

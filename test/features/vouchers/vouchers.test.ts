@@ -6,13 +6,13 @@ import { objectGet } from '@/contract/fileUpload';
 import { voucherSave, voucherVoid, warehouseFile, warehousePayeeSave } from '@/contract/warehouseVouchers';
 import { VoucherState } from '@/contract/warehouseWords';
 import { uploadsEvents } from '@/features/uploads';
-import { choiceRefused, fileWanted } from '@/features/vouchers/events';
+import { choiceRefused, fileRequested } from '@/features/vouchers/events';
 import { fetchFile } from '@/features/vouchers/flows/fetchFile';
 import { payeeSaved, payeeTurned, voucherSaved, vouchersVoided } from '@/features/vouchers/forms';
-import { readOrder } from '@/features/vouchers/keptOrder';
 import { orderChosen, voidChosen, voucherList } from '@/features/vouchers/lists';
 import { monthsAround } from '@/features/vouchers/months';
 import { voucherForm, withQuery } from '@/features/vouchers/paths';
+import { readOrder } from '@/features/vouchers/storedOrder';
 import { secrets } from '@/shared/ports/secrets';
 import { aVoucher } from '../payOrders/samples';
 
@@ -194,7 +194,7 @@ describe('payees', () => {
 describe('a file of a voucher', () => {
   const url = '/gateway/user/platform/object/get?object=o1';
   const blob = new Blob(['x'], { type: 'image/png' });
-  const fetching = (standIns: StandIn[]) => running(() => fetchFile(fileWanted({ url })), { standIns });
+  const fetching = (standIns: StandIn[]) => running(() => fetchFile(fileRequested({ url })), { standIns });
 
   it('is asked for as one of the warehouse, then as the user’s own; what nobody has says so', async () => {
     const refused = refuses(warehouseFile, { msg: '数据不存在或无权访问' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACCENTS } from '@/shared/cashier/accents';
 import { CASHIER_TEXT } from '@/shared/cashier/text';
+import { ACCENTS } from '@/shared/cashier/themeColors';
 
 /** The page of the cashier has no code of the console: what it says and shows is compared with the console's preview. */
 const read = (name: string) => readFileSync(path.join(__dirname, '../../../sandbox/cashier/public', name), 'utf8');

@@ -116,7 +116,7 @@ const order = (more: Partial<NewCashierOrder> = {}): NewCashierOrder => ({
   ruleNo: null,
   ...more,
 });
-const room = async (trx: Parameters<typeof shownOpenOrder>[0]) => ({
+const context = async (trx: Parameters<typeof shownOpenOrder>[0]) => ({
   db: trx,
   now: (await test.sandbox.platform.clock.read(trx)).now,
   address: '127.0.0.1',
@@ -126,7 +126,7 @@ const room = async (trx: Parameters<typeof shownOpenOrder>[0]) => ({
   reviewKinds: test.sandbox.platform.reviewKinds,
 });
 const make = (more: Partial<NewCashierOrder> = {}): Promise<CashierOrderRow> =>
-  inTransaction(db(), async (trx) => makeCashierOrder(await room(trx), order(more)));
+  inTransaction(db(), async (trx) => makeCashierOrder(await context(trx), order(more)));
 const shown = async ({ merchant_no: merchantNo, trade_no: tradeNo }: CashierOrderRow) => {
   const row = await findCashierOrder(db(), { merchantNo }, { tradeNo });
   if (!row) throw new Error('the order is not there');
@@ -185,7 +185,7 @@ it('is told once of an order that has ended, by hand or by time', async () => {
   const closed = await make({ outTradeNo: 'SHOP-2' });
   for (let nr = 0; nr < 2; nr++)
     await inTransaction(db(), async (trx) =>
-      closeCashierOrder(await room(trx), { merchantNo: YUNFAN, tradeNo: closed.trade_no }),
+      closeCashierOrder(await context(trx), { merchantNo: YUNFAN, tradeNo: closed.trade_no }),
     );
   await make({ outTradeNo: 'SHOP-3' });
   await passes(test, 5 * MINUTE);

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { FormRoom } from '@sandbox/server/formRoom';
+import { FormBudget } from '@sandbox/server/formBudget';
 import { Blocks, LARGEST_FORM } from '@sandbox/server/incoming';
 import { routes } from '@sandbox/server/routes';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';
@@ -126,7 +126,7 @@ describe('S-15: a body without end', () => {
 });
 
 it.each(MULTIPART)('S-15: a form to %s of which no part comes is late', async (path) => {
-  const hasty = await aSandbox({ forms: new FormRoom({ firstPart: 100 }) });
+  const hasty = await aSandbox({ forms: new FormBudget({ firstPart: 100 }) });
   try {
     const head = `POST /gateway${path} HTTP/1.1\r\n${FORM}authorization: Bearer ${await hasty.signIn('13800000001')}\r\n`;
     const sent = sendOn(hasty.sandbox.port, { head, begin: '--b\r\n', stopAtAnswer: true });

@@ -41,7 +41,7 @@ describe('a pool of threads', () => {
     expect(await run(one, 'a')).toMatchObject({ ok: true });
   });
 
-  it('takes so many of a subject at once, those that wait among them, and no more tasks than it has room for', async () => {
+  it('takes so many of a subject at once, those that wait among them, and no more tasks than it has context for', async () => {
     const one = aPool();
     const held = [run(one, 'wait', { subject: 'a' }), run(one, 'a', { subject: 'b', most: 2 })];
     expect(await run(one, 'a', { subject: 'a' })).toEqual({ ok: false, why: 'crowded' });

@@ -865,14 +865,14 @@ describe('a crash between and inside lines', () => {
     const key = await nextLine(db);
     if (!key) return;
     const { platform } = test.sandbox;
-    const room = {
+    const context = {
       ...platform.clock.times(0),
       random: platform.random,
       reviewDelayMs: 0,
       newId: (prefix: string) => `${prefix}x`,
     };
     await inTransaction(db, async (trx) => {
-      await payLine({ ...room, db: trx }, key);
+      await payLine({ ...context, db: trx }, key);
       throw new Error('killed');
     }).catch(() => undefined);
   };

@@ -1,6 +1,6 @@
 import { dayOf } from '@sandbox/domain/money/days';
 import { closeDays } from '@sandbox/domain/statements/accountingDay';
-import { makeStatements } from '@sandbox/domain/statements/make';
+import { makeStatements } from '@sandbox/domain/statements/makeStatements';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { reviewIsDue } from '@test/support/onboarding';
 import { aSandbox, type TestSandbox } from '@test/support/sandbox';

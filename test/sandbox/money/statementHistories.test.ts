@@ -10,7 +10,7 @@ import { advancedByLedger } from '@sandbox/domain/statements/advances';
 import { billTotals } from '@sandbox/domain/statements/bill';
 import { feeRows, feeTotals } from '@sandbox/domain/statements/feeLines';
 import { differenceOf, monthFigures } from '@sandbox/domain/statements/finance';
-import { makeStatements } from '@sandbox/domain/statements/make';
+import { makeStatements } from '@sandbox/domain/statements/makeStatements';
 import { tradeStatementRows, tradeStatementTotals } from '@sandbox/domain/statements/trades';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { roundsOf } from '@test/support/sample';

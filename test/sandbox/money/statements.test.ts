@@ -5,7 +5,7 @@ import { closeDays, closedThrough } from '@sandbox/domain/statements/accountingD
 import { dayFiles } from '@sandbox/domain/statements/dayFile';
 import { feeTotals } from '@sandbox/domain/statements/feeLines';
 import { differenceOf, hashOf, monthFigures } from '@sandbox/domain/statements/finance';
-import { makeStatements } from '@sandbox/domain/statements/make';
+import { makeStatements } from '@sandbox/domain/statements/makeStatements';
 import { storedFile } from '@sandbox/domain/statements/storedFile';
 import { verifyStatements } from '@sandbox/domain/statements/verify';
 import { aSandbox, SEED_TIME, type TestSandbox } from '@test/support/sandbox';

@@ -6,7 +6,7 @@ import type { Actor } from '@sandbox/domain/context';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { decideRelease } from '@sandbox/domain/money/orderRelease';
-import { type OrderRequest, placeOrder, type Room, type Sides } from '@sandbox/domain/money/orders';
+import { type OrderContext, type OrderRequest, placeOrder, type Sides } from '@sandbox/domain/money/orders';
 import { refund } from '@sandbox/domain/money/refund';
 import { returnSides } from '@sandbox/domain/money/splitReturn';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
@@ -81,7 +81,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     .execute();
 
   let numbers = 0;
-  const roomOf = (user: Actor): Room => ({
+  const contextOf = (user: Actor): OrderContext => ({
     db,
     now: SEED_TIME,
     realNow: realTime(SEED_TIME),
@@ -96,7 +96,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
   const place = (kind: OrderKind, amount: string, sides: Partial<Sides>): Promise<Order> => {
     const request: OrderRequest = { requestNo: `${mark}-${++numbers}`, amount, remark: '' };
     const both = { payerAccountNo: null, payeeAccountNo: null, payer: party(''), payee: party(''), ...sides };
-    return placeOrder(roomOf(maker), kind, request, async () => ({ payeeKey: `payee-${mark}-${numbers}`, ...both }));
+    return placeOrder(contextOf(maker), kind, request, async () => ({ payeeKey: `payee-${mark}-${numbers}`, ...both }));
   };
   const toWallet = (amount: string) =>
     place('TRANSFER', amount, {
@@ -119,7 +119,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     /** Waits for the second person. */
     waiting: () => toWallet('6000.00'),
     release: (orderNo: string) =>
-      inTransaction(db, (trx) => decideRelease({ ...roomOf(checker), db: trx }, orderNo, null)),
+      inTransaction(db, (trx) => decideRelease({ ...contextOf(checker), db: trx }, orderNo, null)),
     /** Decides everything that the bank has to say. */
     outcomes: async () => {
       while (await inTransaction(db, (trx) => decideNext(trx, later)));
@@ -175,7 +175,7 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     },
     bringBack: (tradeNo: string, amount = '1.00'): Promise<Order> => {
       const request: OrderRequest = { requestNo: `${mark}-${++numbers}`, amount, remark: '' };
-      return placeOrder(roomOf(maker), 'SPLIT_RETURN', request, (inside) =>
+      return placeOrder(contextOf(maker), 'SPLIT_RETURN', request, (inside) =>
         returnSides(inside, { memberNo, merchantNo: null }, tradeNo),
       );
     },
@@ -198,8 +198,8 @@ export async function aTreasury(db: Kysely<Database>, mark = 'treasury') {
     line: async () => {
       const key = await nextLine(db);
       if (!key) throw new Error('no line waits');
-      const { user: _none, ...room } = roomOf(maker);
-      return inTransaction(db, (trx) => payLine({ ...room, db: trx }, key));
+      const { user: _none, ...context } = contextOf(maker);
+      return inTransaction(db, (trx) => payLine({ ...context, db: trx }, key));
     },
     /** By itself, as the seed writes them. */
     entry: () => {

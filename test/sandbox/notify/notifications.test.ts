@@ -1,6 +1,6 @@
 import { inTransaction } from '@sandbox/db/transaction';
 import { announce } from '@sandbox/domain/announce';
-import { tellPrograms } from '@sandbox/domain/events/events';
+import { notifyPrograms } from '@sandbox/domain/events/events';
 import { LEASE_MS, nextDelivery } from '@sandbox/domain/notify/deliveries';
 import { notifying } from '@sandbox/server/notifier';
 import { RETRY_WAITS } from '@/contract/openEvents';
@@ -32,7 +32,7 @@ async function send(): Promise<Date | null> {
 const MERCHANT = 'S800010000001';
 const tellOf = (subject: string, appId: string, kind: 'app.test' | 'order.paid' | 'sign.ended' = 'app.test') =>
   inTransaction(db(), (trx) =>
-    tellPrograms(trx, { merchantNo: MERCHANT, appId, kind, subject, payload: { mark: subject } }, test.clock.now()),
+    notifyPrograms(trx, { merchantNo: MERCHANT, appId, kind, subject, payload: { mark: subject } }, test.clock.now()),
   );
 const deliveries = (appId: string) =>
   db().selectFrom('app_deliveries').selectAll().where('app_id', '=', appId).orderBy('delivery_no').execute();
@@ -269,7 +269,7 @@ it('is sent once more at most where an instance was killed, after its lease', as
   const appId = await anotherApp();
   await inTransaction(db(), async (trx) => {
     const event = { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'K1', payload: {} } as const;
-    await tellPrograms(trx, event, test.clock.now());
+    await notifyPrograms(trx, event, test.clock.now());
     // Somebody has claimed it and is gone.
     await trx
       .updateTable('app_deliveries')
@@ -309,7 +309,7 @@ it('is undone with what it tells of', async () => {
   const appId = await anotherApp();
   await expect(
     inTransaction(db(), async (trx) => {
-      await tellPrograms(
+      await notifyPrograms(
         trx,
         { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'X', payload: {} },
         test.clock.now(),

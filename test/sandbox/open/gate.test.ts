@@ -440,7 +440,7 @@ describe('bounds', () => {
     }
   });
 
-  it('refuses more signatures than it has room for', async () => {
+  it('refuses more signatures than it has context for', async () => {
     const few = await aSandbox({ open: { asking: { total: 1, each: 1, strangers: 1, waiting: 2, inAll: 2 } } });
     try {
       const programs = await Promise.all(Array.from({ length: 12 }, () => aProgram(few)));

@@ -15,14 +15,14 @@ export async function pay(test: TestSandbox, tradeNo: string, payMethod: PayMeth
   const { db, clock, random, reviewDelayMs } = platform;
   const newId = (prefix: string) => `${prefix}${Buffer.from(random(10)).toString('hex')}`;
   const times = await clock.read(db);
-  const room = { ...times, random, reviewDelayMs, newId, address: 'payer', device: '' };
+  const context = { ...times, random, reviewDelayMs, newId, address: 'payer', device: '' };
   const { length: tries } = await db
     .selectFrom('cashier_payments')
     .select('order_no')
     .where('trade_no', '=', tradeNo)
     .execute();
   const pressed = await inTransaction(db, (trx) =>
-    pressPay({ ...room, db: trx }, tradeNo, { payMethod, fate: 'SUCCESS', tries }),
+    pressPay({ ...context, db: trx }, tradeNo, { payMethod, fate: 'SUCCESS', tries }),
   );
   if (pressed !== 'begun') throw new Error(`not paid: ${JSON.stringify(pressed)}`);
   await answered(test);

@@ -1,5 +1,5 @@
 import { inTransaction } from '@sandbox/db/transaction';
-import { tellPrograms } from '@sandbox/domain/events/events';
+import { notifyPrograms } from '@sandbox/domain/events/events';
 import { postEntry } from '@sandbox/domain/money/ledger';
 import { anOutNo, aProgram, MERCHANT, type Program } from '@test/support/openClient';
 import { aSandbox, ON_POSTGRES, type TestSandbox } from '@test/support/sandbox';
@@ -54,7 +54,7 @@ function aReader() {
 const tells = (subject: string, wait?: { written: () => void; until: Promise<void> }) =>
   inTransaction(test.sandbox.db, async (trx) => {
     const event = { merchantNo: MERCHANT, kind: 'product.opened', subject, payload: { productCode: subject } } as const;
-    await tellPrograms(trx, event, test.clock.now());
+    await notifyPrograms(trx, event, test.clock.now());
     wait?.written();
     await wait?.until;
   });
@@ -101,7 +101,7 @@ const tells = (subject: string, wait?: { written: () => void; until: Promise<voi
           // In another order each time: whose events come first is not who is locked first.
           const turned = [...merchants.slice(nr % 3), ...merchants.slice(0, nr % 3)];
           for (const merchantNo of turned)
-            await tellPrograms(
+            await notifyPrograms(
               trx,
               { merchantNo, kind: 'product.opened', subject: `crowd-${nr}`, payload: { productCode: 'x' } },
               test.clock.now(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '@sandbox/db/schema';
 import { inTransaction } from '@sandbox/db/transaction';
 import { realTime } from '@sandbox/domain/clock';
-import type { Context } from '@sandbox/domain/context';
+import type { AuthedContext, Context } from '@sandbox/domain/context';
 import { nextLine, payLine } from '@sandbox/domain/money/batchLines';
 import { Refusal } from '@sandbox/domain/refusal';
 import { REVIEW_KINDS } from '@sandbox/domain/reviewKinds';
@@ -10,8 +10,7 @@ import { decideNext } from '@sandbox/domain/reviews';
 import { seededRng } from '@sandbox/domain/seededRng';
 import { passPayOrders, refusePayOrders } from '@sandbox/domain/warehouse/payOrders/audit';
 import { cancelPayOrder, retryPayOrder, saveDraft, submitDraft } from '@sandbox/domain/warehouse/payOrders/drafts';
-import type { Room } from '@sandbox/domain/warehouse/payOrders/model';
-import { moveBetween } from '@sandbox/domain/warehouse/payOrders/move';
+import { moveBetween } from '@sandbox/domain/warehouse/payOrders/settlementMoves';
 import { voidVouchers } from '@sandbox/domain/warehouse/voucherChange';
 import { importVouchers } from '@sandbox/domain/warehouse/voucherImport';
 import { SEED_TIME } from '@test/support/seedTime';
@@ -55,7 +54,7 @@ interface Fight {
 }
 
 /** A room of each of the crew. */
-export async function roomsOf(db: Kysely<Database>): Promise<Room[]> {
+export async function roomsOf(db: Kysely<Database>): Promise<AuthedContext[]> {
   const { rows } = await sql<{ userId: string; loginAccount: string; memberNo: string }>`
     select user_id as "userId", login_account as "loginAccount",
            (select member_no from members where enterprise_id = ${WAREHOUSE}) as "memberNo"
@@ -94,7 +93,7 @@ export async function fight(db: Kysely<Database>, { seed, hands, says = () => {}
       const rng = seededRng(seed * 100 + hand);
       for (let blow = 0; blow < blows; blow++) {
         try {
-          const said = await strike(rooms[Math.floor(rng() * rooms.length)] as Room, rng);
+          const said = await strike(rooms[Math.floor(rng() * rooms.length)] as AuthedContext, rng);
           if (said) says(`ack ${said}`);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
@@ -106,9 +105,9 @@ export async function fight(db: Kysely<Database>, { seed, hands, says = () => {}
 
 /** Pays all that waits, and has the banks answer. */
 export async function finish(db: Kysely<Database>): Promise<void> {
-  const [room] = (await roomsOf(db)) as [Room];
-  while (await payNext(room));
-  while (await decideSome(room));
+  const [context] = (await roomsOf(db)) as [AuthedContext];
+  while (await payNext(context));
+  while (await decideSome(context));
 }
 
 interface Some {
@@ -136,9 +135,10 @@ const anyVouchers = async (db: Kysely<Database>, count: number, rng: () => numbe
        order by hashtext(voucher_no || ${rng()}::text) limit ${count}`.execute(db)
   ).rows;
 
-async function strike(room: Room, rng: () => number): Promise<string | null> {
-  const { db } = room;
-  const within = <T>(work: (inside: Room) => Promise<T>) => inTransaction(db, (trx) => work({ ...room, db: trx }));
+async function strike(context: AuthedContext, rng: () => number): Promise<string | null> {
+  const { db } = context;
+  const within = <T>(work: (inside: AuthedContext) => Promise<T>) =>
+    inTransaction(db, (trx) => work({ ...context, db: trx }));
   const roll = rng();
   if (roll < 0.2) {
     const [first] = await anyVouchers(db, 1, rng);
@@ -170,13 +170,13 @@ async function strike(room: Room, rng: () => number): Promise<string | null> {
   }
   if (roll < 0.62) {
     const orders = await anyOrders(db, ['WAIT_AUDIT'], 3, rng);
-    const { results } = orders.length > 0 ? await passPayOrders(room, orders, undefined) : { results: [] };
+    const { results } = orders.length > 0 ? await passPayOrders(context, orders, undefined) : { results: [] };
     const paid = results.filter(({ ok, state }) => ok && state === 'PAYING').map(({ orderNo }) => `passed ${orderNo}`);
     return paid.join('\nack ') || null;
   }
   if (roll < 0.67) {
     const orders = await anyOrders(db, ['WAIT_AUDIT'], 1, rng);
-    if (orders.length > 0) await refusePayOrders(room, orders, '试炼');
+    if (orders.length > 0) await refusePayOrders(context, orders, '试炼');
     return null;
   }
   if (roll < 0.71) {
@@ -205,14 +205,14 @@ async function strike(room: Room, rng: () => number): Promise<string | null> {
   }
   if (roll < 0.76) {
     const requestNo = randomBytes(8).toString('hex');
-    await importVouchers(room, aFile(requestNo, FILE));
+    await importVouchers(context, aFile(requestNo, FILE));
     return `imported ${requestNo}`;
   }
   if (roll < 0.9) {
-    await payNext(room);
+    await payNext(context);
     return null;
   }
-  await decideSome(room);
+  await decideSome(context);
   return null;
 }
 
@@ -229,20 +229,20 @@ export const aFile = (requestNo: string, vouchers: number) => ({
 });
 
 /** Pays some line that waits; false where there is none. */
-async function payNext(room: Room): Promise<boolean> {
-  return inTransaction(room.db, async (trx) => {
+async function payNext(context: AuthedContext): Promise<boolean> {
+  return inTransaction(context.db, async (trx) => {
     const key = await nextLine(trx);
     if (!key) return false;
-    await payLine({ ...room, db: trx }, key);
+    await payLine({ ...context, db: trx }, key);
     return true;
   });
 }
 
 /** Decides what banks have to say of a few payments. */
-async function decideSome(room: Room): Promise<boolean> {
-  const moment = { ...room, now: new Date(SEED_TIME.getTime() + 1_000) };
+async function decideSome(context: AuthedContext): Promise<boolean> {
+  const moment = { ...context, now: new Date(SEED_TIME.getTime() + 1_000) };
   let some = false;
   for (let round = 0; round < 3; round++)
-    some = (await inTransaction(room.db, (trx) => decideNext(trx, moment))) || some;
+    some = (await inTransaction(context.db, (trx) => decideNext(trx, moment))) || some;
   return some;
 }

@@ -9,10 +9,10 @@ import { aFile, roomsOf } from './attack';
  */
 const [where = '{}', requestNo = '', vouchers = '1'] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(where));
-const room = (await roomsOf(db)).find(({ user }) => user.loginAccount === 'yc_maker');
-if (!room) throw new Error('the warehouse has no maker');
+const context = (await roomsOf(db)).find(({ user }) => user.loginAccount === 'yc_maker');
+if (!context) throw new Error('the warehouse has no maker');
 let isOver = false;
-const imported = importVouchers(room, aFile(requestNo, Number(vouchers))).finally(() => {
+const imported = importVouchers(context, aFile(requestNo, Number(vouchers))).finally(() => {
   isOver = true;
 });
 while (!isOver) {

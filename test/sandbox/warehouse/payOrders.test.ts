@@ -714,14 +714,14 @@ it('a kill in the middle of paying: each line once', async () => {
       const key = await nextLine(db());
       if (!key) break;
       const { platform } = test.sandbox;
-      const room = {
+      const context = {
         ...platform.clock.times(0),
         random: platform.random,
         reviewDelayMs: 0,
         newId: (prefix: string) => `${prefix}x`,
       };
       await inTransaction(db(), async (trx) => {
-        await payLine({ ...room, db: trx }, key);
+        await payLine({ ...context, db: trx }, key);
         throw new Error('killed');
       }).catch((error: Error) => expect(error.message).toBe('killed'));
     }

@@ -5,7 +5,7 @@ import '@testing-library/jest-dom';
 import { render, screen, within } from '@testing-library/react';
 import type { ApplicationDetail } from '@/contract/applications';
 import { ApplicationFacts } from '@/shared/application/ApplicationFacts';
-import { momentsOf, reasonsOf } from '@/shared/application/told';
+import { momentsOf, reasonsOf } from '@/shared/application/reasons';
 
 const anApplication = (over: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
   applyNo: 'SQ202611250000000001',

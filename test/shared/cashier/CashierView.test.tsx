@@ -3,8 +3,8 @@
 import '@testing-library/jest-dom';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ACCENTS } from '@/shared/cashier/accents';
 import { type CashierStage, CashierView, type CashierViewProps } from '@/shared/cashier/CashierView';
+import { ACCENTS } from '@/shared/cashier/themeColors';
 import { amounts } from '@/shared/ports/amounts';
 
 const PROPS: CashierViewProps = {

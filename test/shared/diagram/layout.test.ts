@@ -83,7 +83,7 @@ describe('the drawing of a flow', () => {
     expect(layoutOf({ nodes: [], edges: [] })).toEqual({ width: 0, height: 0, nodes: [], edges: [] });
   });
 
-  it('leaves room for the nodes of a flow that has ten ways back', () => {
+  it('leaves context for the nodes of a flow that has ten ways back', () => {
     const nodes = [0, 1, 2, 3].flatMap((column) => [node(`a${column}`, column), node(`b${column}`, column)]);
     const edges = Array.from({ length: 10 }, (_, at) => ({ from: 'a3', to: 'a0', label: `退款${at}` }));
     const drawn = layoutOf({ nodes, edges }, { width: 640 });

@@ -11,9 +11,9 @@ import { sessionEvents } from '@/features/session';
 import { formKey, type StepFormSpec } from '@/shared/form/steps/model';
 import { stepFormsSaga } from '@/shared/form/steps/saga';
 import { stepFormsEvents as events, STEP_FORMS, selectStepForm, stepFormsReducer } from '@/shared/form/steps/slice';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 
-addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
+injectFeature({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const STEPS = ['ENTERPRISE', 'LEGAL', 'BENEFICIARY', 'ACCOUNT', 'ADMIN'] as const;
 /** What the platform has of the application of one enterprise. */

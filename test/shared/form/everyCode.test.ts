@@ -14,13 +14,17 @@ import { sendPayPwdEmail } from '@/contract/paymentPassword';
 import { sendBasicCode, sendCode, sendEmail, sendRegisterCode } from '@/contract/registration';
 import { sendStaffRegCode } from '@/contract/staff';
 import '@/features/account/flows';
-import { codeAsked } from '@/features/account/forms';
+import { codeRequested } from '@/features/account/forms';
 import { codeFor } from '@/features/account/places';
-import { codeAsked as walletCodeAsked } from '@/features/brandWallet/forms';
-import { codeAsked as productCodeAsked } from '@/features/memberProducts/forms';
-import { emailCodeAsked, submitCodeAsked } from '@/features/onboarding/flows/codes';
+import { codeRequested as walletCodeRequested } from '@/features/brandWallet/forms';
+import { codeRequested as productCodeRequested } from '@/features/memberProducts/forms';
+import { emailCodeRequested, submitCodeRequested } from '@/features/onboarding/flows/codes';
 import '@/features/registration/flows';
-import { initialPasswordCodeAsked, passwordCodeAsked, registerCodeAsked } from '@/features/registration/forms';
+import {
+  initialPasswordCodeRequested,
+  passwordCodeRequested,
+  registerCodeRequested,
+} from '@/features/registration/forms';
 import { sessionEvents } from '@/features/session';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 
@@ -32,25 +36,28 @@ const ticket = () => answers(captchaTicket, { ticket: 'ticket' });
 
 /** Each code that can be asked for: who asks for it how, and what the platform answers. */
 const CODES: readonly (readonly [asked: Submitted<never>, ...standIns: StandIn[]])[] = [
-  [registerCodeAsked({ mobile: MOBILE }) as never, ticket(), answers(sendRegisterCode, null)],
-  [passwordCodeAsked({ loginAccount: MOBILE, channel: 'SMS' }) as never, ticket(), answers(sendCode, null)],
-  [initialPasswordCodeAsked({ channel: 'EMAIL' }) as never, ticket(), answers(sendCode, null)],
-  [codeAsked(codeFor('account/payPassword', { shown: 'zh***@example.com' })) as never, answers(sendPayPwdEmail, null)],
-  [codeAsked(codeFor('account/oldMail', { shown: 'zh***@example.com' })) as never, answers(sendEmailCode, null)],
-  [codeAsked(codeFor('account/oldMail', { shown: '' })) as never, answers(sendEmailCode, null)],
-  [codeAsked(codeFor('account/newMail', { email: EMAIL })) as never, answers(sendEmail, null)],
-  [codeAsked(codeFor('account/realName')) as never, answers(sendBasicCode, null)],
-  [codeAsked(codeFor('account/bindAdmin', { email: EMAIL })) as never, answers(sendEmailCodeForBindAdmin, null)],
-  [codeAsked(codeFor('account/oldAdmin')) as never, answers(sendAdminChangeCode, null)],
+  [registerCodeRequested({ mobile: MOBILE }) as never, ticket(), answers(sendRegisterCode, null)],
+  [passwordCodeRequested({ loginAccount: MOBILE, channel: 'SMS' }) as never, ticket(), answers(sendCode, null)],
+  [initialPasswordCodeRequested({ channel: 'EMAIL' }) as never, ticket(), answers(sendCode, null)],
   [
-    codeAsked(codeFor('account/newAdmin', { userId: 'U2', shown: MASKED_MOBILE })) as never,
+    codeRequested(codeFor('account/payPassword', { shown: 'zh***@example.com' })) as never,
+    answers(sendPayPwdEmail, null),
+  ],
+  [codeRequested(codeFor('account/oldMail', { shown: 'zh***@example.com' })) as never, answers(sendEmailCode, null)],
+  [codeRequested(codeFor('account/oldMail', { shown: '' })) as never, answers(sendEmailCode, null)],
+  [codeRequested(codeFor('account/newMail', { email: EMAIL })) as never, answers(sendEmail, null)],
+  [codeRequested(codeFor('account/realName')) as never, answers(sendBasicCode, null)],
+  [codeRequested(codeFor('account/bindAdmin', { email: EMAIL })) as never, answers(sendEmailCodeForBindAdmin, null)],
+  [codeRequested(codeFor('account/oldAdmin')) as never, answers(sendAdminChangeCode, null)],
+  [
+    codeRequested(codeFor('account/newAdmin', { userId: 'U2', shown: MASKED_MOBILE })) as never,
     answers(sendAdminChangeCode, null),
   ],
-  [codeAsked(codeFor('account/staff', { mobile: MOBILE })) as never, answers(sendStaffRegCode, null)],
-  [walletCodeAsked({ solutionNo: 'FA1' }) as never, answers(brandWalletResendMsg, sent)],
-  [emailCodeAsked({ email: EMAIL }) as never, answers(sendEmailCodeForBindAdmin, null)],
-  [productCodeAsked({ productCode: 'PAY_BANK' }) as never, answers(userProductSendInfo, sent)],
-  [submitCodeAsked({ enterpriseId: 'E1' }) as never, answers(walletApplyMsgResend, sent)],
+  [codeRequested(codeFor('account/staff', { mobile: MOBILE })) as never, answers(sendStaffRegCode, null)],
+  [walletCodeRequested({ solutionNo: 'FA1' }) as never, answers(brandWalletResendMsg, sent)],
+  [emailCodeRequested({ email: EMAIL }) as never, answers(sendEmailCodeForBindAdmin, null)],
+  [productCodeRequested({ productCode: 'PAY_BANK' }) as never, answers(userProductSendInfo, sent)],
+  [submitCodeRequested({ enterpriseId: 'E1' }) as never, answers(walletApplyMsgResend, sent)],
 ];
 
 const filesIn = (folder: string): string[] =>

@@ -21,10 +21,10 @@ import {
 } from '@/shared/form/steps/slice';
 import { type Failure, failure, type Success } from '@/shared/gateway/reply';
 import { navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { submissionsSaga } from '@/shared/submission/saga';
 
-addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
+injectFeature({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const FORM = 'shared?';
 const OF = '13800000001/E1/shared';

@@ -31,11 +31,11 @@ import {
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { secrets } from '@/shared/ports/secrets';
 import { navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { submit } from '@/shared/submission/saga';
 import { formOpened, selectSubmission, submissionRefused } from '@/shared/submission/slice';
 
-addLate({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
+injectFeature({ name: STEP_FORMS, reducer: stepFormsReducer, saga: stepFormsSaga });
 
 const FORM = 'paper?enterpriseId=E1';
 /** Whose and of what the drafts of it are. */

@@ -6,7 +6,7 @@ import { type AccountFlow, downLoadAccountFlow, queryAccountFlow } from '@/contr
 import { type AnyListSpec, type AnyPage, DATE_SHORTCUTS, defineList } from '@/shared/list/defineList';
 import { ListPage } from '@/shared/list/ListPage';
 import { queryOf } from '@/shared/list/query';
-import { listArrived, listAsked, listExportAsked, listFailed, listSetupRestored } from '@/shared/list/slice';
+import { listArrived, listExportRequested, listFailed, listRequested, listSetupRestored } from '@/shared/list/slice';
 
 const spec = defineList<typeof queryAccountFlow>({
   id: 'tested',
@@ -51,11 +51,12 @@ const arrived = (over: Partial<AnyPage> = {}, search = '') =>
   listArrived({ id: 'tested', query: query(search), page: aPage(over), at: 0 });
 
 const list = (at = '/flow') => show(<ListPage spec={spec} />, { at });
-const asked = (page: ReturnType<typeof list>) => page.log.filter(listAsked.match).map(({ payload }) => payload.query);
+const asked = (page: ReturnType<typeof list>) =>
+  page.log.filter(listRequested.match).map(({ payload }) => payload.query);
 const table = () => screen.queryByRole('table', { name: '资金流水' });
 
 describe('what a list asks as it is drawn', () => {
-  const byGuard = listAsked({ id: 'tested', query: query() });
+  const byGuard = listRequested({ id: 'tested', query: query() });
 
   it.each([
     ['nothing has been asked', [], 1],
@@ -63,7 +64,7 @@ describe('what a list asks as it is drawn', () => {
     ['the answer is here already', [byGuard, arrived()], 0],
     [
       'the answer to another view is here',
-      [byGuard, arrived(), listAsked({ id: 'tested', query: query('?direction=IN') })],
+      [byGuard, arrived(), listRequested({ id: 'tested', query: query('?direction=IN') })],
       1,
     ],
     ['it has failed just now', [byGuard, listFailed({ id: 'tested', query: query(), msg: '超时' })], 0],
@@ -254,7 +255,7 @@ describe('the address of a list', () => {
     ['not asked for again while the same is on its way already', '/flow?direction=IN', 0],
     ['asked for when something else is on its way', '/flow?direction=OUT', 1],
   ])('is %s', (_, at, questions) => {
-    const before = [listAsked({ id: 'tested', query: query('?direction=IN') })];
+    const before = [listRequested({ id: 'tested', query: query('?direction=IN') })];
     const page = show(<ListPage spec={spec} />, { at, before });
     expect(asked(page)).toHaveLength(questions);
   });
@@ -373,7 +374,7 @@ describe('what is done on a list', () => {
     expect(titles).toEqual(['', '备注', '流水号', '操作']);
     await page.user.click(screen.getByRole('button', { name: '导出' }));
     await page.user.click(screen.getByRole('button', { name: '导出 Excel' }));
-    expect(page.log.filter(listExportAsked.match).map(({ payload }) => payload)).toEqual([
+    expect(page.log.filter(listExportRequested.match).map(({ payload }) => payload)).toEqual([
       { id: 'tested', format: 'xlsx', columns: ['remark', 'flowNo'] },
     ]);
     expect(screen.getByRole('button', { name: /正在导出/ })).toBeDisabled();

@@ -23,11 +23,11 @@ import { queryOf } from '@/shared/list/query';
 import * as flows from '@/shared/list/saga';
 import {
   listArrived,
-  listAsked,
-  listExportAsked,
+  listExportRequested,
   listFailed,
   listGivenUp,
   listPapersLeftOut,
+  listRequested,
   listRowActed,
   listRowsActed,
   listSetupChanged,
@@ -42,7 +42,7 @@ import { navigated, requestFailed } from '@/shared/saga/events';
 
 const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search = '') => queryOf(spec, search);
-const asked = (search = '') => listAsked({ id: 'fundFlow', query: view(search) });
+const asked = (search = '') => listRequested({ id: 'fundFlow', query: view(search) });
 
 const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
@@ -140,7 +140,7 @@ describe('a list', () => {
     ]);
     saga
       .dispatch(asked('?businessType=4005&pageNo=3'))
-      .dispatch(listExportAsked({ id: 'fundFlow', format: 'csv', columns: ['flowNo', 'amount'] }));
+      .dispatch(listExportRequested({ id: 'fundFlow', format: 'csv', columns: ['flowNo', 'amount'] }));
     const { list, saved, world } = await run();
     expect(saved).toEqual(['资金流水明细.csv']);
     expect(list?.exporting).toBe(false);
@@ -152,7 +152,7 @@ describe('a list', () => {
     saga.put
       .like({ action: { type: requestFailed.type, payload: { msg: '导出超过10万行' } } })
       .dispatch(asked())
-      .dispatch(listExportAsked({ id: 'fundFlow', format: 'xlsx', columns: ['flowNo'] }));
+      .dispatch(listExportRequested({ id: 'fundFlow', format: 'xlsx', columns: ['flowNo'] }));
     const { list, saved } = await run();
     expect(saved).toEqual([]);
     expect(list?.exporting).toBe(false);
@@ -161,7 +161,7 @@ describe('a list', () => {
   it('says where a big export will be found, until the list is asked for anew', async () => {
     const msg = '共 25,000 条，已转为后台导出，完成后可在下载中心下载';
     const big = () => listing([aPage([]), refuses(downLoadAccountFlow, { msg, bizCode: EXPORT_JOB_MADE }), aPage([])]);
-    const exporting = listExportAsked({ id: 'fundFlow', format: 'csv', columns: ['flowNo'] });
+    const exporting = listExportRequested({ id: 'fundFlow', format: 'csv', columns: ['flowNo'] });
     const first = big();
     first.saga.not.put.actionType(requestFailed.type).dispatch(asked()).dispatch(exporting);
     expect(await first.run()).toMatchObject({ saved: [], list: { exporting: false, exportTold: msg } });
@@ -248,7 +248,7 @@ describe('a list', () => {
 });
 
 describe('rows that are asked for ahead of their page', () => {
-  const ahead = (search = '') => listAsked({ id: 'fundFlow', query: view(search), ahead: true });
+  const ahead = (search = '') => listRequested({ id: 'fundFlow', query: view(search), ahead: true });
   const one = aPage([aFlow({ flowNo: 'A' })]);
   const two = aPage([aFlow({ flowNo: 'B' })]);
 

@@ -1,5 +1,5 @@
 import { type ListQuery, queryOf } from '@/shared/list/query';
-import { listArrived, listAsked, listFailed, listsReducer } from '@/shared/list/slice';
+import { listArrived, listFailed, listRequested, listsReducer } from '@/shared/list/slice';
 
 const query = (pageNo: number): ListQuery => ({ filters: {}, sort: null, pageNo, pageSize: 10 });
 const page = (name: string) => ({ rows: [{ name }], total: 30, pageNo: 1, pageSize: 10 });
@@ -8,17 +8,17 @@ const having = (...actions: Parameters<typeof listsReducer>[1][]) => actions.red
 describe('a list in the store', () => {
   it('keeps the rows on screen while the next page loads', () => {
     const { fundFlow } = having(
-      listAsked({ id: 'fundFlow', query: query(1) }),
+      listRequested({ id: 'fundFlow', query: query(1) }),
       listArrived({ id: 'fundFlow', query: query(1), page: page('first'), at: 1 }),
-      listAsked({ id: 'fundFlow', query: query(2) }),
+      listRequested({ id: 'fundFlow', query: query(2) }),
     );
     expect(fundFlow).toMatchObject({ stage: 'loading', page: { rows: [{ name: 'first' }] } });
   });
 
   it('never lets a late answer replace a newer one', () => {
     const { fundFlow } = having(
-      listAsked({ id: 'fundFlow', query: query(1) }),
-      listAsked({ id: 'fundFlow', query: query(2) }),
+      listRequested({ id: 'fundFlow', query: query(1) }),
+      listRequested({ id: 'fundFlow', query: query(2) }),
       listArrived({ id: 'fundFlow', query: query(2), page: page('second'), at: 2 }),
       listArrived({ id: 'fundFlow', query: query(1), page: page('late'), at: 3 }),
     );
@@ -27,8 +27,8 @@ describe('a list in the store', () => {
 
   it('does not take the failure of a question that nobody asks any more', () => {
     const { fundFlow } = having(
-      listAsked({ id: 'fundFlow', query: query(1) }),
-      listAsked({ id: 'fundFlow', query: query(2) }),
+      listRequested({ id: 'fundFlow', query: query(1) }),
+      listRequested({ id: 'fundFlow', query: query(2) }),
       listFailed({ id: 'fundFlow', query: query(1), msg: '请求超时' }),
     );
     expect(fundFlow).toMatchObject({ stage: 'loading', error: null });

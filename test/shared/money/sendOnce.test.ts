@@ -3,8 +3,8 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { catalogue } from '@/contract/catalogue';
 import type { Call } from '@/contract/defineCall';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
-import { isLost, type KeptNumber, keptAt, LOST_AFTER } from '@/shared/money/kept';
 import { renew, sendOnce } from '@/shared/money/sendOnce';
+import { isLost, LOST_AFTER, type StoredRequestNo, storedNumberAt } from '@/shared/money/storedNumber';
 
 const KEY = 'money.test';
 const VALUES = { amount: '1.00' };
@@ -19,7 +19,7 @@ const calls = Object.entries(catalogue)
   .filter(([, call]) => call.money && asksForNumber(call));
 
 interface Given {
-  kept?: KeptNumber;
+  kept?: StoredRequestNo;
   /** Of a form that has its own. */
   requestNo?: string;
   values?: typeof VALUES;
@@ -34,7 +34,7 @@ async function sending(call: Call, replies: readonly Reply[], { kept, requestNo,
   const { returnValue } = await expectSaga(() =>
     sendOnce({
       target: call,
-      kept: keptAt(KEY),
+      kept: storedNumberAt(KEY),
       body: { amount: '1.00' } as never,
       ...(requestNo ? { requestNo } : {}),
       ...(values ? { values } : {}),
@@ -51,7 +51,7 @@ async function sending(call: Call, replies: readonly Reply[], { kept, requestNo,
   )
     .provide(world.provider as never)
     .run();
-  const stored = JSON.parse(world.tab.get(KEY) ?? 'null') as KeptNumber | null;
+  const stored = JSON.parse(world.tab.get(KEY) ?? 'null') as StoredRequestNo | null;
   return { sent: returnValue, stored, asked, bodies: world.requests.map(({ body }) => body), world };
 }
 
@@ -173,7 +173,7 @@ describe('what is kept', () => {
   const reading = async (text: string) => {
     const world = aWorld({ tab: new Map([[KEY, text]]) });
     return (
-      await expectSaga(keptAt(KEY).read)
+      await expectSaga(storedNumberAt(KEY).read)
         .provide(world.provider as never)
         .run()
     ).returnValue;
@@ -208,7 +208,7 @@ describe('what is kept', () => {
     ['leaves another number alone', 'N0', { requestNo: 'N1', sentAt: 1 }],
   ])('%s', async (_, requestNo, expected) => {
     const world = aWorld({ tab: new Map([[KEY, '{"requestNo":"N1","sentAt":1}']]) });
-    await expectSaga(keptAt(KEY).amend, requestNo, { requestNo: 'N2', sentAt: null })
+    await expectSaga(storedNumberAt(KEY).amend, requestNo, { requestNo: 'N2', sentAt: null })
       .provide(world.provider as never)
       .run();
     expect(JSON.parse(world.tab.get(KEY) ?? '')).toEqual(expected);
@@ -216,7 +216,7 @@ describe('what is kept', () => {
 
   it('does not come back for who has signed out meanwhile', async () => {
     const world = aWorld();
-    await expectSaga(renew, keptAt(KEY), 'N1', VALUES)
+    await expectSaga(renew, storedNumberAt(KEY), 'N1', VALUES)
       .provide(world.provider as never)
       .run();
     expect(world.tab.size).toBe(0);

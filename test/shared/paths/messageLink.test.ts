@@ -1,6 +1,6 @@
 import { aWho } from '@test/support/access';
-import { judgeLink } from '@/app/judgeLink';
 import { ROUTES } from '@/app/routes';
+import { validateLink } from '@/app/validateLink';
 import { PRODUCTS } from '@/contract/productCodes';
 import { fundFlowList } from '@/features/funds/lists/flow';
 import { BATCH_LISTS, LISTS } from '@/features/trades/lists';
@@ -97,7 +97,7 @@ describe('the lists that messages lead to', () => {
     const pages = ROUTES.filter(({ area, redirect }) => area === 'trade' && !redirect);
     expect(lists).toHaveLength(pages.length + 2);
     for (const { path } of pages)
-      expect(judgeLink(`${path}?tradeType=PAY`, aWho())).toEqual({ kind: 'open', to: `${path}?tradeType=PAY` });
+      expect(validateLink(`${path}?tradeType=PAY`, aWho())).toEqual({ kind: 'open', to: `${path}?tradeType=PAY` });
   });
 
   it.each(lists)('%s is filtered by each word, has such rows alone, or says that it cannot', (_, list) => {

@@ -13,7 +13,7 @@ import {
   MOST_ENTRIES,
   type ResourceRef,
   resourceArrived,
-  resourceAsked,
+  resourceRequested,
   resourcesReducer,
   selectResource,
 } from '@/shared/resource/slice';
@@ -27,7 +27,7 @@ const TOTALS = {
   feeOverdue: '0.00',
   asOf: '2026-11-20T10:00:00+08:00',
 };
-const asked = resourceAsked({ id: balanceTotals.id });
+const asked = resourceRequested({ id: balanceTotals.id });
 
 const loading = (...standIns: StandIn[]) => {
   const world = aWorld({}, { standIns });
@@ -64,7 +64,7 @@ describe('a resource', () => {
 
   it('asks nothing for an id that nobody has declared', async () => {
     const { saga, run, world } = loading();
-    saga.dispatch(resourceAsked({ id: 'nobody/knows' }));
+    saga.dispatch(resourceRequested({ id: 'nobody/knows' }));
     await run();
     expect(world.requests).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('a resource that moves', () => {
   it('is asked for again without a sign of it, over a lost answer, until it is still', async () => {
     const lost = fails(queryAccountBalanceCountData, 'timeout');
     const { saga, world } = loading(counted(4), lost, counted(5), counted(6));
-    saga.dispatch(resourceAsked(moving));
+    saga.dispatch(resourceRequested(moving));
     const look = () => world.timePasses(1);
     const { storeState } = await untilQuiet(saga, look, look, look, look);
     expect(selectResource(moving)(storeState)).toMatchObject({ stage: 'ready', data: { accountCount: 6 } });
@@ -91,7 +91,7 @@ describe('a resource that moves', () => {
 
   it('is followed no longer once the page is left', async () => {
     const { saga, world } = loading(counted(4), counted(5));
-    saga.dispatch(resourceAsked(moving));
+    saga.dispatch(resourceRequested(moving));
     const left = navigated({ pathname: '/fund-manage/flow', search: '' });
     const { storeState } = await untilQuiet(saga, left, () => world.timePasses(1));
     expect(selectResource(moving)(storeState)).toMatchObject({ data: { accountCount: 4 } });
@@ -105,7 +105,7 @@ describe('a resource with a parameter', () => {
 
   it('asks for each with its own request and keeps each answer in its own entry', async () => {
     const { saga, world } = loading(answers(listViews, []), refuses(listViews, { msg: '系统异常，请稍后再试' }));
-    saga.dispatch(resourceAsked(ref(1))).dispatch(resourceAsked(ref(2)));
+    saga.dispatch(resourceRequested(ref(1))).dispatch(resourceRequested(ref(2)));
     const { storeState } = await untilQuiet(saga);
     expect(world.requests.map(({ body }) => body)).toEqual([{ listId: '1' }, { listId: '2' }]);
     expect(selectResource(ref(1))(storeState)).toMatchObject({ stage: 'ready', data: [] });
@@ -114,7 +114,7 @@ describe('a resource with a parameter', () => {
 
   it('asks nothing without its parameter', async () => {
     const { saga, run, world } = loading();
-    saga.dispatch(resourceAsked({ id: 'test/views' }));
+    saga.dispatch(resourceRequested({ id: 'test/views' }));
     await run();
     expect(world.requests).toEqual([]);
   });

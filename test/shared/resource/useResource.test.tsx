@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { listViews } from '@/contract/tradeLists';
 import { defineResource } from '@/shared/resource/defineResource';
-import { resourceArrived, resourceAsked } from '@/shared/resource/slice';
+import { resourceArrived, resourceRequested } from '@/shared/resource/slice';
 import { useResource } from '@/shared/resource/useResource';
 
 const viewsOf = defineResource<typeof listViews>({ id: 'test/shown', call: listViews });
@@ -35,6 +35,6 @@ it('asks for nothing while there is no parameter, and once for each', async () =
   expect(state).toHaveTextContent('ready');
   await page.user.click(screen.getByRole('button', { name: 'B' }));
   expect(state).toHaveTextContent('loading');
-  const asked = page.log.filter(resourceAsked.match).map(({ payload }) => payload);
+  const asked = page.log.filter(resourceRequested.match).map(({ payload }) => payload);
   expect(asked).toEqual([viewsOf({ listId: 'A' }), viewsOf({ listId: 'B' })]);
 });

@@ -7,12 +7,12 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { call } from 'typed-redux-saga';
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { navigated } from '@/shared/saga/events';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { defineStatus } from '@/shared/status/defineStatus';
 import { statusSaga } from '@/shared/status/saga';
 import { STATUSES, selectStatus, statusEvents, statusesReducer } from '@/shared/status/slice';
 
-addLate({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
+injectFeature({ name: STATUSES, reducer: statusesReducer, saga: statusSaga });
 
 type Answer = { ok: true; data: string } | Failure;
 let answers: Answer[];

@@ -2,7 +2,7 @@
 
 import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
-import { bringPart, LazyPart, type LazySpec } from '@/shared/ui/LazyPart';
+import { LazyComponent, type LazySpec, loadComponent } from '@/shared/ui/LazyComponent';
 
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
 
@@ -24,13 +24,13 @@ function aPart(...answers: (typeof Part | Error)[]) {
   };
   return { spec, load };
 }
-const show = (spec: LazySpec<{ name: string }>) => render(<LazyPart of={spec} props={{ name: '一页' }} />);
+const show = (spec: LazySpec<{ name: string }>) => render(<LazyComponent of={spec} props={{ name: '一页' }} />);
 
 describe('a part whose code comes later', () => {
   it('stands there at once when it was brought before, and is asked for no more', async () => {
     const { spec, load } = aPart(Part);
-    await bringPart(spec);
-    await bringPart(spec);
+    await loadComponent(spec);
+    await loadComponent(spec);
     show(spec);
     expect(screen.getByText('一页')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ describe('a part whose code comes later', () => {
 
   it('that did not arrive ahead is asked for when it is shown', async () => {
     const { spec, load } = aPart(new Error('out of reach'), Part);
-    await expect(bringPart(spec)).rejects.toThrow('out of reach');
+    await expect(loadComponent(spec)).rejects.toThrow('out of reach');
     show(spec);
     expect(screen.getByText('加载中')).toBeInTheDocument();
     expect(await screen.findByText('一页')).toBeInTheDocument();

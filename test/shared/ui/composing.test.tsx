@@ -18,7 +18,7 @@ import { LoginPage } from '@/features/session/LoginPage';
 import { SearchSelect } from '@/shared/form/SearchSelect';
 import { ImagePreview } from '@/shared/media/ImagePreview';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Hint } from '@/shared/ui/Hint';
+import { Popover } from '@/shared/ui/Popover';
 import { Popup } from '@/shared/ui/Popup';
 import { ROOT, repositoryFiles } from '../../repository/files';
 
@@ -130,10 +130,10 @@ const CONTROLS: readonly Control[] = [
     keys: ['Escape'],
   },
   {
-    file: 'src/shared/ui/Hint.tsx',
+    file: 'src/shared/ui/Popover.tsx',
     name: 'a hint',
     open: () => {
-      const page = show(<Hint label="为什么收这笔费">按费率</Hint>);
+      const page = show(<Popover label="为什么收这笔费">按费率</Popover>);
       act(() => screen.getByRole('button').focus());
       return page;
     },
@@ -226,7 +226,7 @@ const CONTROLS: readonly Control[] = [
 const WATCHERS = [
   // Holds the keys of a form that is on its way: its fields take no text then.
   'src/shared/form/useStill.ts',
-  'src/app/ahead.ts', // the first sign of a user
+  'src/app/prefetch.ts', // the first sign of a user
   'src/app/layout/useReadingStart.ts', // a user who has found a place
   'src/app/replay/stillPage.ts', // keeps a replayed page as it is
   'src/shared/ports/events.ts', // signs of life of the session

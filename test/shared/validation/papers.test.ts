@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CorporateAccountNo, IdNumber, Percent, Phone, PrivateCardNo, Uscc, Validity } from '@/contract/documentFields';
 import {
   hasIdCheckDigit,
   hasUsccCheckDigit,
@@ -8,7 +9,6 @@ import {
   luhnDigit,
   usccCheckDigit,
 } from '@/contract/numbers';
-import { CorporateAccountNo, IdNumber, Percent, Phone, PrivateCardNo, Uscc, Validity } from '@/contract/papers';
 import { rule } from '@/shared/validation/rules';
 
 const USCC_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { queryAccountFlow } from '@/contract/accounts';
 import { defineList } from '@/shared/list/defineList';
 import { timeRange } from '@/shared/list/usual';
-import { resourceArrived, resourceAsked, resourceFailed } from '@/shared/resource/slice';
+import { resourceArrived, resourceFailed, resourceRequested } from '@/shared/resource/slice';
 import type { Submitted } from '@/shared/submission/defineSubmission';
 import { submissionDone, submissionRefused } from '@/shared/submission/slice';
 import { viewKept } from '@/shared/views/panelPart';
@@ -76,7 +76,7 @@ describe('the views of a list', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('视图加载失败');
     page.log.length = 0;
     await page.user.click(screen.getByRole('button', { name: '重试' }));
-    expect(page.log).toEqual([resourceAsked(ref)]);
+    expect(page.log).toEqual([resourceRequested(ref)]);
   });
 });
 

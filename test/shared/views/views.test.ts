@@ -8,17 +8,17 @@ import { listViews, type SavedView, saveView, setDefaultView } from '@/contract/
 import { timeRange } from '@/shared/list/usual';
 import { network } from '@/shared/ports/network';
 import { keyOf } from '@/shared/resource/slice';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { submissionsSaga } from '@/shared/submission/saga';
 import { selectSubmission, submissionDone } from '@/shared/submission/slice';
 import { viewsEvents as events } from '@/shared/views/events';
-import { viewForm, viewKept, viewsPanelPart } from '@/shared/views/panelPart';
-import { enterList, openView, viewsPart } from '@/shared/views/part';
+import { enterList, openView, viewsFeature } from '@/shared/views/feature';
+import { viewForm, viewKept, viewsPanelFeature } from '@/shared/views/panelPart';
 import { absolute, movesByItself, relative } from '@/shared/views/relative';
 import { viewsOf } from '@/shared/views/resources';
 
-addLate(viewsPart);
-addLate(viewsPanelPart);
+injectFeature(viewsFeature);
+injectFeature(viewsPanelFeature);
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 const LIST = 'trades/CASHIER';
@@ -121,7 +121,7 @@ describe('a list with saved views', () => {
     expect(chosen.moves).toEqual(['/trade-manage/index?startTime=2026-11-19']);
     const keep = viewKept({ listId: LIST, name: '今天', search: '?startTime=2026-11-20', moving: true });
     const saved = await submitting(keep, [answers(saveView, aView())], { over: { now: NOW } });
-    expect(saved.types).toEqual(['submissions/submissionDone', 'resources/resourceAsked']);
+    expect(saved.types).toEqual(['submissions/submissionDone', 'resources/resourceRequested']);
     expect(saved.world.requests).toEqual([
       { path: saveView.path, body: { listId: LIST, name: '今天', search: 'startTime=D-0' } },
     ]);
@@ -163,7 +163,7 @@ describe('a view that is being saved', () => {
 });
 
 it.each([
-  ['was taken', answers(setDefaultView, null), ['views/viewsChanged', 'resources/resourceAsked']],
+  ['was taken', answers(setDefaultView, null), ['views/viewsChanged', 'resources/resourceRequested']],
   ['was refused', refuses(setDefaultView, { msg: '视图不存在' }), ['app/requestFailed']],
   ['was given up', fails(setDefaultView, 'cancelled'), []],
 ])('设为默认 can be pressed again after it %s', async (_, standIn, seen) => {
@@ -171,7 +171,7 @@ it.each([
   const chosen = events.defaultChosen({ listId: LIST, viewId: 'V1' });
   const told: string[] = [];
   await untilQuiet(
-    expectSaga(viewsPanelPart.saga as never)
+    expectSaga(viewsPanelFeature.saga as never)
       .withReducer((state: RootState | undefined, action) => {
         if (!action.type.startsWith('@@')) told.push(action.type);
         return rootReducer(state, action);

@@ -5,7 +5,7 @@ import { queryOrder, queryTradeFee } from '@/contract/orderQueries';
 import { queryPayee } from '@/contract/payees';
 import { queryTradeRefund, tradeRefund } from '@/contract/tradeLists';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
-import { LOST_AFTER } from '@/shared/money/kept';
+import { LOST_AFTER } from '@/shared/money/storedNumber';
 import type { aPlatform } from '../platform';
 import { aBatch, aCheck, anOrder, aQuote } from '../samples';
 import type { Body } from './answers';

@@ -265,13 +265,13 @@ export async function drive(script: string): Promise<Outcome> {
     logOut: () =>
       whileSignedIn(() => {
         world.says.push(true);
-        app.store.dispatch(sessionEvents.logOutAsked());
+        app.store.dispatch(sessionEvents.logOutRequested());
       }),
     expire: () =>
       whileSignedIn(() => {
         platform.endSession();
         for (let i = 0; i < 3; i++) ask();
-        app.store.dispatch(merchantsEvents.merchantsAsked());
+        app.store.dispatch(merchantsEvents.merchantsRequested());
       }),
     reload: () => {
       begin();
@@ -319,7 +319,7 @@ export async function drive(script: string): Promise<Outcome> {
       return true;
     },
     ask: () => whileSignedIn(ask),
-    merchant: () => whileSignedIn(() => app.store.dispatch(merchantsEvents.merchantsAsked())),
+    merchant: () => whileSignedIn(() => app.store.dispatch(merchantsEvents.merchantsRequested())),
     wait: () => {
       world.timePasses(3);
       return true;

@@ -11,29 +11,29 @@ import { tradeRefund } from '@/contract/tradeLists';
 import { accountEvents } from '@/features/account';
 import { formOf, submitted } from '@/features/account/forms';
 import type { Submission } from '@/features/account/formTypes';
-import { batchPart } from '@/features/batches/part';
+import { batchFeature } from '@/features/batches/feature';
 import { NEW_PATH } from '@/features/batches/paths';
 import { batchEvents, selectBatch } from '@/features/batches/slice';
 import { policySubmitted } from '@/features/funds/desk/forms';
-import { onboardingPart } from '@/features/onboarding/part';
+import { onboardingFeature } from '@/features/onboarding/feature';
 import { ownProof } from '@/features/onboarding/proof';
 import { tradesEvents } from '@/features/trades/events';
+import { tradesFeature } from '@/features/trades/feature';
 import { refundForm as refundFormOf, refundSubmitted } from '@/features/trades/flows/refund';
 import { splitReturn } from '@/features/trades/flows/splitReturn';
-import { tradesPart } from '@/features/trades/part';
 import * as actions from '@/features/transfers/actions';
+import { moneyFeature } from '@/features/transfers/feature';
 import type { MoneyAction } from '@/features/transfers/model';
-import { moneyPart } from '@/features/transfers/part';
-import { payeesPart } from '@/features/transfers/payees/part';
+import { payeesFeature } from '@/features/transfers/payees/feature';
 import { sealValues } from '@/features/transfers/sealed';
 import { moneyEvents, selectForm } from '@/features/transfers/slice';
 import { secrets } from '@/shared/ports/secrets';
-import { addLate } from '@/shared/saga/late';
-import { statusPart } from '@/shared/status/part';
+import { injectFeature } from '@/shared/saga/lazyFeature';
+import { statusFeature } from '@/shared/status/feature';
 import { formOpened, selectSubmission } from '@/shared/submission/slice';
 
-const parts = [moneyPart, batchPart, tradesPart, payeesPart, onboardingPart, statusPart];
-for (const part of parts) addLate(part);
+const parts = [moneyFeature, batchFeature, tradesFeature, payeesFeature, onboardingFeature, statusFeature];
+for (const part of parts) injectFeature(part);
 
 /** Sagas of the features that the forms below are of. */
 export const formSagas = parts.map(({ saga }) => saga);
@@ -78,7 +78,7 @@ const actionForm = (spec: MoneyAction): FormKind => ({
   ...(spec.withoutPassword ? { unmarked: true } : {}),
   open: () => moneyEvents.actionOpened({ action: spec.id }),
   review: () =>
-    moneyEvents.reviewAsked({
+    moneyEvents.reviewRequested({
       action: spec.id,
       values: VALUES,
       ...(isSecret(spec) ? { sealed: sealValues({ payeeCardNo: '6222020000000000001' }) } : {}),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction';
-import type { Actor } from '../../context';
+import type { Actor, AuthedContext } from '../../context';
 import { formatCents } from '../../money/cents';
+import { notify } from '../../notifyUser';
 import { Refusal, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
 import { mustBeProven, proveIdentity } from '../../stepUp';
-import { tell } from '../../tell';
-import { note, warehouseOf } from '../own';
+import { note, warehouseOf } from '../warehouseContext';
 import { changedPayees } from './drafts';
 import {
   addStep,
@@ -17,7 +17,6 @@ import {
   mustBeSeen,
   orderLink,
   type PayOrderRow,
-  type Room,
   wrongState,
 } from './model';
 import { pay } from './pay';
@@ -63,26 +62,30 @@ const shown = (order: Pick<PayOrderRow, 'order_no' | 'state'>, more: Partial<Dec
 });
 
 /** Decides orders one by one: what is refused keeps none of the others. */
-async function each(room: Room, orders: readonly Wanted[], decide: (inside: Room, wanted: Wanted) => Promise<Decided>) {
+async function each(
+  context: AuthedContext,
+  orders: readonly Wanted[],
+  decide: (inside: AuthedContext, wanted: Wanted) => Promise<Decided>,
+) {
   const results: Decided[] = [];
   for (const wanted of orders) {
     try {
       results.push(
-        await inTransaction(room.db, async (db) => {
+        await inTransaction(context.db, async (db) => {
           // One decision after the other within the warehouse, until its end.
-          await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${room.user.enterpriseId}`}, 0))`.execute(
+          await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${context.user.enterpriseId}`}, 0))`.execute(
             db,
           );
-          return decide({ ...room, db }, wanted);
+          return decide({ ...context, db }, wanted);
         }),
       );
     } catch (error) {
       if (!(error instanceof Refusal) || error.detail.status === 401) throw error;
-      const state = await room.db
+      const state = await context.db
         .selectFrom('warehouse_orders')
         .select(['order_no', 'state'])
         .where('order_no', '=', wanted.orderNo)
-        .where('enterprise_id', '=', warehouseOf(room.user))
+        .where('enterprise_id', '=', warehouseOf(context.user))
         .executeTakeFirst();
       results.push(shown(state ?? { order_no: wanted.orderNo, state: 'CANCELLED' }, { ok: false, msg: error.msg }));
     }
@@ -91,20 +94,24 @@ async function each(room: Room, orders: readonly Wanted[], decide: (inside: Room
 }
 
 /** Passes orders, once whoever asks has proven who they are. Opens its own transactions. */
-export async function passPayOrders(room: Room, orders: readonly Wanted[], loginPassword: string | undefined) {
-  if (loginPassword !== undefined) await proveIdentity(room, { password: loginPassword, field: 'loginPassword' });
-  const session = await room.db
+export async function passPayOrders(
+  context: AuthedContext,
+  orders: readonly Wanted[],
+  loginPassword: string | undefined,
+) {
+  if (loginPassword !== undefined) await proveIdentity(context, { password: loginPassword, field: 'loginPassword' });
+  const session = await context.db
     .selectFrom('sessions')
     .select('proven_at')
-    .where('session_id', '=', room.user.sessionId)
+    .where('session_id', '=', context.user.sessionId)
     .executeTakeFirst();
-  mustBeProven(session?.proven_at ?? null, room.realNow);
-  return each(room, orders, passOne);
+  mustBeProven(session?.proven_at ?? null, context.realNow);
+  return each(context, orders, passOne);
 }
 
 /** One pass, in the caller's transaction: whoever calls has seen to the proof and to that no other decision runs beside it. */
-export async function passOne(room: Room, { orderNo, version }: Wanted): Promise<Decided> {
-  const { db, now, user } = room;
+export async function passOne(context: AuthedContext, { orderNo, version }: Wanted): Promise<Decided> {
+  const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   // Sent twice, its answer lost: what they have passed is passed.
@@ -125,15 +132,15 @@ export async function passOne(room: Room, { orderNo, version }: Wanted): Promise
       .where('order_no', '=', orderNo)
       .execute();
     await addStep(db, orderNo, { text: '初审通过，等待复审', by, at: now });
-    await tellSecond(room, order, by);
-    await note(room, 'order.passed', orderNo, { pass: 1, of: 2, amount: formatCents(order.amount_cents) });
+    await tellSecond(context, order, by);
+    await note(context, 'order.passed', orderNo, { pass: 1, of: 2, amount: formatCents(order.amount_cents) });
     return shown(order, { waitsForSecond: true });
   }
   const mark =
     order.first_id === null
       ? { first_id: user.userId, first_name: by, first_at: now }
       : { second_id: user.userId, second_name: by, second_at: now };
-  const batchNo = await pay(room, order, by);
+  const batchNo = await pay(context, order, by);
   await db
     .updateTable('warehouse_orders')
     .set({ ...mark, state: 'PAYING', batch_no: batchNo, version: order.version + 1 })
@@ -141,7 +148,7 @@ export async function passOne(room: Room, { orderNo, version }: Wanted): Promise
     .execute();
   const text = passes === 2 ? '复审通过，开始付款' : '审核通过，开始付款';
   await addStep(db, orderNo, { text, by, at: now });
-  await note(room, 'order.passed', orderNo, {
+  await note(context, 'order.passed', orderNo, {
     pass: passes,
     of: passes,
     amount: formatCents(order.amount_cents),
@@ -150,14 +157,14 @@ export async function passOne(room: Room, { orderNo, version }: Wanted): Promise
   return shown({ ...order, state: 'PAYING' });
 }
 
-async function tellSecond({ db, now, user }: Room, order: PayOrderRow, by: string): Promise<void> {
+async function tellSecond({ db, now, user }: AuthedContext, order: PayOrderRow, by: string): Promise<void> {
   const seconds = await holders(db, {
     enterpriseId: order.enterprise_id,
     permission: 'warehouse:recheck',
     not: [...order.editors, user.userId],
   });
   for (const { user_id } of seconds)
-    await tell(
+    await notify(
       db,
       user_id,
       {
@@ -172,12 +179,16 @@ async function tellSecond({ db, now, user }: Room, order: PayOrderRow, by: strin
 }
 
 /** Refuses orders: their vouchers are free again, and their makers are told. Opens its own transactions. */
-export const refusePayOrders = (room: Room, orders: readonly Wanted[], reason: string) =>
-  each(room, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
+export const refusePayOrders = (context: AuthedContext, orders: readonly Wanted[], reason: string) =>
+  each(context, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 
 /** One refusal, in the caller's transaction. */
-export async function refuseOne(room: Room, { orderNo, version }: Wanted, reason: string): Promise<Decided> {
-  const { db, now, user } = room;
+export async function refuseOne(
+  context: AuthedContext,
+  { orderNo, version }: Wanted,
+  reason: string,
+): Promise<Decided> {
+  const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   if (order.version === version + 1 && order.refused_id === user.userId) return shown(order);
@@ -192,7 +203,7 @@ export async function refuseOne(room: Room, { orderNo, version }: Wanted, reason
     .where('order_no', '=', orderNo)
     .execute();
   await addStep(db, orderNo, { text: `审核驳回：${reason}`, by, at: now });
-  await tell(
+  await notify(
     db,
     order.maker_id,
     {
@@ -204,6 +215,6 @@ export async function refuseOne(room: Room, { orderNo, version }: Wanted, reason
     },
     now,
   );
-  await note(room, 'order.refused', orderNo, { reason });
+  await note(context, 'order.refused', orderNo, { reason });
   return shown({ ...order, state: 'REFUSED' });
 }

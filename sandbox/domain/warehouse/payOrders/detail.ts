@@ -5,13 +5,13 @@ import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
 import { formatCents, formatSignedCents } from '../../money/cents';
 import { filesOf } from '../files';
-import { warehouseOf } from '../own';
 import { stepsOf } from '../steps';
 import { shownVoucher, type VoucherRow } from '../vouchers';
+import { warehouseOf } from '../warehouseContext';
 import { closedTo } from './audit';
 import { feeNow } from './drafts';
 import { linesOfOrder } from './payments';
-import { type ListedOrder, listedOrder, shownPayOrder } from './shown';
+import { type ListedOrder, listedOrder, toPayOrderView } from './view';
 import { passesOf, warningsOf } from './warnings';
 
 /* One order with all that an auditor looks at. */
@@ -80,7 +80,7 @@ export async function orderInFull(
   const available = balance - account.frozen_cents;
   const open = order.state === 'DRAFT' || waits;
   return {
-    ...shownPayOrder({ ...order, fee_cents: fee }, user.userId),
+    ...toPayOrderView({ ...order, fee_cents: fee }, user.userId),
     lineRows: await linesOfOrder(db, orderNo),
     voucherRows: vouchers.map((row) => ({ ...shownVoucher(row), lineNo: row.line_no })),
     files: await filesOf(db, orderNo),

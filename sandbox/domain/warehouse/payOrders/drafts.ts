@@ -4,14 +4,15 @@ import type { PayOrder } from '@/contract/warehouseOrders';
 import type { Attachment } from '@/contract/warehouseParts';
 import { type LineMode, MOST_ORDER } from '@/contract/warehouseWords';
 import type { Database } from '../../../db/schema';
+import type { AuthedContext } from '../../context';
 import { formatCents, parseCents, readableCents } from '../../money/cents';
 import { feeOf } from '../../money/fees';
 import { tariffOf } from '../../money/orderLimits';
+import { notify } from '../../notifyUser';
 import { atField, notYours, refuse } from '../../refusal';
 import { mustStillBeSignedIn } from '../../sessions';
-import { tell } from '../../tell';
 import { attach, checkedFiles } from '../files';
-import { CHANGED, note, WRONG_STATE, warehouseOf } from '../own';
+import { CHANGED, note, WRONG_STATE, warehouseOf } from '../warehouseContext';
 import { linesOf, type OrderLine, payeesInWords } from './lines';
 import {
   addStep,
@@ -22,12 +23,11 @@ import {
   mustBeSeen,
   numberOf,
   type PayOrderRow,
-  type Room,
   TAKEN,
   wrongState,
 } from './model';
-import { shownOrderOf } from './shown';
-import { lockPayables, takeVouchers } from './take';
+import { lockPayables, takeVouchers } from './takeVouchers';
+import { payOrderView } from './view';
 
 /* An order until it waits for its auditors: saved, submitted, taken back, made anew of what failed. Each in the caller's transaction. */
 
@@ -117,8 +117,8 @@ const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): P
   )?.order_no;
 
 /** Saves a draft; what was one already, was refused or taken back becomes one again, without any pass. */
-export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
-  const { db, now, user } = room;
+export async function saveDraft(context: AuthedContext, request: Draft): Promise<PayOrder> {
+  const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
   const by = await mustStillBeSignedIn(db, user);
   const { subMemberNo, mode, remark = '', attachments } = request;
@@ -127,7 +127,7 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
   const requestNo = request.orderNo === undefined && request.requestNo ? `save:${request.requestNo}` : null;
   if (requestNo !== null) {
     const known = await knownRequest(db, { enterpriseId, requestNo, hash, code: CHANGED });
-    if (known) return shownOrderOf(db, user, known.order_no);
+    if (known) return payOrderView(db, user, known.order_no);
   }
 
   const before = request.orderNo === undefined ? null : await lockedOrder(db, enterpriseId, request.orderNo);
@@ -168,7 +168,7 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
     submitted_at: null,
     finished_at: null,
   };
-  const orderNo = before?.order_no ?? numberOf('ZD', room);
+  const orderNo = before?.order_no ?? numberOf('ZD', context);
   const retryOf = before?.retry_of ? await stillRetryOf(db, before.retry_of, before.order_no) : null;
   if (before)
     await db
@@ -203,11 +203,11 @@ export async function saveDraft(room: Room, request: Draft): Promise<PayOrder> {
   await takeVouchers(db, orderNo, lines);
   await attach(db, { enterpriseId, ownerNo: orderNo }, await checkedFiles(db, user, attachments));
   await addStep(db, orderNo, { text: before ? '修改制单' : '新建制单', by, at: now });
-  await note(room, before ? 'order.changed' : 'order.made', orderNo, {
+  await note(context, before ? 'order.changed' : 'order.made', orderNo, {
     vouchers: voucherNos.length,
     amount: formatCents(content.amount_cents),
   });
-  return shownOrderOf(db, user, orderNo);
+  return payOrderView(db, user, orderNo);
 }
 
 /** Payees of an order whose account is another one than it would pay, by name. */
@@ -223,27 +223,27 @@ export async function changedPayees(db: Kysely<Database>, orderNo: string): Prom
 
 /** From here on what it pays to whom, what it costs, and from which amount two auditors are asked, stand. */
 export async function submitDraft(
-  room: Room,
+  context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
 ): Promise<PayOrder> {
-  const { db, user } = room;
+  const { db, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   // Sent twice, its answer lost: it is there.
   if (order.state === 'WAIT_AUDIT' && order.version === version + 1 && order.editors.includes(user.userId))
-    return shownOrderOf(db, user, orderNo);
+    return payOrderView(db, user, orderNo);
   if (order.state !== 'DRAFT') wrongState(order.state, '提交');
   mustBeSeen(order, version);
   const changed = await changedPayees(db, orderNo);
   if (changed.length > 0)
     refuse(`收款方${changed.join('、')}的账户已变更或停用，请重新保存制单后再提交`, { bizCode: TAKEN });
-  await submit(room, order, by);
-  return shownOrderOf(db, user, orderNo);
+  await submit(context, order, by);
+  return payOrderView(db, user, orderNo);
 }
 
 /** Submits an order that is a draft, or a movement that was just made. */
-export async function submit(room: Room, order: PayOrderRow, by: string): Promise<void> {
-  const { db, now, user } = room;
+export async function submit(context: AuthedContext, order: PayOrderRow, by: string): Promise<void> {
+  const { db, now, user } = context;
   const { order_no: orderNo } = order;
   const feeCents = order.kind === 'MOVE' ? 0 : await chargeLines(db, orderNo);
   const editors = [...new Set([...order.editors, user.userId])];
@@ -261,7 +261,7 @@ export async function submit(room: Room, order: PayOrderRow, by: string): Promis
   await addStep(db, orderNo, { text, by, at: now });
   const amount = readableCents(order.amount_cents);
   for (const { user_id } of auditors)
-    await tell(
+    await notify(
       db,
       user_id,
       {
@@ -273,7 +273,7 @@ export async function submit(room: Room, order: PayOrderRow, by: string): Promis
       },
       now,
     );
-  await note(room, 'order.submitted', orderNo, { amount: formatCents(order.amount_cents) });
+  await note(context, 'order.submitted', orderNo, { amount: formatCents(order.amount_cents) });
 }
 
 /** Returns the fee of each line by the terms of now. */
@@ -309,10 +309,10 @@ async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<numbe
 
 /** Whoever has made or changed it takes it back; asked again it changes nothing. */
 export async function cancelPayOrder(
-  room: Room,
+  context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
 ): Promise<PayOrder> {
-  const { db, now, user } = room;
+  const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   if (!order.editors.includes(user.userId)) refuse('只有制单人可以撤回', { bizCode: WRONG_STATE });
@@ -326,17 +326,17 @@ export async function cancelPayOrder(
       .where('order_no', '=', orderNo)
       .execute();
     await addStep(db, orderNo, { text: order.state === 'DRAFT' ? '删除草稿' : '撤回制单', by, at: now });
-    await note(room, 'order.cancelled', orderNo);
+    await note(context, 'order.cancelled', orderNo);
   }
-  return shownOrderOf(db, user, orderNo);
+  return payOrderView(db, user, orderNo);
 }
 
 /** The vouchers whose payment failed as a new draft of who asks; asked again it is the same one. */
-export async function retryPayOrder(room: Room, orderNo: string): Promise<PayOrder> {
-  const { db, user } = room;
+export async function retryPayOrder(context: AuthedContext, orderNo: string): Promise<PayOrder> {
+  const { db, user } = context;
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
   const living = await livingRetryOf(db, orderNo);
-  if (living !== undefined) return shownOrderOf(db, user, living);
+  if (living !== undefined) return payOrderView(db, user, living);
   if (order.state !== 'PARTIAL' || order.kind === 'MOVE') wrongState(order.state, '重新制单');
   const failed = await db
     .selectFrom('warehouse_order_vouchers as ov')
@@ -348,7 +348,7 @@ export async function retryPayOrder(room: Room, orderNo: string): Promise<PayOrd
     .orderBy('ov.voucher_no')
     .execute();
   if (failed.length === 0) refuse('失败的凭证已重新制单或作废', { bizCode: WRONG_STATE });
-  const made = await saveDraft(room, {
+  const made = await saveDraft(context, {
     subMemberNo: order.member_no,
     mode: order.mode,
     voucherNos: failed.map(({ voucher_no }) => voucher_no),

@@ -3,13 +3,12 @@ import type { Permission } from '@/contract/permissions';
 import { PAY_ORDER_STATE_WORDS } from '@/contract/warehouseWords';
 import type { Database } from '../../../db/schema';
 import type { WarehouseTables } from '../../../db/schemaWarehouse';
-import type { Actor, Context } from '../../context';
+import type { Context } from '../../context';
 import { dayOf } from '../../money/days';
 import { notYours, refuse } from '../../refusal';
-import { CHANGED, WRONG_STATE } from '../own';
 import { addSteps } from '../steps';
+import { CHANGED, WRONG_STATE } from '../warehouseContext';
 
-export type Room = Context & { user: Actor };
 export type PayOrderRow = Selectable<WarehouseTables['warehouse_orders']>;
 
 /** bizCode of a voucher that is not free. */

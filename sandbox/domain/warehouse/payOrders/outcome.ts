@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema';
-import { tell } from '../../tell';
+import { notify } from '../../notifyUser';
 
 /*
  * What becomes of the vouchers of an order while its batch is paid. Called for every line that becomes final, in the
@@ -48,7 +48,7 @@ export async function orderEnded(
     .executeTakeFirstOrThrow();
   const text = failed === 0 ? `付款完成，共${succeeded}笔` : `付款结束：成功${succeeded}笔，失败或退回${failed}笔`;
   await db.insertInto('warehouse_steps').values({ owner_no: payOrderNo, at: now, text, by_name: '' }).execute();
-  await tell(
+  await notify(
     db,
     maker_id,
     {

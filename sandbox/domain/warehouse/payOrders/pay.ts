@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuthedContext } from '../../context';
 import { begin } from '../../money/batches';
 import { ORDER_OF } from '../../money/batchKinds';
 import { countBatch, ofBatch } from '../../money/counted';
@@ -8,7 +9,7 @@ import { beyondLimits, frozenPayer, payerRefusal } from '../../money/orderLimits
 import { withoutProduct } from '../../money/products';
 import { limitOf } from '../../products/limits';
 import { refuse } from '../../refusal';
-import { numberOf, type PayOrderRow, type Room } from './model';
+import { numberOf, type PayOrderRow } from './model';
 
 /*
  * The last pass pays: all of it is frozen and a batch made of it, in the transaction of the pass. From there on the lines are
@@ -16,8 +17,8 @@ import { numberOf, type PayOrderRow, type Room } from './model';
  */
 
 /** Makes the batch of an order that is passed; refuses where the account cannot pay all of it. Answers its number. */
-export async function pay(room: Room, order: PayOrderRow, by: string): Promise<string> {
-  const { db, now, user } = room;
+export async function pay(context: AuthedContext, order: PayOrderRow, by: string): Promise<string> {
+  const { db, now, user } = context;
   const { order_no: orderNo, amount_cents: cents, fee_cents: fee, member_no: memberNo } = order;
   const isMove = order.kind === 'MOVE';
   const kind = isMove ? ('TRANSFER' as const) : ('PAYOUT' as const);
@@ -34,7 +35,7 @@ export async function pay(room: Room, order: PayOrderRow, by: string): Promise<s
   if (refusal) refuse(refusal.msg);
 
   const batch = {
-    batch_no: numberOf('ZF', room),
+    batch_no: numberOf('ZF', context),
     member_no: memberNo,
     enterprise_id: order.enterprise_id,
     merchant_no: null,

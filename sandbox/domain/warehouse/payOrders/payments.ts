@@ -5,8 +5,8 @@ import type { Database } from '../../../db/schema';
 import { FEE, STATE } from '../../money/batchPage';
 import { formatCents } from '../../money/cents';
 import { wireTime } from '../../money/days';
-import { maskedAccount } from '../../onboarding/shown';
-import { startOf, sumOf } from '../own';
+import { maskedAccount } from '../../onboarding/view';
+import { startOf, sumOf } from '../warehouseContext';
 
 /* What has become of the lines of orders that were passed: 付款记录. */
 

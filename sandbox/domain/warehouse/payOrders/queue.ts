@@ -5,9 +5,9 @@ import type { Database } from '../../../db/schema';
 import type { Actor } from '../../context';
 import { rangesOf } from '../../exports/ranges';
 import { addCents, formatCents } from '../../money/cents';
-import { startOf, sumOf, warehouseOf } from '../own';
+import { startOf, sumOf, warehouseOf } from '../warehouseContext';
 import { closedTo } from './audit';
-import { LISTED, shownPayOrder } from './shown';
+import { LISTED, toPayOrderView } from './view';
 import { passesOf, warningsOf } from './warnings';
 
 type Request = RequestOf<typeof auditPage>;
@@ -66,7 +66,7 @@ export async function auditQueue(
     total: totals.rows,
     totalAmount: formatCents(addCents(totals.cents, 0)),
     rows: rows.map((row) => ({
-      ...shownPayOrder(row, user.userId),
+      ...toPayOrderView(row, user.userId),
       warnings: warnings.get(row.order_no) ?? [],
       pass: row.first_id === null ? 1 : 2,
       passes: passes.get(row.order_no) ?? [row.first_id, row.second_id].filter((id) => id !== null).length,

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../../db/schema';
-import { type OrderRow, shownOrder } from '../../money/orderShown';
+import { type OrderRow, toOrderView } from '../../money/orderView';
 import { receiptPdf } from '../../money/receiptPdf';
 import { refuse } from '../../refusal';
-import { WRONG_STATE } from '../own';
-import { type ListedOrder, listedOrder } from './shown';
+import { WRONG_STATE } from '../warehouseContext';
+import { type ListedOrder, listedOrder } from './view';
 
 /* Receipts of payments that were made: one as a PDF, all of an order as an archive. */
 
@@ -43,7 +43,7 @@ export async function receiptOf(
 }
 
 const withAuditors = (paid: Paid, { first_name, second_name }: ListedOrder, now: Date) => ({
-  ...shownOrder(paid, now),
+  ...toOrderView(paid, now),
   checkerName: [first_name, second_name].filter((name) => name !== '').join('、'),
 });
 

@@ -1,9 +1,9 @@
 import detailStyles from '@/shared/detail/detail.module.css';
 import { Postings, RelatedTrades, Trail } from '@/shared/detail/parts';
-import { Facts } from '@/shared/ui/Facts';
-import { Figures } from '@/shared/ui/Figures';
-import { Hint } from '@/shared/ui/Hint';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { accountNumber, issuedNumber, numberCell } from '@/shared/ui/LongNumber';
+import { Popover } from '@/shared/ui/Popover';
+import { StatTable } from '@/shared/ui/StatTable';
 import { Timeline } from '@/shared/ui/Timeline';
 import type { Group } from './model';
 
@@ -26,15 +26,15 @@ export const DATA_BRICKS: Group = {
       ],
     },
     {
-      names: ['Facts', 'knownOf'],
-      from: '@/shared/ui/Facts',
+      names: ['DescriptionList', 'knownOf'],
+      from: '@/shared/ui/DescriptionList',
       use: '一件事的资料：标签和值并排，列数随宽度变化。knownOf 去掉没有值的。',
       states: [
         {
           label: '两列',
           wide: true,
           shown: (
-            <Facts
+            <DescriptionList
               of={[
                 ['企业名称', '杭州云帆贸易有限公司'],
                 ['统一社会信用代码', '91330106MA2B0A1C2X'],
@@ -56,7 +56,7 @@ export const DATA_BRICKS: Group = {
         {
           label: '窄卡片里',
           shown: (
-            <Facts
+            <DescriptionList
               of={[
                 ['账户', '6222021234567890123'],
                 ['地址', '浙江省杭州市西湖区文三路 100 号云帆大厦 A 座 1208 室'],
@@ -68,14 +68,14 @@ export const DATA_BRICKS: Group = {
       ],
     },
     {
-      names: ['Figures'],
-      from: '@/shared/ui/Figures',
+      names: ['StatTable'],
+      from: '@/shared/ui/StatTable',
       use: '每行几个数字的小表：不排序，不分页。放不下时给 frame，在框里滚动。',
       states: [
         {
           label: '在页面里',
           shown: (
-            <Figures
+            <StatTable
               label="手续费"
               columns={[{ title: '方式' }, { title: '笔数', right: true }, { title: '金额（元）', right: true }]}
               rows={[
@@ -88,7 +88,7 @@ export const DATA_BRICKS: Group = {
         {
           label: '在框里滚动',
           shown: (
-            <Figures
+            <StatTable
               label="批次明细"
               frame={{ tableFrom: 560, most: 140 }}
               columns={[
@@ -139,13 +139,13 @@ export const DATA_BRICKS: Group = {
       ],
     },
     {
-      names: ['Hint'],
-      from: '@/shared/ui/Hint',
+      names: ['Popover'],
+      from: '@/shared/ui/Popover',
       use: '一个词，指到、聚焦或按下时说明更多；里面可以有链接。',
       states: [
         {
           label: '收起',
-          shown: <Hint label="数据可能不是最新">平台正在恢复，完成后会自动更新。</Hint>,
+          shown: <Popover label="数据可能不是最新">平台正在恢复，完成后会自动更新。</Popover>,
         },
       ],
     },

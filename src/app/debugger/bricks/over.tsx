@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ReasonDialog } from '@/shared/form/ReasonDialog';
 import { TextField } from '@/shared/form/TextField';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog, Fresh, Leaving, Unsaved } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
 import looks from '@/shared/ui/looks.module.css';
 import { Popup } from '@/shared/ui/Popup';
 import type { Group } from './model';
@@ -86,7 +86,7 @@ export const OVER_BRICKS: Group = {
               {(close) => (
                 <Dialog drawer title="交易详情" width={720} closeText="关闭" onClose={close}>
                   <div className={looks.inside}>
-                    <Facts
+                    <DescriptionList
                       of={[
                         ['交易单号', 'T 20261123 0100 11995'],
                         ['金额（元）', '128,000.00'],

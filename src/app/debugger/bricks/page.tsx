@@ -1,13 +1,13 @@
 import { Button } from '@arco-design/web-react';
-import { Way } from '@/shared/status/Way';
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { Card, CardBar, PageTitle } from '@/shared/ui/Card';
 import { Checkbox } from '@/shared/ui/Checkbox';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { LinkNotes } from '@/shared/ui/LinkNotes';
+import { LoadingState, Retry } from '@/shared/ui/LoadingState';
 import looks from '@/shared/ui/looks.module.css';
-import { Notes } from '@/shared/ui/Notes';
+import { NoticeList } from '@/shared/ui/NoticeList';
 import { QueryButton } from '@/shared/ui/QueryButton';
-import { Told } from '@/shared/ui/Told';
-import { Retry, Waiting } from '@/shared/ui/Waiting';
 import styles from './bricks.module.css';
 import { BRICKS } from './ids';
 import type { Group } from './model';
@@ -159,18 +159,18 @@ export const PAGE_BRICKS: Group = {
       ],
     },
     {
-      names: ['Way'],
-      from: '@/shared/status/Way',
+      names: ['ActionLink'],
+      from: '@/shared/status/GuardedLink',
       use: '通往另一页的链接；main 的看起来像按钮。',
       states: [
         {
           label: '主要和次要',
           shown: (
             <div className={styles.row}>
-              <Way to={BRICKS} main>
+              <ActionLink to={BRICKS} main>
                 查看记录
-              </Way>
-              <Way to={BRICKS}>返回</Way>
+              </ActionLink>
+              <ActionLink to={BRICKS}>返回</ActionLink>
             </div>
           ),
         },
@@ -216,31 +216,31 @@ export const PAGE_BRICKS: Group = {
       ],
     },
     {
-      names: ['Notes'],
-      from: '@/shared/ui/Notes',
+      names: ['NoticeList'],
+      from: '@/shared/ui/NoticeList',
       use: '付款前需要核对的内容，一行一条；没有时不占位置',
       states: [
         {
           label: '几行',
-          shown: <Notes label="需要核对" of={['首次向该账户付款', '与24小时内的其他付款收款账户和金额相同']} />,
+          shown: <NoticeList label="需要核对" of={['首次向该账户付款', '与24小时内的其他付款收款账户和金额相同']} />,
         },
-        { label: '没有内容', shown: <Notes label="需要核对" of={[]} /> },
+        { label: '没有内容', shown: <NoticeList label="需要核对" of={[]} /> },
       ],
     },
     {
-      names: ['Told'],
-      from: '@/shared/ui/Told',
+      names: ['FormAlert'],
+      from: '@/shared/ui/FormAlert',
       use: '整张表单被拒绝的原因，放在发生的地方。toast 已经念过的用 quiet。',
       states: [
-        { label: '被拒绝', shown: <Told>账户余额不足，请充值后再试</Told> },
-        { label: '几行', shown: <Told>{'第 3 行：账号不正确\n第 8 行：金额超过限额'}</Told> },
-        { label: '不念出来', shown: <Told quiet>验证码已失效，请重新获取</Told> },
-        { label: '没有内容', shown: <Told>{null}</Told> },
+        { label: '被拒绝', shown: <FormAlert>账户余额不足，请充值后再试</FormAlert> },
+        { label: '几行', shown: <FormAlert>{'第 3 行：账号不正确\n第 8 行：金额超过限额'}</FormAlert> },
+        { label: '不念出来', shown: <FormAlert quiet>验证码已失效，请重新获取</FormAlert> },
+        { label: '没有内容', shown: <FormAlert>{null}</FormAlert> },
       ],
     },
     {
       names: ['Retry'],
-      from: '@/shared/ui/Waiting',
+      from: '@/shared/ui/LoadingState',
       use: '没有取到的东西，在它的位置上说明原因并可以重试。',
       states: [
         { label: '有按钮', shown: <Retry again={nothing}>数据加载失败：网络连接中断</Retry> },
@@ -256,12 +256,12 @@ export const PAGE_BRICKS: Group = {
       ],
     },
     {
-      names: ['Waiting'],
-      from: '@/shared/ui/Waiting',
+      names: ['LoadingState'],
+      from: '@/shared/ui/LoadingState',
       use: '代替还没有到的答复；没有取到时就是 Retry。',
       states: [
-        { label: '加载中', shown: <Waiting of={{ stage: 'loading', error: null, again: nothing }} /> },
-        { label: '失败', shown: <Waiting of={{ stage: 'failed', error: '网络连接中断', again: nothing }} /> },
+        { label: '加载中', shown: <LoadingState of={{ stage: 'loading', error: null, again: nothing }} /> },
+        { label: '失败', shown: <LoadingState of={{ stage: 'failed', error: '网络连接中断', again: nothing }} /> },
       ],
     },
   ],

@@ -1,6 +1,6 @@
+import { ActionLink } from '@/shared/status/GuardedLink';
 import { StatusPage, type StatusView } from '@/shared/status/StatusPage';
-import { Way } from '@/shared/status/Way';
-import type { Fact } from '@/shared/ui/Facts';
+import type { Fact } from '@/shared/ui/DescriptionList';
 import type { Moment } from '@/shared/ui/Timeline';
 import styles from './bricks.module.css';
 import { BRICKS } from './ids';
@@ -16,10 +16,10 @@ const SENT = '2026-11-23T09:12:45+08:00';
 const moment = (title: string, state: Moment['state'], time?: string): Moment => ({ title, state, time });
 const actions = (
   <>
-    <Way to={BRICKS} main>
+    <ActionLink to={BRICKS} main>
       查看记录
-    </Way>
-    <Way to={BRICKS}>返回</Way>
+    </ActionLink>
+    <ActionLink to={BRICKS}>返回</ActionLink>
   </>
 );
 const hurry = () => undefined;

@@ -12,7 +12,7 @@ export const createBricksStore = (now: number) =>
     preloadedState: {
       codes: { [CODES.counting]: { nextAt: now + 60_000, to: '138****0001' } },
       submissions: {
-        [codeForm(CODES.sending)]: { stage: 'submitting', attempt: '1', type: 'bricks/codeAsked', scope: 'page' },
+        [codeForm(CODES.sending)]: { stage: 'submitting', attempt: '1', type: 'bricks/codeRequested', scope: 'page' },
       },
     },
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }),

@@ -2,7 +2,7 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { bindEnterpriseAdmin } from '@/contract/administrators';
 import { checkEmailCodeForBindAdmin } from '@/contract/passwordAndEmail';
 import { sessionEvents } from '@/features/session';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, TypedOf } from '../formTypes';
@@ -16,6 +16,6 @@ export function* bindAdmin({ email }: Of<'bindAdmin'>, { code }: TypedOf<'bindAd
   const { proof } = verified.data;
   const reply = yield* request(bindEnterpriseAdmin, { email, proof }, { custom: true, scope: 'signedIn' });
   if (!reply.ok) return reply;
-  const next = [resourceAsked({ id: ENTERPRISE_ADMIN }), sessionEvents.userInfoAsked()];
+  const next = [resourceRequested({ id: ENTERPRISE_ADMIN }), sessionEvents.userInfoRequested()];
   return { ok: true, told: TEXT.bindAdmin, next };
 }

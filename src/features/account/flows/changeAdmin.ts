@@ -28,8 +28,8 @@ export function* changeAdmin({ userId }: Of<'changeAdmin'>, typed: TypedOf<'chan
       tree: call(() => readPermissions(THROUGH)),
     });
     const next = [
-      who.ok ? sessionEvents.userInfoLoaded({ info: who.info }) : sessionEvents.userInfoAsked(),
-      tree.ok ? sessionEvents.routeTreeLoaded({ permissions: tree.codes }) : sessionEvents.routeTreeAsked(),
+      who.ok ? sessionEvents.userInfoLoaded({ info: who.info }) : sessionEvents.userInfoRequested(),
+      tree.ok ? sessionEvents.routeTreeLoaded({ permissions: tree.codes }) : sessionEvents.routeTreeRequested(),
     ];
     return { ok: true, told: TEXT.changeAdmin, next };
   } finally {

@@ -1,7 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { modifyMail, verifyEmailCode } from '@/contract/passwordAndEmail';
 import { secrets } from '@/shared/ports/secrets';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, TypedOf } from '../formTypes';
@@ -23,7 +23,7 @@ export function* changeMail({ email, proof: known }: Of<'mail'>, typed: TypedOf<
     proof = verified.data.proof;
   }
   const reply = yield* request(modifyMail, { email, code: typed.code, proof }, { custom: true, scope: 'signedIn' });
-  if (reply.ok) return { ok: true, told: TEXT.mail, next: [resourceAsked({ id: OWN_MAIL })] };
+  if (reply.ok) return { ok: true, told: TEXT.mail, next: [resourceRequested({ id: OWN_MAIL })] };
   // A refusal that names a field says nothing against the proof; any other one may mean that it is stale.
   return proof !== undefined && reply.fields ? { ...reply, result: yield* call(secrets.put, proof) } : reply;
 }

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { deleteOaUser, delUser } from '@/contract/staff';
 import { reloadList } from '@/shared/list/saga';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { OA_LIST, STAFF_LIST } from '../ids';
 import { accountEvents } from '../slice';
@@ -12,7 +12,7 @@ export function* removeStaff(
   of: 'enterprise' | 'warehouse',
   { userId, name }: { userId: string; name: string },
 ): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.confirmRemove(name)))) return;
+  if (!(yield* call(confirmOnPage, TEXT.confirmRemove(name)))) return;
   const reply = yield* request(of === 'enterprise' ? delUser : deleteOaUser, { userId }, { scope: 'signedIn' });
   if (reply.ok) yield* put(accountEvents.staffRemoved({ told: TEXT.staffRemoved }));
   if (reply.ok || reply.kind === 'refused') yield* call(reloadList, of === 'enterprise' ? STAFF_LIST : OA_LIST);

@@ -2,7 +2,7 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { forgetPayPwd, setPayPwd, updatePayPwd } from '@/contract/paymentPassword';
 import { sessionEvents } from '@/features/session';
 import type { Reply } from '@/shared/gateway/reply';
-import { resourceAsked } from '@/shared/resource/slice';
+import { resourceRequested } from '@/shared/resource/slice';
 import { request } from '@/shared/saga/request';
 import type { Outcome } from '@/shared/submission/defineSubmission';
 import type { Of, PayWay, TypedOf } from '../formTypes';
@@ -24,6 +24,6 @@ export function* setPaymentPassword(
 ): SagaGenerator<Outcome> {
   const reply = yield* call(SEND[way], proof, password);
   if (!reply.ok) return reply;
-  const next = [resourceAsked({ id: PAYMENT_PASSWORD }), sessionEvents.userInfoAsked()];
+  const next = [resourceRequested({ id: PAYMENT_PASSWORD }), sessionEvents.userInfoRequested()];
   return { ok: true, told: TEXT.payPassword[way], next };
 }

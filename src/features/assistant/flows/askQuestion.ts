@@ -8,7 +8,7 @@ import { transcript } from '../transcript';
 import { PATIENCE } from './patience';
 import { settled } from './settled';
 
-type Asked = ReturnType<typeof assistantEvents.questionAsked>['payload'];
+type Asked = ReturnType<typeof assistantEvents.questionRequested>['payload'];
 
 function* say(who: string, saying: Saying): SagaGenerator<void> {
   yield* put(assistantEvents.said(saying));
@@ -30,7 +30,7 @@ function* converse(who: string, { text, again }: Asked): SagaGenerator<void> {
  * Asks the service one question; it ends with an answer, or with the question marked as not sent. When somebody else
  * signs in, or the user signs out, what was asked before is nobody's any more.
  */
-export function* askQuestion({ payload }: ReturnType<typeof assistantEvents.questionAsked>): SagaGenerator<void> {
+export function* askQuestion({ payload }: ReturnType<typeof assistantEvents.questionRequested>): SagaGenerator<void> {
   const who = yield* settled();
   yield* race({
     done: call(converse, who, payload),

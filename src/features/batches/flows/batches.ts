@@ -15,7 +15,7 @@ import { reloadList } from '@/shared/list/saga';
 import { askProven } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
 import { navigation } from '@/shared/ports/screen';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { statusEvents } from '@/shared/status/slice';
 import { BATCH_ITEMS, BATCH_LIST } from '../ids';
@@ -26,7 +26,9 @@ import { BATCH_TEXT as TEXT } from '../text';
 const TEMPLATES = { TRANSFER: batchTransferDownloadTemplateFile, PAYOUT: defrayTemplateDownload } as const;
 type Named = { payload: { batchNo: string } };
 
-export function* downloadTemplate({ payload: { kind } }: ReturnType<typeof events.templateAsked>): SagaGenerator<void> {
+export function* downloadTemplate({
+  payload: { kind },
+}: ReturnType<typeof events.templateRequested>): SagaGenerator<void> {
   const reply = yield* request(TEMPLATES[kind], {});
   if (!reply.ok) return;
   const { content, contentType, filename } = reply.data;
@@ -53,7 +55,7 @@ export function* retryBatch({ payload: { batchNo } }: Named): SagaGenerator<void
 
 /** Throws a draft away, once that was agreed to. */
 export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.discardAsked))) return;
+  if (!(yield* call(confirmOnPage, TEXT.discardRequested))) return;
   const reply = yield* request(batchDiscard, { batchNo });
   if (!reply.ok) return;
   const { pathname } = new URL(yield* call(navigation.here), 'http://here');
@@ -65,8 +67,8 @@ export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<vo
 /** Releases what somebody else has made. Whatever comes of it, the batch is looked at anew. */
 export function* releaseBatch({
   payload: { batchNo, items, amount, status },
-}: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.releaseAsked(items, formatMoney(amount))))) return;
+}: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, TEXT.releaseRequested(items, formatMoney(amount))))) return;
   const reply = yield* askProven(batchRelease, { batchNo });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
@@ -74,7 +76,7 @@ export function* releaseBatch({
 
 export function* refuseBatch({
   payload: { batchNo, reason, status },
-}: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.refusalRequested>): SagaGenerator<void> {
   const reply = yield* request(batchRefuse, { batchNo, reason });
   if (reply.ok) yield* put(events.batchDecided({ batchNo, released: false }));
   yield* put(statusEvents.statusHurried({ key: status }));
@@ -83,8 +85,8 @@ export function* refuseBatch({
 /** Takes back what the user has made, once that was agreed to. Whatever comes of it, the batch is looked at anew. */
 export function* cancelBatch({
   payload: { batchNo, items, amount, status },
-}: ReturnType<typeof events.cancelAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.cancelAsked(items, formatMoney(amount))))) return;
+}: ReturnType<typeof events.cancelRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, TEXT.cancelRequested(items, formatMoney(amount))))) return;
   const reply = yield* request(batchCancel, { batchNo });
   if (reply.ok) yield* put(events.batchCancelled({ batchNo }));
   yield* put(statusEvents.statusHurried({ key: status }));

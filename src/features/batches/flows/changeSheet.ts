@@ -4,7 +4,7 @@ import { batchSaveItems } from '@/contract/batchPayments';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { clock } from '@/shared/ports/clock';
 import { secrets } from '@/shared/ports/secrets';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
 import { type Sheet, sheetsPort } from '../sheets';
@@ -36,7 +36,7 @@ export function* dropErrors({ payload: { batchNo } }: ReturnType<typeof events.e
   const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
     sheet?.issues[at]?.some(({ level }) => level === 'error') ? [lineNo] : [],
   );
-  if (lineNos.length === 0 || !(yield* call(agreed, TEXT.dropErrorsAsked(lineNos.length)))) return;
+  if (lineNos.length === 0 || !(yield* call(confirmOnPage, TEXT.dropErrorsRequested(lineNos.length)))) return;
   yield* put(events.linesDropped({ batchNo, lineNos }));
 }
 
@@ -82,7 +82,7 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
 const REST = 400;
 
 /** A crash is a saving that failed, for whoever waits for it as well; the next change is saved again. */
-const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnType<typeof events.saveAsked>) {
+const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnType<typeof events.saveRequested>) {
   try {
     yield* saveDraft(batchNo);
   } catch (error) {
@@ -93,26 +93,26 @@ const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnTyp
 
 /**
  * Saves whatever changes after a moment's rest, one request after the other; what changes during one goes with the
- * next. `saveAsked` waits for no rest.
+ * next. `saveRequested` waits for no rest.
  */
 export function* watchSheet(): SagaGenerator<void> {
   while (true) {
     let told = yield* take<Action<string> & { payload: { batchNo: string } }>([
       events.sheetChanged.type,
-      events.saveAsked.type,
+      events.saveRequested.type,
     ]);
     while (events.sheetChanged.match(told)) {
       const { more } = yield* race({
         rest: call(clock.sleep, REST),
         more: take<Action<string> & { payload: { batchNo: string } }>([
           events.sheetChanged.type,
-          events.saveAsked.type,
+          events.saveRequested.type,
         ]),
       });
       if (!more) break;
       told = more;
     }
-    yield* call(saving, events.saveAsked(told.payload));
+    yield* call(saving, events.saveRequested(told.payload));
   }
 }
 

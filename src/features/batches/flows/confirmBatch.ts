@@ -3,10 +3,10 @@ import { batchPayConfirm, batchTransferConfirm } from '@/contract/batchPayments'
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { sendOnce } from '@/shared/money/sendOnce';
 import { secrets } from '@/shared/ports/secrets';
-import { agreed } from '@/shared/saga/agreed';
-import { keptOf } from '../kept';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
+import { storedBatchNumber } from '../storedNumber';
 import { BATCH_TEXT as TEXT } from '../text';
 
 type Confirmed = ReturnType<typeof events.batchConfirmed>;
@@ -30,7 +30,7 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
   // A second click while the first is on its way: its password is forgotten, nothing is sent.
   if (payPassword === undefined || form.attempt !== secretId || form.batchNo !== batchNo) return;
   while (yield* call(sheetsPort.isDirty, batchNo)) {
-    yield* put(events.saveAsked({ batchNo }));
+    yield* put(events.saveRequested({ batchNo }));
     const told = yield* take([events.draftSaved.type, events.draftNotSaved.type]);
     if (events.draftNotSaved.match(told))
       return void (yield* put(events.confirmationRefused({ batchNo, msg: TEXT.saveFailed(told.payload.msg) })));
@@ -40,10 +40,10 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
   const { items, amount, fee: expectedFee } = info.batch;
   const sent = yield* sendOnce({
     target: CONFIRMS[kind] as typeof batchTransferConfirm,
-    kept: keptOf(batchNo),
+    kept: storedBatchNumber(batchNo),
     body: { batchNo, items, amount, revision, expectedFee, payPassword },
     *agree(msg) {
-      const isMeant = yield* call(agreed, TEXT.twin(msg));
+      const isMeant = yield* call(confirmOnPage, TEXT.twin(msg));
       // Who has left the draft meanwhile has not agreed to it there.
       return isMeant && (yield* select(selectBatch)).attempt === secretId;
     },
@@ -59,7 +59,7 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
 /** After a crash: what has never left is offered again; what may have left is asked for. */
 export function* recoverBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
   if ((yield* select(selectBatch)).attempt !== secretId) return;
-  const number = yield* keptOf(batchNo).read();
+  const number = yield* storedBatchNumber(batchNo).read();
   if (number?.sentAt) yield* showStatus(batchNo);
   else yield* put(events.confirmationRefused({ batchNo, msg: SYSTEM_ERROR }));
 }

@@ -3,12 +3,12 @@ import { batchDraftItems, queryBatchInfo } from '@/contract/batchPayments';
 import type { BatchFacts, PayeeVerdict } from '@/contract/batchRules';
 import type { BatchLine } from '@/contract/batchSheet';
 import type { Reply } from '@/shared/gateway/reply';
-import { isLost } from '@/shared/money/kept';
+import { isLost } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { request } from '@/shared/saga/request';
-import { keptOf } from '../kept';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
+import { storedBatchNumber } from '../storedNumber';
 
 /**
  * Fetches a draft with its lines, some at a time. One whose confirmation is on its way is not opened: its progress is
@@ -18,7 +18,7 @@ export function* openBatch({
   payload: { batchNo },
 }: ReturnType<typeof events.batchOpened | typeof events.draftMoved>): SagaGenerator<void> {
   if (batchNo === '') return;
-  const number = yield* keptOf(batchNo).read();
+  const number = yield* storedBatchNumber(batchNo).read();
   if (number && !isLost(number, yield* call(clock.now)))
     return void (yield* put(events.confirmationFound({ batchNo })));
 

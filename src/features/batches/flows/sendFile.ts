@@ -5,7 +5,7 @@ import { sumsOf } from '@/contract/lineIssues';
 import type { Reply } from '@/shared/gateway/reply';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { network, type UploadNews } from '@/shared/ports/network';
-import { tell } from '@/shared/saga/request';
+import { reportFailure } from '@/shared/saga/request';
 import { sheetReader } from '../sheetReader';
 import { sheetsPort } from '../sheets';
 import { batchEvents as events, selectBatch } from '../slice';
@@ -52,7 +52,7 @@ export function* sendFile({ payload: { fileKey, name } }: ReturnType<typeof even
     const facts: BatchFacts = { kind, ownAccountNos: [], singleLimit: null, verdicts: {} };
     yield* put(events.fileRead({ sums: sumsOf(read.lines, yield* judged(read.lines, facts)) }));
     const reply = yield* sent(kind, file, name);
-    yield* tell(UPLOADS[kind], reply as never, true);
+    yield* reportFailure(UPLOADS[kind], reply as never, true);
     if (!reply.ok) {
       if (reply.kind === 'cancelled') return;
       isKept = true;

@@ -6,7 +6,7 @@ import formStyles from '@/shared/form/form.module.css';
 import { useStill } from '@/shared/form/useStill';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from '../documents.module.css';
 import { Snippet } from '../Snippet';
 import { type ConsoleAnswered, consoleTried, hideSecrets, moneyTried } from './flows';
@@ -115,7 +115,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
       {sends.money ? <p className={styles.hint}>{TEXT.ownNumber('requestNo')}</p> : null}
       <form ref={form} noValidate className={formStyles.form} aria-label={TEXT.title} onSubmit={submit}>
         {request.fields}
-        <Told>{trying.told}</Told>
+        <FormAlert>{trying.told}</FormAlert>
         <Button type="primary" htmlType="submit" loading={trying.busy}>
           {canTry ? (goesOn ? TEXT.sendAgain : TEXT.send) : TEXT.show}
         </Button>

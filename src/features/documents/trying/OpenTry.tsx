@@ -8,7 +8,7 @@ import { TextField } from '@/shared/form/TextField';
 import { useFields } from '@/shared/form/useFields';
 import { secrets } from '@/shared/ports/secrets';
 import { useSubmission } from '@/shared/submission/useSubmission';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from '../documents.module.css';
 import { Snippet } from '../Snippet';
 import { type Asked, jsonOf, type OpenAnswered, openTried } from './flows';
@@ -200,7 +200,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
         <p className={styles.target}>
           {TEXT.target} <code>{`${of.method} ${target}`}</code>
         </p>
-        <Told>{targetWrong || trying.told}</Told>
+        <FormAlert>{targetWrong || trying.told}</FormAlert>
         <Button type="primary" htmlType="submit" loading={trying.busy}>
           {button}
         </Button>

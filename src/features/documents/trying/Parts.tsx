@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import type { DocumentCall } from '@/contract/documents';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
 import queue from '@/shared/ui/queue.module.css';
+import { StatTable } from '@/shared/ui/StatTable';
 import styles from '../documents.module.css';
 import { answerSaid } from './said';
 import { TEXT } from './text';
@@ -39,7 +39,7 @@ export function Said({ of, status, answer }: { of: DocumentCall; status: number;
   return (
     <section aria-label={TEXT.words}>
       <h4 className={styles.heading}>{TEXT.words}</h4>
-      <Figures
+      <StatTable
         label={TEXT.words}
         frame={{ tableFrom: 600, most: 480 }}
         columns={TEXT.wordsColumns.map((title) => ({ title }))}

@@ -6,8 +6,8 @@ import { Nothing } from '@/contract/primitives';
 import { sessionSelectors } from '@/features/session';
 import type { Wire } from '@/shared/gateway/gateway';
 import type { Failure, Reply } from '@/shared/gateway/reply';
-import { keptAt } from '@/shared/money/kept';
 import { sendOnce } from '@/shared/money/sendOnce';
+import { storedNumberAt } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { type OpenAnswer, openCalls } from '@/shared/ports/openCalls';
 import { secrets } from '@/shared/ports/secrets';
@@ -219,7 +219,7 @@ export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried',
     const enterprise = (yield* select(sessionSelectors.selectEnterpriseId)) ?? '';
     const sent = yield* sendOnce({
       target: callOf(sends),
-      kept: keptAt(`tried.${name}.${enterprise}`),
+      kept: storedNumberAt(`tried.${name}.${enterprise}`),
       body: JSON.parse(body) as never,
       onWire: (seen) => {
         wire = seen;

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { type ExportJob, exportDelete, exportRetry } from '@/contract/exports';
 import { reloadList } from '@/shared/list/saga';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { DOWNLOAD_LIST } from '../ids';
 import { downloadsEvents } from '../slice';
@@ -9,7 +9,7 @@ import { TEXT } from '../text';
 
 /** Takes a job with its files away, once the user agrees. */
 export function* removeJob({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.sureToRemove))) return;
+  if (!(yield* call(confirmOnPage, TEXT.sureToRemove))) return;
   const reply = yield* request(exportDelete, { jobId });
   if (reply.ok) yield* put(downloadsEvents.jobRemoved({ jobId }));
   yield* call(reloadList, DOWNLOAD_LIST);

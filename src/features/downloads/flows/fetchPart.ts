@@ -5,7 +5,7 @@ import { request } from '@/shared/saga/request';
 import { downloadsEvents } from '../slice';
 
 /** Fetches one file of a job and lets the browser save it; leaving the page does not end it. A failure is a toast. */
-export function* fetchPart({ payload }: ReturnType<typeof downloadsEvents.partAsked>): SagaGenerator<void> {
+export function* fetchPart({ payload }: ReturnType<typeof downloadsEvents.partRequested>): SagaGenerator<void> {
   const reply = yield* request(exportPart, payload, { scope: 'signedIn' });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
   yield* put(downloadsEvents.partEnded(payload));

@@ -3,7 +3,7 @@ import { messagesEvents } from '@/features/messages';
 import { sessionEvents } from '@/features/session';
 import { enterprisesEvents, enterprisesSelectors } from '../slice';
 
-const { enterprisesAsked } = enterprisesEvents;
+const { enterprisesRequested } = enterprisesEvents;
 
 /** Reviews are decided elsewhere, and a message tells of it: other news than before, and one was under way. */
 function* lookAtReviews(): SagaGenerator<void> {
@@ -15,7 +15,7 @@ function* lookAtReviews(): SagaGenerator<void> {
     // The list came with the sign-in, as the first news did.
     if (before === undefined || before === known) continue;
     const list = yield* select(enterprisesSelectors.selectEnterprises);
-    if (list.some(({ settledStatus }) => settledStatus === 'INIT')) yield* put(enterprisesAsked());
+    if (list.some(({ settledStatus }) => settledStatus === 'INIT')) yield* put(enterprisesRequested());
   }
 }
 
@@ -23,7 +23,7 @@ function* lookAtReviews(): SagaGenerator<void> {
 function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.userInfoLoaded>): SagaGenerator<void> {
   const list = yield* select(enterprisesSelectors.selectEnterprises);
   const isOld = list.some((row) => row.enterpriseId === info.enterpriseId && row.settledStatus !== info.status);
-  if (isOld) yield* put(enterprisesAsked());
+  if (isOld) yield* put(enterprisesRequested());
 }
 
 /** Keeps the list true to what is decided while somebody is signed in. A failure to read it is silent. */

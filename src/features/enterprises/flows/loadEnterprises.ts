@@ -28,6 +28,6 @@ export function* loadEnterprises(): SagaGenerator<void> {
   if (!list.ok) yield* put(enterprisesFailed());
   else {
     yield* put(enterprisesLoaded({ list: list.data, canAdd: mayAdd.ok && mayAdd.data }));
-    if (before && before !== (yield* listedStatus())) yield* put(sessionEvents.userInfoAsked());
+    if (before && before !== (yield* listedStatus())) yield* put(sessionEvents.userInfoRequested());
   }
 }

@@ -5,14 +5,14 @@ import { readPermissions, readWho, remembered, sessionEvents, sessionSelectors, 
 import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { tabs } from '@/shared/ports/events';
 import { network } from '@/shared/ports/network';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { completionAddress } from '../completion';
 import { enterprisesEvents, enterprisesSelectors } from '../slice';
 import { TEXT } from '../text';
 
 const { enterpriseEntered, switchGivenUp, switchStarted } = sessionEvents;
-const { enterpriseToComplete, switchAsked, switchDeclined } = enterprisesEvents;
+const { enterpriseToComplete, switchRequested, switchDeclined } = enterprisesEvents;
 
 /** Requests of the switch itself: they go out while all others wait. */
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
@@ -81,8 +81,8 @@ export function* switchEnterprise({
   const enterprise = list.find((row) => row.enterpriseId === enterpriseId);
   if (!enterprise) return;
   if (enterprise.settledStatus === 'PASS') {
-    yield* put(switchAsked({ enterpriseId }));
-    if (yield* call(agreed, TEXT.confirmSwitch(enterprise.enterpriseName))) yield* call(swap, enterprise);
+    yield* put(switchRequested({ enterpriseId }));
+    if (yield* call(confirmOnPage, TEXT.confirmSwitch(enterprise.enterpriseName))) yield* call(swap, enterprise);
     else yield* put(switchDeclined());
     return;
   }

@@ -4,13 +4,13 @@ import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
-import { cardsFileWanted } from './forms';
+import { cardsFileRequested } from './forms';
 import { cards } from './resources';
 
 const COLUMNS = [
@@ -26,19 +26,19 @@ const nothing = () => undefined;
 export function CardBalances({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(cards);
-  const file = useDialogSubmission(cardsFileWanted.type, nothing);
+  const file = useDialogSubmission(cardsFileRequested.type, nothing);
   const found = known.data;
   return (
     <Dialog drawer title={TEXT.cards} width={720} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.stack}>
         <p className={styles.hint}>{TEXT.cardsHint}</p>
         {!found ? (
-          <Waiting of={known} />
+          <LoadingState of={known} />
         ) : found.rows.length === 0 ? (
           <p>{TEXT.noCards}</p>
         ) : (
           <>
-            <Figures
+            <StatTable
               label={TEXT.cards}
               frame={{ tableFrom: 600 }}
               columns={COLUMNS}
@@ -55,9 +55,9 @@ export function CardBalances({ onClose }: { onClose: () => void }) {
               }))}
             />
             {found.total > found.rows.length ? <p className={styles.hint}>{TEXT.moreCards(found.total)}</p> : null}
-            <Told>{file.told}</Told>
+            <FormAlert>{file.told}</FormAlert>
             <div>
-              <Button loading={file.busy} onClick={() => dispatch(cardsFileWanted({}))}>
+              <Button loading={file.busy} onClick={() => dispatch(cardsFileRequested({}))}>
                 {TEXT.download}
               </Button>
             </div>

@@ -1,8 +1,8 @@
 import { formatAmount, formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { feeDetail } from './resources';
@@ -26,7 +26,7 @@ export function FeeDetail({ onClose }: { onClose: () => void }) {
     <Dialog drawer title={TEXT.fees} width={960} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.body}>
         {fees.data ? (
-          <Figures
+          <StatTable
             label={TEXT.fees}
             frame={{ tableFrom: 820 }}
             columns={COLUMNS}
@@ -44,7 +44,7 @@ export function FeeDetail({ onClose }: { onClose: () => void }) {
             }))}
           />
         ) : (
-          <Waiting of={fees} />
+          <LoadingState of={fees} />
         )}
       </div>
     </Dialog>

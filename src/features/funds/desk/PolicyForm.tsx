@@ -8,7 +8,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { policySubmitted } from './forms';
@@ -80,7 +80,7 @@ export function PolicyForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={TEXT.policy} width={480} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.body}>
-        {known.data ? <Form checkerAmount={known.data.checkerAmount} onClose={onClose} /> : <Waiting of={known} />}
+        {known.data ? <Form checkerAmount={known.data.checkerAmount} onClose={onClose} /> : <LoadingState of={known} />}
       </div>
     </Dialog>
   );

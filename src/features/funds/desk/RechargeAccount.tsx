@@ -11,11 +11,11 @@ import { formatTime } from '@/shared/format/time';
 import { valueCopied } from '@/shared/list/slice';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
+import { DescriptionList } from '@/shared/ui/DescriptionList';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Facts } from '@/shared/ui/Facts';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
@@ -29,7 +29,7 @@ function Account({ accountName, accountNo, bankName, openTime }: Info) {
   const { rechargeFacts: FACTS } = TEXT;
   return (
     <>
-      <Facts
+      <DescriptionList
         of={[
           [FACTS.accountName, accountName, 'wide'],
           [FACTS.accountNo, accountNumber(accountNo), 'wide'],
@@ -78,7 +78,7 @@ function Form({ info }: { info: Info }) {
         inputMode="tel"
         autoComplete="off"
       />
-      <Told>{saving.told}</Told>
+      <FormAlert>{saving.told}</FormAlert>
       <div>
         <Button type="primary" htmlType="submit" loading={saving.busy}>
           {info.opened ? TEXT.save : TEXT.rechargeOpen}
@@ -104,7 +104,7 @@ export function RechargeAccount({ onClose }: { onClose: () => void }) {
             </Allowed>
           </>
         ) : (
-          <Waiting of={known} />
+          <LoadingState of={known} />
         )}
       </div>
     </Dialog>

@@ -5,13 +5,13 @@ import { Chart } from '@/shared/chart/Chart';
 import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { Card } from '@/shared/ui/Card';
-import { Figures } from '@/shared/ui/Figures';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
 import { trend } from './resources';
 
-const failed = (again: () => void) => <Waiting of={{ stage: 'failed', error: TEXT.noChart, again }} />;
+const failed = (again: () => void) => <LoadingState of={{ stage: 'failed', error: TEXT.noChart, again }} />;
 
 function BalanceChart({ rows }: { rows: AnswerOf<typeof queryBalanceTrend> }) {
   const days = useMemo(() => rows.map(({ day }) => day), [rows]);
@@ -46,10 +46,10 @@ export function Trend() {
     >
       {rows === null ? (
         <div className={styles.place}>
-          <Waiting of={days} />
+          <LoadingState of={days} />
         </div>
       ) : asTable ? (
-        <Figures
+        <StatTable
           label={TEXT.trend}
           frame={{ most: 320 }}
           columns={COLUMNS}

@@ -5,12 +5,12 @@ import { formatMoney } from '@/shared/format/money';
 import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog } from '@/shared/ui/Dialog';
-import { Figures } from '@/shared/ui/Figures';
-import { Told } from '@/shared/ui/Told';
-import { Waiting } from '@/shared/ui/Waiting';
+import { FormAlert } from '@/shared/ui/FormAlert';
+import { LoadingState } from '@/shared/ui/LoadingState';
+import { StatTable } from '@/shared/ui/StatTable';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
-import { bookFileWanted } from './forms';
+import { bookFileRequested } from './forms';
 import { book } from './resources';
 
 const COLUMNS = [
@@ -27,14 +27,14 @@ const nothing = () => undefined;
 export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(book);
-  const file = useDialogSubmission(bookFileWanted.type, nothing);
+  const file = useDialogSubmission(bookFileRequested.type, nothing);
   return (
     <Dialog drawer title={TEXT.ways} width={720} closeText={TEXT.close} onClose={onClose}>
       <div className={styles.stack}>
         <p className={styles.hint}>{TEXT.waysHint}</p>
         {known.data ? (
           <>
-            <Figures
+            <StatTable
               label={TEXT.ways}
               frame={{ tableFrom: 600 }}
               columns={COLUMNS}
@@ -49,15 +49,15 @@ export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
                 ],
               }))}
             />
-            <Told>{file.told}</Told>
+            <FormAlert>{file.told}</FormAlert>
             <div>
-              <Button loading={file.busy} onClick={() => dispatch(bookFileWanted({}))}>
+              <Button loading={file.busy} onClick={() => dispatch(bookFileRequested({}))}>
                 {TEXT.download}
               </Button>
             </div>
           </>
         ) : (
-          <Waiting of={known} />
+          <LoadingState of={known} />
         )}
       </div>
     </Dialog>

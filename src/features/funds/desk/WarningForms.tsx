@@ -10,7 +10,7 @@ import { useResource } from '@/shared/resource/useResource';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
-import { Waiting } from '@/shared/ui/Waiting';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { rule } from '@/shared/validation/rules';
 import { DESK_TEXT as TEXT } from '../text';
 import styles from './desk.module.css';
@@ -112,9 +112,9 @@ export function WarningForms({ onClose }: { onClose: () => void }) {
         {balance.data ? (
           <WarningForm purpose="BALANCE" known={balance.data} title={TEXT.balanceAccount} />
         ) : (
-          <Waiting of={balance} />
+          <LoadingState of={balance} />
         )}
-        {fee.data ? <WarningForm purpose="FEE" known={fee.data} title={TEXT.feeAccount} /> : <Waiting of={fee} />}
+        {fee.data ? <WarningForm purpose="FEE" known={fee.data} title={TEXT.feeAccount} /> : <LoadingState of={fee} />}
       </div>
     </Dialog>
   );

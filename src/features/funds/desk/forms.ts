@@ -63,7 +63,7 @@ export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/recharg
 const FILE_COLUMNS = Object.keys(queryAccountCardBalance.columns) as (keyof typeof queryAccountCardBalance.columns)[];
 
 /** All bank accounts with what was paid out to them, as a file. */
-export const cardsFileWanted = defineSubmission<object>('funds/cardsFileWanted', {
+export const cardsFileRequested = defineSubmission<object>('funds/cardsFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(
       downloadAccountCardBalance,
@@ -77,7 +77,7 @@ export const cardsFileWanted = defineSubmission<object>('funds/cardsFileWanted',
 });
 
 /** All accounts with what is under way, as a file. */
-export const bookFileWanted = defineSubmission<object>('funds/bookFileWanted', {
+export const bookFileRequested = defineSubmission<object>('funds/bookFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(mbAccBalanceExport, { format: 'xlsx' }, { custom: true });
     if (!reply.ok) return reply;

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { ownerKey, remembered, sessionEvents, sessionSelectors } from '@/features/session';
 import { network } from '@/shared/ports/network';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { type merchantsEvents, merchantsSelectors } from '../slice';
 import { TEXT } from '../text';
 
@@ -22,7 +22,7 @@ export function* switchMerchant({
   if (!(yield* call(canEnter, merchantNo))) return;
   const list = yield* select(merchantsSelectors.selectMerchants);
   const name = list.find((row) => row.merchantNo === merchantNo)?.merchantName ?? '';
-  if (!(yield* call(agreed, merchantNo === null ? TEXT.confirmWhole : TEXT.confirmSwitch(name)))) return;
+  if (!(yield* call(confirmOnPage, merchantNo === null ? TEXT.confirmWhole : TEXT.confirmSwitch(name)))) return;
   const user = yield* select(sessionSelectors.selectUser);
   if (!user) return;
   if (merchantNo === null) yield* call(remembered.forgetMerchant);

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { type Message, markRead, readMsg } from '@/contract/messages';
 import { reloadList } from '@/shared/list/saga';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { messagesEvents } from '../slice';
 import { MESSAGE_LIST, TEXT } from '../text';
@@ -23,7 +23,7 @@ export const markRow = (row: Message) => markRows([row]);
 
 /** Marks every message, after a question: it cannot be taken back. */
 export function* markAll(): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.confirmAllRead))) return;
+  if (!(yield* call(confirmOnPage, TEXT.confirmAllRead))) return;
   const reply = yield* request(markRead, {}, { scope: 'signedIn' });
   if (!reply.ok) return;
   yield* put(allMessagesRead());

@@ -8,11 +8,11 @@ import { refreshNews } from './refreshNews';
 /** ms between two rounds. */
 const PERIOD = 60_000;
 
-const { allMessagesRead, messagesRead, newsAsked, preferenceSaved } = messagesEvents;
+const { allMessagesRead, messagesRead, newsRequested, preferenceSaved } = messagesEvents;
 
 /** What makes the count on screen wrong: the next round is at once. A login within a session is a new password's. */
 const STALE = [
-  newsAsked,
+  newsRequested,
   messagesRead,
   allMessagesRead,
   preferenceSaved,

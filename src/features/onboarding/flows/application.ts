@@ -146,10 +146,10 @@ export function* loadAnother(search: URLSearchParams): Loading<Detail> {
 
 /** The user's enterprises once they are known, null when they could not be loaded: the page may be there first. */
 function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
-  const { enterprisesAsked, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
+  const { enterprisesRequested, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
   const stage = yield* select(enterprisesSelectors.selectEnterprisesStage);
   // The form waits for them: now is their turn, whatever else is on its way.
-  if (stage === 'idle' || stage === 'failed') yield* put(enterprisesAsked());
+  if (stage === 'idle' || stage === 'failed') yield* put(enterprisesRequested());
   if (stage !== 'loaded') {
     const answer = yield* take([enterprisesLoaded, enterprisesFailed]);
     if (enterprisesFailed.match(answer)) return null;

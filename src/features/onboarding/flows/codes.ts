@@ -9,8 +9,8 @@ import { request } from '@/shared/saga/request';
 export const PLACE = { email: 'onboarding.email', submit: 'onboarding.submit' } as const;
 
 /** A code to the e-mail address that the administrator wants to have. */
-export const emailCodeAsked = defineCode<{ email: string }>(
-  'onboarding/emailCodeAsked',
+export const emailCodeRequested = defineCode<{ email: string }>(
+  'onboarding/emailCodeRequested',
   () => PLACE.email,
   function* send({ email }): SagaGenerator<Delivery> {
     const reply = yield* request(sendEmailCodeForBindAdmin, { email }, { custom: true });
@@ -19,8 +19,8 @@ export const emailCodeAsked = defineCode<{ email: string }>(
 );
 
 /** The code that the submission takes, to the user's own mobile number; the same call sends it again. */
-export const submitCodeAsked = defineCode<{ enterpriseId: string }>(
-  'onboarding/submitCodeAsked',
+export const submitCodeRequested = defineCode<{ enterpriseId: string }>(
+  'onboarding/submitCodeRequested',
   () => PLACE.submit,
   function* send({ enterpriseId }): SagaGenerator<Delivery> {
     const reply = yield* request(walletApplyMsgResend, enterpriseId ? { enterpriseId } : {}, { custom: true });

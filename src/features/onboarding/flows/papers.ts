@@ -28,7 +28,7 @@ export function* readPaper({
 /** What the companies' register knows of a licence. */
 export function* askRegister({
   payload: { businessLicenseNo },
-}: ReturnType<typeof events.registerAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.registerRequested>): SagaGenerator<void> {
   const reply = yield* request(queryBeneficiary, { businessLicenseNo }, { custom: true });
   if (reply.ok) yield* put(events.registerArrived({ register: reply.data }));
   else if (reply.kind !== 'cancelled') yield* put(events.registerFailed({ msg: reply.msg }));

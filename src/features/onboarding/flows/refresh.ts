@@ -8,9 +8,9 @@ import type { EnterpriseStatus } from '../status';
 export function* refreshUser(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
-  yield* put(sessionEvents.userInfoAsked());
-  yield* put(sessionEvents.routeTreeAsked());
-  yield* put(enterprisesEvents.enterprisesAsked());
+  yield* put(sessionEvents.userInfoRequested());
+  yield* put(sessionEvents.routeTreeRequested());
+  yield* put(enterprisesEvents.enterprisesRequested());
 }
 
 /** A decision that the rest of the console has not heard of opens menus and accounts at once. */

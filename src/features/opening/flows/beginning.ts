@@ -3,18 +3,18 @@ import { bizApplyAddEqual, bizApplyInfo } from '@/contract/merchantOpening';
 import type { LoadingOne, Saving, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
-import { askStanding, NO_OPERATOR, type Operator, type Standing, saveOperator } from './standing';
+import { NO_OPERATOR, type OpeningStatus, type Operator, requestOpeningStatus, saveOperator } from './openingStatus';
 
 const askOperator = () => request(bizApplyInfo, {}, { custom: true });
 
 /** Where the opening stands, and who is to operate the merchant as far as that is chosen. */
 export interface Beginning {
-  standing: Standing;
+  standing: OpeningStatus;
   operator: Operator;
 }
 
 export function* loadBeginning(): LoadingOne<Beginning> {
-  const { standing, operator } = yield* all({ standing: call(askStanding), operator: call(askOperator) });
+  const { standing, operator } = yield* all({ standing: call(requestOpeningStatus), operator: call(askOperator) });
   if (!standing.ok) return standing;
   if (!operator.ok) return operator;
   const { operator: chosen, ...company } = operator.data;

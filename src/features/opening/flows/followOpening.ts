@@ -15,7 +15,7 @@ export function* followOpening({ payload }: ReturnType<typeof statusEvents.statu
   if (!isOpen(payload.data)) return;
   const info = yield* select(sessionSelectors.selectUserInfo);
   if (info === null || info.hadMerchantFlag === 'Y') return;
-  yield* put(sessionEvents.userInfoAsked());
-  yield* put(sessionEvents.routeTreeAsked());
-  yield* put(merchantsEvents.merchantsAsked());
+  yield* put(sessionEvents.userInfoRequested());
+  yield* put(sessionEvents.routeTreeRequested());
+  yield* put(merchantsEvents.merchantsRequested());
 }

@@ -16,7 +16,7 @@ import { sessionSelectors } from '@/features/session';
 import type { Keeping, Loading, SavedForm, Saving, SharedDraft, StepStatus, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
-import { askStanding, type Operator, type Standing } from './standing';
+import { type OpeningStatus, type Operator, requestOpeningStatus } from './openingStatus';
 
 type Kept = AnswerOf<typeof queryTemporarySave>;
 
@@ -26,7 +26,7 @@ export type SectionName = (typeof SECTIONS)[number];
 
 /** What the form knows besides its steps. */
 export interface Opening {
-  standing: Standing;
+  standing: OpeningStatus;
   /** By section: of what the platform keeps. */
   versions: Readonly<Record<string, number>>;
   /** The refused application that is mended; empty: it is sent for the first time. */
@@ -78,7 +78,7 @@ function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator
 /** What the platform keeps of the opening as the form shows it; after a refusal with the reasons at their fields. */
 export function savedOf(
   { sections }: Kept,
-  standing: Standing,
+  standing: OpeningStatus,
   mended: Mended | null,
   other: boolean,
 ): SavedForm<Opening> {
@@ -104,7 +104,7 @@ export function savedOf(
 const askKept = () => request(queryTemporarySave, { kind: 'MERCHANT' }, { custom: true });
 /** The opening of the enterprise; `applyNo` names the refused application that is to be mended, which is the newest. */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
-  const { standing, kept } = yield* all({ standing: call(askStanding), kept: call(askKept) });
+  const { standing, kept } = yield* all({ standing: call(requestOpeningStatus), kept: call(askKept) });
   if (!standing.ok) return standing;
   if (!kept.ok) return kept;
   const { newest } = kept.data;

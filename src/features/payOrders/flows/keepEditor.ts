@@ -1,5 +1,5 @@
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { forgetOrder, keepOrder, NEW } from '@/features/vouchers';
+import { forgetOrder, NEW, storeOrder } from '@/features/vouchers';
 import { clock } from '@/shared/ports/clock';
 import { visibility } from '@/shared/ports/events';
 import { editorEvents as events, isEmpty, keptOf, selectEditor } from '../editor';
@@ -9,7 +9,7 @@ export function* keepEditor(): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.stage !== 'ready') return;
   if (editor.orderNo === NEW && isEmpty(editor)) yield* forgetOrder(NEW);
-  else yield* keepOrder(editor.orderNo, keptOf(editor));
+  else yield* storeOrder(editor.orderNo, keptOf(editor));
 }
 
 /** ms between two looks at the vouchers while nothing else asks for one. */

@@ -3,7 +3,7 @@ import { payOrderDetail } from '@/contract/warehouseOrders';
 import { forgetOrder, NEW, readOrder } from '@/features/vouchers';
 import { isMissing } from '@/shared/gateway/reply';
 import { ids } from '@/shared/ports/ids';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { contentOf, EMPTY, editorEvents as events, selectEditor } from '../editor';
 import { TEXT } from '../text';
@@ -52,7 +52,7 @@ export function* reloadOrder(): SagaGenerator<void> {
 
 /** Begins anew, once that was agreed to. */
 export function* clearEditor(): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.clearAsked))) return;
+  if (!(yield* call(confirmOnPage, TEXT.clearRequested))) return;
   const { orderNo } = yield* select(selectEditor);
   yield* forgetOrder(orderNo);
   if (orderNo === NEW) yield* put(events.editorCleared({ requestNo: yield* call(ids.fresh) }));
@@ -63,7 +63,7 @@ export function* clearEditor(): SagaGenerator<void> {
 export function* changeSub({ payload }: ReturnType<typeof events.subWished>): SagaGenerator<void> {
   const { subMemberNo, chosen } = yield* select(selectEditor);
   if (payload.subMemberNo === subMemberNo) return;
-  if (chosen.length > 0 && !(yield* call(agreed, TEXT.subAsked(chosen.length)))) return;
+  if (chosen.length > 0 && !(yield* call(confirmOnPage, TEXT.subRequested(chosen.length)))) return;
   yield* put(events.subChosen(payload));
   yield* lookAtVouchers();
 }

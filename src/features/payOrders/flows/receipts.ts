@@ -2,16 +2,16 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { paymentReceipt, paymentReceipts } from '@/contract/warehouseOrders';
 import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
-import type { receiptAsked, receiptsAsked } from '../events';
+import type { receiptRequested, receiptsRequested } from '../events';
 
 /** Saves the receipt of one payment, a PDF. */
-export function* fetchReceipt({ payload }: ReturnType<typeof receiptAsked>): SagaGenerator<void> {
+export function* fetchReceipt({ payload }: ReturnType<typeof receiptRequested>): SagaGenerator<void> {
   const reply = yield* request(paymentReceipt, payload);
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }
 
 /** Saves the receipts of all payments of an order that were made, an archive. */
-export function* fetchReceipts({ payload }: ReturnType<typeof receiptsAsked>): SagaGenerator<void> {
+export function* fetchReceipts({ payload }: ReturnType<typeof receiptsRequested>): SagaGenerator<void> {
   const reply = yield* request(paymentReceipts, payload);
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }

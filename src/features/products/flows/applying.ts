@@ -3,8 +3,8 @@ import { productApply, productOpenInfo } from '@/contract/products';
 import { type DraftFacts, loadSections, sentOf } from '@/shared/application/sectionSteps';
 import type { Loading, SavedForm, Saving } from '@/shared/form/steps/model';
 import { request } from '@/shared/saga/request';
+import { codesIn } from '../links';
 import { sectionNames } from '../sections';
-import { codesIn } from '../ways';
 
 /** An opening of further products. */
 export interface OpeningFacts extends DraftFacts {

@@ -4,9 +4,9 @@ import { statementOrders } from '@/contract/statements';
 import { rangeProblems } from '@/shared/dates/range';
 import type { Reply } from '@/shared/gateway/reply';
 import { request } from '@/shared/saga/request';
-import { deskPort } from '../deskPort';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
+import { deskPort } from '../workspacePort';
 import { rememberColumns } from './rememberColumns';
 
 /** Gets the platform's orders of the range part by part, lays each on the desk, and compares once all are there. */
@@ -29,7 +29,7 @@ export function* compareBooks(): SagaGenerator<void> {
       { custom: true },
     );
     if (!reply.ok) {
-      if (reply.kind === 'cancelled') return void (yield* put(events.stopAsked()));
+      if (reply.kind === 'cancelled') return void (yield* put(events.stopRequested()));
       if (reply.fields) return void (yield* put(events.rangeRefused(reply.fields)));
       return void (yield* put(events.compareFailed({ msg: reply.msg })));
     }

@@ -1,9 +1,9 @@
 import { call, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { isKnown } from '@/shared/reconcile/ownBook';
-import { deskPort, type OpenNews } from '../deskPort';
 import { reconcileEvents as events } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
+import { deskPort, type OpenNews } from '../workspacePort';
 import { readBook } from './readBook';
 import { rememberedHead } from './rememberColumns';
 

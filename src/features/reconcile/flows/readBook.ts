@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { NEEDED, OPTIONAL } from '@/shared/reconcile/ownBook';
-import { deskPort } from '../deskPort';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
+import { deskPort } from '../workspacePort';
 
 /** Takes the lines of the open file by its columns, once those that every book has are chosen and each is another one. */
 export function* readBook(): SagaGenerator<void> {

@@ -2,9 +2,9 @@ import { call, type SagaGenerator, select } from 'typed-redux-saga';
 import { statementBookColumns, statementBookColumnsSave } from '@/contract/statements';
 import { type FoundHead, headOf, titlesOf } from '@/shared/reconcile/ownBook';
 import { request } from '@/shared/saga/request';
-import type { FileRow } from '../desk';
-import { deskPort } from '../deskPort';
 import { selectReconcile } from '../slice';
+import type { FileRow } from '../workspace';
+import { deskPort } from '../workspacePort';
 
 /** Characters of a title that are kept. */
 const LONGEST_TITLE = 40;

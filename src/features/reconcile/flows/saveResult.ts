@@ -1,11 +1,11 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { files } from '@/shared/ports/files';
-import { deskPort } from '../deskPort';
 import { reconcileEvents as events, selectReconcile } from '../slice';
 import { RECONCILE_TEXT as TEXT } from '../text';
+import { deskPort } from '../workspacePort';
 
 /** The result as a file, made in the worker. */
-export function* saveResult({ payload: { format } }: ReturnType<typeof events.exportAsked>): SagaGenerator<void> {
+export function* saveResult({ payload: { format } }: ReturnType<typeof events.exportRequested>): SagaGenerator<void> {
   const {
     range: { from, to },
   } = yield* select(selectReconcile);

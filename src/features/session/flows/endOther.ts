@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { endOtherSession } from '@/contract/sessions';
-import { resourceAsked } from '@/shared/resource/slice';
-import { agreed } from '@/shared/saga/agreed';
+import { resourceRequested } from '@/shared/resource/slice';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';
 import { TEXT } from '../text';
@@ -12,9 +12,9 @@ export const SESSIONS = 'sessions';
 /** Ends another session of the user once it is confirmed. The list is read anew whatever the outcome: it was stale. */
 export function* endOther({
   payload: { sessionId, device },
-}: ReturnType<typeof sessionEvents.sessionEndAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.confirmEndOther(device)))) return;
+}: ReturnType<typeof sessionEvents.sessionEndRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, TEXT.confirmEndOther(device)))) return;
   const reply = yield* request(endOtherSession, { sessionId });
   if (reply.ok) yield* put(sessionEvents.otherSessionEnded());
-  if (reply.ok || reply.kind === 'refused') yield* put(resourceAsked({ id: SESSIONS }));
+  if (reply.ok || reply.kind === 'refused') yield* put(resourceRequested({ id: SESSIONS }));
 }

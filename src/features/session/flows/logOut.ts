@@ -1,9 +1,9 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { TEXT } from '../text';
 import { endSession } from './endSession';
 
 /** Signs out once the user has confirmed it. */
 export function* logOut(): SagaGenerator<void> {
-  if (yield* call(agreed, TEXT.confirmLogOut)) yield* call(endSession, 'asked' as const);
+  if (yield* call(confirmOnPage, TEXT.confirmLogOut)) yield* call(endSession, 'asked' as const);
 }

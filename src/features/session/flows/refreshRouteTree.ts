@@ -1,7 +1,7 @@
 import { sessionEvents } from '../slice';
-import { refreshed } from './refreshed';
+import { refreshOnce } from './refreshOnce';
 
-const { routeTreeAsked, routeTreeFailed, routeTreeLoaded } = sessionEvents;
+const { routeTreeRequested, routeTreeFailed, routeTreeLoaded } = sessionEvents;
 
 /** Refreshes the permissions. */
-export const refreshRouteTree = () => refreshed(routeTreeAsked, routeTreeLoaded, routeTreeFailed);
+export const refreshRouteTree = () => refreshOnce(routeTreeRequested, routeTreeLoaded, routeTreeFailed);

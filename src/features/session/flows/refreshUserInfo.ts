@@ -1,7 +1,7 @@
 import { sessionEvents } from '../slice';
-import { refreshed } from './refreshed';
+import { refreshOnce } from './refreshOnce';
 
-const { userInfoAsked, userInfoFailed, userInfoLoaded } = sessionEvents;
+const { userInfoRequested, userInfoFailed, userInfoLoaded } = sessionEvents;
 
 /** Refreshes the user info. */
-export const refreshUserInfo = () => refreshed(userInfoAsked, userInfoLoaded, userInfoFailed);
+export const refreshUserInfo = () => refreshOnce(userInfoRequested, userInfoLoaded, userInfoFailed);

@@ -4,8 +4,8 @@ import { tokenCookie } from '@/shared/gateway/tokenCookie';
 import { clock } from '@/shared/ports/clock';
 import { remembered } from '../remembered';
 import { sessionEvents } from '../slice';
-import { asking, bringAsking } from './asked';
 import { begin } from './enter';
+import { lazySessionFlow, loadSessionFlows } from './lazySessionFlow';
 import { IDLE_LIMIT } from './watchIdle';
 
 const { loggedIn, noSessionFound, restoreFailed, restoreStarted } = sessionEvents;
@@ -21,7 +21,7 @@ export function* restoreSession(): SagaGenerator<void> {
     return;
   }
   try {
-    yield* call(bringAsking);
+    yield* call(loadSessionFlows);
   } catch {
     yield* put(restoreFailed({ msg: SYSTEM_ERROR }));
     return;
@@ -29,11 +29,11 @@ export function* restoreSession(): SagaGenerator<void> {
   const now = yield* call(clock.now);
   const lastActivity = yield* call(remembered.activity);
   if (lastActivity !== null && now - lastActivity >= IDLE_LIMIT) {
-    yield* call(asking('endSession'), 'idle' as const);
+    yield* call(lazySessionFlow('endSession'), 'idle' as const);
     return;
   }
   const hint = yield* call(remembered.kind);
-  const who = yield* call(asking('readWho'), hint);
+  const who = yield* call(lazySessionFlow('readWho'), hint);
   if (who.ok) {
     const { user, info, menuIds } = who;
     const merchantNo = yield* call(begin, user);

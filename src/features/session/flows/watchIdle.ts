@@ -2,7 +2,7 @@ import { call, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { clock } from '@/shared/ports/clock';
 import { activity } from '@/shared/ports/events';
 import { remembered } from '../remembered';
-import { asking } from './asked';
+import { lazySessionFlow } from './lazySessionFlow';
 
 /** ms without activity in any tab after which the user is signed out (calls, section 9). */
 export const IDLE_LIMIT = 900_000;
@@ -25,7 +25,7 @@ export function* watchIdle(since?: number): SagaGenerator<void> {
       // Other tabs write here too. A clock that was set back must not count as idle time.
       last = Math.min(now, Math.max(last, (yield* call(remembered.activity)) ?? 0));
       if (now - last >= IDLE_LIMIT) {
-        yield* call(asking('endSession'), 'idle' as const);
+        yield* call(lazySessionFlow('endSession'), 'idle' as const);
         return;
       }
       if (sign !== undefined && now - last >= THROTTLE) {

@@ -5,7 +5,7 @@ import { request } from '@/shared/saga/request';
 import { statementsEvents as events } from '../slice';
 
 /** Fetches the stored file of a day and lets the browser save it. A failure is a toast. */
-export function* downloadDay({ payload }: ReturnType<typeof events.fileAsked>): SagaGenerator<void> {
+export function* downloadDay({ payload }: ReturnType<typeof events.fileRequested>): SagaGenerator<void> {
   const reply = yield* request(statementFile, payload);
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
   yield* put(events.fileEnded(payload));

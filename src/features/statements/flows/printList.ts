@@ -25,7 +25,7 @@ function* allRows(spec: AnyListSpec, { page, query }: ListState): SagaGenerator<
 }
 
 /** Prints the view of a list with all of its rows: they are drawn where only the printer sees them, until its dialog has closed. */
-export function* printList({ payload: { list } }: ReturnType<typeof events.printAsked>): SagaGenerator<void> {
+export function* printList({ payload: { list } }: ReturnType<typeof events.printRequested>): SagaGenerator<void> {
   const spec = listById(list);
   const state: ListState | undefined = yield* select(selectList(list));
   if (!spec || !state?.page || state.stage !== 'ready') return;

@@ -7,7 +7,7 @@ import type { tradesEvents } from '../events';
 /** Fetches the receipts of one trade and lets the browser save them. A failure is a toast. */
 export function* downloadReceipt({
   payload: { tradeNo },
-}: ReturnType<typeof tradesEvents.receiptAsked>): SagaGenerator<void> {
+}: ReturnType<typeof tradesEvents.receiptRequested>): SagaGenerator<void> {
   const reply = yield* request(tradeReceipt, { tradeNo });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
 }

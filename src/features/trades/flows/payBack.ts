@@ -4,8 +4,8 @@ import { detailKey } from '@/shared/detail/key';
 import { type Failure, failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { reloadList } from '@/shared/list/saga';
-import { isLost, type Kept, type KeptNumber, keptAt, lostFrom } from '@/shared/money/kept';
 import type { Sent } from '@/shared/money/sendOnce';
+import { isLost, lostFrom, type StoredNumber, type StoredRequestNo, storedNumberAt } from '@/shared/money/storedNumber';
 import { clock } from '@/shared/ports/clock';
 import { pollUntil } from '@/shared/saga/pollUntil';
 import { statusEvents } from '@/shared/status/slice';
@@ -42,7 +42,7 @@ interface PayBackSpec<Result> {
   id: string;
   send: (
     body: Pick<PaidBack, 'tradeNo' | 'amount' | 'reason' | 'more'> & { payPassword: string },
-    kept: Kept,
+    kept: StoredNumber,
   ) => SagaGenerator<Sent<Result>>;
   ask: (requestNo: string) => SagaGenerator<Answer<Result>>;
   /** Plain data for its form. */
@@ -77,7 +77,7 @@ const shownBy = ({ tradeNo, status }: Pick<Sought, 'tradeNo' | 'status'>) =>
 export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
   const formOf = (tradeNo: string) => `trades/${spec.id}/${tradeNo}`;
   /** One number for each trade: whatever is sent for it meanwhile carries the same one (C-14). */
-  const keptOf = (tradeNo: string) => keptAt(`${spec.id}.${tradeNo}`);
+  const keptOf = (tradeNo: string) => storedNumberAt(`${spec.id}.${tradeNo}`);
 
   function* done({ listId, ...sought }: Sought, found: Result, earlier: boolean): SagaGenerator<Outcome> {
     if (listId !== null) yield* call(reloadList, listId);
@@ -93,7 +93,7 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
    */
   function* findOut(
     sought: Sought,
-    number: KeptNumber,
+    number: StoredRequestNo,
     earlier: boolean,
     submitted: Submitted,
   ): SagaGenerator<Outcome> {

@@ -1,15 +1,15 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { ids } from '@/shared/ports/ids';
-import { keptOf } from '../kept';
 import { actionById, isBegun, type Values } from '../model';
 import { moneyEvents as events, type Leads, selectForm } from '../slice';
+import { storedActionNumber } from '../storedNumber';
 import { usualAccounts } from './usualAccounts';
 
 function* begin(action: string, leads?: Leads, given: Values = {}): SagaGenerator<void> {
   const spec = actionById(action);
   const values = { ...(spec ? yield* usualAccounts(spec) : {}), ...given };
   const requestNo = yield* call(ids.fresh);
-  yield* (yield* keptOf(action)).keep({ requestNo, values, sentAt: null });
+  yield* (yield* storedActionNumber(action)).keep({ requestNo, values, sentAt: null });
   yield* put(events.formReady({ action, requestNo, values, ...(leads ? { leads } : {}) }));
 }
 
@@ -20,7 +20,7 @@ function* begin(action: string, leads?: Leads, given: Values = {}): SagaGenerato
 export function* openAction({ payload: { action } }: ReturnType<typeof events.actionOpened>): SagaGenerator<void> {
   const spec = actionById(action);
   if (!spec || (yield* select(selectForm(action)))) return;
-  const number = yield* (yield* keptOf(action)).read();
+  const number = yield* (yield* storedActionNumber(action)).read();
   // Of one that was sent nothing but its number may be left (`leftOf`).
   if (number && number.sentAt !== null)
     return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
@@ -33,7 +33,7 @@ export function* openAction({ payload: { action } }: ReturnType<typeof events.ac
 export function* keepDraft({
   payload: { action, requestNo, values },
 }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {
-  const kept = yield* keptOf(action);
+  const kept = yield* storedActionNumber(action);
   const number = yield* kept.read();
   if (number?.requestNo === requestNo && number.sentAt === null) yield* kept.keep({ requestNo, values, sentAt: null });
 }
@@ -51,7 +51,7 @@ export function* restartForm({
   payload: { action, values },
 }: ReturnType<typeof events.formRestarted>): SagaGenerator<void> {
   if (!actionById(action)) return;
-  const number = values ? yield* (yield* keptOf(action)).read() : null;
+  const number = values ? yield* (yield* storedActionNumber(action)).read() : null;
   if (number && number.sentAt !== null)
     return void (yield* put(events.outcomeSought({ action, requestNo: number.requestNo })));
   yield* begin(action, 'push', values);
@@ -62,7 +62,7 @@ export function* resumeForm({
   payload: { action, requestNo },
 }: ReturnType<typeof events.formResumed>): SagaGenerator<void> {
   const spec = actionById(action);
-  const number = yield* (yield* keptOf(action)).read();
+  const number = yield* (yield* storedActionNumber(action)).read();
   if (!spec || number?.requestNo !== requestNo) return;
   yield* put(events.formReady({ action, requestNo, values: number.values ?? {}, leads: 'replace' }));
 }

@@ -6,7 +6,7 @@ import type { LeftOutPaper } from '@/contract/primitives';
 import { formatMoney } from '@/shared/format/money';
 import { askProven } from '@/shared/money/identity';
 import { files } from '@/shared/ports/files';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { savePapers } from '@/shared/saga/savePapers';
 import { statusEvents } from '@/shared/status/slice';
@@ -28,8 +28,8 @@ export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): Saga
 /** Releases what somebody else has made. Whatever comes of it, the order is looked at anew. */
 export function* releaseOrder({
   payload: { orderNo, amount, payee, status },
-}: ReturnType<typeof events.releaseAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.releaseAsked(payee, formatMoney(amount))))) return;
+}: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, TEXT.releaseRequested(payee, formatMoney(amount))))) return;
   const reply = yield* askProven(checkerRelease, { orderNo });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: true }));
   yield* put(statusEvents.statusHurried({ key: status }));
@@ -37,7 +37,7 @@ export function* releaseOrder({
 
 export function* refuseOrder({
   payload: { orderNo, status, reason },
-}: ReturnType<typeof events.refusalAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.refusalRequested>): SagaGenerator<void> {
   const reply = yield* request(checkerRefuse, { orderNo, reason });
   if (reply.ok) yield* put(events.orderDecided({ orderNo, released: false }));
   yield* put(statusEvents.statusHurried({ key: status }));
@@ -46,8 +46,8 @@ export function* refuseOrder({
 /** Takes back what the user has made, once that was agreed to. Whatever comes of it, the order is looked at anew. */
 export function* cancelOrder({
   payload: { orderNo, amount, payee, status },
-}: ReturnType<typeof events.cancelAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.cancelAsked(payee, formatMoney(amount))))) return;
+}: ReturnType<typeof events.cancelRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, TEXT.cancelRequested(payee, formatMoney(amount))))) return;
   const reply = yield* request(checkerCancel, { orderNo });
   if (reply.ok) yield* put(events.orderCancelled({ orderNo }));
   yield* put(statusEvents.statusHurried({ key: status }));

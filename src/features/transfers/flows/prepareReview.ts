@@ -2,9 +2,9 @@ import { put, type SagaGenerator, select } from 'typed-redux-saga';
 import { queryTradeFee } from '@/contract/orderQueries';
 import { queryPayee } from '@/contract/payees';
 import { request } from '@/shared/saga/request';
-import { keptOf } from '../kept';
 import { actionById, chosenSides } from '../model';
 import { moneyEvents as events, selectForm } from '../slice';
+import { storedActionNumber } from '../storedNumber';
 
 /**
  * Everything that the review shows: whose account a typed one is, and what it costs now. What would be refused is told
@@ -12,11 +12,11 @@ import { moneyEvents as events, selectForm } from '../slice';
  */
 export function* prepareReview({
   payload: { action, values },
-}: ReturnType<typeof events.reviewAsked>): SagaGenerator<void> {
+}: ReturnType<typeof events.reviewRequested>): SagaGenerator<void> {
   const spec = actionById(action);
   const form = yield* select(selectForm(action));
   if (!spec || form?.stage !== 'preparing') return;
-  yield* (yield* keptOf(action)).keep({ requestNo: form.requestNo, values, sentAt: null });
+  yield* (yield* storedActionNumber(action)).keep({ requestNo: form.requestNo, values, sentAt: null });
 
   let payeeName = '';
   const typed = spec.parties.find(({ kind }) => kind === 'typed');

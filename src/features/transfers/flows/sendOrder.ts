@@ -5,12 +5,12 @@ import type { Failure } from '@/shared/gateway/reply';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { renew, sendOnce } from '@/shared/money/sendOnce';
 import { secrets } from '@/shared/ports/secrets';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
-import { keptOf } from '../kept';
 import { actionById, chosenSides, type MoneyAction, type Values } from '../model';
 import { forgetSealed, readSealed } from '../sealed';
 import { moneyEvents as events, type Refusal, selectForm } from '../slice';
+import { storedActionNumber } from '../storedNumber';
 import { ACTION_TEXT as TEXT } from '../text';
 import { keepUsual } from './usualAccounts';
 
@@ -72,7 +72,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
   if (hidden === undefined)
     return yield* backToForm(spec, { requestNo, next: requestNo, refused: { msg: TEXT.enterAgain } });
   // Of the enterprise that it is sent for: the answer may come when another one has been entered.
-  const kept = yield* keptOf(action);
+  const kept = yield* storedActionNumber(action);
   const sent = yield* sendOnce({
     target: spec.call as typeof transfer,
     kept,
@@ -85,7 +85,7 @@ export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGe
       ...(spec.withoutPassword ? {} : { payPassword }),
     } as never,
     *agree(msg) {
-      const isMeant = yield* call(agreed, TEXT.duplicate(msg));
+      const isMeant = yield* call(confirmOnPage, TEXT.duplicate(msg));
       // Who has left the form meanwhile has not agreed to it there.
       return isMeant && (yield* select(selectForm(action)))?.attempt === secretId;
     },
@@ -121,7 +121,7 @@ export function* recoverOrder({ payload: { action, secretId } }: Confirmed): Sag
   const form = yield* select(selectForm(action));
   if (!spec || form?.attempt !== secretId) return;
   const { requestNo } = form;
-  const number = yield* (yield* keptOf(action)).read();
+  const number = yield* (yield* storedActionNumber(action)).read();
   if (number?.requestNo === requestNo && number.sentAt !== null) yield* showResult(spec, requestNo, false);
   else yield* put(events.confirmationRefused({ action, requestNo, msg: SYSTEM_ERROR }));
 }

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { bankAlso } from '@/contract/banks';
-import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/papers';
+import { AccountName, CorporateAccountNo, PersonName, PrivateCardNo } from '@/contract/documentFields';
 import type { Payee } from '@/contract/payees';
 import { FormEnd } from '@/shared/form/FormEnd';
 import { SearchSelect } from '@/shared/form/SearchSelect';
@@ -11,22 +11,22 @@ import { useFields } from '@/shared/form/useFields';
 import { formatTime } from '@/shared/format/time';
 import { secrets } from '@/shared/ports/secrets';
 import { useResource } from '@/shared/resource/useResource';
-import { addLate } from '@/shared/saga/late';
+import { injectFeature } from '@/shared/saga/lazyFeature';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Dialog, useUnsaved } from '@/shared/ui/Dialog';
 import { focusFirstField } from '@/shared/ui/firstField';
+import { LoadingState } from '@/shared/ui/LoadingState';
 import { accountNumber } from '@/shared/ui/LongNumber';
-import { Waiting } from '@/shared/ui/Waiting';
 import { rule } from '@/shared/validation/rules';
 import { banks } from '../resources';
 import { payeesEvents } from './events';
+import { payeesFeature } from './feature';
 import { type NewPayee, payeeAdded, payeeNoted } from './forms';
-import { payeesPart } from './part';
 import styles from './payees.module.css';
 import { book } from './resources';
 import { PAYEES_TEXT as TEXT } from './text';
 
-addLate(payeesPart);
+injectFeature(payeesFeature);
 
 const KINDS = Object.keys(TEXT.accountKinds) as NewPayee['accountKind'][];
 
@@ -198,7 +198,7 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
         </div>
         {open === 'new' ? <AddForm kind={kind} onDone={() => setOpen(null)} /> : null}
         {payees.data === null ? (
-          <Waiting of={payees} />
+          <LoadingState of={payees} />
         ) : found.length === 0 ? (
           <p role="status" className={styles.hint}>
             {wanted === '' ? TEXT.noPayees : TEXT.noneFound}
@@ -242,7 +242,7 @@ export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
                     type="button"
                     className={styles.link}
                     onClick={() =>
-                      dispatch(payeesEvents.payeeRemovalAsked({ payeeId: one.payeeId, name: one.note || one.name }))
+                      dispatch(payeesEvents.payeeRemovalRequested({ payeeId: one.payeeId, name: one.note || one.name }))
                     }
                   >
                     {TEXT.remove}

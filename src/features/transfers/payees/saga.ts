@@ -1,7 +1,7 @@
 import { call, fork, put, type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
 import { deletePayee, savePayee } from '@/contract/payees';
 import { refresh } from '@/shared/resource/refresh';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { on, success, toastSaga } from '@/shared/saga/effects';
 import { keepAlive } from '@/shared/saga/keepAlive';
 import { request } from '@/shared/saga/request';
@@ -15,8 +15,8 @@ export function* markInBook({ payload }: ReturnType<typeof events.payeeMarked>):
 
 export function* removeFromBook({
   payload: { payeeId, name },
-}: ReturnType<typeof events.payeeRemovalAsked>): SagaGenerator<void> {
-  if (!(yield* call(agreed, TEXT.removeAsk(name)))) return;
+}: ReturnType<typeof events.payeeRemovalRequested>): SagaGenerator<void> {
+  if (!(yield* call(confirmOnPage, TEXT.removeAsk(name)))) return;
   if (!(yield* request(deletePayee, { payeeId })).ok) return;
   yield* put(events.payeeRemoved());
   yield* refresh(...BOOKS);
@@ -24,6 +24,6 @@ export function* removeFromBook({
 
 export function* payeesSaga(): SagaGenerator<void> {
   yield* takeEvery(events.payeeMarked, keepAlive(markInBook));
-  yield* takeLeading(events.payeeRemovalAsked, keepAlive(removeFromBook)); // one question at a time
+  yield* takeLeading(events.payeeRemovalRequested, keepAlive(removeFromBook)); // one question at a time
   yield* fork(toastSaga, [on(events.payeeRemoved, () => success(TEXT.removed))]);
 }

@@ -13,16 +13,17 @@ import { uploadFile } from './uploadFile';
 /** Transfers at a time. */
 const LANES = 3;
 
-type Queued = ReturnType<typeof uploadsEvents.uploadQueued> | ReturnType<typeof uploadsEvents.retryAsked>;
+type Queued = ReturnType<typeof uploadsEvents.uploadQueued> | ReturnType<typeof uploadsEvents.retryRequested>;
 export type Asked =
   | ReturnType<typeof uploadsEvents.fieldOpened>
   | ReturnType<typeof uploadsEvents.filesChosen>
-  | ReturnType<typeof uploadsEvents.fileAsked>;
+  | ReturnType<typeof uploadsEvents.fileRequested>;
 
 const { enterpriseEntered, merchantEntered } = sessionEvents;
-const { downloadAsked, fieldClosed, fileAsked, fileRemoved, filesChosen, retryAsked, uploadQueued } = uploadsEvents;
+const { downloadRequested, fieldClosed, fileRequested, fileRemoved, filesChosen, retryRequested, uploadQueued } =
+  uploadsEvents;
 
-function* saveFile({ payload: { id, name } }: ReturnType<typeof downloadAsked>): SagaGenerator<void> {
+function* saveFile({ payload: { id, name } }: ReturnType<typeof downloadRequested>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, id);
   if (file) yield* call(files.save, file, name);
 }
@@ -46,7 +47,7 @@ const whileWanted = (queued: Queued) =>
  * Ends with the session's scope, and leaves no file behind.
  */
 export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<void> {
-  const queue = yield* actionChannel<Queued>([uploadQueued.type, retryAsked.type], buffers.expanding());
+  const queue = yield* actionChannel<Queued>([uploadQueued.type, retryRequested.type], buffers.expanding());
   for (let lane = 0; lane < LANES; lane++) {
     yield* fork(function* uploadLane(): SagaGenerator<void> {
       while (true) yield* call(keepAlive(whileWanted(yield* take(queue))));
@@ -59,7 +60,7 @@ export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<
   yield* takeEvery(fieldClosed, function* forgetField({ payload }) {
     yield* call(chosenFiles.dropOwned, payload.field);
   });
-  yield* takeEvery(downloadAsked, keepAlive(saveFile));
+  yield* takeEvery(downloadRequested, keepAlive(saveFile));
   yield* takeEvery([enterpriseEntered, merchantEntered], function* forgetAll() {
     yield* call(chosenFiles.clear);
   });
@@ -67,7 +68,7 @@ export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<
     for (let next = first; ; next = yield* take(asked)) {
       // One choice after the other: the next one has to be counted together with what this one brought.
       if (filesChosen.match(next)) yield* call(keepAlive(checkFiles), next);
-      if (fileAsked.match(next)) yield* fork(keepAlive(showFile), next);
+      if (fileRequested.match(next)) yield* fork(keepAlive(showFile), next);
     }
   } finally {
     yield* call(chosenFiles.clear);

@@ -13,7 +13,7 @@ const NO_ADDRESS = '文件地址无效';
  * Makes a stored file showable. One of this platform is fetched with the bearer and held by this document; another
  * http(s) address is used as it is, without its storage marker.
  */
-export function* showFile({ payload: { url } }: ReturnType<typeof uploadsEvents.fileAsked>): SagaGenerator<void> {
+export function* showFile({ payload: { url } }: ReturnType<typeof uploadsEvents.fileRequested>): SagaGenerator<void> {
   const object = objectIn(url);
   if (object === undefined) {
     const address = withoutStorageMarker(url);

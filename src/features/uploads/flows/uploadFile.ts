@@ -4,7 +4,7 @@ import type { Failure, Reply } from '@/shared/gateway/reply';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { clock } from '@/shared/ports/clock';
 import { network } from '@/shared/ports/network';
-import { tell } from '@/shared/saga/request';
+import { reportFailure } from '@/shared/saga/request';
 import { UPLOAD_TEXT as TEXT } from '@/shared/upload/text';
 import { type UploadsState, uploadsEvents, uploadsSelectors } from '../slice';
 
@@ -66,5 +66,5 @@ export function* uploadFile({
   if (reply.ok) return void (yield* put(uploadsEvents.uploadDone({ field, id, stored: reply.data })));
   yield* put(uploadsEvents.uploadFailed({ field, id, msg: textOf(reply) }));
   // The end of the session is everybody's; every other failure stands at the file and is no toast.
-  yield* tell(objectPut, reply, true);
+  yield* reportFailure(objectPut, reply, true);
 }

@@ -5,7 +5,7 @@ import { uploadsEvents } from '@/features/uploads';
 import { objectIn } from '@/shared/media/address';
 import { chosenFiles } from '@/shared/ports/chosenFiles';
 import { request } from '@/shared/saga/request';
-import type { fileWanted } from '../events';
+import type { fileRequested } from '../events';
 
 /** Files of the warehouse are held under this owner. */
 const SHOWN = 'warehouseFiles';
@@ -14,7 +14,7 @@ const SHOWN = 'warehouseFiles';
  * Fetches a file of a voucher or an order, for the document to hold. One that was uploaded just now is in none yet: it is
  * the user's own.
  */
-export function* fetchFile({ payload: { url } }: ReturnType<typeof fileWanted>): SagaGenerator<void> {
+export function* fetchFile({ payload: { url } }: ReturnType<typeof fileRequested>): SagaGenerator<void> {
   let reply = yield* request(warehouseFile, { url }, { custom: true, scope: 'signedIn' });
   const object = objectIn(url);
   if (!reply.ok && reply.kind === 'refused' && object !== undefined)

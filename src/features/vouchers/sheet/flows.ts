@@ -8,7 +8,7 @@ import { clock } from '@/shared/ports/clock';
 import { files } from '@/shared/ports/files';
 import { ids } from '@/shared/ports/ids';
 import { secrets } from '@/shared/ports/secrets';
-import { agreed } from '@/shared/saga/agreed';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
 import { request } from '@/shared/saga/request';
 import { TEXT } from '../text';
 import { voucherFileReader } from './reader';
@@ -119,14 +119,14 @@ export function* dropErrors(): SagaGenerator<void> {
   const lineNos = (sheet?.lines ?? []).flatMap(({ lineNo }, at) =>
     sheet?.issues[at]?.some(({ level }) => level === 'error') ? [lineNo] : [],
   );
-  if (lineNos.length === 0 || !(yield* call(agreed, TEXT.dropErrorsAsked(lineNos.length)))) return;
+  if (lineNos.length === 0 || !(yield* call(confirmOnPage, TEXT.dropErrorsRequested(lineNos.length)))) return;
   yield* put(events.linesDropped({ lineNos }));
 }
 
 /** Another file: the lines of this one go, once that was agreed to. */
 export function* askForAnother(): SagaGenerator<void> {
   const { stage } = yield* select(selectImport);
-  if (stage === 'editing' && !(yield* call(agreed, TEXT.anotherAsked))) return;
+  if (stage === 'editing' && !(yield* call(confirmOnPage, TEXT.anotherRequested))) return;
   yield* call(voucherSheets.clear);
   yield* put(events.anotherBegun());
 }

@@ -35,7 +35,7 @@ export const sheetImported = defineSubmission<Record<string, never>>('vouchers/s
       if (reply.kind !== 'refused') return { ...reply, msg: `${reply.msg}。${TEXT.importUnknown}` };
       if (reply.bizCode === ERRORS) {
         yield* call(voucherSheets.doubt);
-        yield* put(importEvents.factsAsked());
+        yield* put(importEvents.factsRequested());
       }
       return reply;
     }

@@ -4,7 +4,7 @@ import type { LineSums } from '@/contract/lineIssues';
 import type { VoucherField } from '@/contract/voucherSheet';
 import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
-import type { WithLate } from '@/shared/saga/late';
+import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
 /** A file of vouchers on its way into the register. Its lines are beside the store (`sheets.ts`). */
 export interface ImportForm {
@@ -49,7 +49,7 @@ const slice = createSlice({
     fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>): ImportForm =>
       state.stage === 'editing' ? state : { ...initial, fileName: state.fileName, problem: msg },
     fileRead: (state) => from(state, 'reading', { stage: 'editing', checking: true, revision: state.revision + 1 }),
-    anotherAsked: (state) => state,
+    anotherRequested: (state) => state,
     anotherBegun: (): ImportForm => initial,
 
     /** What was typed is beside the store under `secretId`. */
@@ -60,7 +60,7 @@ const slice = createSlice({
     linesChanged: (state, { payload: { requestNo } }: Of<{ requestNo: string }>) =>
       from(state, 'editing', { revision: state.revision + 1, checking: true, requestNo }),
     /** The platform is asked about them anew. */
-    factsAsked: (state) => from(state, 'editing', { checking: true, asking: null }),
+    factsRequested: (state) => from(state, 'editing', { checking: true, asking: null }),
     factsFailed: (state, { payload: { msg } }: Of<{ msg: string }>) => from(state, 'editing', { asking: msg }),
     linesJudged: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
       from(state, 'editing', { revision: state.revision + 1, checking: false, sums }),
@@ -71,7 +71,7 @@ const slice = createSlice({
       .addMatcher(crashOf('voucherImport', 'fileChosen'), (state) =>
         from(state, 'reading', { stage: 'choosing', problem: SYSTEM_ERROR }),
       )
-      .addMatcher(crashOf('voucherImport', 'linesChanged', 'factsAsked'), (state) =>
+      .addMatcher(crashOf('voucherImport', 'linesChanged', 'factsRequested'), (state) =>
         from(state, 'editing', { asking: SYSTEM_ERROR }),
       );
   },
@@ -80,4 +80,5 @@ const slice = createSlice({
 export const IMPORT = 'voucherImport';
 export const importReducer = slice.reducer;
 export const importEvents = slice.actions;
-export const selectImport = ({ late }: WithLate): ImportForm => (late[IMPORT] as ImportForm | undefined) ?? initial;
+export const selectImport = ({ late }: WithLazyFeatures): ImportForm =>
+  (late[IMPORT] as ImportForm | undefined) ?? initial;

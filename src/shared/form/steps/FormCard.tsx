@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Card, PageTitle } from '../../ui/Card';
 import type { Leaving } from '../../ui/Dialog';
-import { bringPart, LazyPart, type LazySpec } from '../../ui/LazyPart';
-import { Retry } from '../../ui/Waiting';
+import { LazyComponent, type LazySpec, loadComponent } from '../../ui/LazyComponent';
+import { Retry } from '../../ui/LoadingState';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -28,7 +28,7 @@ export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn
   const { state, ready, saving, dirty, again } = opened;
   const guard = useLeaveGuard(dirty);
   useEffect(() => {
-    if (dirty === true) bringPart(leaving).catch(() => {});
+    if (dirty === true) loadComponent(leaving).catch(() => {});
   }, [dirty]);
   const instead = ready && outOfTurn?.(ready.saved);
   return (
@@ -45,7 +45,7 @@ export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn
           {TEXT.loading}
         </p>
       )}
-      {guard.asking ? <LazyPart of={leaving} props={{ onStay: guard.stay, onLeave: guard.leave }} /> : null}
+      {guard.asking ? <LazyComponent of={leaving} props={{ onStay: guard.stay, onLeave: guard.leave }} /> : null}
     </Card>
   );
 }

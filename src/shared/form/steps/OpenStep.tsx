@@ -2,9 +2,9 @@ import { Button } from '@arco-design/web-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { secrets as secretsPort } from '../../ports/secrets';
-import { Told } from '../../ui/Told';
+import { FormAlert } from '../../ui/FormAlert';
 import { DraftState, Ended, MineKept, Overtaken } from './DraftNotes';
-import { LateFacts } from './lateFacts';
+import { LateFacts } from './lazyFacts';
 import { type CustomStepProps, knownOf, type SavedForm, type StepSpec, type Values } from './model';
 import { OpenForm } from './openForm';
 import { StepFields } from './StepFields';
@@ -108,7 +108,7 @@ export function OpenStep<F>({
       {step.lead ? <p className={styles.lead}>{step.lead}</p> : null}
       {status?.state === 'refused' ? (
         <div className={styles.refused}>
-          <Told>{status.reason ?? TEXT.refusedLead}</Told>
+          <FormAlert>{status.reason ?? TEXT.refusedLead}</FormAlert>
         </div>
       ) : null}
       {isHere && about?.conflict && !overtaken ? (

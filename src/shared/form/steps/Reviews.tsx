@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
-import { Told } from '../../ui/Told';
+import { FormAlert } from '../../ui/FormAlert';
 import type { SavedForm, StepSpec } from './model';
 import { StepFacts } from './StepFacts';
 import styles from './steps.module.css';
@@ -63,14 +63,14 @@ interface MissingProps {
 /** What has to be done before it can be sent in, with the ways there. */
 export const Missing = ({ steps, again, onOpen }: MissingProps) =>
   steps.length === 0 ? null : (
-    <Told>
+    <FormAlert>
       {again ? TEXT.stillRefused : TEXT.notComplete}
       {steps.map(({ id, title }) => (
         <Button key={id} type="text" size="small" onClick={() => onOpen(id)}>
           {(again ? TEXT.goMend : TEXT.goComplete)(title)}
         </Button>
       ))}
-    </Told>
+    </FormAlert>
   );
 
 interface ProblemsProps {

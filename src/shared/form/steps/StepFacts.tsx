@@ -1,6 +1,6 @@
 import { LONG_TERM } from '../../dates/range';
 import { DATES_TEXT as DATES } from '../../dates/text';
-import { Facts } from '../../ui/Facts';
+import { DescriptionList } from '../../ui/DescriptionList';
 import type { Fact, FieldSpec, SavedForm, StepSpec } from './model';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
@@ -30,7 +30,7 @@ export function StepFacts<F>({ step, saved }: { step: StepSpec<F>; saved: SavedF
     });
   return (
     <div className={styles.facts}>
-      <Facts of={facts.map(({ label, value }) => [label, value])} />
+      <DescriptionList of={facts.map(({ label, value }) => [label, value])} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Told } from '@/shared/ui/Told';
+import { FormAlert } from '@/shared/ui/FormAlert';
 import { type CustomStepProps, type Dirty, differs, type StepSpec, type Values } from './model';
 import styles from './steps.module.css';
 import { useFieldGrid } from './useFieldGrid';
-import { useKept } from './useKept';
+import { useStoredDraft } from './useStoredDraft';
 
 interface StepFieldsProps extends CustomStepProps<unknown, Values> {
   step: Pick<StepSpec, 'id' | 'fields'>;
@@ -30,7 +30,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   const { dirty, names, put } = grid;
   const unkept = shared ? differs(grid.open, shared.values) : dirty;
   // A saving that was refused leaves what is typed to be kept once more.
-  useKept({ values: grid.open, dirty: unkept, busy, keep, anew: shared && busy });
+  useStoredDraft({ values: grid.open, dirty: unkept, busy, keep, anew: shared && busy });
 
   const asks: Dirty = !shared ? dirty : grid.hidden || (unkept && shared.stuck) || (unkept ? 'soon' : false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
@@ -65,7 +65,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
       }}
     >
       {grid.grid}
-      {told ? <Told>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</Told> : null}
+      {told ? <FormAlert>{Object.values(refused.fields ?? {})[0] ?? refused.msg}</FormAlert> : null}
     </form>
   );
   return beside ? (

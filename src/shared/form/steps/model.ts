@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure, Success } from '../../gateway/reply';
-import type { LazySpec } from '../../ui/LazyPart';
+import type { LazySpec } from '../../ui/LazyComponent';
 import type { FieldOf } from '../useFields';
 
 export type Values = Readonly<Record<string, string>>;

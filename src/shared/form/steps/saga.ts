@@ -8,7 +8,7 @@ import { navigated } from '../../saga/events';
 import { keepAlive } from '../../saga/keepAlive';
 import { defineSubmission, type Outcome } from '../../submission/defineSubmission';
 import { formOpened as submissionOpened } from '../../submission/slice';
-import { bringPart } from '../../ui/LazyPart';
+import { loadComponent } from '../../ui/LazyComponent';
 import { drafts } from './draft';
 import {
   differs,
@@ -106,7 +106,7 @@ function* bringLater({ payload: { form } }: ReturnType<typeof events.formLoaded>
   yield* call(afterPage);
   for (const part of later) {
     try {
-      yield* call(bringPart, part);
+      yield* call(loadComponent, part);
     } catch {
       return;
     }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SYSTEM_ERROR } from '../../gateway/text';
 import { crashOf } from '../../saga/events';
-import type { WithLate } from '../../saga/late';
+import type { WithLazyFeatures } from '../../saga/lazyFeature';
 import { differs, knownOf, type SavedForm, type SharedDraft, type Values } from './model';
 
 /**
@@ -258,5 +258,5 @@ export const STEP_FORMS = 'stepForms';
 /** What stands under a form's key was put there by its own `load`. */
 export const selectStepForm =
   <Facts = unknown>(form: string) =>
-  ({ late }: WithLate): FormState<Facts> =>
+  ({ late }: WithLazyFeatures): FormState<Facts> =>
     (late[STEP_FORMS] as Readonly<Record<string, FormState<Facts>>> | undefined)?.[form] ?? idle;

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { addLate } from '../../saga/late';
+import { injectFeature } from '../../saga/lazyFeature';
 import { useSubmission } from '../../submission/useSubmission';
+import { stepFormsFeature } from './feature';
 import { type Dirty, formKey, type SavedForm, type StepFormSpec, savingOf } from './model';
-import { stepFormsPart } from './part';
 import { stepFormsEvents as events, type FormState, selectStepForm } from './slice';
 
-addLate(stepFormsPart);
+injectFeature(stepFormsFeature);
 
 /** What the page of a form is given beside its declaration. */
 export interface FormPageProps<Facts> {

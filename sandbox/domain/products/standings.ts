@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { ApplicationKind } from '@/contract/applications';
+import { ProductCode } from '@/contract/productCodes';
+import type { ProductState } from '@/contract/products';
+import type { Database } from '../../db/schema';
+import type { ApplicationRow, Owner } from '../applications/model';
+
+/*
+ * How a product stands at a merchant. Whether it works is a row of the ledger's gate (`merchant_products`); everything
+ * else follows from the applications about it and the drafts, and is stored nowhere.
+ */
+
+/** Kinds of applications that change a product that is open. */
+const CHANGES: readonly ApplicationKind[] = ['FEE_CHANGE', 'SPLIT_SPECIAL'];
+
+export interface OwnedProductStanding {
+  state: ProductState;
+  /** The newest application about it that is under way or was refused. */
+  application: ApplicationRow | undefined;
+  openedAt: Date | null;
+  stopReason: string;
+  /** Of DRAFT: the subject of the draft; empty while it is the merchant's opening. */
+  draft?: string;
+}
+
+const LIVING = { AUDITING: 'AUDITING', WAIT_SIGN: 'WAIT_SIGN' } as const;
+
+/** How each product stands at a merchant, or, while there is none, in its opening. */
+export async function productStandings(
+  db: Kysely<Database>,
+  owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>,
+): Promise<Record<ProductCode, OwnedProductStanding>> {
+  const open = await db
+    .selectFrom('merchant_products')
+    .selectAll()
+    .where('merchant_no', '=', owner.merchantNo)
+    .execute();
+  const about = await db
+    .selectFrom('applications as a')
+    .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
+    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    .leftJoin('applications as f', 'f.follows', 'a.apply_no')
+    .selectAll('a')
+    .select('i.item')
+    .where('i.enterprise_id', '=', owner.enterpriseId)
+    .where('i.merchant_no', '=', owner.merchantNo)
+    .where('a.kind', 'in', ['PRODUCT', 'MERCHANT', 'SOLUTION', ...CHANGES])
+    .where('f.apply_no', 'is', null)
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+    .execute();
+  const drafts = await db
+    .selectFrom('application_drafts')
+    .select(['kind', 'subject', 'values', 'section'])
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('merchant_no', '=', owner.merchantNo)
+    .where('kind', 'in', ['PRODUCT', 'MERCHANT'])
+    .execute();
+  const listed = (values: Record<string, string>) => values['productCodes']?.split(',') ?? [];
+  const draftOf = (code: ProductCode) =>
+    drafts.find(({ kind, subject, values }) =>
+      (kind === 'PRODUCT' ? subject.split(',') : listed(values)).includes(code),
+    );
+  const of = (code: ProductCode): OwnedProductStanding => {
+    const row = open.find(({ product_code }) => product_code === code);
+    const mine = about.filter(
+      ({ item, kind, content }) =>
+        item === code || (kind === 'MERCHANT' && listed(content['PRODUCTS'] ?? {}).includes(code)),
+    );
+    const newest = mine.find(({ kind }) => (row ? CHANGES.includes(kind) : !CHANGES.includes(kind)));
+    const known = { openedAt: row?.opened_at ?? null, stopReason: row?.stop_reason ?? '' };
+    if (row?.state === 'STOPPED') return { ...known, state: 'STOPPED', application: undefined };
+    if (row) {
+      const changing = newest && newest.state in LIVING;
+      const refused = newest?.state === 'REJECTED';
+      return { ...known, state: changing ? 'CHANGING' : 'OPEN', application: changing || refused ? newest : undefined };
+    }
+    if (newest && newest.state in LIVING)
+      return { ...known, state: LIVING[newest.state as keyof typeof LIVING], application: newest };
+    const draft = draftOf(code);
+    const refused = newest?.state === 'REJECTED' ? newest : undefined;
+    if (draft) return { ...known, state: 'DRAFT', application: refused, draft: draft.subject };
+    if (refused) return { ...known, state: 'REJECTED', application: refused };
+    return { ...known, state: 'UN_OPEN', application: undefined };
+  };
+  return Object.fromEntries(ProductCode.options.map((code) => [code, of(code)])) as Record<
+    ProductCode,
+    OwnedProductStanding
+  >;
+}

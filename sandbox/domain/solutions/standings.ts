@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely';
+import type { ProductCode } from '@/contract/productCodes';
+import type { ProductState } from '@/contract/products';
+import {
+  isWalletProduct,
+  SolutionCode,
+  type SolutionProductCode,
+  type SolutionState,
+  solutionSubject,
+} from '@/contract/solutions';
+import type { Database } from '../../db/schema';
+import type { ApplicationRow, Owner } from '../applications/model';
+import { type OwnedProductStanding, productStandings } from '../products/standings';
+import { SOLUTIONS } from './list';
+
+/* How a solution stands follows from its products, the applications about it and its draft; it is stored nowhere. */
+
+export interface ProductStanding {
+  code: SolutionProductCode;
+  state: ProductState;
+  /** The newest application about it that is under way or was refused. */
+  application: ApplicationRow | undefined;
+  stopReason: string;
+  /** Of a merchant's product. */
+  merchant: OwnedProductStanding | undefined;
+}
+
+export interface SolutionStanding {
+  code: SolutionCode;
+  state: SolutionState;
+  products: ProductStanding[];
+  /** What one application would open now. */
+  missing: SolutionProductCode[];
+  /** The newest one about the solution or a product of it that is under way or was refused. */
+  application: ApplicationRow | undefined;
+}
+
+export const productsOf = (code: SolutionCode): SolutionProductCode[] =>
+  SOLUTIONS[code].products.map((one) => one.code);
+
+/** Whether it takes a merchant. */
+export const takesMerchant = (codes: readonly SolutionProductCode[]): boolean =>
+  codes.some((code) => !isWalletProduct(code));
+
+export const isOpen = ({ state }: { state: ProductState }): boolean => state === 'OPEN' || state === 'CHANGING';
+const isUnderWay = ({ state }: { state: string }): boolean => state === 'AUDITING' || state === 'WAIT_SIGN';
+const opens = ({ state }: { state: ProductState }): boolean =>
+  state === 'UN_OPEN' || state === 'DRAFT' || state === 'REJECTED';
+
+/** Solution and products of an application's subject: `CHAIN_STORES:ALIPAY,WECHAT`. */
+export function solutionIn(subject: string): { solutionCode: SolutionCode; codes: SolutionProductCode[] } | undefined {
+  const [code, listed = '', ...more] = subject.split(':');
+  const parsed = SolutionCode.safeParse(code);
+  if (!parsed.success || more.length > 0) return undefined;
+  const known = productsOf(parsed.data);
+  const codes = listed === '' ? [] : listed.split(',');
+  return codes.every((one): one is SolutionProductCode => (known as string[]).includes(one))
+    ? { solutionCode: parsed.data, codes }
+    : undefined;
+}
+
+/** How these solutions stand, in their order. */
+export async function solutionStandings(
+  db: Kysely<Database>,
+  owner: Owner,
+  codes: readonly SolutionCode[] = SolutionCode.options,
+): Promise<SolutionStanding[]> {
+  const merchants = await productStandings(db, owner);
+  const own = await db
+    .selectFrom('member_products')
+    .select('product_code')
+    .where('member_no', '=', owner.memberNo)
+    .execute();
+  const about = await db
+    .selectFrom('applications as a')
+    .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
+    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    .leftJoin('applications as f', 'f.follows', 'a.apply_no')
+    .selectAll('a')
+    .select('i.item')
+    .where('i.enterprise_id', '=', owner.enterpriseId)
+    .where('i.merchant_no', '=', owner.merchantNo)
+    .where('a.kind', '=', 'SOLUTION')
+    .where('f.apply_no', 'is', null)
+    .orderBy('a.submitted_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+    .execute();
+  const drafts = await db
+    .selectFrom('application_drafts')
+    .select('subject')
+    .where('enterprise_id', '=', owner.enterpriseId)
+    .where('merchant_no', '=', owner.merchantNo)
+    .where('kind', '=', 'SOLUTION')
+    .execute();
+
+  const productOf = (code: SolutionProductCode): ProductStanding => {
+    if (!isWalletProduct(code)) {
+      const merchant = merchants[code as ProductCode];
+      const { state, application, stopReason } = merchant;
+      return { code, state, application, stopReason, merchant };
+    }
+    const base = { code, stopReason: '', merchant: undefined };
+    if (own.some(({ product_code }) => product_code === code))
+      return { ...base, state: 'OPEN', application: undefined };
+    const newest = about.find(({ item }) => item === code);
+    if (newest && isUnderWay(newest)) return { ...base, state: newest.state as 'AUDITING', application: newest };
+    if (newest?.state === 'REJECTED') return { ...base, state: 'REJECTED', application: newest };
+    return { ...base, state: 'UN_OPEN', application: undefined };
+  };
+
+  return codes.map((code) => {
+    const products = productsOf(code).map(productOf);
+    const missing = products.filter(opens).map((one) => one.code);
+    const newest = about.find(({ item }) => item === code);
+    const underWay = newest && isUnderWay(newest) ? newest : products.find((one) => isUnderWay(one))?.application;
+    // What is missing now is what was applied for then: otherwise it begins anew.
+    const subject = solutionSubject(code, missing);
+    const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
+    const of = (state: SolutionState, application?: ApplicationRow): SolutionStanding => ({
+      code,
+      state,
+      products,
+      missing,
+      application,
+    });
+    if (products.every(isOpen)) return of('OPEN');
+    // What is under way alone is waited for; what else is missing can be opened beside another's application.
+    if (newest && isUnderWay(newest)) return of(newest.state as 'AUDITING', newest);
+    if (missing.length === 0 && underWay) return of(underWay.state as 'AUDITING', underWay);
+    if (drafts.some((draft) => draft.subject === subject)) return of('DRAFT', refused);
+    if (refused) return of('REJECTED', refused);
+    return of(products.some(isOpen) ? 'PART' : 'UN_OPEN');
+  });
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema';
+import { joinTransaction } from '../../db/transaction';
+import { addDays } from '../money/days';
+import { closedThrough } from './accountingDay';
+import { dayFigures, type Figure, fileOfFigures } from './dayFile';
+import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from './fromLedger';
+import { digestItems, type ItemDigest } from './itemFile';
+import { ENTERPRISE, type Naming, presentNaming, statementNo } from './naming';
+import { notifyDayClosed } from './notifyDayClosed';
+
+/* Makes the statements of closed days, a member at a time: once, by whichever instance is there. */
+
+/** So many days are made in one transaction: nobody waits long for an embedded database. */
+const DAYS_AT_ONCE = 31;
+
+/** Nobody is told of what was missed for longer than so many days. */
+const TOLD_DAYS = 7;
+
+/** Writes what these days were made of. They are closed, and none of them is made yet. */
+async function writeDays(trx: Transaction<Database>, days: MemberDays, now: Date): Promise<void> {
+  const { memberNo, from, until } = days;
+  await sql`
+    insert into statement_trades (member_no, day, nr, merchant_no, product, business_type, late_day, entries, gross_cents,
+        refund_cents, split_cents, split_back_cents, moved_cents, change_cents, fee_kept_cents, fee_back_cents, fee_paid_cents,
+        fee_returned_cents, fee_moved_cents, advanced_cents, repaid_cents)
+      select ${memberNo}, made.* from (${tradeRows(days)}) made`.execute(trx);
+  await sql`
+    insert into statement_lines (member_no, day, nr, account_type, merchant_no, product, business_type, trade_direction, part,
+        fee_ppm, direction, late_day, postings, cents, base_cents)
+      select ${memberNo}, made.* from (${lineRows(days)}) made`.execute(trx);
+  // In and out by the roll-up, opening by the day before: that all of it meets what the ledger's postings say is the proof.
+  await sql`
+    insert into statement_balances (member_no, day, account_no, account_type, opening_cents, in_cents, out_cents, closing_cents,
+        ledger_cents, postings)
+      select ${memberNo}, day, account_no, account_type, closing - moved, counted.in_cents, counted.out_cents, closing,
+             ledger.closing_cents,
+             counted.postings
+        from (
+          select day, account_no, account_type, in_cents, out_cents, postings, in_cents - out_cents as moved,
+                 (coalesce((
+                   select closing_cents from statement_balances b
+                    where b.member_no = ${memberNo} and b.account_no = summed.account_no and b.day < ${from}::date
+                    order by day desc limit 1
+                 ), 0) + sum(in_cents - out_cents) over (partition by account_no order by day))::bigint as closing
+            from (
+              select day, account_no, account_type, sum(postings)::bigint as postings,
+                     coalesce(sum(sum_cents) filter (where direction = 'IN'), 0)::bigint as in_cents,
+                     coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint as out_cents
+                from flow_days
+               where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date
+               group by day, account_no, account_type
+            ) summed
+        ) counted
+        join (${accountDays(days)}) ledger using (day, account_no, account_type)`.execute(trx);
+
+  const { rows: bills } = await sql<{ day: string; bill_rows: number; bill_sha256: string }>`
+    select day::text, bill_rows, bill_sha256 from (${billHashes(days)}) b`.execute(trx);
+  const { rows: moved } = await sql<{ day: string; postings: number }>`
+    select day::text, sum(postings)::bigint as postings from statement_balances
+     where member_no = ${memberNo} and day >= ${from}::date and day < ${until}::date group by day order by day`.execute(
+    trx,
+  );
+  if (moved.length === 0) return;
+  const files = await filesOf(trx, days, await presentNaming(trx, memberNo));
+  const made = moved.map(({ day, postings }) => {
+    const bill = bills.find((one) => one.day === day);
+    const own = files.find((file) => file.day === day && file.of === ENTERPRISE);
+    if (!own) throw new Error(`no file of ${memberNo} on ${day}`);
+    return {
+      member_no: memberNo,
+      day,
+      statement_no: statementNo(memberNo, day),
+      postings,
+      bill_rows: bill?.bill_rows ?? 0,
+      bill_sha256: bill?.bill_sha256 ?? HASH_OF_NOTHING,
+      ...own.digests,
+      made_at: now,
+      format: 2 as const,
+    };
+  });
+  await trx.insertInto('statement_days').values(made).execute();
+  const ofMerchants = files.flatMap(({ day, of, name, digests }) =>
+    of === ENTERPRISE
+      ? []
+      : [
+          {
+            ...{ member_no: memberNo, day, merchant_no: of, merchant_name: name },
+            statement_no: statementNo(memberNo, day, of),
+            ...digests,
+          },
+        ],
+  );
+  for (let at = 0; at < ofMerchants.length; at += ROWS_AT_ONCE)
+    await trx
+      .insertInto('statement_merchants')
+      .values(ofMerchants.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+}
+
+/** A statement of so many values at most is known to every database. */
+const ROWS_AT_ONCE = 1_000;
+
+/** The files of a day: the enterprise's (`ENTERPRISE`) or a merchant's, as they are stored. */
+export interface DayFile {
+  day: string;
+  of: string;
+  name: string;
+  digests: ItemDigest & { csv_sha256: string; csv_size: number };
+}
+
+/** All files of these days in the second format: one pass over the figures, and one over the entries. */
+export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Naming): Promise<DayFile[]> {
+  const figures = await dayFigures(db, days, naming);
+  const items = await digestItems(db, days, naming);
+  const found: DayFile[] = [];
+  for (const [day, digests] of items) {
+    const all = figures.get(day) ?? [];
+    const ofMerchants = new Map<string, Figure[]>();
+    for (const figure of all) {
+      const known = ofMerchants.get(figure.merchantNo);
+      if (known) known.push(figure);
+      else ofMerchants.set(figure.merchantNo, [figure]);
+    }
+    for (const [of, digest] of digests) {
+      const rows = of === ENTERPRISE ? all : (ofMerchants.get(of) ?? []);
+      const file = await fileOfFigures(rows, {
+        of: { memberNo: days.memberNo, day, merchantNo: of || null },
+        form: 2,
+        format: 'csv',
+      });
+      found.push({
+        ...{ day, of, name: naming.namesOf(day).get(of) ?? '' },
+        digests: { ...digest, csv_sha256: createHash('sha256').update(file).digest('hex'), csv_size: file.length },
+      });
+    }
+  }
+  return found;
+}
+
+/** Of no rows. */
+export const HASH_OF_NOTHING = createHash('sha256').digest('hex');
+
+/** Takes the next member whose closed days are not all made, and no other instance has it: some of its days; null: none. */
+const claim = async (trx: Transaction<Database>, through: string) =>
+  (await trx
+    .selectFrom('statement_progress')
+    .selectAll()
+    .where('made_through', '<', through)
+    .orderBy('made_through')
+    .orderBy('member_no')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()) ?? null;
+
+/**
+ * A member is known from its first closed entry on. Not from an open one: until its day is closed, another of its accounts may
+ * get an entry of a day before, which nobody would ever state. A warehouse's sub-merchants have no statements: nobody could ask
+ * for them, the warehouse looks at their flow.
+ */
+async function knowMembers(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into statement_progress (member_no, made_through)
+      select m.member_no, first.day - 1
+        from accounting, members m
+        cross join lateral (select min(day) as day from flow_days f where f.member_no = m.member_no) first
+       where first.day <= closed_through and not exists (select from statement_progress p where p.member_no = m.member_no)
+         and not exists (select from warehouse_subs s where s.member_no = m.member_no)
+      on conflict do nothing`.execute(db);
+}
+
+/**
+ * Moves on all members without an entry in the closed days that are not made, in one statement: most members rest on most days,
+ * and a transaction for each of them at each midnight is what made a clock that goes 40 days on slow.
+ */
+const passRestingMembers = (db: Kysely<Database>, through: string) =>
+  sql`
+    with resting as (
+      select member_no from statement_progress p
+       where made_through < ${through}::date and not exists (
+         select from flow_days f where f.member_no = p.member_no and f.day > p.made_through and f.day <= ${through}::date)
+       for update skip locked
+    )
+    update statement_progress p set made_through = ${through}::date
+      from resting where p.member_no = resting.member_no`.execute(db);
+
+/**
+ * Makes what is missing of one member, in a transaction of its own: whole or not at all, so whoever is killed leaves nothing to
+ * mend. Answers whether there may be more.
+ */
+export async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
+  const through = await closedThrough(db);
+  return joinTransaction(db, async (trx) => {
+    const found = await claim(trx, through);
+    if (!found) return false;
+    const { member_no: memberNo } = found;
+    const from = addDays(found.made_through, 1);
+    const until = [addDays(from, DAYS_AT_ONCE), addDays(through, 1)].sort()[0] as string;
+    await writeDays(trx, { memberNo, from, until }, now);
+    if (tells)
+      await notifyDayClosed(
+        trx,
+        { memberNo, from: [from, addDays(through, 1 - TOLD_DAYS)].sort()[1] as string, until },
+        now,
+      );
+    await trx
+      .updateTable('statement_progress')
+      .set({ made_through: addDays(until, -1) })
+      .where('member_no', '=', memberNo)
+      .execute();
+    return true;
+  });
+}
+
+/** Makes all statements of closed days that nobody has made, or is making; `tells`: whoever wants to know is told. */
+export async function makeStatements(
+  db: Kysely<Database>,
+  now: Date,
+  { stopping = () => false, tells = true }: { stopping?: () => boolean; tells?: boolean } = {},
+): Promise<void> {
+  await knowMembers(db);
+  await passRestingMembers(db, await closedThrough(db));
+  while (!stopping() && (await makeNext(db, now, tells)));
+}

@@ -1,0 +1,164 @@
+import { type Kysely, sql } from 'kysely';
+import type { PayOrder } from '@/contract/warehouseOrders';
+import type { PayOrderKind, PayOrderState } from '@/contract/warehouseWords';
+import type { Database } from '../../../db/schema';
+import type { Actor } from '../../context';
+import { formatCents } from '../../money/cents';
+import { wireTime } from '../../money/days';
+import { notYours } from '../../refusal';
+import { escapeLike } from '../../textSearch';
+import { startOf, sumOf } from '../warehouseContext';
+import type { PayOrderRow } from './model';
+
+/* Orders as lists and answers tell them. */
+
+export interface PayOrderFilter {
+  /** Of the warehouse: its own member. */
+  memberNo: string;
+  keyword?: string | undefined;
+  state?: PayOrderState | undefined;
+  kind?: PayOrderKind | undefined;
+  subMemberNo?: string | undefined;
+  /** Of who made it; starts with it. */
+  makerName?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export interface ListedOrder extends PayOrderRow {
+  sub_name: string;
+  succeeded: number;
+  failed: number;
+}
+
+export const PAY_ORDER_SORTS = { createTime: 'o.created_at', amount: 'o.amount_cents' } as const;
+export interface PayOrderSort {
+  by: keyof typeof PAY_ORDER_SORTS;
+  order: 'asc' | 'desc';
+}
+
+const enterpriseOfMember = (memberNo: string) =>
+  sql<string>`(select enterprise_id from members where member_no = ${memberNo})`;
+
+function matching(db: Kysely<Database>, filter: PayOrderFilter) {
+  let query = db.selectFrom('warehouse_orders as o').where('o.enterprise_id', '=', enterpriseOfMember(filter.memberNo));
+  if (filter.state) query = query.where('o.state', '=', filter.state);
+  if (filter.kind) query = query.where('o.kind', '=', filter.kind);
+  if (filter.subMemberNo) query = query.where('o.member_no', '=', filter.subMemberNo);
+  if (filter.makerName) query = query.where('o.maker_name', 'like', `${escapeLike(filter.makerName)}%`);
+  if (filter.from) query = query.where('o.created_at', '>=', filter.from);
+  if (filter.to) query = query.where('o.created_at', '<', new Date(filter.to.getTime() + 1));
+  if (filter.minCents !== undefined) query = query.where('o.amount_cents', '>=', filter.minCents);
+  if (filter.maxCents !== undefined) query = query.where('o.amount_cents', '<=', filter.maxCents);
+  const { keyword } = filter;
+  if (keyword) {
+    const start = startOf(keyword);
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('o.order_no', 'like', start),
+        sql<boolean>`exists (select from warehouse_order_lines l where l.order_no = o.order_no and l.payee_name like ${start})`,
+      ]),
+    );
+  }
+  return query;
+}
+
+/** An order with what its list says beside it. */
+export const LISTED = [
+  sql<string>`coalesce((select s.sub_name from warehouse_subs s where s.member_no = o.member_no),
+    (select m.member_name from members m where m.member_no = o.member_no))`.as('sub_name'),
+  sql<number>`coalesce((select t.succeeded from trade_batches t where t.batch_no = o.batch_no), 0)`.as('succeeded'),
+  sql<number>`coalesce((select t.failed from trade_batches t where t.batch_no = o.batch_no), 0)`.as('failed'),
+] as const;
+
+export const payOrderTotals = (db: Kysely<Database>, filter: PayOrderFilter) =>
+  matching(db, filter)
+    .select([sql<number>`count(*)`.as('rows'), sumOf('o.amount_cents')])
+    .executeTakeFirstOrThrow();
+
+interface Part {
+  limit: number;
+  offset?: number;
+  after?: { key: Date | number; orderNo: string };
+}
+
+/** Rows that match, in an order; `after`: those behind a row of it. */
+export function payOrderRows(
+  db: Kysely<Database>,
+  filter: PayOrderFilter,
+  sort: PayOrderSort,
+  { limit, offset = 0, after }: Part,
+): Promise<ListedOrder[]> {
+  const column = sql.ref(PAY_ORDER_SORTS[sort.by]);
+  let query = matching(db, filter).selectAll('o').select(LISTED);
+  if (after) {
+    const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
+    query = query.where(sql<boolean>`(${column}, o.order_no) ${beyond} (${after.key}, ${after.orderNo})`);
+  }
+  return query.orderBy(column, sort.order).orderBy('o.order_no', sort.order).limit(limit).offset(offset).execute();
+}
+
+const BATCH = 2_000;
+
+/** All that match, in batches, each found by where the last one ended. */
+export async function* payOrderBatches(
+  db: Kysely<Database>,
+  filter: PayOrderFilter,
+  sort: PayOrderSort,
+): AsyncGenerator<ListedOrder[]> {
+  let after: Part['after'];
+  for (;;) {
+    const rows = await payOrderRows(db, filter, sort, { limit: BATCH, ...(after ? { after } : {}) });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = { key: sort.by === 'amount' ? last.amount_cents : last.created_at, orderNo: last.order_no };
+  }
+}
+
+export const toPayOrderView = (row: ListedOrder, userId: string): PayOrder => ({
+  orderNo: row.order_no,
+  kind: row.kind,
+  state: row.state,
+  subMemberNo: row.member_no,
+  subName: row.sub_name,
+  mode: row.mode,
+  vouchers: row.vouchers,
+  lines: row.lines,
+  amount: formatCents(row.amount_cents),
+  fee: formatCents(row.fee_cents),
+  payees: row.payees,
+  remark: row.remark,
+  makerName: row.maker_name,
+  mine: row.editors.includes(userId),
+  firstAuditor: row.first_name,
+  secondAuditor: row.second_name,
+  reason: row.reason,
+  succeeded: row.succeeded,
+  failed: row.failed,
+  createTime: wireTime(row.created_at),
+  submitTime: row.submitted_at && wireTime(row.submitted_at),
+  finishTime: row.finished_at && wireTime(row.finished_at),
+  version: row.version,
+});
+
+/** One order of the warehouse as its list has it; a foreign one is as an absent one. */
+export async function listedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<ListedOrder> {
+  const row = await db
+    .selectFrom('warehouse_orders as o')
+    .selectAll('o')
+    .select(LISTED)
+    .where('o.order_no', '=', orderNo)
+    .where('o.enterprise_id', '=', enterpriseId)
+    .executeTakeFirst();
+  return row ?? notYours();
+}
+
+export const payOrderView = async (
+  db: Kysely<Database>,
+  user: Pick<Actor, 'userId' | 'enterpriseId'>,
+  orderNo: string,
+): Promise<PayOrder> => toPayOrderView(await listedOrder(db, user.enterpriseId ?? notYours(), orderNo), user.userId);

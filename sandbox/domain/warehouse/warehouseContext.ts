@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import { audit } from '../audit';
+import type { Actor, Context } from '../context';
+import { MAX_CENTS } from '../money/cents';
+import { dayOf } from '../money/days';
+import { notYours } from '../refusal';
+import { escapeLike } from '../textSearch';
+
+/* What all of the warehouse has in common: whose it is, who did something, numbers. */
+
+/** Who works in the warehouse, and with what. */
+export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };
+
+/** The enterprise whose warehouse it is; everything is confined to it. */
+export const warehouseOf = ({ enterpriseId }: Pick<Actor, 'enterpriseId'>): string => enterpriseId ?? notYours();
+
+/** bizCodes of the contract. */
+export const CHANGED = '20080001';
+export const WRONG_STATE = '20080002';
+export const SOURCE_TAKEN = '20080003';
+export const WRONG_LINES = '20080004';
+export const OTHER_SUM = '20080005';
+export const OTHER_CONTENT = '20080006';
+export const ACCOUNT_TAKEN = '20080007';
+
+/** The name by which a user's doings are told. */
+export async function nameOfUser(db: Kysely<Database>, userId: string): Promise<string> {
+  const { nick_name } = await db
+    .selectFrom('users')
+    .select('nick_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return nick_name;
+}
+
+/** An audit row of a change in the warehouse (S-14). */
+export const note = (
+  { db, now, user, address }: Pick<WarehouseContext, 'db' | 'now' | 'user' | 'address'>,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(db, {
+    at: now,
+    userId: user.userId,
+    sessionId: user.sessionId,
+    action: `warehouse.${action}`,
+    subject,
+    detail: { enterpriseId: user.enterpriseId, ...detail },
+    address,
+  });
+
+const digitsOf = (random: Context['random'], length: number) =>
+  String(Buffer.from(random(8)).readBigUInt64BE() % 10n ** BigInt(length)).padStart(length, '0');
+
+/** `PZ20261125` and eight random digits. */
+export const newVoucherNo = ({ now, random }: Pick<Context, 'now' | 'random'>): string =>
+  `PZ${dayOf(now).replaceAll('-', '')}${digitsOf(random, 8)}`;
+
+/** `SK` and ten random digits. */
+export const newPayeeNo = ({ random }: Pick<Context, 'random'>): string => `SK${digitsOf(random, 10)}`;
+
+/** `DR20261125` and eight random digits. */
+export const newImportNo = ({ now, random }: Pick<Context, 'now' | 'random'>): string =>
+  `DR${dayOf(now).replaceAll('-', '')}${digitsOf(random, 8)}`;
+
+/** PostgreSQL's `unique_violation`, by the constraint. */
+const isTwice = (error: unknown, constraint: string): boolean => {
+  const { code, constraint: name } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23505' && name === constraint;
+};
+
+/** Once more where somebody else was quicker in the moment between look and write: then the look finds what they wrote. */
+export async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTwice(error, constraint)) throw error;
+    return work();
+  }
+}
+
+/** The sum of amounts as `cents`; more than the wire carries is its most. */
+export const sumOf = (column: string) =>
+  sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
+
+/** What rows begin with that a keyword looks for, for LIKE. A number may be typed in the groups in which pages show it. */
+export const startOf = (keyword: string): string =>
+  `${escapeLike(/^[A-Za-z]{2}[\d\s]+$/.test(keyword) ? keyword.replace(/\s/g, '').toUpperCase() : keyword)}%`;

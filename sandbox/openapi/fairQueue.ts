@@ -1,0 +1,126 @@
+/** How much a line takes. */
+export interface QueueBounds {
+  /** Works at once: of all, and of one subject. */
+  total: number;
+  each: number;
+  /** Works that wait: of one subject, and of all. */
+  waiting: number;
+  inAll: number;
+}
+
+/** The line has no room for another work of this subject; it was not begun. */
+export class QueueFull extends Error {}
+
+interface Waiting {
+  begin: () => void;
+  refuse: () => void;
+}
+interface Place {
+  each: number;
+  running: number;
+  waiting: Waiting[];
+}
+
+/**
+ * A line in which whoever asks a lot waits for itself: subjects take turns, one work each, and none has more than its share at
+ * once. Where all of it is full, the last work of whoever has the most waiting makes room for one who has less.
+ */
+export class FairQueue {
+  /** Subjects that work or wait; whose turn is next stands first. */
+  readonly #places = new Map<string, Place>();
+  #running = 0;
+  #waiting = 0;
+
+  constructor(private readonly bounds: QueueBounds) {}
+
+  /**
+   * Does the work when it is its subject's turn. Rejects with LineFull. `each`: where the subject has less than the others, from
+   * now on.
+   */
+  async run<T>(
+    { subject, each = this.bounds.each }: { subject: string; each?: number },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    await this.#turn(subject, each);
+    try {
+      return await work();
+    } finally {
+      this.#leave(subject);
+    }
+  }
+
+  #turn(subject: string, each: number): Promise<void> {
+    const place = this.#places.get(subject) ?? { each, running: 0, waiting: [] };
+    place.each = each;
+    this.#places.set(subject, place);
+    // Whoever waits has been kept by a bound that holds for this one as well.
+    if (place.waiting.length === 0 && place.running < place.each && this.#running < this.bounds.total) {
+      this.#begin(subject, place);
+      return Promise.resolve();
+    }
+    if (place.waiting.length >= this.bounds.waiting || !this.#makeContext(place)) {
+      this.#forget(subject, place);
+      return Promise.reject(new QueueFull('no context in the line'));
+    }
+    this.#waiting += 1;
+    return new Promise((begin, reject) => {
+      place.waiting.push({ begin, refuse: () => reject(new QueueFull('others have less in the line')) });
+    });
+  }
+
+  /** Whether one more may wait, after somebody who has more of it gave way. */
+  #makeContext(mine: Place): boolean {
+    if (this.#waiting < this.bounds.inAll) return true;
+    const longest = [...this.#places.values()].reduce(
+      (one, other) => (other.waiting.length > one.waiting.length ? other : one),
+      mine,
+    );
+    if (longest.waiting.length <= mine.waiting.length + 1) return false;
+    longest.waiting.pop()?.refuse();
+    this.#waiting -= 1;
+    return true;
+  }
+
+  #begin(subject: string, place: Place): void {
+    place.running += 1;
+    this.#running += 1;
+    this.#toTheEnd(subject, place);
+  }
+
+  /** The next turn is everybody else's. */
+  #toTheEnd(subject: string, place: Place): void {
+    this.#places.delete(subject);
+    this.#places.set(subject, place);
+  }
+
+  #leave(subject: string): void {
+    const place = this.#places.get(subject);
+    if (!place) return;
+    place.running -= 1;
+    this.#running -= 1;
+    this.#toTheEnd(subject, place);
+    this.#forget(subject, place);
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#waiting === 0 || this.#running >= this.bounds.total) return;
+    for (const [subject, place] of this.#places) {
+      const first = place.running < place.each ? place.waiting.shift() : undefined;
+      if (!first) continue;
+      this.#waiting -= 1;
+      this.#begin(subject, place);
+      first.begin();
+      return;
+    }
+  }
+
+  #forget(subject: string, { running, waiting }: Place): void {
+    if (running === 0 && waiting.length === 0) this.#places.delete(subject);
+  }
+
+  /** Subjects that work or wait. */
+  get size(): number {
+    return this.#places.size;
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { PERMISSIONS } from '@/contract/permissions';
+import type { Database } from '../db/schema';
+import { realTime } from '../domain/clock';
+import type { Actor, AuthedContext } from '../domain/context';
+import { REVIEW_KINDS } from '../domain/reviewKinds';
+import { decideManually, hold } from '../domain/reviews';
+import { seededBytes } from '../domain/seededRng';
+
+/** Who does something in the seed; they may do everything. */
+export type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
+
+/** Makes rooms: the same ids and bytes at each fresh start. `name` tells one part's ids from another's. */
+export function seedContexts(
+  db: Kysely<Database>,
+  { now, rng, name }: { now: Date; rng: () => number; name: string },
+): (at: Date, actor: SeedActor) => AuthedContext {
+  const random = seededBytes(rng);
+  let ids = 0;
+  return (at, actor) => ({
+    db,
+    now: at,
+    realNow: realTime(now),
+    address: 'seed',
+    device: '',
+    random,
+    reviewDelayMs: 0,
+    reviewKinds: REVIEW_KINDS,
+    appSecretKey: null,
+    publicUrl: '',
+    newId: (prefix) => `${prefix}${createHash('sha256').update(`${name} ${++ids}`).digest('hex').slice(0, 24)}`,
+    // Neither files nor exports nor passwords are made here.
+    ...({} as Pick<AuthedContext, 'exports' | 'readers' | 'outgoing' | 'passwordCost'>),
+    user: {
+      ...actor,
+      ownMemberNo: actor.memberNo,
+      sessionId: 'seed',
+      kind: 'ordinary',
+      permissions: new Set(PERMISSIONS),
+    },
+  });
+}
+
+const reviewOf = async ({ db }: AuthedContext, subject: string) =>
+  (await db.selectFrom('reviews').select('review_id').where('subject', '=', subject).executeTakeFirstOrThrow())
+    .review_id;
+
+/** Decides the review of a subject. */
+export async function decideIn(
+  context: AuthedContext,
+  subject: string,
+  decision: 'PASS' | 'REJECT',
+  reason?: string,
+): Promise<void> {
+  const reviewId = await reviewOf(context, subject);
+  await decideManually(context.db, { reviewId, decision, ...(reason === undefined ? {} : { reason }) }, context);
+}
+
+/** Lets it wait for a person. */
+export const waitIn = async (context: AuthedContext, subject: string) =>
+  hold(context.db, await reviewOf(context, subject), context.now);

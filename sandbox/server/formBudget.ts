@@ -1,0 +1,48 @@
+import { MEGABYTE } from '@/contract/fileKinds';
+
+/** Bytes of forms that are in memory at once, of one user and of all: each one may be 20 MB, and take two minutes. */
+const MOST_OF_ONE = 64 * MEGABYTE;
+const MOST_OF_ALL = 256 * MEGABYTE;
+/** A form that is no more than its head by then is given up, ms. */
+const FIRST_PART = 10_000;
+
+/** Room in memory for what is being sent. It is counted as it arrives, not as it is announced. */
+export class FormBudget {
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+  readonly #limits: { one: number; all: number };
+  /** Within how many ms the first part of a form has to come. */
+  readonly firstPart: number;
+
+  constructor({ one = MOST_OF_ONE, all = MOST_OF_ALL, firstPart = FIRST_PART } = {}) {
+    this.#limits = { one, all };
+    this.firstPart = firstPart;
+  }
+
+  /** Bytes that are taken. */
+  get all(): number {
+    return this.#all;
+  }
+
+  /** A place for one form of the user. */
+  place(userId: string): Place {
+    let held = 0;
+    const change = (bytes: number) => {
+      held += bytes;
+      this.#all += bytes;
+      const own = (this.#taken.get(userId) ?? 0) + bytes;
+      if (own === 0) this.#taken.delete(userId);
+      else this.#taken.set(userId, own);
+      return own <= this.#limits.one && this.#all <= this.#limits.all;
+    };
+    return { take: change, leave: () => void change(-held) };
+  }
+}
+
+/** What one form holds. */
+export interface Place {
+  /** Whether there was room for so many bytes more. Without it they count until the place is left. */
+  take(bytes: number): boolean;
+  /** Gives all of it back. */
+  leave(): void;
+}

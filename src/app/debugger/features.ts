@@ -1,0 +1,65 @@
+import { agreementsFeature } from '@/features/agreements/feature';
+import { assistantFeature } from '@/features/assistant/feature';
+import { batchFeature } from '@/features/batches/feature';
+import { collectSignFeature } from '@/features/collectSign/collection';
+import { downloadsFeature } from '@/features/downloads/feature';
+import { flowFeature } from '@/features/funds/feature';
+import { onboardingFeature } from '@/features/onboarding';
+import { openingFeature } from '@/features/opening/feature';
+import { payAuditFeature } from '@/features/payAudit/feature';
+import { editorFeature } from '@/features/payOrders/editorFeature';
+import { receiptsFeature } from '@/features/payOrders/receiptsFeature';
+import { reconcileFeature } from '@/features/reconcile/feature';
+import { releasesFeature } from '@/features/releases/feature';
+import { statementsFeature } from '@/features/statements/feature';
+import { subAccountsFeature } from '@/features/subAccounts/settlementMove';
+import { tradesFeature } from '@/features/trades/feature';
+import { moneyFeature } from '@/features/transfers/feature';
+import { payeesFeature } from '@/features/transfers/payees/feature';
+import { upgradeFeature } from '@/features/upgrade/feature';
+import { choicesFeature } from '@/features/vouchers/feature';
+import { filesFeature } from '@/features/vouchers/filesFeature';
+import { importFeature } from '@/features/vouchers/sheet/feature';
+import { stepFormsFeature } from '@/shared/form/steps/feature';
+import { identityFeature } from '@/shared/money/identity';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { statusFeature } from '@/shared/status/feature';
+import { viewsFeature } from '@/shared/views/feature';
+import { viewsPanelFeature } from '@/shared/views/panelPart';
+import { amountsFeature } from '../layout/amountsFeature';
+import { invitationFeature } from '../layout/invitationFeature';
+import { prefetchOnHover } from '../layout/prefetchOnHover';
+
+/** The parts of all pages: a replay needs their reducers, whichever pages have been seen. */
+export const ALL_FEATURES: readonly LazyFeature[] = [
+  stepFormsFeature,
+  statusFeature,
+  viewsFeature,
+  viewsPanelFeature,
+  agreementsFeature,
+  assistantFeature,
+  onboardingFeature,
+  amountsFeature,
+  invitationFeature,
+  prefetchOnHover,
+  identityFeature,
+  moneyFeature,
+  batchFeature,
+  collectSignFeature,
+  reconcileFeature,
+  releasesFeature,
+  downloadsFeature,
+  payeesFeature,
+  flowFeature,
+  tradesFeature,
+  openingFeature,
+  statementsFeature,
+  upgradeFeature,
+  choicesFeature,
+  filesFeature,
+  importFeature,
+  editorFeature,
+  receiptsFeature,
+  payAuditFeature,
+  subAccountsFeature,
+];

@@ -1,0 +1,42 @@
+import { paths } from '@/shared/paths';
+import { captcha } from '@/shared/ports/captcha';
+import { network } from '@/shared/ports/network';
+import { page } from './navigation/page';
+
+/** How long the browser may put it off, ms: somebody who types quickly has the rest by then. */
+const AT_LATEST = 1_000;
+
+/** What is fetched while nobody waits for anything. A failure is met again by whoever needs the thing. */
+export const prefetch = {
+  /** Ends when the browser has nothing better to do. */
+  idle: (): Promise<void> =>
+    new Promise((resolve) => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
+      else setTimeout(resolve, 200); // Safari has no idle callback
+    }),
+  /** Ends with the first sign that somebody uses the page. */
+  interaction: (): Promise<void> =>
+    new Promise((resolve) => {
+      const signs = ['pointerdown', 'keydown', 'focusin'] as const;
+      const used = () => {
+        for (const sign of signs) window.removeEventListener(sign, used);
+        resolve();
+      };
+      for (const sign of signs) window.addEventListener(sign, used);
+    }),
+  /** Everything that lies between the login form and the first home page. */
+  forSigningIn: (): void => {
+    network.preload();
+    captcha.preload();
+    for (const chunk of [
+      () => import(/* webpackChunkName: "sm" */ '@/shared/gateway/sealStart'),
+      () => import(/* webpackChunkName: "toasts" */ './toasts'),
+      () => page.load(paths.home.home),
+    ])
+      chunk().catch(() => {});
+  },
+  /** The code of pages, all at once; ends when it is there, or is not to be had. */
+  pages: async (paths: readonly string[]): Promise<void> => {
+    await Promise.allSettled(paths.map(page.load));
+  },
+};

@@ -1,0 +1,41 @@
+import { MESSAGE_PARAMS } from '@/shared/paths/messageParams';
+import type { LinkVerdict } from '@/shared/ports/links';
+import { refusal, routeOf, targetOf, type Who } from './access';
+
+/** Only for the comparison of origins; nothing is ever asked of it. */
+const BASE = 'http://console.invalid';
+
+const UNKNOWN: LinkVerdict = { kind: 'unknown' };
+
+/** The address as one of this console: other origins, schemes and whatever a browser could take for one are null. */
+function ownAddress(url: string): URL | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (!/^\/(?![/\\])/.test(url) || /[\u0000-\u0020\u007f\\]/.test(url)) return null;
+  try {
+    const address = new URL(url, BASE);
+    return address.origin === BASE ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Judges an address that came with data (C-06): a page of this console that exists and that the user may enter is
+ * open, with the parameters that messages carry and its route reads, and no others.
+ */
+export function validateLink(url: string, who: Who): LinkVerdict {
+  const address = ownAddress(url);
+  const route = address ? routeOf(address.pathname) : undefined;
+  if (!address || !route) return UNKNOWN;
+  // Where the route only redirects, its target is what has to be there.
+  const target = route.redirect ? routeOf(targetOf(route, who)) : route;
+  const missing = target ? refusal(target, who) : ({ missing: 'page' } as const);
+  if (missing) return { kind: missing.missing === 'page' ? 'notBuilt' : 'refused' };
+  const params = new URLSearchParams();
+  for (const name of [...MESSAGE_PARAMS, ...(route.query ?? [])]) {
+    const value = address.searchParams.get(name);
+    if (value !== null && name !== 'redirect') params.set(name, value);
+  }
+  const query = params.toString();
+  return { kind: 'open', to: address.pathname + (query === '' ? '' : `?${query}`) };
+}

@@ -1,0 +1,15 @@
+import { type SagaGenerator, takeLeading } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { inRouteScope } from '@/shared/saga/scope';
+import { downloadAgreement, previewAgreement } from './flows';
+import { AGREEMENTS, agreementsReducer, agreementsEvents as events } from './slice';
+
+function* agreementsSaga(): SagaGenerator<void> {
+  // takeLeading in both: a double click fetches one file.
+  yield* takeLeading(events.downloadRequested, keepAlive(downloadAgreement));
+  yield* takeLeading(events.previewRequested, keepAlive(inRouteScope(previewAgreement)));
+}
+
+/** The slice and the flows of the agreements, which come with their page. */
+export const agreementsFeature: LazyFeature = { name: AGREEMENTS, reducer: agreementsReducer, saga: agreementsSaga };

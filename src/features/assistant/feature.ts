@@ -1,0 +1,15 @@
+import { type SagaGenerator, takeLatest, takeLeading } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { askQuestion, openAssistant } from './flows';
+import { ASSISTANT, assistantEvents, assistantReducer } from './slice';
+
+function* assistantSaga(): SagaGenerator<void> {
+  // takeLatest: opened once more, the older attempt is not waited for.
+  yield* takeLatest(assistantEvents.assistantOpened, keepAlive(openAssistant));
+  // takeLeading: a double click asks once.
+  yield* takeLeading(assistantEvents.questionRequested, keepAlive(askQuestion));
+}
+
+/** The feature's slice and saga, which come with its page. */
+export const assistantFeature: LazyFeature = { name: ASSISTANT, reducer: assistantReducer, saga: assistantSaga };

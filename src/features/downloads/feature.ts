@@ -1,0 +1,27 @@
+import { fork, type SagaGenerator, takeEvery, takeLatest } from 'typed-redux-saga';
+import { listRequested } from '@/shared/list/slice';
+import { on, success, toastSaga } from '@/shared/saga/effects';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { fetchPart } from './flows/fetchPart';
+import { followJobs } from './flows/followJobs';
+import { DOWNLOAD_LIST } from './ids';
+import { DOWNLOADS, downloadsReducer, downloadsEvents as events } from './slice';
+import { TEXT } from './text';
+
+function* downloadsSaga(): SagaGenerator<void> {
+  // takeLatest: the view that was asked for last is the one on screen.
+  yield* takeLatest(
+    (action: { type: string; payload?: unknown }) => listRequested.match(action) && action.payload.id === DOWNLOAD_LIST,
+    keepAlive(followJobs),
+  );
+  // takeEvery: several files may be fetched at a time; a button is off while its own is.
+  yield* takeEvery(events.partRequested, keepAlive(fetchPart));
+  yield* fork(toastSaga, [
+    on(events.jobRemoved, () => success(TEXT.removed)),
+    on(events.jobRetried, () => success(TEXT.retried)),
+  ]);
+}
+
+/** The slice and the flows of the download centre, which come with its page. */
+export const downloadsFeature: LazyFeature = { name: DOWNLOADS, reducer: downloadsReducer, saga: downloadsSaga };

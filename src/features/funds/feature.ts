@@ -1,0 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type SagaGenerator, takeLeading } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { downloadVoucher } from './flows/downloadVoucher';
+
+const slice = createSlice({
+  name: 'flowDetail',
+  initialState: {},
+  reducers: {
+    /** The receipt of an entry whose detail is open; the list under it may hold other rows. */
+    voucherRequested: (state, _: PayloadAction<{ flowNo: string }>) => state,
+  },
+});
+
+export const flowEvents = slice.actions;
+
+function* flowSaga(): SagaGenerator<void> {
+  yield* takeLeading(
+    flowEvents.voucherRequested,
+    keepAlive(({ payload }: ReturnType<typeof flowEvents.voucherRequested>) => downloadVoucher(payload)),
+  ); // one file a click
+}
+
+/** What can be done in the detail of an entry; comes with it. */
+export const flowFeature: LazyFeature = { name: slice.name, reducer: slice.reducer, saga: flowSaga };

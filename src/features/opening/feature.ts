@@ -1,0 +1,19 @@
+import type { Action } from '@reduxjs/toolkit';
+import { type SagaGenerator, takeEvery } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { statusEvents } from '@/shared/status/slice';
+import { followOpening } from './flows/followOpening';
+import { applicationStatus, signStatus } from './status';
+
+/** A page has learned how an opening stands. */
+const isStatus = (action: Action): boolean =>
+  statusEvents.statusArrived.match(action) &&
+  [applicationStatus, signStatus].some(({ id }) => action.payload.key.startsWith(`${id}?`));
+
+function* openingSaga(): SagaGenerator<void> {
+  yield* takeEvery(isStatus, keepAlive(followOpening));
+}
+
+/** The feature's saga, which comes with its status pages. */
+export const openingFeature: LazyFeature = { name: 'opening', saga: openingSaga };

@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@/contract/defineCall';
+import { bizApplyAddDiff, type bizApplyInfo, merchantStatus } from '@/contract/merchantOpening';
+import type { Saving, Values } from '@/shared/form/steps/model';
+import { send } from '@/shared/form/steps/send';
+import { request } from '@/shared/saga/request';
+
+/** What both pages know of the opening: where it stands, and who operates the merchant. */
+
+export type OpeningStatus = AnswerOf<typeof merchantStatus>;
+export type Operator = AnswerOf<typeof bizApplyInfo>;
+
+export const requestOpeningStatus = () => request(merchantStatus, {}, { custom: true });
+
+const trimmed = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+
+/** Before one is entered. */
+export const NO_OPERATOR = {
+  operatorName: '',
+  operatorLicenseNo: '',
+  operatorLicensePicUrl: '',
+  operatorLegalName: '',
+  letterUrl: '',
+};
+
+/** Another company that operates the merchant. */
+export const saveOperator = (typed: Values): Saving => send(bizApplyAddDiff, { ...NO_OPERATOR, ...trimmed(typed) });

@@ -1,0 +1,32 @@
+import type { CustomFieldProps } from '@/shared/form/steps/model';
+import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
+import { Retry } from '@/shared/ui/LoadingState';
+import type { OwnProps } from './OpenSteps';
+import type { ShownProps } from './Shown';
+import type { StandingProps } from './StandingNote';
+import type { SubmitProps } from './SubmitStep';
+import { TEXT } from './text';
+
+/*
+ * What the form does not begin with. Who comes from the beginning fills in the business first: the other steps follow while
+ * that is typed.
+ */
+
+const steps = () => import(/* webpackChunkName: "part.openingSteps" */ './stepComponents');
+const late = <Props,>(load: LazySpec<Props>['load']): LazySpec<Props> => ({
+  load,
+  waiting: <p role="status">{TEXT.partLoading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
+});
+
+export const lateOperator = late<OwnProps>(() => steps().then((all) => all.OperatorStep));
+export const lateProducts = late<OwnProps>(() => steps().then((all) => all.ProductsStep));
+export const lateSubmit = late<SubmitProps>(() => steps().then((all) => all.SubmitStep));
+export const lateAccounts = late<CustomFieldProps>(() => steps().then((all) => all.AccountsField));
+export const lateShown = { ...late<ShownProps>(() => steps().then((all) => all.Shown)), waiting: null };
+export const lateStanding = late<StandingProps>(() =>
+  import(/* webpackChunkName: "part.standing" */ './StandingNote').then((all) => all.StandingNote),
+);
+
+/** Where the opening stands, in place of the form. */
+export const LateStanding = (props: StandingProps) => <LazyComponent of={lateStanding} props={props} />;

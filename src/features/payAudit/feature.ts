@@ -1,0 +1,18 @@
+import { type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { dropFiles, passOrders, refuseOrders, saveFile, showFile } from './flows';
+import { payAuditEvents as events, PAY_AUDIT, payAuditReducer } from './slice';
+
+function* payAuditSaga(): SagaGenerator<void> {
+  // takeLeading: what is being decided is decided once.
+  yield* takeLeading(events.passRequested, keepAlive(passOrders));
+  yield* takeLeading(events.refusalRequested, keepAlive(refuseOrders));
+  // takeEvery: each is of a file of its own.
+  yield* takeEvery(events.fileRequested, keepAlive(showFile));
+  yield* takeEvery(events.fileSaved, keepAlive(saveFile));
+  yield* takeEvery(events.filesLeft, keepAlive(dropFiles));
+}
+
+/** Slice and saga of 付款单审核, which come with its pages. */
+export const payAuditFeature: LazyFeature = { name: PAY_AUDIT, reducer: payAuditReducer, saga: payAuditSaga };

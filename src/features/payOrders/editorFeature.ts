@@ -1,0 +1,38 @@
+import type { Action } from '@reduxjs/toolkit';
+import { type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { EDITOR, editorReducer, editorEvents as events } from './editor';
+import { keepEditor, watchVouchers } from './flows/keepEditor';
+import { lookAtVouchers } from './flows/lookAtVouchers';
+import { changeSub, clearEditor, openEditor, reloadOrder } from './flows/openEditor';
+
+/** What is worth keeping: what the user does, and that something of it was lost. */
+const CHANGES: ReadonlySet<string> = new Set([
+  events.vouchersTurned.type,
+  events.contentChanged.type,
+  events.subChosen.type,
+]);
+const isChange = (action: Action<string>): boolean =>
+  CHANGES.has(action.type) || (events.looked.match(action) && action.payload.gone.length > 0);
+
+function* follow(action: Action): SagaGenerator<void> {
+  if (events.editorReady.match(action)) yield* watchVouchers();
+}
+
+function* editorSaga(): SagaGenerator<void> {
+  yield* takeLatest(events.editorOpened, keepAlive(openEditor)); // the order that is looked at now
+  yield* takeLatest(events.reloadWished, keepAlive(reloadOrder));
+  yield* takeLatest(
+    events.lookWished,
+    keepAlive(() => lookAtVouchers()),
+  ); // as they stand last
+  yield* takeLeading(events.subWished, keepAlive(changeSub)); // one question at a time
+  yield* takeLeading(events.clearWished, keepAlive(clearEditor));
+  yield* takeEvery(isChange, keepAlive(keepEditor));
+  // One watch, of the editor that is open; leaving ends it.
+  yield* takeLatest([events.editorReady.type, events.editorLeft.type], keepAlive(follow) as never);
+}
+
+/** Slice and saga of the editor, which come with its page. */
+export const editorFeature: LazyFeature = { name: EDITOR, reducer: editorReducer, saga: editorSaga };

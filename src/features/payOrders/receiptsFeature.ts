@@ -1,0 +1,16 @@
+import { type SagaGenerator, takeEvery, takeLeading } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { leadingBy } from '@/shared/saga/leadingBy';
+import { receiptRequested, receiptsRequested } from './events';
+import { fetchReceipt, fetchReceipts } from './flows/receipts';
+
+function* receiptsSaga(): SagaGenerator<void> {
+  // One file a payment, however often it is pressed.
+  const once = leadingBy(({ payload }: ReturnType<typeof receiptRequested>) => `${payload.orderNo}-${payload.lineNo}`);
+  yield* takeEvery(receiptRequested, keepAlive(once(fetchReceipt)));
+  yield* takeLeading(receiptsRequested, keepAlive(fetchReceipts)); // one archive at a time
+}
+
+/** Receipts come with the first place that offers some. */
+export const receiptsFeature: LazyFeature = { name: 'warehouseReceipts', saga: receiptsSaga };

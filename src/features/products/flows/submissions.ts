@@ -1,0 +1,60 @@
+import { put, type SagaGenerator, select } from 'typed-redux-saga';
+import { applyWithdraw } from '@/contract/applications';
+import { type FeeFrom, productFeeAccountUpdate, submitFeeModify } from '@/contract/products';
+import { messagesEvents } from '@/features/messages';
+import { resourceRequested } from '@/shared/resource/slice';
+import { request } from '@/shared/saga/request';
+import { selectIsShown, statusEvents } from '@/shared/status/slice';
+import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
+import { centre, detail, feeAccount } from '../resources';
+import { TEXT } from '../text';
+
+/** Takes an application back. `status`: key of the status that knows of it. */
+export const withdrawalRequested = defineSubmission<{ applyNo: string; status: string }>(
+  'products/withdrawalRequested',
+  {
+    *flow({ applyNo, status }): SagaGenerator<Outcome> {
+      const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
+      // It may have been decided meanwhile: how it stands is asked for anew, refused or not.
+      if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
+      return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
+    },
+  },
+);
+
+export interface FeeRequested {
+  productCode: Parameters<typeof detail>[0]['productCode'];
+  /** One of the two: where the terms are tiered a rate for each tier, the lowest first. */
+  feeRate: string;
+  tierRates: string;
+  reason: string;
+  proofUrl: string;
+}
+
+/** The platform names a field by its section. */
+const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
+  fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
+
+/** Asks for another fee. */
+export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeChangeRequested', {
+  *flow({ productCode, feeRate, tierRates, reason, proofUrl }): SagaGenerator<Outcome> {
+    const rates: Record<string, string> = tierRates === '' ? { feeRate: feeRate.trim() } : { tierRates };
+    const FEE = { ...rates, reason: reason.trim(), ...(proofUrl ? { proofUrl } : {}) };
+    const reply = yield* request(submitFeeModify, { productCode, sections: { FEE } }, { custom: true });
+    if (!reply.ok) return { ...reply, ...(reply.fields ? { fields: inSection(reply.fields) ?? {} } : {}) };
+    return {
+      ok: true,
+      told: TEXT.sent,
+      result: { applyNo: reply.data.applyNo },
+      next: [resourceRequested(detail({ productCode })), resourceRequested(centre)],
+    };
+  },
+});
+
+/** Where fees are taken from, from now on. */
+export const feeFromChosen = defineSubmission<{ feeFrom: FeeFrom }>('products/feeFromChosen', {
+  *flow({ feeFrom }): SagaGenerator<Outcome> {
+    const reply = yield* request(productFeeAccountUpdate, { feeFrom }, { custom: true });
+    return reply.ok ? { ok: true, told: TEXT.saved, next: [resourceRequested(feeAccount)] } : reply;
+  },
+});

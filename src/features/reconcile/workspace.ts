@@ -1,0 +1,386 @@
+/*
+ * The desk on which both books lie: the user's file and the platform's orders. Pure, and free of the page: a worker runs
+ * it, tests and the figures call it as it is.
+ */
+
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { wireOf } from '@/contract/reading/amount';
+import { CSV_LOSES_DIGITS } from '@/contract/reading/formulaSigns';
+import { HEAD_WITHIN } from '@/contract/reading/head';
+import type { StatementOrder } from '@/contract/statements';
+import { centsOf } from '@/shared/format/money';
+import { type BookLine, match, type Pair } from '@/shared/reconcile/match';
+import {
+  type FoundHead,
+  headOf,
+  type LineFault,
+  linesReader,
+  MOST_OWN_LINES,
+  type OwnLine,
+  type Places,
+} from '@/shared/reconcile/ownBook';
+import { readTable } from '@/shared/spreadsheet/readTable';
+import { type Column, csvHead, csvRows, SHEET_PART, sheetText, xlsxParts } from '@/shared/spreadsheet/write';
+import { RECONCILE_TEXT as TEXT } from './text';
+
+/** MB of a file. */
+export const LARGEST_BOOK = 50;
+/** Rows that are read: titles, sums of pages and the head come on top of the orders. */
+const MOST_BOOK_ROWS = MOST_OWN_LINES + 2_000;
+/** Rows that are shown where the head and the columns are chosen: those among which a head is looked for, and some more. */
+const PREVIEW = HEAD_WITHIN + 20;
+/** Rows between two words about how far it is. */
+const TELL_EVERY = 5_000;
+
+export const LISTS = ['otherAmount', 'onlyTheirs', 'onlyOwn', 'agreed', 'faults'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** A row of a file and its number there, from 1. */
+export interface FileRow {
+  rowNo: number;
+  cells: readonly string[];
+}
+
+/** What a file looks like, before anybody has said which of its columns count. */
+export interface Opened extends FoundHead {
+  /** The first rows of the file. */
+  preview: FileRow[];
+  rows: number;
+}
+
+/** What stands in a file by its columns. Amounts are yuan. */
+export interface BookFacts {
+  lines: number;
+  sum: string;
+  from: string;
+  to: string;
+  /** Lines that cannot be read. */
+  faults: number;
+  /** Numbers that stand several times. */
+  repeated: number;
+  /** Orders that were closed or that move no money, and rows that are no orders. */
+  closed: number;
+  notes: number;
+}
+
+/** Lines and what both books say of them. */
+export interface Tally {
+  count: number;
+  own: string;
+  theirs: string;
+}
+export interface Result {
+  lists: Record<Exclude<ListName, 'faults'>, Tally>;
+  /** Of the agreed: those with another day. */
+  otherDay: number;
+  /** The books as they were before they were compared. */
+  own: { count: number; sum: string };
+  theirs: { count: number; sum: string };
+  /** Own lines of days outside of the range; they are not compared. */
+  outside: { count: number; sum: string };
+  faults: number;
+  /** Both books are explained by the lists, in count and to the cent. */
+  adds: boolean;
+}
+
+/** A line of a list; amounts are yuan, '' where a book has none. */
+export interface Row {
+  key: string;
+  lineNo: number | null;
+  orderNo: string;
+  own: string;
+  theirs: string;
+  difference: string;
+  ownDay: string;
+  theirDay: string;
+  tradeNo: string;
+  /** What is wrong with a line that cannot be read. */
+  msg: string;
+}
+
+interface TheirLine extends BookLine {
+  tradeNo: string;
+}
+
+/** Exact: a hundred thousand amounts of thirteen digits are more than a number holds. */
+const sumOf = (lines: readonly BookLine[]): bigint => {
+  let all = 0n;
+  let part = 0;
+  for (const { cents } of lines) {
+    part += cents;
+    if (Math.abs(part) < 2 ** 51) continue;
+    all += BigInt(part);
+    part = 0;
+  }
+  return all + BigInt(part);
+};
+
+/** Returns the key of a line; an order and its refund can be in one row. */
+const keyOf = ({ lineNo, cents }: Pick<OwnLine, 'lineNo' | 'cents'>) => `o${lineNo}${cents < 0 ? '-' : ''}`;
+const pairRow = ({ own, theirs }: Pair<OwnLine, TheirLine>): Row => ({
+  ...theirRow(theirs),
+  key: keyOf(own),
+  lineNo: own.lineNo,
+  own: wireOf(own.cents),
+  difference: wireOf(own.cents - theirs.cents),
+  ownDay: own.day,
+});
+const ownRow = ({ lineNo, orderNo, cents, day }: OwnLine): Row => ({
+  key: keyOf({ lineNo, cents }),
+  lineNo,
+  orderNo,
+  own: wireOf(cents),
+  theirs: '',
+  difference: wireOf(cents),
+  ownDay: day,
+  theirDay: '',
+  tradeNo: '',
+  msg: '',
+});
+const theirRow = ({ orderNo, cents, day, tradeNo }: TheirLine): Row => ({
+  key: `t${tradeNo}`,
+  lineNo: null,
+  orderNo,
+  own: '',
+  theirs: wireOf(cents),
+  difference: wireOf(-cents),
+  ownDay: '',
+  theirDay: day,
+  tradeNo,
+  msg: '',
+});
+const faultRow = ({ lineNo, text, msg }: LineFault): Row => ({
+  key: `f${lineNo}`,
+  lineNo,
+  orderNo: text,
+  own: '',
+  theirs: '',
+  difference: '',
+  ownDay: '',
+  theirDay: '',
+  tradeNo: '',
+  msg,
+});
+
+/** The lines of a list before they become rows: rows are made of those that are looked at. */
+type Lines = { length: number; orderNoAt: (at: number) => string; rowAt: (at: number) => Row };
+const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, row: (line: Line) => Row): Lines => ({
+  length: lines.length,
+  orderNoAt: (at) => orderNo(lines[at] as Line),
+  rowAt: (at) => row(lines[at] as Line),
+});
+
+type Fail = { ok: false; msg: string };
+
+export function reconciliationWorkspace() {
+  let table: FileRow[] = [];
+  let own: OwnLine[] = [];
+  let faults: LineFault[] = [];
+  let theirs: TheirLine[] = [];
+  let lists: Record<ListName, Lines> | undefined;
+  /** Places of the lines of the last search. */
+  let found: { list: ListName; search: string; at: number[] } | undefined;
+
+  const matching = (list: ListName, search: string): number[] | null => {
+    if (search === '') return null;
+    if (found?.list === list && found.search === search) return found.at;
+    const lines = lists?.[list];
+    const at: number[] = [];
+    const wanted = search.toLowerCase();
+    for (let index = 0; lines && index < lines.length; index++) {
+      if (lines.orderNoAt(index).toLowerCase().includes(wanted)) at.push(index);
+    }
+    found = { list, search, at };
+    return at;
+  };
+
+  return {
+    /** Reads a file; `tell` hears of the rows so far. */
+    open(
+      file: { name: string; bytes: Uint8Array },
+      tell: (rows: number) => void,
+      now?: () => number,
+    ): { ok: true; opened: Opened } | Fail {
+      table = [];
+      const read = readTable(
+        { ...file, mostMegabytes: LARGEST_BOOK, mostRows: MOST_BOOK_ROWS },
+        (cells, rowNo) => {
+          table.push({ rowNo, cells });
+          if (table.length % TELL_EVERY === 0) tell(table.length);
+          return table.length < MOST_BOOK_ROWS;
+        },
+        now,
+      );
+      if (!read.ok) return read;
+      const preview = table.slice(0, PREVIEW);
+      const head = headOf(preview.map(({ cells }) => cells));
+      return { ok: true, opened: { ...head, preview, rows: table.length } };
+    },
+
+    /** Takes the file's lines by its columns; `row`: place of the head's row, -1 where there is none. */
+    read(row: number, places: Places): { ok: true; facts: BookFacts } | Fail {
+      const reader = linesReader(places);
+      for (const { cells, rowNo } of table.slice(row + 1)) if (!reader.add(cells, rowNo)) break;
+      const book = reader.end();
+      if (!book.ok) return book;
+      ({ lines: own, faults } = book);
+      // Another column was meant, most likely: the first line says what does not fit.
+      if (own.length === 0) return { ok: false, msg: TEXT.nothingFits(faults[0]?.text ?? '', faults[0]?.msg ?? '') };
+      const times = new Map<string, number>();
+      for (const { orderNo } of own) times.set(orderNo, (times.get(orderNo) ?? 0) + 1);
+      let from = own[0]?.day ?? '';
+      let to = from;
+      for (const { day } of own) {
+        if (day < from) from = day;
+        if (day > to) to = day;
+      }
+      const facts = {
+        lines: own.length,
+        sum: wireOf(sumOf(own)),
+        from,
+        to,
+        faults: faults.length,
+        repeated: [...times.values()].filter((count) => count > 1).length,
+        closed: book.closed,
+        notes: book.notes,
+      };
+      return { ok: true, facts };
+    },
+
+    /** The platform's orders begin anew. */
+    clear(): void {
+      theirs = [];
+      lists = undefined;
+      found = undefined;
+    },
+
+    /** Some more of the platform's orders. */
+    take(orders: readonly StatementOrder[]): void {
+      for (const [orderNo, amount, day, tradeNo] of orders)
+        theirs.push({ orderNo, cents: centsOf(amount) ?? 0, day, tradeNo });
+    },
+
+    /** Compares the lines of a range of days with what has been taken. */
+    compare(from: string, to: string): Result {
+      const isInside = ({ day }: BookLine) => day >= from && day <= to;
+      const inside = own.filter(isInside);
+      const outside = own.filter((line) => !isInside(line));
+      const { agreed, otherAmount, onlyOwn, onlyTheirs } = match(inside, theirs);
+      const byPair = (pairs: readonly Pair<OwnLine, TheirLine>[]) =>
+        linesOf(pairs, ({ own: line }) => line.orderNo, pairRow);
+      lists = {
+        agreed: byPair(agreed),
+        otherAmount: byPair(otherAmount),
+        onlyOwn: linesOf(onlyOwn, ({ orderNo }) => orderNo, ownRow),
+        onlyTheirs: linesOf(onlyTheirs, ({ orderNo }) => orderNo, theirRow),
+        faults: linesOf(faults, ({ text }) => text, faultRow),
+      };
+      found = undefined;
+      const sums = {
+        agreed: { own: sumOf(agreed.map((pair) => pair.own)), theirs: sumOf(agreed.map((pair) => pair.theirs)) },
+        otherAmount: {
+          own: sumOf(otherAmount.map((pair) => pair.own)),
+          theirs: sumOf(otherAmount.map((pair) => pair.theirs)),
+        },
+        onlyOwn: { own: sumOf(onlyOwn), theirs: 0n },
+        onlyTheirs: { own: 0n, theirs: sumOf(onlyTheirs) },
+      };
+      const [ownSum, theirSum] = [sumOf(inside), sumOf(theirs)];
+      const pairs = agreed.length + otherAmount.length;
+      const all = Object.values(sums);
+      const tally = (list: keyof typeof sums, count: number): Tally => ({
+        count,
+        own: wireOf(sums[list].own),
+        theirs: wireOf(sums[list].theirs),
+      });
+      return {
+        lists: {
+          agreed: tally('agreed', agreed.length),
+          otherAmount: tally('otherAmount', otherAmount.length),
+          onlyOwn: tally('onlyOwn', onlyOwn.length),
+          onlyTheirs: tally('onlyTheirs', onlyTheirs.length),
+        },
+        otherDay: agreed.filter(({ sameDay }) => !sameDay).length,
+        own: { count: inside.length, sum: wireOf(ownSum) },
+        theirs: { count: theirs.length, sum: wireOf(theirSum) },
+        outside: { count: outside.length, sum: wireOf(sumOf(outside)) },
+        faults: faults.length,
+        adds:
+          pairs + onlyOwn.length === inside.length &&
+          pairs + onlyTheirs.length === theirs.length &&
+          all.reduce((sum, one) => sum + one.own, 0n) === ownSum &&
+          all.reduce((sum, one) => sum + one.theirs, 0n) === theirSum,
+      };
+    },
+
+    /** Some rows of a list, those with a text in their number alone. */
+    rows(list: ListName, search: string, from: number, count: number): { rows: Row[]; total: number } {
+      const lines = lists?.[list];
+      if (!lines) return { rows: [], total: 0 };
+      const at = matching(list, search);
+      const total = at ? at.length : lines.length;
+      const rows: Row[] = [];
+      for (let index = from; index < Math.min(total, from + count); index++)
+        rows.push(lines.rowAt(at ? (at[index] as number) : index));
+      return { rows, total };
+    },
+
+    /** The whole result as a file: what differs first. */
+    file(format: 'csv' | 'xlsx', note: string): Uint8Array[] {
+      type Line = Row & { list: ListName };
+      const pieces = function* () {
+        for (const list of LISTS) {
+          const lines = lists?.[list];
+          for (let at = 0; lines && at < lines.length; at += TELL_EVERY) {
+            const rows: Line[] = [];
+            for (let index = at; index < Math.min(lines.length, at + TELL_EVERY); index++)
+              rows.push({ ...lines.rowAt(index), list });
+            yield rows;
+          }
+        }
+      };
+      const text = (heading: string, width: number, value: (row: Line) => string) =>
+        ({ heading, kind: 'text', width, value }) as const;
+      const amount = (heading: string, value: (row: Line) => string) =>
+        ({ heading, kind: 'amount', width: 16, value }) as const;
+      const columns: Column<Line>[] = [
+        text(TEXT.outcome, 12, ({ list }) => TEXT.lists[list]),
+        text(TEXT.lineNo, 10, ({ lineNo }) => (lineNo === null ? '' : String(lineNo))),
+        text(TEXT.orderNo, 30, ({ orderNo }) => orderNo),
+        amount(TEXT.own, (row) => row.own),
+        amount(TEXT.theirs, (row) => row.theirs),
+        amount(TEXT.difference, (row) => row.difference),
+        text(TEXT.ownDay, 12, ({ ownDay }) => ownDay),
+        text(TEXT.theirDay, 12, ({ theirDay }) => theirDay),
+        text(TEXT.tradeNo, 26, ({ tradeNo }) => tradeNo),
+        text(TEXT.hint, 30, ({ msg, ownDay, theirDay, list }) =>
+          list === 'agreed' && ownDay !== theirDay ? TEXT.anotherDay : msg,
+        ),
+      ];
+      const bytes: Uint8Array[] = [];
+      if (format === 'csv') {
+        bytes.push(strToU8(csvHead(`${note}；${CSV_LOSES_DIGITS}`, columns)));
+        for (const rows of pieces()) bytes.push(strToU8(csvRows(columns, rows)));
+        return bytes;
+      }
+      const zip = new Zip((error, chunk) => {
+        if (error) throw error;
+        bytes.push(chunk);
+      });
+      const part = (name: string) => {
+        const file = new ZipDeflate(name, { level: 6 });
+        zip.add(file);
+        return file;
+      };
+      for (const [name, content] of xlsxParts(TEXT.title)) part(name).push(strToU8(content), true);
+      const sheet = part(SHEET_PART);
+      const writing = sheetText(note, columns);
+      sheet.push(strToU8(writing.head));
+      for (const rows of pieces()) sheet.push(strToU8(writing.rows(rows)));
+      sheet.push(strToU8(writing.end), true);
+      zip.end();
+      return bytes;
+    },
+  };
+}
+export type ReconciliationWorkspace = ReturnType<typeof reconciliationWorkspace>;

@@ -1,0 +1,167 @@
+import { buffers, END, type EventChannel, eventChannel } from 'redux-saga';
+import type { StatementOrder } from '@/contract/statements';
+import type { Places } from '@/shared/reconcile/ownBook';
+import { SLOW } from '@/shared/spreadsheet/bounds';
+import { RECONCILE_TEXT as TEXT } from './text';
+import {
+  type BookFacts,
+  LARGEST_BOOK,
+  type ListName,
+  type Opened,
+  type ReconciliationWorkspace,
+  type Result,
+  type Row,
+} from './workspace';
+
+export type DeskTask =
+  | { do: 'open'; name: string; bytes: ArrayBuffer }
+  | { do: 'read'; row: number; places: Places }
+  | { do: 'clear' }
+  | { do: 'take'; orders: readonly StatementOrder[] }
+  | { do: 'compare'; from: string; to: string }
+  | { do: 'rows'; list: ListName; search: string; from: number; count: number }
+  | { do: 'file'; format: 'csv' | 'xlsx'; note: string };
+export type DeskNews = { id: number; rows: number } | { id: number; answer: unknown };
+
+/** `rows` so far, and how it ended. */
+export type OpenNews = { rows: number } | { opened: Opened } | { refused: string };
+type Fail = { ok: false; msg: string };
+
+/** ms after which a file is not read any further; reading itself ends somewhat earlier. */
+const PATIENCE = 60_000;
+/** Rows of a page of a list. */
+export const PAGE = 100;
+/** Pages that are kept: what is far away is asked for again. */
+const MOST_PAGES = 60;
+
+interface Asked {
+  answered: (answer: unknown) => void;
+  failed: (error: Error) => void;
+  told?: (rows: number) => void;
+}
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, Asked>();
+let opened: Opened | null = null;
+const pages = new Map<string, Row[]>();
+const totals = new Map<string, number>();
+
+async function start(): Promise<Worker> {
+  const { startWorker } = await import(/* webpackChunkName: "reconcileDesk" */ './startWorker');
+  const next = startWorker();
+  next.addEventListener('message', ({ data }: MessageEvent<DeskNews>) => {
+    const asked = waiting.get(data.id);
+    if ('rows' in data) return asked?.told?.(data.rows);
+    waiting.delete(data.id);
+    asked?.answered(data.answer);
+  });
+  next.addEventListener('error', () => {
+    const all = [...waiting.values()];
+    deskPort.close();
+    for (const { failed } of all) failed(new Error('the desk has broken'));
+  });
+  return next;
+}
+
+function ask<Answer>(task: DeskTask, moved: Transferable[] = [], told?: (rows: number) => void): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    if (!worker) return reject(new Error('no desk'));
+    last += 1;
+    waiting.set(last, {
+      answered: (answer) => resolve(answer as Answer),
+      failed: reject,
+      ...(told ? { told } : {}),
+    });
+    worker.postMessage({ id: last, task }, moved);
+  });
+}
+
+const keyOf = (list: ListName, search: string, page: number) => `${list}|${page}|${search}`;
+
+/**
+ * What is in a merchant's own book is no plain data: it lies in a worker beside the store, and the pages of the lists that
+ * are looked at wait here. Nothing of it leaves the browser. Ends with `close`.
+ */
+export const deskPort = {
+  open: (file: Blob, name: string): EventChannel<OpenNews> =>
+    eventChannel<OpenNews>((emit) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let left = false;
+      const end = (news: OpenNews) => {
+        emit(news);
+        emit(END);
+      };
+      const refused = (msg: string) => {
+        deskPort.close();
+        end({ refused: msg });
+      };
+      const run = async () => {
+        deskPort.close();
+        if (file.size > LARGEST_BOOK * 1024 * 1024) return refused(TEXT.tooLarge(LARGEST_BOOK));
+        try {
+          const bytes = await file.arrayBuffer();
+          const started = await start();
+          // Stopped meanwhile: the next file has a worker of its own.
+          if (left) return started.terminate();
+          worker = started;
+          timer = setTimeout(() => refused(SLOW), PATIENCE);
+          const told = (rows: number) => emit({ rows });
+          const read = await ask<ReturnType<ReconciliationWorkspace['open']>>(
+            { do: 'open', name, bytes },
+            [bytes],
+            told,
+          );
+          if (!read.ok) return refused(read.msg);
+          opened = read.opened;
+          end({ opened: read.opened });
+        } catch {
+          if (!left) refused(TEXT.unreadable); // moved or changed since it was chosen, or nothing to read it with
+        } finally {
+          clearTimeout(timer);
+        }
+      };
+      void run();
+      return () => {
+        left = true;
+        clearTimeout(timer);
+      };
+    }, buffers.expanding(8)),
+  /** Titles and the first rows of the file that is open. */
+  opened: (): Opened | null => opened,
+  read: (row: number, places: Places) => ask<{ ok: true; facts: BookFacts } | Fail>({ do: 'read', row, places }),
+  clear: (): Promise<void> => {
+    pages.clear();
+    totals.clear();
+    return ask({ do: 'clear' });
+  },
+  take: (orders: readonly StatementOrder[]) => ask<void>({ do: 'take', orders }),
+  compare: (from: string, to: string) => ask<Result>({ do: 'compare', from, to }),
+  /** Brings a page of a list here. */
+  bring: async (list: ListName, search: string, page: number): Promise<void> => {
+    const found = await ask<{ rows: Row[]; total: number }>({
+      do: 'rows',
+      list,
+      search,
+      from: page * PAGE,
+      count: PAGE,
+    });
+    const [oldest] = pages.keys();
+    if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+    pages.set(keyOf(list, search, page), found.rows);
+    totals.set(`${list}|${search}`, found.total);
+  },
+  rows: (list: ListName, search: string, page: number): Row[] | undefined => pages.get(keyOf(list, search, page)),
+  /** Of a list and a search; undefined until its first page is here. */
+  total: (list: ListName, search: string): number | undefined => totals.get(`${list}|${search}`),
+  file: async (format: 'csv' | 'xlsx', note: string): Promise<Blob> =>
+    new Blob((await ask<Uint8Array<ArrayBuffer>[]>({ do: 'file', format, note })) as BlobPart[]),
+  close: (): void => {
+    worker?.terminate();
+    worker = undefined;
+    opened = null;
+    waiting.clear();
+    pages.clear();
+    totals.clear();
+  },
+};

@@ -1,0 +1,28 @@
+/** The worker's side of `deskPort`: a desk that does one thing after the other. */
+import { reconciliationWorkspace } from './workspace';
+import type { DeskNews, DeskTask } from './workspacePort';
+
+const own = reconciliationWorkspace();
+
+self.addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: DeskTask }>) => {
+  const tell = (news: DeskNews, moved: Transferable[] = []) => self.postMessage(news, { transfer: moved });
+  const done = (answer: unknown) => tell({ id, answer });
+  switch (task.do) {
+    case 'open':
+      return done(own.open({ name: task.name, bytes: new Uint8Array(task.bytes) }, (rows) => tell({ id, rows })));
+    case 'read':
+      return done(own.read(task.row, task.places));
+    case 'clear':
+      return done(own.clear());
+    case 'take':
+      return done(own.take(task.orders));
+    case 'compare':
+      return done(own.compare(task.from, task.to));
+    case 'rows':
+      return done(own.rows(task.list, task.search, task.from, task.count));
+    default: {
+      const answer = own.file(task.format, task.note);
+      return tell({ id, answer }, [...new Set(answer.map(({ buffer }) => buffer as ArrayBuffer))]);
+    }
+  }
+});

@@ -1,0 +1,18 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+
+type Flows = typeof import('./sessionFlows');
+type Args<Name extends keyof Flows> = Parameters<Flows[Name]>;
+type Result<Name extends keyof Flows> =
+  ReturnType<Flows[Name]> extends Generator<unknown, infer R, unknown> ? R : never;
+
+/** Brings the flows that ask the platform; rejects while they are out of reach. */
+export const loadSessionFlows = (): Promise<Flows> => import(/* webpackChunkName: "transport" */ './sessionFlows');
+
+/** One of them, for whoever comes before the gateway's code does. */
+export const lazySessionFlow = <Name extends keyof Flows>(name: Name) =>
+  function* asked(...args: Args<Name>): SagaGenerator<Result<Name>> {
+    const flow = (yield* call(loadSessionFlows))[name] as unknown as (
+      ...args: Args<Name>
+    ) => SagaGenerator<Result<Name>>;
+    return (yield* call(flow, ...args)) as Result<Name>;
+  };

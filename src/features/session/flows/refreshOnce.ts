@@ -1,0 +1,22 @@
+import type { ActionCreatorWithPayload, UnknownAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator, take } from 'typed-redux-saga';
+import { sessionExpired } from '@/shared/saga/events';
+import { sessionEvents } from '../slice';
+
+const { identityChangedElsewhere, loggedOut } = sessionEvents;
+
+type AnyEvent = ActionCreatorWithPayload<never> | { type: string };
+
+const theEnd = [loggedOut, sessionExpired, identityChangedElsewhere];
+const typesOf = (events: readonly AnyEvent[]): string[] => events.map(({ type }) => type);
+
+/** Asks and waits for the outcome; false when it could not be read. A load that is already under way is the one that is waited for. */
+export function* refreshOnce(
+  asked: AnyEvent & (() => UnknownAction),
+  loaded: AnyEvent,
+  failed: AnyEvent,
+): SagaGenerator<boolean> {
+  yield* put(asked());
+  const outcome = yield* take(typesOf([loaded, failed, ...theEnd]));
+  return outcome.type !== failed.type;
+}

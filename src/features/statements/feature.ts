@@ -1,0 +1,22 @@
+import { fork, type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { on, success, toastSaga } from '@/shared/saga/effects';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { leadingBy } from '@/shared/saga/leadingBy';
+import { downloadDay } from './flows/downloadDay';
+import { printList } from './flows/printList';
+import { saveDigest } from './flows/saveDigest';
+import { statementsEvents as events, fileKey, STATEMENTS, statementsReducer } from './slice';
+import { TEXT } from './text';
+
+function* statementsSaga(): SagaGenerator<void> {
+  // One file a click; those of other days and formats come beside it.
+  const once = leadingBy(({ payload }: ReturnType<typeof events.fileRequested>) => fileKey(payload));
+  yield* takeEvery(events.fileRequested, keepAlive(once(downloadDay)));
+  yield* takeLatest(events.printRequested, keepAlive(printList)); // takeLatest: whoever asks again wants what is on screen now
+  yield* takeLeading(events.digestChosen, keepAlive(saveDigest)); // a double click chooses once
+  yield* fork(toastSaga, [on(events.digestEnded, ({ saved }) => (saved ? success(TEXT.saved) : null))]);
+}
+
+/** Slice and flows of the statements, which come with their pages. */
+export const statementsFeature: LazyFeature = { name: STATEMENTS, reducer: statementsReducer, saga: statementsSaga };

@@ -1,0 +1,17 @@
+import type { Action } from '@reduxjs/toolkit';
+import { type SagaGenerator, takeEvery } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { statusEvents } from '@/shared/status/slice';
+import { followUpgrade, upgradeStatus } from './flows';
+
+/** The page has learned how the upgrade stands. */
+const isStatus = (action: Action): boolean =>
+  statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${upgradeStatus.id}?`);
+
+function* upgradeSaga(): SagaGenerator<void> {
+  yield* takeEvery(isStatus, keepAlive(followUpgrade));
+}
+
+/** The feature's saga, which comes with its page. */
+export const upgradeFeature: LazyFeature = { name: 'upgrade', saga: upgradeSaga };

@@ -1,0 +1,15 @@
+import { type SagaGenerator, takeEvery } from 'typed-redux-saga';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { leadingBy } from '@/shared/saga/leadingBy';
+import { fileRequested } from './events';
+import { fetchFile } from './flows/fetchFile';
+
+function* filesSaga(): SagaGenerator<void> {
+  // One request a file, however often it is shown.
+  const once = leadingBy(({ payload: { url } }: ReturnType<typeof fileRequested>) => url);
+  yield* takeEvery(fileRequested, keepAlive(once(fetchFile)));
+}
+
+/** Files of the warehouse come with the first place that shows some. */
+export const filesFeature: LazyFeature = { name: 'warehouseFiles', saga: filesSaga };

@@ -1,0 +1,32 @@
+import { type SagaGenerator, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { navigated } from '@/shared/saga/events';
+import { keepAlive } from '@/shared/saga/keepAlive';
+import type { LazyFeature } from '@/shared/saga/lazyFeature';
+import { inRouteScope } from '@/shared/saga/scope';
+import { templateRequested } from '../events';
+import {
+  askForAnother,
+  downloadTemplate,
+  dropErrors,
+  dropLines,
+  editCell,
+  judgeSheet,
+  leaveSheet,
+  readChosen,
+} from './flows';
+import { importEvents as events, IMPORT, importReducer } from './slice';
+
+function* importSaga(): SagaGenerator<void> {
+  yield* takeLeading(templateRequested, keepAlive(downloadTemplate)); // one file a click
+  yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(readChosen))); // one file at a time
+  // takeLatest: the lines as they stand last.
+  yield* takeLatest([events.linesChanged.type, events.factsRequested.type], keepAlive(inRouteScope(judgeSheet)));
+  yield* takeEvery(events.cellEdited, keepAlive(editCell));
+  yield* takeEvery(events.linesDropped, keepAlive(dropLines));
+  yield* takeLeading(events.errorsDropped, keepAlive(dropErrors)); // one question at a time
+  yield* takeLeading(events.anotherRequested, keepAlive(askForAnother));
+  yield* takeEvery(navigated, keepAlive(leaveSheet));
+}
+
+/** Slice and saga of the import, which come with its page. */
+export const importFeature: LazyFeature = { name: IMPORT, reducer: importReducer, saga: importSaga };

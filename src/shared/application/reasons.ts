@@ -1,0 +1,58 @@
+import type { ApplicationDetail } from '@/contract/applications';
+import { formatTime } from '../format/time';
+import type { Moment } from '../ui/Timeline';
+import { FACTS_TEXT as TEXT } from './factsText';
+
+type ReasonedApplication = Pick<ApplicationDetail, 'reasons' | 'sections'>;
+
+/** What the audit has against an application, each with what it is about: in the order of the sections, the general ones first. */
+export function reasonsOf({
+  reasons,
+  sections,
+}: ReasonedApplication): { key: string; about: string; reason: string }[] {
+  const order = sections.map(({ section }) => section);
+  const placeOf = (key: string) => order.indexOf(key.split('.')[0] ?? '');
+  return Object.entries(reasons)
+    .map(([key, reason]) => {
+      const [name, field] = key.split('.');
+      const section = sections.find((one) => one.section === name);
+      // A field that was left empty is no fact: its section says where it is.
+      const label = section?.facts.find((fact) => fact.field === field)?.label;
+      const about = section === undefined ? TEXT.whole : label ? `${section.title} · ${label}` : section.title;
+      return { key, about, reason };
+    })
+    .sort((a, b) => placeOf(a.key) - placeOf(b.key));
+}
+
+/** What has happened to an application and, while nobody has decided it, what comes next. */
+export function momentsOf({
+  state,
+  timeline,
+  dueAt,
+  signing,
+  effectiveFrom,
+}: Pick<ApplicationDetail, 'state' | 'timeline' | 'dueAt' | 'signing' | 'effectiveFrom'>): Moment[] {
+  const moments = timeline.map(({ at, step, text, by }): Moment => {
+    const holds = step === 'PASSED' && effectiveFrom !== null && effectiveFrom > at;
+    return {
+      title: text,
+      time: at,
+      by,
+      state: step === 'REJECTED' ? 'failed' : 'done',
+      ...(holds ? { note: TEXT.holdsFrom(formatTime(effectiveFrom)) } : {}),
+    };
+  });
+  if (state === 'AUDITING')
+    moments.push({
+      title: TEXT.auditing,
+      state: 'current',
+      note: dueAt ? TEXT.auditDue(formatTime(dueAt)) : TEXT.auditWaits,
+    });
+  if (state === 'WAIT_SIGN')
+    moments.push({
+      title: signing.signerName ? TEXT.signing(signing.signerName) : TEXT.sign,
+      state: 'current',
+      note: signing.state === 'LATE' ? TEXT.signLate : signing.mobileMasked ? TEXT.signTo(signing.mobileMasked) : null,
+    });
+  return moments;
+}

@@ -1,0 +1,43 @@
+import { LazyComponent, type LazySpec } from '../../../ui/LazyComponent';
+import { Retry } from '../../../ui/LoadingState';
+import type { ControlProps, FieldSpec } from '../model';
+import { STEPS_TEXT as TEXT } from '../text';
+
+/*
+ * The kinds for forms that are declared by what the platform names, and that may or may not have such a field, or not on
+ * their first step: the control comes with the first field of its kind, or before it (`later` of the form).
+ */
+
+type PropsOf<Kind> = ControlProps<Extract<FieldSpec, { kind: Kind }>>;
+
+const late = <Kind,>(load: LazySpec<PropsOf<Kind>>['load']): LazySpec<PropsOf<Kind>> => ({
+  load,
+  waiting: <p role="status">{TEXT.loading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+});
+
+const kinds = () => import(/* webpackChunkName: "part.kinds" */ './all');
+const choice = late<'choice'>(() => kinds().then((all) => all.CHOICE.control));
+const money = late<'money'>(() => kinds().then((all) => all.MONEY.control));
+const division = late<'division'>(() => kinds().then((all) => all.DIVISION.control));
+const period = late<'period'>(() => kinds().then((all) => all.PERIOD.control));
+
+/** Of a form that may have such fields. */
+export const LATE_CONTROLS = [choice, money, division, period] as const;
+
+export const LATE_CHOICE = {
+  kind: 'choice',
+  control: (props: PropsOf<'choice'>) => <LazyComponent of={choice} props={props} />,
+} as const;
+export const LATE_MONEY = {
+  kind: 'money',
+  control: (props: PropsOf<'money'>) => <LazyComponent of={money} props={props} />,
+} as const;
+export const LATE_DIVISION = {
+  kind: 'division',
+  control: (props: PropsOf<'division'>) => <LazyComponent of={division} props={props} />,
+} as const;
+export const LATE_PERIOD = {
+  kind: 'period',
+  control: (props: PropsOf<'period'>) => <LazyComponent of={period} props={props} />,
+} as const;

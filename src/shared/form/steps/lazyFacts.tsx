@@ -1,0 +1,20 @@
+import { LazyComponent, type LazySpec } from '../../ui/LazyComponent';
+import { Retry } from '../../ui/LoadingState';
+import type { SavedForm, StepSpec } from './model';
+import { STEPS_TEXT as TEXT } from './text';
+
+interface FactsProps {
+  step: StepSpec;
+  saved: SavedForm;
+}
+
+const facts: LazySpec<FactsProps> = {
+  load: () => import(/* webpackChunkName: "part.stepFacts" */ './StepFacts').then((m) => m.StepFacts),
+  waiting: <p role="status">{TEXT.loading}</p>,
+  failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
+};
+
+/** A step that can only be read, which most forms have none of. */
+export const LateFacts = <F,>({ step, saved }: { step: StepSpec<F>; saved: SavedForm<F> }) => (
+  <LazyComponent of={facts} props={{ step, saved } as unknown as FactsProps} />
+);

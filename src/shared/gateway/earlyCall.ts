@@ -1,0 +1,52 @@
+/**
+ * Calls that the document's boot script starts before the console has run. Small on purpose: no axios, no schemas.
+ * The transport takes each answer at most once, for the very request it would have sent itself.
+ */
+import type { RawAnswer } from './answer';
+
+/** An answer under way. The token is only compared, never kept beyond the page. */
+export interface EarlyCall {
+  body: string;
+  /** ms since 1970 */
+  startedAt: number;
+  sentWith: (token: string) => boolean;
+  /** Read to its end, taken or not: an answer that nobody reads keeps its connection. */
+  answer: Promise<RawAnswer>;
+}
+
+declare global {
+  interface Window {
+    __early?: Map<string, EarlyCall>;
+  }
+}
+
+/** Starts plain POST calls as `[path, body]`, with the same headers as the gateway's and without session fields. */
+export function startEarlyCall(
+  calls: readonly (readonly [path: string, body: object])[],
+  { gateway, serverEnv }: { gateway: string; serverEnv: string },
+  token: string,
+): void {
+  const started = new Map<string, EarlyCall>();
+  for (const [path, content] of calls) {
+    const body = JSON.stringify(content);
+    const answer = fetch(gateway + path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        'content-type': 'application/json',
+        platform: 'pc',
+        'server-env': serverEnv,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body,
+    }).then(async (response) => ({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }));
+    // A failure is the taker's to see; without one it must not become an unhandled rejection.
+    answer.catch(() => {});
+    started.set(path, { body, startedAt: Date.now(), sentWith: (other) => other === token, answer });
+  }
+  window.__early = started;
+}

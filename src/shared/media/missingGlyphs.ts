@@ -1,0 +1,65 @@
+/** A font as pdf.js hands it to the page, as far as it matters here. */
+interface SharedFont {
+  missingFile?: boolean;
+  composite?: boolean;
+  fallbackName?: string;
+  systemFontInfo?: { css: string } | null;
+  /** The identity (a first and a last code) where the document does not say which letters the font's codes are. */
+  toUnicode?: object;
+}
+
+interface TextItem {
+  str: string;
+  fontName: string;
+}
+
+/** Codes that are no letters: the browser draws its sign for a missing letter, or nothing. */
+const NO_LETTERS = ['\uffff', '\u{10fffe}', '\u{e1fff}'];
+/** px of the square that a letter is drawn in. */
+const SIZE = 24;
+
+/** Draws letters of one font and compares the pixels. */
+function letterTest(css: string): (letter: string) => boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) return () => true;
+  pen.font = `${SIZE * 0.8}px ${css}`;
+  pen.textBaseline = 'middle';
+  const pixelsOf = (letter: string) => {
+    pen.clearRect(0, 0, SIZE, SIZE);
+    if (letter !== '') pen.fillText(letter, 1, SIZE / 2);
+    return pen.getImageData(0, 0, SIZE, SIZE).data.join();
+  };
+  const missing = new Set(['', ...NO_LETTERS].map(pixelsOf));
+  return (letter) => !missing.has(pixelsOf(letter));
+}
+
+const isFont = (object: unknown): object is SharedFont =>
+  typeof object === 'object' && object !== null && 'missingFile' in object;
+
+/**
+ * Finds out whether a drawn page lacks something. `objects` are the page's fonts and pictures as pdf.js holds them after
+ * drawing: the text of an error where a font could not be read, null where a picture could not be decoded. Letters of
+ * a font that the document does not carry come from the computer: each is drawn once more on its own.
+ */
+export function hasMissingGlyphs(objects: readonly unknown[][], texts: readonly TextItem[]): boolean {
+  if (objects.some(([, object]) => object === null || typeof object === 'string')) return true;
+  const fonts = new Map(objects.flatMap(([id, object]) => (isFont(object) ? [[String(id), object] as const] : [])));
+  const used = new Map<SharedFont, Set<string>>();
+  for (const { str, fontName } of texts) {
+    const font = fonts.get(fontName);
+    if (!font?.missingFile) continue;
+    const letters = used.get(font) ?? new Set();
+    for (const letter of str) if (!/[\s\p{Cc}\p{Cf}]/u.test(letter)) letters.add(letter);
+    used.set(font, letters);
+  }
+  return [...used].some(([font, letters]) => {
+    if (letters.size === 0) return false;
+    // Codes of glyphs, not of letters: the computer's font would show other letters in their place.
+    if (font.composite && font.toUnicode && 'firstChar' in font.toUnicode) return true;
+    const isDrawn = letterTest(font.systemFontInfo?.css ?? font.fallbackName ?? 'sans-serif');
+    return [...letters].some((letter) => !isDrawn(letter));
+  });
+}

@@ -1,0 +1,79 @@
+import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { buffers, eventChannel } from 'redux-saga';
+import { call, fork, put, type SagaGenerator, take } from 'typed-redux-saga';
+import { keepAlive } from './keepAlive';
+
+/**
+ * A saga, and its slice where it has one, whose code comes with the first page that needs it: the console's entry carries
+ * neither.
+ */
+export interface LazyFeature {
+  /** Key under `late` in the store. */
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only their own selectors look inside
+  reducer?: Reducer<any>;
+  saga: () => Generator;
+}
+
+export type LazyFeatureState = Readonly<Record<string, unknown>>;
+export interface WithLazyFeatures {
+  late: LazyFeatureState;
+}
+
+const parts = new Map<string, LazyFeature>();
+const begun = new Set<LazyFeature>();
+const waiting = new Set<(part: LazyFeature) => void>();
+
+/** Makes the reducers of parts known, for logs in which they were added; nothing of them begins. */
+export function registerFeatures(...known: readonly LazyFeature[]): void {
+  for (const part of known) parts.set(part.name, part);
+}
+
+/** Names of the parts whose reducers are known. */
+export const registeredFeatures = (): readonly string[] => [...parts.keys()];
+
+/** Called once by the module of a part; its saga runs from then on, and its slice hears every action. */
+export function injectFeature(part: LazyFeature): void {
+  if (begun.has(part)) return;
+  begun.add(part);
+  registerFeatures(part);
+  for (const tell of waiting) tell(part);
+}
+
+/** From here on the slice of this part hears what happens. In the log, so that a replay does not depend on what has been loaded. */
+export const featureInjected = createAction<string>('lazyFeatures/featureInjected');
+
+/**
+ * The slices of the parts that the log has added. One whose code is not here stays as it is. `beginsAnew`: after this
+ * action all of them begin anew.
+ */
+export const lazyFeatureReducer =
+  (beginsAnew: (action: UnknownAction) => boolean): Reducer<LazyFeatureState> =>
+  (state = {}, action) => {
+    let next = state;
+    const names = Object.keys(state);
+    if (featureInjected.match(action)) names.push(action.payload);
+    for (const name of names) {
+      const before = beginsAnew(action) ? undefined : state[name];
+      const after = parts.get(name)?.reducer?.(before, action) ?? state[name];
+      if (after !== state[name]) next = { ...next, [name]: after };
+    }
+    return next;
+  };
+
+const arrivals = () =>
+  eventChannel<LazyFeature>((emit) => {
+    for (const part of begun) emit(part);
+    waiting.add(emit);
+    return () => waiting.delete(emit);
+  }, buffers.expanding(4));
+
+/** Starts the saga of each part as it comes. */
+export function* lazyFeatureSaga(): SagaGenerator<void> {
+  const coming = yield* call(arrivals);
+  while (true) {
+    const { name, saga } = yield* take(coming);
+    yield* put(featureInjected(name));
+    yield* fork(keepAlive(saga));
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { selectJudge } from '../ports/links';
+import styles from './status.module.css';
+
+interface ActionLinkProps {
+  to: string;
+  main?: boolean;
+  /** Of several that read alike: which one this is. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A way on, as a link: the main one looks like a button. */
+export const ActionLink = ({ to, main, label, children }: ActionLinkProps) => (
+  <Link to={to} aria-label={label} className={main ? styles.primary : styles.secondary}>
+    {children}
+  </Link>
+);
+
+/** The same, where it leads to a page that is there and open to the user. */
+export function GuardedLink({ to, ...way }: ActionLinkProps) {
+  const verdict = useSelector(selectJudge)(to);
+  return verdict.kind === 'open' ? <ActionLink {...way} to={verdict.to} /> : null;
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from './composing';
+import styles from './Popover.module.css';
+
+/** px that stay free between the panel and the screen's edge. */
+const MARGIN = 12;
+/** ms that the pointer may take from the words to the panel. */
+const GRACE = 200;
+
+/**
+ * Words with a panel under them that says more: it opens under the pointer, by focus and by a press, stays while the
+ * pointer or the focus is in it, and closes by Escape. The panel may hold links.
+ */
+export function Popover({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLSpanElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = () => {
+    clearTimeout(leaving.current);
+    setOpen(true);
+  };
+  const hide = () => {
+    clearTimeout(leaving.current);
+    setOpen(false);
+  };
+  const pointerLeft = () => {
+    clearTimeout(leaving.current);
+    if (!root.current?.contains(document.activeElement)) leaving.current = setTimeout(() => setOpen(false), GRACE);
+  };
+  // A kept page that is left shows it closed when it is seen again.
+  useEffect(
+    () => () => {
+      clearTimeout(leaving.current);
+      setOpen(false);
+    },
+    [],
+  );
+  // It hangs under the end of the words; where it would leave a narrow screen it is moved back in, and so again when
+  // the screen is turned.
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    if (!open || !shown) return;
+    const place = () => {
+      shown.style.right = '';
+      shown.style.right = `${Math.min(0, shown.getBoundingClientRect().left - MARGIN)}px`;
+    };
+    place();
+    const turned = new ResizeObserver(place);
+    turned.observe(document.documentElement);
+    return () => turned.disconnect();
+  }, [open]);
+  // Under the pointer it is open without the focus being inside: Escape reaches the document alone.
+  useEffect(() => {
+    if (!open) return;
+    const byEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isComposing(event)) setOpen(false);
+    };
+    // A finger gives some browsers' buttons no focus that could be lost.
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', byEscape);
+    document.addEventListener('pointerdown', outside);
+    return () => {
+      document.removeEventListener('keydown', byEscape);
+      document.removeEventListener('pointerdown', outside);
+    };
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard.
+    <span
+      ref={root}
+      className={styles.root}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && pointerLeft()}
+      onBlur={({ relatedTarget }) => {
+        if (!root.current?.contains(relatedTarget)) hide();
+      }}
+    >
+      <button
+        type="button"
+        className={styles.words}
+        aria-expanded={open}
+        aria-describedby={open ? id : undefined}
+        onFocus={show}
+        onClick={show}
+      >
+        {label}
+      </button>
+      {open ? (
+        <span ref={panel} id={id} className={styles.panel}>
+          {children}
+        </span>
+      ) : null}
+    </span>
+  );
+}

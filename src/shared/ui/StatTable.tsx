@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { DescriptionList, knownOf } from './DescriptionList';
+import styles from './StatTable.module.css';
+import { useNarrow } from './useNarrow';
+import { useScrollTarget } from './useScrollTarget';
+
+export interface FiguresColumn {
+  title: string;
+  /** Aligned right, and in one line. */
+  right?: true;
+  /** In one line. */
+  whole?: true;
+}
+
+interface FiguresProps {
+  label: string;
+  columns: readonly FiguresColumn[];
+  /** The first cell names its row. `wanted`: what somebody came for; it is in view and has the focus. */
+  rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
+  /** In a frame that scrolls, by keys as well; px, as far as there is a limit. `tableFrom`: on a phone its rows are cards. */
+  frame?: { tableFrom?: number; most?: number };
+}
+
+const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whole ? styles.whole : undefined);
+
+/** A small table of a few facts a row: no sorting, no pages. One that needs room is cards on a phone. */
+export function StatTable({ label, columns, rows, frame }: FiguresProps) {
+  const narrow = useNarrow();
+  const isSome = rows.some((row) => row.wanted);
+  const wanted = useScrollTarget<HTMLTableRowElement>(isSome);
+  const card = useScrollTarget<HTMLLIElement>(isSome);
+  if (narrow && frame?.tableFrom)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whatever it stands in can be scrolled by keys
+      <ul className={styles.cards} aria-label={label} tabIndex={0}>
+        {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
+          <li key={key} {...(isWanted ? { ref: card, tabIndex: -1, 'data-wanted': true } : {})}>
+            <strong>{name}</strong>
+            <DescriptionList of={knownOf(columns.slice(1).map(({ title }, at) => [title, others[at]]))} />
+          </li>
+        ))}
+      </ul>
+    );
+  const table = (
+    <table className={styles.figures} aria-label={label} style={{ minWidth: frame?.tableFrom }}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={lookOf(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
+          <tr key={key} {...(isWanted ? { ref: wanted, tabIndex: -1, 'data-wanted': true } : {})}>
+            <th scope="row" className={columns[0] && lookOf(columns[0])}>
+              {name}
+            </th>
+            {columns.slice(1).map((column, at) => (
+              <td key={column.title} className={lookOf(column)}>
+                {others[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return frame ? (
+    // biome-ignore lint/a11y/useSemanticElements: not a region: what it stands in is one, and often of the same name
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <div role="group" className={styles.frame} aria-label={label} tabIndex={0} style={{ maxHeight: frame.most }}>
+      {table}
+    </div>
+  ) : (
+    table
+  );
+}

@@ -1,0 +1,52 @@
+/** px between a panel and the edges of the screen. */
+const MARGIN = 12;
+
+/** `under`: a list, as wide as its field; `right`: a panel of its own width, its right edge in line with its button's. */
+export type PopoverSide = 'under' | 'right';
+
+const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, right: 6 };
+
+/** Below the element, or above it where there is more room. */
+function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
+  const gap = GAPS[how];
+  const { left, right, width, top, bottom } = at.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { style } = panel;
+  style.maxHeight = '';
+  const [under, over] = [clientHeight - bottom - gap - MARGIN, top - gap - MARGIN];
+  const below = panel.offsetHeight <= under || under >= over;
+  style.top = below ? `${bottom + gap}px` : 'auto';
+  style.bottom = below ? 'auto' : `${clientHeight - top + gap}px`;
+  if (how === 'under') {
+    style.left = `${left}px`;
+    style.width = `${width}px`;
+    return;
+  }
+  style.maxHeight = `${below ? under : over}px`;
+  const farthest = clientWidth - MARGIN - panel.offsetWidth;
+  style.left = `${Math.max(MARGIN, Math.min(right - panel.offsetWidth, farthest))}px`;
+}
+
+/**
+ * Shows a panel (`popover="manual"`) in the browser's top layer, where no box that scrolls cuts it off and nothing is over
+ * it, and keeps it at its element. Answers how to end that.
+ */
+export function anchorPopover(at: HTMLElement, panel: HTMLElement, how: PopoverSide): () => void {
+  panel.showPopover?.();
+  const follow = (event?: Event) => {
+    // What is scrolled inside it moves nothing.
+    if (!(event?.target instanceof Node && panel.contains(event.target))) place(panel, at, how);
+  };
+  follow();
+  // What comes later into it makes it larger.
+  const grown = new ResizeObserver(() => follow());
+  grown.observe(panel);
+  document.addEventListener('scroll', follow, true);
+  window.addEventListener('resize', follow);
+  return () => {
+    grown.disconnect();
+    document.removeEventListener('scroll', follow, true);
+    window.removeEventListener('resize', follow);
+    panel.hidePopover?.();
+  };
+}

@@ -1,5 +1,0 @@
-import zhCN from '@arco-design/web-react/es/locale/zh-CN';
-import words from './arcoWords';
-
-/** The words of Arco's parts, for those that show some: the calendar, dialogs, lists to choose from. */
-Object.assign(words, zhCN);

@@ -1,0 +1,192 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
+import { rootReducer } from '@test/support/rootReducer';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { expectSaga } from 'redux-saga-test-plan';
+import { earlyCalls } from '@/app/boot/earlyCalls';
+import { FRAMELESS } from '@/app/boot/frameless';
+import { page } from '@/app/navigation/page';
+import { routeEntered } from '@/app/navigation/slice';
+import { prefetch } from '@/app/prefetch';
+import { prefetchSaga } from '@/app/prefetchSaga';
+import { ROUTES } from '@/app/routes';
+import { getCryptoUrl } from '@/contract/basicData';
+import { catalogue } from '@/contract/catalogue';
+import { queryRouteTree, queryWarehouseUserInfo } from '@/contract/login';
+import { PERMISSIONS, type Permission } from '@/contract/permissions';
+import { getCurUserMenu } from '@/contract/warehouseMenu';
+import { accountList } from '@/features/funds/lists/accounts';
+import { fundFlowList } from '@/features/funds/lists/flow';
+import { HomePage } from '@/features/home/HomePage';
+import { balances, balanceTotals, today, todayByType, week } from '@/features/home/resources';
+import { loadOpening } from '@/features/opening/flows/opening';
+import { centre } from '@/features/products/resources';
+import { sessionEvents } from '@/features/session';
+import type { AnyListSpec } from '@/shared/list/defineList';
+import { queryOf, requestOf } from '@/shared/list/query';
+import { listFailed, listRequested } from '@/shared/list/slice';
+import { paths } from '@/shared/paths';
+import { clock } from '@/shared/ports/clock';
+import { network } from '@/shared/ports/network';
+import { questionOf } from '@/shared/resource/defineResource';
+import { resourceGivenUp, resourceRequested } from '@/shared/resource/slice';
+import { pageShown } from '@/shared/saga/events';
+
+const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
+const signedIn = [
+  sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
+].reduce(rootReducer, rootReducer(undefined, { type: '@@start' }));
+
+const opening = async (path: string, { events = [] as readonly UnknownAction[], sleeps = true } = {}) => {
+  const state = events.reduce(rootReducer, signedIn);
+  const fetched: unknown[] = [];
+  const order: string[] = [];
+  const watched = (before: typeof state | undefined, action: UnknownAction) => {
+    if (pageShown.match(action)) order.push('shown');
+    return rootReducer(before, action);
+  };
+  await untilQuiet(
+    expectSaga(prefetchSaga)
+      .withReducer(watched, state)
+      .provide({
+        call({ fn, args }, next) {
+          if (fn === clock.sleep) return sleeps ? undefined : new Promise(() => {});
+          if (fn === page.firstEvents) return events;
+          if (fn === page.drawn) return void order.push('drawn');
+          if (fn === prefetch.idle || fn === prefetch.interaction) return undefined;
+          if (fn === prefetch.forSigningIn) return void fetched.push('signing in');
+          if (fn === prefetch.pages) {
+            order.push('fetched');
+            return void fetched.push(args[0]);
+          }
+          return next();
+        },
+      })
+      .dispatch(routeEntered({ path, pathname: path, search: '', kept: true, top: 0 })),
+  );
+  return { fetched, order };
+};
+const entering = async (...page: Parameters<typeof opening>) => (await opening(...page)).fetched;
+
+describe('what is fetched ahead', () => {
+  it('on the login page is what lies between it and the home page', async () => {
+    expect(await entering('/login')).toEqual(['signing in']);
+  });
+
+  it('on any other public page is nothing', async () => {
+    expect(await entering('/404')).toEqual([]);
+  });
+
+  it('on any page it says that the page is shown, on /404 as well: the bell and the to-dos wait for that', async () => {
+    for (const path of ['/404', '/home', '/fund-manage/flow'])
+      expect((await opening(path, { sleeps: false })).order).toContain('shown');
+  });
+
+  it('on a page is what its menus lead to, and nothing that cannot be entered', async () => {
+    const [paths] = (await entering('/fund-manage/flow')) as [string[]];
+    expect(paths).toEqual(expect.arrayContaining(['/home', '/fund-manage/index', '/fund-manage/flow']));
+    const built = ROUTES.filter(({ page }) => page).map(({ path }) => path as string);
+    expect(paths.filter((path) => !built.includes(path))).toEqual([]);
+  });
+
+  it('waits for the data of the page, unless that came before the page', async () => {
+    const asked = listRequested({ id: 'flow', query });
+    expect(await entering('/fund-manage/flow', { events: [asked], sleeps: false })).toEqual([]);
+    // For so long at most.
+    expect(await entering('/fund-manage/flow', { events: [asked] })).not.toEqual([]);
+    const failed = listFailed({ id: 'flow', query, msg: '超时' });
+    expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
+  });
+
+  it('leaves everything else behind the page: the page is told of once it is drawn with its data', async () => {
+    const asked = listRequested({ id: 'flow', query });
+    const failed = listFailed({ id: 'flow', query, msg: '超时' });
+    const orderOf = async (...events: UnknownAction[]) =>
+      (await opening('/fund-manage/flow', { events, sleeps: false })).order;
+    expect(await orderOf(asked)).toEqual(['drawn']);
+    expect(await orderOf(resourceRequested({ id: 'week' }))).toEqual(['drawn']);
+    expect(await orderOf(resourceRequested({ id: 'week' }), resourceGivenUp({ id: 'week' }))).toContain('shown');
+    expect(await orderOf(asked, failed)).toEqual(['drawn', 'drawn', 'shown', 'fetched']);
+  });
+
+  it('then is what is two clicks away, one page after the other, and no page twice', async () => {
+    const [near, ...far] = (await entering('/home')) as [string[], ...string[][]];
+    expect(near).toContain('/fund-manage/index');
+    expect(near).not.toContain('/fund-manage/flow');
+    expect(far).toContainEqual(['/fund-manage/flow']);
+    expect(far.every((paths) => paths.length === 1)).toBe(true);
+    const all = [...near, ...far.flat()];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('the first calls of a page', () => {
+  const bodyOf = (path: string, page: string) =>
+    earlyCalls(page, '', 'ordinary').find(([known]) => known === path)?.[1];
+
+  it('are calls of the catalogue', () => {
+    const known = Object.values(catalogue).map(({ path }) => path as string);
+    for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow', '/product/index', paths.product.openStep])
+      for (const kind of ['ordinary', 'warehouse'] as const)
+        for (const [path] of earlyCalls(page, '', kind)) expect(known).toContain(path);
+  });
+
+  it('ask what the pages themselves ask at first: any other answer would be thrown away', () => {
+    const first = (spec: unknown) => requestOf(spec as AnyListSpec, queryOf(spec as AnyListSpec, ''));
+    expect(bodyOf(fundFlowList.call.path, '/fund-manage/flow')).toEqual(first(fundFlowList));
+    expect(bodyOf(accountList.call.path, '/fund-manage/index')).toEqual(first(accountList));
+    for (const [page, ...resources] of [
+      ['/home', balances, balanceTotals, today, todayByType, week],
+      ['/product/index', centre],
+    ] as const)
+      for (const question of resources.map(questionOf))
+        expect(bodyOf(question?.call.path ?? '', page)).toEqual(question?.request ?? 'declared');
+  });
+
+  it('ask for the first opening what its form reads, and ask it once', async () => {
+    const asked: [string, unknown][] = [];
+    await expectSaga(loadOpening, new URLSearchParams())
+      .provide({
+        call(effect, next) {
+          if (effect.fn !== network.send) return next();
+          const [call, body] = effect.args as [{ path: string }, unknown];
+          asked.push([call.path, body]);
+          return { ok: false, kind: 'http', msg: '' };
+        },
+      })
+      .silentRun();
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [path, body] of asked) expect(bodyOf(path, paths.product.openStep)).toEqual(body);
+  });
+
+  it('leave out the list of a page that is opened with filters', () => {
+    const left = earlyCalls('/nowhere', '', 'ordinary').length;
+    expect(earlyCalls('/fund-manage/flow', '?pageNo=2', 'ordinary')).toHaveLength(left);
+  });
+
+  it('ask a warehouse user what is answered to one, and leave out pages that depend on their menus', () => {
+    const paths = earlyCalls('/home', '', 'warehouse').map(([path]) => path);
+    expect(paths).toEqual([queryWarehouseUserInfo.path, getCurUserMenu.path, getCryptoUrl.path, queryRouteTree.path]);
+  });
+
+  it('are on the home page what its parts ask for, each for who may see the part', () => {
+    const asked = (permissions: readonly Permission[], limitedTo: readonly string[] | null = null) =>
+      HomePage.firstEvents('', { permissions, limitedTo })
+        .filter(resourceRequested.match)
+        .map(({ payload }) => payload.id);
+    const funds = [balanceTotals.id, balances.id];
+    const trades = [today.id, week.id, todayByType.id];
+    expect(asked(['fund:read', 'trade:read'])).toEqual([...funds, ...trades]);
+    expect(asked(['fund:read'])).toEqual(funds);
+    expect(asked(['trade:read'])).toEqual(trades);
+    expect(asked(['fund:read', 'trade:read'], ['warehouse:fund'])).toEqual([]);
+  });
+});
+
+describe('what stands without the frame', () => {
+  it('is every public page but the login, which has a document of its own', () => {
+    const open = ROUTES.filter((route) => route.public).map(({ path }) => path as string);
+    expect([...FRAMELESS, '/login'].sort()).toEqual(open.sort());
+  });
+});

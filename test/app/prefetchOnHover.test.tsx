@@ -1,0 +1,136 @@
+/** @jest-environment jsdom */
+
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { untilQuiet } from '@test/support/quiet';
+import { rootReducer } from '@test/support/rootReducer';
+import { aUser, aUserInfo } from '@test/support/samples';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expectSaga } from 'redux-saga-test-plan';
+import { linkHovered, prefetchOnHover } from '@/app/layout/prefetchOnHover';
+import { useHoverPrefetch } from '@/app/layout/useHoverPrefetch';
+import { page } from '@/app/navigation/page';
+import { routeEntered } from '@/app/navigation/slice';
+import { PERMISSIONS } from '@/contract/permissions';
+import { sessionEvents } from '@/features/session';
+import { listRequested } from '@/shared/list/slice';
+import { resourceRequested } from '@/shared/resource/slice';
+
+const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
+const question = listRequested({ id: 'fundFlow', query });
+const signedIn = [
+  sessionEvents.loggedIn({ user: aUser(), memberNo: 'M1', info: aUserInfo() }),
+  sessionEvents.routeTreeLoaded({ permissions: PERMISSIONS }),
+];
+const FLOW = '/fund-manage/flow';
+const to = (pathname: string, search = '') => linkHovered({ pathname, search });
+
+/** What is asked for when the user comes to these links one after the other; what was loaded for it. */
+async function pointing(
+  links: readonly ReturnType<typeof linkHovered>[],
+  { before = signedIn as readonly UnknownAction[], loads = true } = {},
+) {
+  const loaded: string[] = [];
+  const asked: UnknownAction[] = [];
+  const saga = expectSaga(prefetchOnHover.saga)
+    .withReducer(rootReducer, before.reduce(rootReducer, rootReducer(undefined, { type: '@@start' })))
+    .provide({
+      call({ fn, args }, next) {
+        if (fn === page.isDeveloper) return false;
+        if (fn === page.load) {
+          loaded.push(String(args[0]));
+          return loads ? undefined : Promise.reject(new Error('offline'));
+        }
+        if (fn === page.firstEvents) return [resourceRequested({ id: 'totals' }), question];
+        return next();
+      },
+      put({ action }, next) {
+        asked.push(action as UnknownAction);
+        return next();
+      },
+    });
+  for (const link of links) saga.dispatch(link);
+  await untilQuiet(saga);
+  return { loaded, asked };
+}
+
+const AHEAD = listRequested({ id: 'fundFlow', query, ahead: true });
+
+describe('a link that the user comes to', () => {
+  it('has the rows of its page asked for, and nothing but the rows', async () => {
+    expect(await pointing([to(FLOW)])).toEqual({ loaded: [FLOW], asked: [AHEAD] });
+  });
+
+  it('is asked for once, however often the pointer comes', async () => {
+    expect((await pointing([to(FLOW), linkHovered(null), to(FLOW)])).asked).toEqual([AHEAD]);
+  });
+
+  const opened = routeEntered({ path: FLOW, pathname: FLOW, search: '', kept: true, top: 0 });
+  it.each<[string, string, readonly UnknownAction[]]>([
+    ['a page that is open', FLOW, [...signedIn, opened]],
+    ['a list that is known', FLOW, [...signedIn, question]],
+    ['nobody', FLOW, []],
+    ['somebody who may not open it', FLOW, signedIn.slice(0, 1)],
+    ['a page that does not exist', '/nowhere', signedIn],
+    ['the login', '/login', signedIn],
+  ])('asks nothing for %s', async (_whose, pathname, before) => {
+    expect((await pointing([to(pathname)], { before })).asked).toEqual([]);
+  });
+
+  it('asks nothing while the code of its page is out of reach', async () => {
+    expect((await pointing([to(FLOW)], { loads: false })).asked).toEqual([]);
+  });
+});
+
+function Links() {
+  return (
+    <div {...useHoverPrefetch()}>
+      <a href="/fund-manage/flow?pageNo=2">
+        <b>流水</b>
+      </a>
+      <a href="https://example.com/">外部</a>
+      <a href="/home" target="_blank" rel="noreferrer">
+        新窗口
+      </a>
+      <p>文字</p>
+    </div>
+  );
+}
+
+describe('what tells of links', () => {
+  it('names each link that the pointer or the focus comes to once, and none of other places', () => {
+    const told: UnknownAction[] = [];
+    const store = configureStore({
+      reducer: (state: null = null, action: UnknownAction) => {
+        if (linkHovered.match(action)) told.push(action);
+        return state;
+      },
+    });
+    render(
+      <Provider store={store}>
+        <Links />
+      </Provider>,
+    );
+    const flow = screen.getByText('流水');
+    const last = () => (told.at(-1) as ReturnType<typeof linkHovered>).payload;
+    fireEvent.pointerOver(screen.getByText('文字'));
+    expect(told).toEqual([]);
+    fireEvent.pointerOver(flow);
+    fireEvent.pointerOver(flow.parentElement as Element);
+    expect(told).toEqual([to('/fund-manage/flow', '?pageNo=2')]);
+    fireEvent.pointerOver(screen.getByText('文字'));
+    expect(last()).toBeNull();
+    fireEvent.focus(flow.parentElement as Element);
+    expect(last()).toEqual({ pathname: '/fund-manage/flow', search: '?pageNo=2' });
+    for (const other of ['外部', '新窗口']) {
+      fireEvent.pointerOver(screen.getByText(other));
+      expect(last()).toBeNull();
+      fireEvent.pointerOver(flow);
+    }
+    fireEvent.pointerLeave(flow.closest('div') as Element);
+    expect(last()).toBeNull();
+    // A finger comes from nowhere.
+    fireEvent.pointerDown(flow);
+    expect(last()).toEqual({ pathname: '/fund-manage/flow', search: '?pageNo=2' });
+  });
+});

@@ -1,0 +1,118 @@
+import { FairQueue, type QueueBounds, QueueFull } from '@sandbox/openapi/fairQueue';
+
+/* Who is served when, and who is sent away. Nothing in here looks at a clock. */
+
+const BOUNDS: QueueBounds = { total: 2, each: 1, waiting: 3, inAll: 6 };
+
+/** A line whose works end when they are told to. */
+function aLine(bounds: Partial<QueueBounds> = {}) {
+  const line = new FairQueue({ ...BOUNDS, ...bounds });
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    line,
+    begun,
+    refused,
+    /** Asks for works called a1, a2 … of subject a. */
+    ask: async (names: string, each?: number) => {
+      for (const name of names.split(' ')) {
+        const subject = name.slice(0, 1);
+        line
+          .run({ subject, ...(each === undefined ? {} : { each }) }, () => {
+            begun.push(name);
+            return new Promise<void>((resolve) => ends.set(name, resolve));
+          })
+          .catch((error) => {
+            if (!(error instanceof QueueFull)) throw error;
+            refused.push(name);
+          });
+      }
+      await settled();
+    },
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await settled();
+    },
+  };
+}
+
+it('serves subjects in turn, however many one of them has brought', async () => {
+  const { ask, end, begun } = aLine({ total: 1 });
+  await ask('a1 a2 a3 b1 c1 b2');
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
+    expect(begun.at(-1)).toBe(name);
+    await end(name);
+  }
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+it('lets no subject have more than its share at once, and leaves no context unused that another could have', async () => {
+  const { ask, end, begun } = aLine({ total: 3, each: 2 });
+  await ask('a1 a2 a3 a4');
+  expect(begun).toEqual(['a1', 'a2']);
+  await ask('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await ask('c1');
+  await end('a1');
+  // The turn is c's, who has had none.
+  expect(begun.slice(3)).toEqual(['c1']);
+  await end('b1');
+  expect(begun.slice(4)).toEqual(['a3']);
+  await end('a2');
+  expect(begun.slice(5)).toEqual(['a4']);
+});
+
+it('gives a subject less where it is said so', async () => {
+  const { ask, end, begun } = aLine({ total: 4, each: 3 });
+  await ask('s1 s2', 1);
+  expect(begun).toEqual(['s1']);
+  await end('s1');
+  expect(begun).toEqual(['s1', 's2']);
+});
+
+it('refuses what is more than one may have waiting, and nobody else for it', async () => {
+  const { ask, begun, refused } = aLine({ total: 1 });
+  await ask('a1 a2 a3 a4 a5 a6');
+  expect([begun, refused]).toEqual([['a1'], ['a5', 'a6']]);
+  await ask('b1');
+  expect(refused).toEqual(['a5', 'a6']);
+});
+
+it('when all is full the last of who has the most makes context for who has less', async () => {
+  const { ask, end, begun, refused } = aLine({ total: 1, waiting: 6 });
+  await ask('a1 a2 a3 a4 a5 a6 a7');
+  expect(refused).toEqual([]);
+  await ask('b1');
+  expect(refused).toEqual(['a7']);
+  await ask('b2 b3');
+  expect(refused).toEqual(['a7', 'a6', 'a5']);
+  // As many as the other has: no reason to give way.
+  await ask('b4');
+  expect(refused).toEqual(['a7', 'a6', 'a5', 'b4']);
+  for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']);
+});
+
+it('remembers nobody who has nothing in it, and goes on after a work that failed', async () => {
+  const { ask, end, line } = aLine({ total: 1 });
+  await expect(line.run({ subject: 'x' }, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
+  await ask('a1 a2 b1');
+  expect(line.size).toBe(2);
+  for (const name of ['a1', 'b1', 'a2']) await end(name);
+  expect(line.size).toBe(0);
+});
+
+it('a subject that is given less from now on begins none until it is below that', async () => {
+  const { ask, end, begun } = aLine({ total: 3, each: 3 });
+  await ask('a1 a2 a3');
+  await ask('a4 a5', 1);
+  await end('a1');
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  await end('a3');
+  expect(begun.slice(3)).toEqual(['a4']);
+  await ask('b1');
+  expect(begun.slice(4)).toEqual(['b1']);
+});

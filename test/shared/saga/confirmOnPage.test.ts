@@ -1,0 +1,43 @@
+import { runSaga, stdChannel } from 'redux-saga';
+import { installScreen, type Question, type ScreenPort } from '@/shared/ports/screen';
+import { confirmOnPage } from '@/shared/saga/confirmOnPage';
+import { navigated } from '@/shared/saga/events';
+
+/** A page with a question on it: what was asked, whether it still stands, and the way to answer. */
+function asking() {
+  const page = { asked: [] as Question[], open: false, answer: (_yes: boolean) => {} };
+  installScreen({
+    ask: (question: Question) => {
+      page.asked.push(question);
+      page.open = true;
+      return {
+        answer: new Promise<boolean>((resolve) => {
+          page.answer = resolve;
+        }),
+        close: () => {
+          page.open = false;
+        },
+      };
+    },
+  } as ScreenPort);
+  const channel = stdChannel();
+  const task = runSaga({ channel, dispatch: channel.put }, confirmOnPage, '确定要删除 王五 吗？');
+  return { page, channel, told: () => task.toPromise() };
+}
+
+describe('a question to the user', () => {
+  it.each([true, false])('is answered: %s', async (yes) => {
+    const { page, told } = asking();
+    expect(page.asked.map(({ text }) => text)).toEqual(['确定要删除 王五 吗？']);
+    page.answer(yes);
+    expect(await told()).toBe(yes);
+  });
+
+  it('goes with its page, and was not agreed to', async () => {
+    const { page, channel, told } = asking();
+    expect(page.open).toBe(true);
+    channel.put(navigated({ pathname: '/login', search: '' }));
+    expect(await told()).toBe(false);
+    expect(page.open).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+/** @jest-environment jsdom */
+
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import { FormAlert } from '@/shared/ui/FormAlert';
+
+const brought: unknown[] = [];
+beforeEach(() => {
+  brought.length = 0;
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element, how) {
+    brought.push([this.textContent, how]);
+  };
+});
+afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+
+describe('what was refused of a form', () => {
+  const at = (text: string) => [text, { block: 'nearest' }];
+
+  it('is brought into view as it comes, again with other words and after another try, not while somebody types', () => {
+    const { rerender } = render(<FormAlert>{''}</FormAlert>);
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(<FormAlert>系统繁忙</FormAlert>);
+    expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
+    expect(brought).toEqual([at('系统繁忙')]);
+    rerender(<FormAlert>系统繁忙</FormAlert>);
+    expect(brought).toHaveLength(1);
+    rerender(<FormAlert>网络异常</FormAlert>);
+    expect(brought).toEqual([at('系统繁忙'), at('网络异常')]);
+    rerender(<FormAlert>{null}</FormAlert>);
+    rerender(<FormAlert>网络异常</FormAlert>);
+    expect(brought).toHaveLength(3);
+  });
+
+  it('of several parts does not move what is read', () => {
+    const words = () => (
+      <FormAlert>
+        <b>系统繁忙</b>
+      </FormAlert>
+    );
+    const { rerender } = render(words());
+    rerender(words());
+    expect(brought).toEqual([at('系统繁忙')]);
+  });
+});
