@@ -47,14 +47,14 @@ const FLOW_NAMES = (() => {
 
 /**
  * Parts of Arco that come with what is used of it, and that nobody here uses: the other inputs that hang on `Input`, and
- * all words in Chinese with the calendar's, which every part would bring. Whoever shows some brings them (`bringWords.ts`).
+ * all words in Chinese with the calendar's, which every part would bring. Whoever shows some brings them (`loadArcoLocale.ts`).
  */
 const LEFT_OUT: readonly { of: RegExp; within: RegExp; instead?: string }[] = [
   { of: /^\.\/(search|textarea)$/, within: /web-react[\\/]es[\\/]Input$/ },
-  { of: /^\.\.\/locale\/default$/, within: /web-react[\\/]es[\\/]ConfigProvider$/, instead: 'arcoWords' },
+  { of: /^\.\.\/locale\/default$/, within: /web-react[\\/]es[\\/]ConfigProvider$/, instead: 'arcoLocale' },
 ];
 const leaveOut =
-  (within: RegExp, instead = 'nothing') =>
+  (within: RegExp, instead = 'emptyModule') =>
   (asked: { context: string; request: string }): void => {
     if (within.test(asked.context)) asked.request = path.join(root, `src/shared/ui/${instead}.ts`);
   };
