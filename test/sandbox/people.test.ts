@@ -360,24 +360,19 @@ describe('S-09: who administers no more by the time that it counts', () => {
   const demoted = (db: typeof test.sandbox.db, userId: string) =>
     db.updateTable('user_enterprises').set({ role_id: 'READER' }).where('user_id', '=', userId).execute();
 
-  /** Asks, and lets `end` happen while the new password is hashed. */
-  async function duringTheHash(asking: () => ReturnType<typeof ask>, end: () => Promise<unknown>) {
-    const { platform } = test.sandbox;
-    const { random } = platform;
-    try {
-      const salted = new Promise<void>((resolve) => {
-        platform.random = (length) => {
-          if (length === 16) resolve();
-          return random(length);
-        };
-      });
-      const late = asking();
-      await salted;
-      await end();
-      return await late;
-    } finally {
-      platform.random = random;
-    }
+  /**
+   * Demotes the user in a transaction, sends the request and commits once the request waits for the row: it was authorised before
+   * the change and is decided after it.
+   */
+  async function demotedMeanwhile(userId: string, send: () => ReturnType<typeof ask>) {
+    const { db } = test.sandbox;
+    const { late } = await db.transaction().execute(async (change) => {
+      await demoted(change, userId);
+      const late = send();
+      await untilWaiting(db, 1);
+      return { late };
+    });
+    return late;
   }
 
   it('adds nobody', async () => {
@@ -390,15 +385,14 @@ describe('S-09: who administers no more by the time that it counts', () => {
       password: 'Initial#2026',
       menuIds: ['fund:read'],
     };
-    const end = () => demoted(test.sandbox.db, ZHANG_ID);
-    expect(await duringTheHash(() => ask(addUser, token, added), end)).toEqual(OVER);
+    expect(await demotedMeanwhile(ZHANG_ID, () => ask(addUser, token, added))).toEqual(OVER);
   });
 
   it('adds nobody to the warehouse', async () => {
     const token = await test.signIn('yc_admin');
     const added = { loginAccount: 'yc_new', name: '郑新', email: 'zhengxin@example.com', menuIds: ['warehouse:order'] };
     const asking = () => ask(addOaUserInfo, token, { ...added, password: 'Initial#2026' });
-    expect(await duringTheHash(asking, () => demoted(test.sandbox.db, OA_ADMIN_ID))).toEqual(OVER);
+    expect(await demotedMeanwhile(OA_ADMIN_ID, asking)).toEqual(OVER);
   });
 
   // The embedded database does one transaction after the other.

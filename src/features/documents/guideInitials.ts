@@ -31,6 +31,7 @@ export const INITIALS: Readonly<Record<string, string>> = {
   statements: 'dz',
   'statements-range': 'bshyzgqy',
   'statements-columns': 'dzddl',
+  'statements-first': 'jgs',
   'statements-types': 'ywlx',
   'statements-way': 'dzbz',
   sandbox: 'sx',

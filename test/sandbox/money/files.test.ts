@@ -373,7 +373,8 @@ describe('the voucher', () => {
       [own.BALANCE, -5],
       [own.SPLIT, 5],
     ];
-    const [, posted] = await postEntry(db(), anEntry('TEST-FILES', amounts, { remark: '\u{10fffd}' }));
+    await aTrade(db(), memberNo, 'TEST-RARE');
+    const [, posted] = await postEntry(db(), anEntry('TEST-RARE', amounts, { remark: '\u{10fffd}' }));
     const flowNo = posted?.flowNo ?? '';
     const { body } = await test.ask(batchDownloadAccFlowVoucher, { flowNos: [awkward[0] ?? '', flowNo] }, { token });
     const { counterparty_name: name } = await db()

@@ -412,7 +412,8 @@ function bookOf(
   const reader = columns
     ? linesReader({ ...NO_PLACES, orderNo: place(columns[0]), cents: place(columns[1]), day: place(columns[2]) })
     : ownBookReader();
-  for (const row of columns ? rows.slice(at + 1) : rows) reader.add(row);
+  const lines = columns ? rows.slice(at + 1).filter((row) => row[place(columns[0])] !== '') : rows;
+  for (const row of lines) reader.add(row);
   const book = reader.end();
   if (!book.ok) throw new Error(book.msg);
   expect(book.faults).toEqual([]);
@@ -429,8 +430,15 @@ it('the operation centre’s own matcher finds the shop’s export and the platf
     const answer = await app.get(`/statements?date=${day}&type=TRADE`, { timestamp });
     expect([answer.status, answer.signed]).toEqual([200, true]);
     const rows = rowsOf(`${day}.csv`, answer.text);
-    const came = bookOf(rows, ['商户单号', '交易金额', '记账时间']);
-    const back = bookOf(rows, ['商户单号', '退款金额', '记账时间']).map((line) => ({ ...line, cents: -line.cents }));
+    const came = bookOf(rows, ['商户订单号', '交易金额', '记账时间']);
+    // A payment that came too late goes back without a refund number of the shop.
+    const head = rows.find((row) => row.includes('商户退款单号')) ?? [];
+    const [order, refund] = [head.indexOf('商户订单号'), head.indexOf('商户退款单号')];
+    const named = rows.map((row) => row.map((cell, at) => (at === refund ? cell || (row[order] ?? '') : cell)));
+    const back = bookOf(named, ['商户退款单号', '退款金额', '记账时间']).map((line) => ({
+      ...line,
+      cents: -line.cents,
+    }));
     theirs.push(...[...came, ...back].filter(({ orderNo, cents }) => orderNo.startsWith('SHOP-') && cents !== 0));
   }
   const { agreed, ...different } = match(own, theirs);
