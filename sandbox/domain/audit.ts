@@ -5,9 +5,9 @@ export interface AuditRow {
   at: Date;
   userId: string | null;
   sessionId: string | null;
-  /** What happened, such as `session.started`. */
+  /** The name of the event, such as `session.started`. */
   action: string;
-  /** What it happened to: an id. */
+  /** The id of the affected object. */
   subject: string;
   /** Plain facts; never a password, token, code or key. */
   detail?: Record<string, unknown>;

@@ -12,7 +12,7 @@ declare const REAL: unique symbol;
 /** A moment of the real clock. */
 export type RealTime = Date & { readonly [REAL]: true };
 
-/** For whoever has a real clock: the start of the platform, and tests. */
+/** Marks a date as real time. Only the platform's start and tests use it. */
 export const realTime = (at: Date): RealTime => at as RealTime;
 
 /** One moment by both clocks. */

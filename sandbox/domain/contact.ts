@@ -6,7 +6,7 @@ import { nobody, type Receiver } from './codes';
 import type { AuthedContext } from './context';
 import { refuse } from './refusal';
 
-/** Whom a code for an account would reach, whether there is such an account or not (S-10). */
+/** The receiver of a code for an account. Has the same form for an account that does not exist (S-10). */
 export async function receiverOf(
   db: Kysely<Database>,
   loginAccount: string,
@@ -38,8 +38,8 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
 }
 
 /**
- * Who has to agree that the user's e-mail address becomes another one: the address there is, or the own mobile while
- * there is none. Codes for both passwords go to it, so the session alone may not set it (S-10).
+ * The receiver that must confirm a change of the user's e-mail address: the current address, or the own mobile if none is set.
+ * Codes for both passwords go to that address, so a session alone may not set it (S-10).
  */
 export async function provingReceiver(db: Kysely<Database>, userId: string): Promise<Receiver> {
   const { email } = await db
@@ -64,8 +64,8 @@ export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Pr
   });
 
 /**
- * Who has no login address yet, and has given the login password, takes a proven one, unless it is somebody else's. One
- * that is there stays: codes for the payment password go to it, and only a code sent to it changes it (`modifyMail`).
+ * Sets the first login address of a user who has given the login password, unless another user has the address. An existing
+ * address is kept. Codes for the payment password go to it, and only a code sent to it can change it (`modifyMail`).
  */
 export async function takeFirstEmail(context: NeededContext, email: string): Promise<void> {
   const { numUpdatedRows } = await context.db

@@ -10,12 +10,12 @@ import { verifyPassword } from './secrets';
 /** Wrong passwords in a row that lock an account, and for how long (S-10; interface, "Sessions"). */
 export const MOST_FAILURES = 5;
 export const LOCK_TIME = 15 * 60_000;
-/** Failures per address, whatever the account. */
+/** Limit of failures per address, for all accounts together. */
 export const ADDRESS_FAILURES: Limit = { name: 'login-failure', hits: 300, minutes: 10 };
 /** A run of failures is forgotten after a day without one, ms. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
-/** Where attempts are counted, and by what: wrong logins by the account as typed, payment passwords by their member. */
+/** The tables that count attempts, with their key: logins by the typed account, payment passwords by the member. */
 const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
 
 /**
@@ -52,11 +52,11 @@ export async function countAttempt(
 /** The line of a login's tries (`mutexByKey`). */
 export const lineOf = (account: string): string => `login ${account}`;
 
-/** The same of a login: when the lock ends that it has met, or null. */
+/** Counts a login attempt. Returns the end of the lock if the account is locked, otherwise null. */
 export const beginAttempt = async (db: Kysely<Database>, account: string, realNow: RealTime): Promise<Date | null> =>
   (await countAttempt(db, 'login_failures', account, realNow)).lockedUntil;
 
-/** Whole minutes until a lock ends, as people are told. */
+/** Whole minutes until a lock ends, for messages. */
 export const minutesUntil = (end: Date, realNow: RealTime): number =>
   Math.max(1, Math.ceil((end.getTime() - realNow.getTime()) / 60_000));
 
@@ -66,9 +66,9 @@ export async function forgetAttempts(db: Kysely<Database>, account: string): Pro
 }
 
 /**
- * Refuses, at its field, a login password that is to prove who asks for something else and is not theirs; `name` is what
- * the field is called. A stolen session must not be able to guess it, so the tries are those of the login. Call it outside
- * of any transaction, because hashing takes time. A right one ends the run of failures, whatever becomes of the rest.
+ * Refuses, at its field, a wrong login password that confirms another action. `name` is the label of the field. The attempts
+ * count as logins, because a stolen session must not be able to guess the password. Call it outside of any transaction, because
+ * hashing takes time. A right password resets the failures, even if the action fails later.
  */
 export const mustKnowPassword = (
   db: Kysely<Database>,

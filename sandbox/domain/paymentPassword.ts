@@ -26,7 +26,7 @@ interface Tried {
   field?: string;
 }
 
-/** Failures per address, whatever the member: an office of many members is one address. */
+/** Limit of failures per address, for all members together. An office with many members shares one address. */
 const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minutes: 10 };
 
 /**
@@ -40,8 +40,8 @@ export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promi
   mutexByKey(`member ${tried.memberNo}`, () => verify(db, tried));
 
 /**
- * The same, for whoever may find when it is their turn that nothing is to be proven any more: what `known` answers then.
- * It is told whether they have waited.
+ * Verifies the payment password, unless `known` finds that no proof is needed any more, and returns its answer then. `known`
+ * receives whether the request has waited for its turn.
  */
 export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,

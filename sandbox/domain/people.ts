@@ -125,7 +125,7 @@ export async function userInfoOf(
   };
 }
 
-/** Who a warehouse user is, for the call of its own. */
+/** Returns the profile of a warehouse user, for their own call. */
 export async function warehouseInfoOf(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   const person = await personIn(db, userId, enterpriseId);
   return {

@@ -30,5 +30,5 @@ export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
 export const atField = (field: string, msg: string, keep = false): never =>
   refuse(msg, { fields: { [field]: msg }, keep });
 
-/** The one answer for ids that are absent or somebody else's. */
+/** The same answer for ids that are absent and ids of other owners. */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });

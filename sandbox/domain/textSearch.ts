@@ -1,7 +1,7 @@
 /** Takes the meaning from LIKE's wildcards, so that a user's `%` is a percent sign (S-11). */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A letter of a regular expression that stands for both of its cases. */
+/** Returns a regular expression for a letter that matches both of its cases. */
 const bothCases = (letter: string): string => {
   const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
   if (lower === upper || lower.length !== upper.length) return letter.replace(/[\\^$.|?*+()[\]{}]/, '\\$&');

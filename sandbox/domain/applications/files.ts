@@ -43,7 +43,7 @@ interface Named {
   values: Record<string, string>;
 }
 
-/** What is wrong with the files that a section names, by field. */
+/** Validates the files that a section refers to. Returns the problems by field. */
 export async function fileProblems(db: Kysely<Database>, { section, values, ...who }: Named): Promise<Texts> {
   const named = filesIn(section, values);
   const own = await nameable(

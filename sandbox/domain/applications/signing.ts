@@ -121,7 +121,7 @@ export async function resendLink(context: Context & { user: Actor }, applyNo: st
   return signingOf(db, row, now);
 }
 
-/** Why a link is of no use, as the signer is told. */
+/** Messages shown to the signer for a link that cannot be used. */
 const NO_USE = {
   unknown: '签约链接无效，请核对短信中的链接',
   late: '签约链接已过期，请联系企业重新发送',
@@ -132,7 +132,7 @@ const NO_USE = {
 
 interface Asking {
   token: string;
-  /** What tells the signer's device from another. */
+  /** Identifies the signer's device. */
   device: string;
 }
 
@@ -164,7 +164,7 @@ async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date
   return { row, link };
 }
 
-/** What the signer's phone shows. */
+/** Returns the view of the signing link on the signer's phone. */
 export async function showLink(db: Kysely<Database>, asking: Asking, now: Date) {
   const { row, link } = await opened(db, asking, now);
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);

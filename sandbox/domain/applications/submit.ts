@@ -29,7 +29,7 @@ declare module '../reviews' {
 const number = ({ now, random }: Pick<Context, 'now' | 'random'>) =>
   `SQ${dayOf(now).replaceAll('-', '')}${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`;
 
-/** What is sent, checked section by section; refused at every field that is wrong. */
+/** Validates the submitted content section by section. Refuses with all invalid fields. */
 async function checkedContent(
   { db, user, now }: AuthedContext,
   rules: KindRules,
@@ -174,7 +174,7 @@ export function openSections(rules: KindRules, { state, reasons, content }: Appl
 
 const closed = () => refuse('该申请已结束或已重新提交', { bizCode: 'APPLY_CLOSED' });
 
-/** Sends a refused one again, with what was refused of it; agreed to anew where the terms are others by now. */
+/** Resubmits a refused application with its corrected sections. Terms that have changed meanwhile need consent again. */
 export async function submitAgain(
   context: AuthedContext,
   {
@@ -186,7 +186,7 @@ export async function submitAgain(
   const { db, user } = context;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
-  // Whoever acts for the enterprise, or for another merchant of it, would send it for the wrong one.
+  // A user who acts for the enterprise or for another of its merchants would submit for the wrong merchant.
   if (old.merchant_no !== '' && old.merchant_no !== owner.merchantNo)
     refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];
@@ -213,14 +213,14 @@ export async function submitAgain(
   });
 }
 
-/** Takes back what nobody has decided; what was typed is a draft again. */
+/** Withdraws an application that is not decided yet. Its content becomes a draft again. */
 export async function withdraw(context: AuthedContext, applyNo: string): Promise<ApplicationRow> {
   const { db, user, now, address } = context;
   const owner = await lockedOwner(db, user);
   const row = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
   if (row.state !== 'AUDITING' && row.state !== 'WAIT_SIGN') return closed();
   const taken = await moveTo(db, KINDS[row.kind], row, { state: 'WITHDRAWN', decided_at: now });
-  // Nobody decides it any more: its review is gone with it.
+  // The review is deleted, because the application needs no decision.
   await db
     .deleteFrom('reviews')
     .where('kind', '=', APPLICATION)

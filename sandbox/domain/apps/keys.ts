@@ -35,7 +35,7 @@ async function replaceOf(context: AuthedContext, keys: readonly KeyRow[], kind: 
   return current.serial;
 }
 
-/** Who has had a key in their hands releases nothing that is signed with it. */
+/** Records that a user has seen or supplied a key. That user cannot release operations signed with the key. */
 const hadBy = ({ db, user, now }: AuthedContext, serial: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
   db
     .insertInto('app_key_people')
@@ -125,7 +125,7 @@ const BASE_POINT =
   '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff');
 
-/** The key of the negated private key: whoever has the one has the other. */
+/** Returns the public key of the negated private key. A holder of one private key can compute its negation. */
 const twinOf = (hex: string): string =>
   `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
 
@@ -159,7 +159,7 @@ export async function addKey(context: AuthedContext, asked: NewPublicKey): Promi
     const keys = await keysOf(within.db, appId);
     const same = inForce(keys, 'SM2', within);
     if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
-    // Before that nothing is said of keys that are registered elsewhere.
+    // Proof comes first, so that a caller without the private key cannot learn whether the key is registered elsewhere.
     await mustBeProven(within, asked, hex);
     await mustBeNew(within, hex, twin);
     const serial = within.newId('SK');

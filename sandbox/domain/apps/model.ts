@@ -13,8 +13,8 @@ export type KeyRow = Selectable<Database['app_keys']>;
 type KeyState = (typeof AppKeyState.options)[number];
 
 /**
- * The enterprise's programs, for whoever has applications to configure there (`appIdFlag`). One of another enterprise is
- * not among them, as one that does not exist.
+ * Programs of the enterprise, visible to users who may configure programs there (`appIdFlag`). Programs of another enterprise are
+ * treated as unknown.
  */
 export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =>
   db

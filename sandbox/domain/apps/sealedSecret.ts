@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /*
- * What has to be kept so that it can be read again: the apiKey that an HMAC is made with. It is encrypted under a key that
- * is not in the database, so that a copy of the database alone signs nothing.
+ * Encryption of secrets that must stay readable: the apiKey that signs by HMAC. The encryption key is not in the database, so a
+ * copy of the database alone cannot sign.
  */
 
 const CIPHER = 'aes-256-gcm';

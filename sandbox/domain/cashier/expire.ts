@@ -36,7 +36,7 @@ export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment:
   });
 }
 
-/** When the next order expires, by business time. */
+/** Returns the time at which the next order expires, by business time. */
 export const nextExpiry = async (db: Kysely<Database>): Promise<Date | null> => {
   const row = await db
     .selectFrom('cashier_orders')

@@ -113,7 +113,7 @@ export async function ownCashierOrder(
   return (merchantNo === null ? query : query.where('c.merchant_no', '=', merchantNo)).executeTakeFirst();
 }
 
-/** What was tried to pay it, the newest first. */
+/** Returns the attempts to pay an order, the newest first. */
 export async function paymentsOf(db: Kysely<Database>, tradeNo: string) {
   const rows = await db
     .selectFrom('cashier_payments as p')
@@ -137,10 +137,10 @@ export async function paymentsOf(db: Kysely<Database>, tradeNo: string) {
   }));
 }
 
-/** Most refunds that are told of one order. */
+/** Maximum number of refunds shown for one order. */
 const MOST_REFUNDS = 100;
 
-/** What went back of the trade that has paid an order, the oldest first. */
+/** Returns the refunds of the trade that paid an order, the oldest first. */
 export async function refundsOf(db: Kysely<Database>, { memberNo }: Own, paidTradeNo: string | null) {
   if (paidTradeNo === null) return [];
   const rows = await db

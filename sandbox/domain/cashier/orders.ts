@@ -21,9 +21,8 @@ import { type CashierSettings, cashierSettings, offeredMethods, usualMinutes } f
 import type { CashierOrderRow } from './model';
 
 /*
- * Orders that a payer pays at the cashier. A program makes them, or a person of the merchant as a link for one customer.
- * Everything runs in the caller's transaction. Whatever changes one holds its row's lock, which comes before all locks of
- * money (README).
+ * Orders that a payer pays at the cashier. A program creates them, or a user of the merchant creates a link for one customer. All
+ * functions run in the caller's transaction. Each change locks the order's row before any lock on money (README).
  */
 
 export type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 'user'>;
@@ -48,7 +47,7 @@ export interface NewCashierOrder {
 /** bizCodes of `ORDER_REFUSALS` and of `cashierOrderClose`. */
 const NOT_OPEN = '20040010';
 const SINGLE_LIMIT = '20040002';
-/** Where payers could pay by nothing. */
+/** The message for a cashier without a usable payment method. */
 export const NO_METHOD = '收银台没有可用的支付方式，请先开通支付方式';
 const PAID = 'ORDER_PAID';
 const PAYING = 'ORDER_PAYING';
@@ -239,7 +238,7 @@ export const isPaying = async (db: Kysely<Database>, tradeNo: string): Promise<b
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Ends an order that is locked and nobody has paid. */
+/** Closes or expires a locked, unpaid order. */
 export async function endUnpaid(
   db: Kysely<Database>,
   row: CashierOrderRow,
@@ -257,8 +256,9 @@ export async function endUnpaid(
 }
 
 /**
- * Closes an order. Closed or expired, it is answered as it stands; paid or being paid, it is refused. What the banks have to
- * say is heard first, so that a payment that has failed keeps nobody from closing. Undefined where there is none of the number.
+ * Closes an order. An order already closed or expired is returned unchanged. An order that is paid or being paid is refused.
+ * Pending bank answers are processed first, so that a failed payment does not block closing. Returns undefined if the order does
+ * not exist.
  */
 export async function closeCashierOrder(
   context: CashierContext & Pick<Context, 'reviewKinds' | 'publicUrl'>,

@@ -21,14 +21,14 @@ import { CUSTOMER, cashierSides, settlementOf } from './sides';
  * succeeds pays; what succeeds after it, or after the end, is booked and goes back whole at once.
  */
 
-/** What the payer's bank is to say: at once that it has paid, or not; or late, after a minute or after the order's end. */
+/** The simulated answer of the payer's bank: immediate success or failure, or a late success after a minute or after expiry. */
 export type Fate = 'SUCCESS' | 'FAIL' | 'LATE_MINUTE' | 'LATE_EXPIRED';
 export const FATES = ['SUCCESS', 'FAIL', 'LATE_MINUTE', 'LATE_EXPIRED'] as const satisfies readonly Fate[];
 
 const FAILED_TEXT = '付款失败';
 const MINUTE_MS = 60_000;
 
-/** Who has made the order, as whoever takes its payments: nobody of them asks just now. */
+/** Returns the creator of the order as the actor who receives its payments. No session of that user is involved. */
 const makerOf = (row: CashierOrderRow): Actor => ({
   userId: row.created_by,
   sessionId: '',
@@ -42,7 +42,7 @@ const makerOf = (row: CashierOrderRow): Actor => ({
   ...(row.app_id === null ? {} : { app: { appId: row.app_id, serial: '' } }),
 });
 
-/** What the payer is told where the reason is the merchant's own affair. */
+/** Messages shown to the payer when the reason is internal to the merchant. */
 const TO_PAYERS: Readonly<Record<string, string>> = {
   '20040010': '该支付方式暂不可用，请选择其他支付方式',
   '20040012': '该支付方式暂不可用，请选择其他支付方式',
@@ -67,7 +67,7 @@ const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
     .where('p.trade_no', '=', tradeNo)
     .execute();
 
-/** What has become of a press: a payment is under way; it came too late, because another tab or tap was first; or it was refused. */
+/** The outcome of a payment request: started, already started by another tab or tap, or refused. */
 export type Pressed = 'begun' | 'known' | { refused: string };
 
 /**
@@ -88,7 +88,7 @@ export async function pressPay(
     return { refused: `${PRODUCTS[payMethod].name}正在处理中，请稍候` };
   const named = row.pay_methods;
   if (named !== null && !named.includes(payMethod)) return { refused: '该支付方式暂不可用，请选择其他支付方式' };
-  // No user's requestNo has a colon: nobody can take a payment's number before it is made.
+  // Users' requestNo contain no colon, so no user can occupy a payment's number in advance.
   const requestNo = `${tradeNo}:${tries + 1}`;
   const user = makerOf(row);
   const lateMs =
@@ -144,7 +144,7 @@ async function lockPayment(db: Kysely<Database>, orderNo: string) {
   return { payment, row: await lockCashierOrder(db, payment.trade_no) };
 }
 
-/** Where a trade of the cashier is in the console. */
+/** The link to a trade of the cashier in the console. */
 const tradeLink = (tradeNo: string) => ({
   url: `/trade-manage/index?detail=${tradeNo}`,
   text: '查看交易',

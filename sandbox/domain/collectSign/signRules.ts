@@ -11,14 +11,14 @@ import type { SignRow } from './model';
 const NOT_IN_FORCE = '20070001';
 const BEYOND = '20070002';
 
-/** What is used of a contract, cents. */
+/** Used amounts of a contract, in cents. */
 export interface UsedOfSign {
   today: number;
   month: number;
   total: number;
 }
 
-/** What is used of contracts on a day and in its month, and of all. Those of which nothing is used are not in it. */
+/** Used amounts of contracts on a day, in its month, and in total. Contracts without use are omitted. */
 export async function usedOfSigns(
   db: Kysely<Database>,
   signNos: readonly string[],

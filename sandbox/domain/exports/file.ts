@@ -51,7 +51,7 @@ export async function exportWriter(
 export interface Head {
   title: string;
   format: ExportFormat;
-  /** When it was asked for. */
+  /** Time of the request. */
   at: Date;
   filter: string;
   headings: readonly string[];

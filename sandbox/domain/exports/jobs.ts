@@ -31,7 +31,7 @@ const CHANGED = '导出期间数据有变化，请重试';
 
 /** Ends the work on a job without an outcome: somebody else has it, it was taken away, or this process ends. */
 class GivenUp extends Error {}
-/** What was counted is not what was written. */
+/** The written rows differ from the counted rows. */
 class Changed extends Error {}
 
 export interface Worker {
@@ -48,7 +48,7 @@ export interface Worker {
 
 /** Takes the oldest job that waits, or whose worker is gone, for this worker. */
 async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
-  // Leases tell whether a worker lives: that is no business of business time.
+  // Leases show whether a worker is alive. They use real time, not business time.
   const now = clock.real();
   const { rows } = await sql<JobRow>`
     update export_jobs set state = 'RUNNING', worker = ${name}, lease_until = ${new Date(now.getTime() + LEASE_MS)},
@@ -62,8 +62,7 @@ async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
 }
 
 /**
- * When there may be a job to take, by business time: now, or when the lease of another worker ends; null where there is
- * none.
+ * Returns the business time at which a job may be available: now, or when another worker's lease ends. Null if no job is open.
  */
 export async function nextJobAt({ db, clock }: Worker): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; offsetMs: number }>`
@@ -125,13 +124,13 @@ function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   });
 }
 
-/** When the files of a job that is ready now are taken away. */
+/** The time at which the files of a job that is ready now are deleted. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
   sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
 
-/** What a job exports: its source with the frozen request, cut off at the moment it was asked for. */
+/** The source and frozen request of a job, limited to rows that existed at the request. */
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
@@ -193,7 +192,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
     while (rest.length > 0) {
       if (inPart === partRows) {
         await end();
-        // Papers take their time: whoever draws them is still there.
+        // Drawing PDF papers takes time, so the worker renews its lease in between.
         await tellProgress(worker, job.job_id, done);
         nr += 1;
         writer = await begin(nr);
@@ -258,7 +257,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
       expires_at: expiryOf(now),
     });
   } catch (error) {
-    // Whoever claims the job when its lease ends begins it anew.
+    // The worker that claims the job after the lease ends restarts it.
     if (isConnectionLoss(error)) throw error;
     if (error instanceof GivenUp) {
       // A process that ends in good order counts for nothing.
@@ -273,7 +272,10 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
   return true;
 }
 
-/** Jobs of a process that is gone: whoever has the embedded database alone knows it at its start. */
+/**
+ * Requeues jobs of a terminated process. At its start, the only process of the embedded database knows that no other worker is
+ * alive.
+ */
 export async function takeBack(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable('export_jobs')

@@ -27,7 +27,7 @@ export const bookFilter = (own: Own, request: BookRequest): BookFilter => ({
   kind: request.kind,
 });
 
-/** The newest first where no order is said. */
+/** The order of the list; by default the newest first. */
 export const bookSort = ({ sortField, sortOrder }: Pick<BookRequest, 'sortField' | 'sortOrder'>): BookSort => ({
   by: sortField ?? 'openTime',
   order: sortOrder ?? 'desc',

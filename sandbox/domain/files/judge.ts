@@ -4,7 +4,7 @@ import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } fr
 /** Side and area of a picture that a browser can still draw; a small file may claim any. */
 const LONGEST_SIDE = 12_000;
 const LARGEST_AREA = 60_000_000;
-/** What all compressed notes inside a picture may unpack to together, in bytes, and how many there may be. */
+/** Limits for all compressed text chunks of one picture: total unpacked bytes, and number. */
 const LARGEST_NOTES = 4 * MEGABYTE;
 const MOST_NOTES = 50;
 /** Deflate cannot pack tighter: a byte unpacks to this many at most. */
@@ -18,9 +18,9 @@ const sane = (width: number, height: number) =>
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /**
- * Unpacks the notes of one picture one after the other and says of each whether it is still affordable. They share one
- * budget, because nobody else is served meanwhile. A note that cannot be unpacked is harmless, but costs what it may
- * have unpacked to before that was known.
+ * Unpacks the compressed text chunks of one picture in order and returns for each whether the budget still allows it. They share
+ * one budget, because unpacking blocks other requests. A chunk that cannot be unpacked is harmless, but costs its possible
+ * unpacked size.
  */
 function noteBudget(): (packed: Buffer) => boolean {
   let notes = 0;
@@ -75,12 +75,12 @@ function isPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Markers that a frame's size stands in. */
+/** Markers of segments that contain a frame's size. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Segments up to the picture's end. Phones append further pictures (a depth map, a preview) or zeroes behind it; whatever
- * else stands there is no part of a picture.
+ * Checks the segments up to the picture's end. Phones append further pictures (a depth map, a preview) or zeroes. Any other
+ * appended data is refused.
  */
 function isJpeg(bytes: Buffer): boolean {
   let at = 2;
@@ -113,10 +113,13 @@ function isJpeg(bytes: Buffer): boolean {
 }
 
 const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
-/** Each letter of a PDF's name may stand there as its hex, `#53` for an S (ISO 32000, 7.3.5). */
+/** A PDF may write each letter of a name as its hex code, such as `#53` for S (ISO 32000, 7.3.5). */
 const spelled = (name: string) =>
   [...name].map((letter) => `(?:${letter}|#${hexOf(letter)}|#${hexOf(letter).toUpperCase()})`).join('');
-/** Names that stand for what runs or unpacks. Looked for as they are: decoding a whole file takes most of a second. */
+/**
+ * Names of PDF features that run or unpack content. Searched in the raw bytes, because decoding a whole file takes most of a
+ * second.
+ */
 const RUNNING = new RegExp(`/(?:${['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia'].map(spelled).join('|')})`);
 
 /** Begins and ends as a PDF, and brings nothing that runs or unpacks. */

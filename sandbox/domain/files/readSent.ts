@@ -3,7 +3,7 @@ import type { BatchKind, SheetLines } from '@/contract/batchSheet';
 import { readBatch } from '@/shared/spreadsheet/readBatch';
 import { type Judged, judge } from './judge';
 
-/** What the thread is asked: the lines of a batch's file, or what kind of file something is. */
+/** A task of the reading thread: parse a batch file, or identify the type of a file. */
 export type ReadTask =
   | { what: 'batch'; kind: BatchKind; name: string; bytes: Uint8Array }
   | { what: 'judge'; name: string; bytes: Uint8Array };

@@ -3,14 +3,14 @@ import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { Database } from '../../db/schema';
 import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
 
-/* What is booked to the account of a member: what was split to it, and what is paid out of it to its own card. */
+/* Movements of a member's account: splits to it, and payouts from it to the member's own card. */
 
 export interface SplitBooked {
   /** Of the split, which has succeeded. */
   tradeNo: string;
   bookNo: string;
   amountCents: number;
-  /** Who has split. */
+  /** The merchant that split the payment. */
   payerName: string;
   payerAccount: string;
   remark: string;

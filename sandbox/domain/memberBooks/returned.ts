@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { lockBook } from './state';
 
-/** Whose account a split that comes back was booked to, and why it cannot come from there. */
+/** The account that a returned split was booked to, and the reason why it cannot be debited. */
 export interface ReturnedFrom {
   accountNo: string;
   /** Null: it can. */

@@ -10,7 +10,7 @@ import { ownBook } from './register';
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** What became of a member, oldest first. */
+/** Returns the state changes of a member, oldest first. */
 export const changesOf = (db: Kysely<Database>, bookNo: string) =>
   db.selectFrom('member_book_changes').selectAll().where('book_no', '=', bookNo).orderBy('nr').execute();
 
@@ -21,8 +21,8 @@ export const lockBook = (db: Kysely<Database>, bookNo: string): Promise<MemberBo
   db.selectFrom('member_books').selectAll().where('book_no', '=', bookNo).forUpdate().executeTakeFirst();
 
 /**
- * Freezes a member, or releases it: its account with it, so that the ledger itself refuses what would be paid out. Who
- * looked at another version is told who was quicker. In the caller's transaction.
+ * Freezes or unfreezes a member and its account, so that the ledger itself refuses payouts. Refuses a request based on an
+ * outdated version. Runs in the caller's transaction.
  */
 export async function changeBook(
   { db, now, address, user }: NeededContext,

@@ -8,7 +8,7 @@ import { wireTime } from '../money/days';
 import { notYours, refuse } from '../refusal';
 import { walletStandings } from './wallets';
 
-/* What the enterprise that owns a brand wallet sees of the wallets under it, and what it tells their people. */
+/* Brand wallets: the wallets under a brand as seen by its owner, and the notices to their users. */
 
 type BrandRow = Selectable<Database['brands']>;
 /** The brands of an enterprise, the oldest first. */
@@ -107,14 +107,14 @@ export async function quantities(db: Kysely<Database>, brandNo: string) {
 
 interface NewNotice {
   brandNo: string;
-  /** The one that was read; 0 where there was none. */
+  /** The version that the editor has loaded; 0 if there was no notice. */
   version: number;
   title: string;
   content: string;
   shown: boolean;
 }
 
-/** Publishes a notice or takes it down; the brand's row is locked, so that of two at once the later one is told. */
+/** Publishes or hides a notice. Locks the brand's row, so that the later of two parallel changes is refused. */
 export async function saveNotice(
   context: AuthedContext,
   { brandNo, version, title, content, shown }: NewNotice,
@@ -212,7 +212,7 @@ export async function unseenNotice(db: Kysely<Database>, { memberNo, userId }: {
     : null;
 }
 
-/** The user has seen a notice. One that holds no more is seen as well: whoever closes it late closes it. */
+/** Records that the user has closed a notice. An expired notice can still be closed. */
 export async function noticeSeen(
   db: Kysely<Database>,
   {

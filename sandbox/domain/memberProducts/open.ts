@@ -6,7 +6,7 @@ import { openProduct } from '../money/products';
 import { notYours, refuse } from '../refusal';
 import { checksOf } from './list';
 
-/* Opening a product of the own wallet: what it needs is there, and a code to whoever opens it says that they mean it. */
+/* Opening of a product of the own wallet. Checks its requirements, and a code that the user confirms the opening with. */
 
 /** Scene of the codes (`messageCodes.ts`): one for a product is of no use for another. */
 const sceneOf = (productCode: WalletProductCode) => `OPEN_${productCode}`;

@@ -26,7 +26,7 @@ export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
   return rows[0] as LedgerAudit;
 }
 
-/** What the ledger stores beside its postings and could contradict them: each is a list of what is wrong, empty when all is well. */
+/** Consistency checks of stored sums against postings. Each field lists the contradictions, and is empty if there are none. */
 export interface StoredSumsAudit {
   /** Accounts whose balance is not the sum of their postings (S-04: the opening balance is always zero). */
   wrongBalances: string[];

@@ -43,5 +43,5 @@ export async function batchClosed(
   return closed ?? (upload ? null : outOfHours(db, merchantNo, now));
 }
 
-/** What each line of a kind becomes. */
+/** The order kind of each batch kind's lines. */
 export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };

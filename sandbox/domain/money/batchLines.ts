@@ -25,7 +25,7 @@ import { placeLine, type Sides } from './orders';
 export type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
 type LineRow = Selectable<BatchTables['payment_lines']>;
 
-/** Tries of a line that ends in a fault of ours before it is given up; nothing of it has moved then. */
+/** Maximum attempts for a line that fails by an internal error. No money has moved then. */
 const MOST_ATTEMPTS = 5;
 
 export interface LineKey {
@@ -66,7 +66,7 @@ export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
 
 const partOf = ({ amount_cents, fee_cents }: LineRow): number => (amount_cents ?? 0) + (fee_cents ?? 0);
 
-/** Both sides of a line; null where there is nobody to pay any more. */
+/** Payer and payee of a line; null if the payee does not exist any more. */
 function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const accountNo = digitsOf(line.account_no);
   const payer = { name: batch.member_name, accountNo: batch.payer_account_no, bankName: '' };
@@ -84,7 +84,7 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const bankCode = bankCodeOf(line.bank) ?? '';
   const merchantNo = payoutMerchant(batch);
   return {
-    // It was open when the batch was confirmed: what is under way ends, whatever has become of it since.
+    // The product was open when the batch was confirmed. Confirmed lines are completed, even if the product was closed since.
     ...(merchantNo === null ? {} : { merchant: { merchantNo, needs: [], product: 'ZTO_DEFRAY' } }),
     payerAccountNo: batch.payer_account_no,
     payeeAccountNo: null,
@@ -101,10 +101,10 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   };
 }
 
-/** What has become of a line; undefined while its order is under way. */
+/** The outcome of a line; undefined while its order is pending. */
 type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
 
-/** Marks a line that there is no order of. */
+/** Marks a line as refused without an order. */
 const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
   writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
 
@@ -135,7 +135,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
     return 'FAILED';
   }
-  // No user's requestNo has a colon: nobody can take a line's number before it is paid.
+  // Users' requestNo contain no colon, so no user can occupy a line's number in advance.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
     userId: batch.maker_id,
@@ -187,7 +187,7 @@ type BatchOfLine = Pick<
   | 'counted_on'
 > & {
   member_name: string;
-  /** Whom a line pays that goes to a wallet; null where there is none of its digits. */
+  /** The payee of a line that pays a wallet; null if no wallet has the number. */
   wallet_no: string | null;
   wallet_name: string | null;
 };
@@ -211,7 +211,10 @@ export async function payLine(context: LineContext, key: LineKey): Promise<boole
   return true;
 }
 
-/** A line whose payment ended in a fault of ours, all of which was undone: it is tried again, and at last given up. */
+/**
+ * Handles a line whose payment failed by an internal error and was rolled back. The line is retried, and given up after the last
+ * attempt.
+ */
 export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): Promise<void> {
   const found = await locked(db, key);
   if (!found) return;

@@ -141,7 +141,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const draftRow = await ownDraft(db, user, request.batchNo);
   if (draftRow.kind !== kind) return notYours();
   const merchantNo = await payoutMerchantOf(db, draftRow);
-  // From here on it is this merchant's, whatever the session had chosen.
+  // From here on the batch belongs to this merchant, even if the session selects another merchant.
   const batch: BatchRow = kind === 'PAYOUT' ? { ...draftRow, merchant_no: merchantNo } : draftRow;
 
   const draft = await draftLines(db, batch.batch_no);

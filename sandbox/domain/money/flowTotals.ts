@@ -57,11 +57,11 @@ async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Str
   return (await query.execute()).map(({ day }) => day);
 }
 
-/** The coarsest groups that can tell what the filter asks. */
+/** The coarsest roll-up groups that can answer the filter. */
 const grainOf = ({ accountNo, accountType, businessType }: FlowFilter) =>
   businessType ? 'TYPE' : accountNo || accountType ? 'ACCOUNT' : 'DIRECTION';
 
-/** What details say of the days, day by day; undefined where no group of theirs is inside the filter. */
+/** Sums per day from the detailed groups; undefined if no group lies completely inside the filter. */
 function fromDetails(
   db: Kysely<Database>,
   table: 'flow_sizes' | 'flow_texts',
@@ -117,7 +117,7 @@ async function countByDetails(
   return sumByDay(found, ['rows', 'inCents', 'outCents'], stretch);
 }
 
-/** What a search for a number finds among its candidates on detailed days, and in the rows of all others. */
+/** Counts the matches of a number search: by candidates on detailed days, and by rows on all other days. */
 async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount | undefined> {
   const threes = threesOf(filter.keyword ?? '');
   if (threes.length === 0) return undefined;

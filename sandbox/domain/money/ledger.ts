@@ -112,7 +112,7 @@ export interface NewEntry {
   postings: readonly NewPosting[];
 }
 
-/** A posting as it stands in the ledger. `flowNo` and `balanceAfter` are null for accounts of the platform. */
+/** A posting as recorded in the ledger. `flowNo` and `balanceAfter` are null for accounts of the platform. */
 export interface Posted {
   entryNo: string;
   accountNo: string;
@@ -139,10 +139,10 @@ export function ledgerFault(error: unknown): LedgerFault | undefined {
 }
 
 /**
- * Writes entries in order, whole or not at all: one statement of `post_entries`, which locks all customer accounts in
- * a fixed order first. An entry is of the day of its time; where that day is closed, or its accounts are further already, it
- * is booked on the first open one and names its own. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account (S-01);
- * `ledgerFault` tells them apart. Answers the postings in the order given.
+ * Writes entries in order, all or none, in one statement of `post_entries`. It first locks all customer accounts in a fixed
+ * order. An entry belongs to the day of its time. If that day is closed, or its accounts have later entries, it is booked on the
+ * first open day and records its own day. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account
+ * (S-01); `ledgerFault` distinguishes these errors. Returns the postings in the given order.
  */
 export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {
   for (const { postings } of entries)
@@ -167,7 +167,7 @@ export interface LockedAccount {
   balance_cents: number;
   frozen_cents: number;
   status: 'NORMAL' | 'FROZEN';
-  /** Whom to warn below which balance; null where nobody wants that, or was warned today. */
+  /** The user to warn below a balance; null if no warning is set, or today's warning was already sent. */
   monitor: { userId: string; nickName: string; thresholdCents: number; notifyPhone: string } | null;
 }
 
@@ -179,11 +179,11 @@ export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount
   return [...accounts];
 }
 
-/** What an outcome moves besides accounts. Its rows are locked before them, in one order everywhere. */
+/** Changes of an outcome in addition to accounts. Its rows are locked before the accounts, always in the same order. */
 export interface Counters {
-  /** What is given back to a limit. */
+  /** The use of a limit to return. */
   counted?: Counted | null;
-  /** What a merchant's product has succeeded with; cents. */
+  /** The successful volume of a merchant's product, in cents. */
   volume?: { merchant_no: string; product_code: ProductCode; day: string; cents: number; fee: number } | null;
 }
 

@@ -40,7 +40,7 @@ async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remar
   return tradeNo ? { tradeNo, amount: formatCents(amount_cents), reason: remark } : null;
 }
 
-/** What the form of an order had, but the password, once the order is final; null before, and for kinds without such a form. */
+/** The form values of a final order, without the password. Null for pending orders, and for kinds without such a form. */
 export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
   const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;
   if (kind === 'CASHIER' || !FINAL_STATES.includes(state)) return null;

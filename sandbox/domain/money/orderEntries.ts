@@ -8,10 +8,7 @@ import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderView';
 import { ruledBooked } from './ruleEntries';
 
-/*
- * What orders write into the ledger. Money that leaves for a bank, or that somebody has to look at, waits in clearing
- * until the answer is there.
- */
+/* Ledger entries of orders. Money that leaves for a bank, or that needs a check, stays in clearing until the answer arrives. */
 
 /** How an order that was under way ends. */
 export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
@@ -87,7 +84,7 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
 /** Money has come in, and its fee is paid. `giver`: the account on the platform that it comes from. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
-  // Beside a split's own entries it has to say what it is, whatever its maker wrote.
+  // The return is listed next to the entries of the split itself, so an empty remark is replaced by the name of the kind.
   const remark = order.kind === 'SPLIT_RETURN' ? order.remark || ORDER_KIND_WORDS[order.kind] : order.remark;
   const from = order.kind === 'RECHARGE' ? PLATFORM.bank : (giver ?? PLATFORM.clearing);
   const pays = feePayer(order, accounts);
@@ -116,7 +113,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
   return { entries, trades: ruled.trades, advance };
 }
 
-/** What is written into the ledger, and the trades it belongs to that are not there yet. */
+/** Entries for the ledger, with their trades that are not stored yet. */
 export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>> & Pick<MoneyWrite, 'advance'>;
 
 /** From clearing into somebody else's wallet, as a trade of their own: their list and their sums have it. */
@@ -151,14 +148,14 @@ export const within = (order: OrderRow, at: Date): NewEntry =>
     side(own(order.payee_account_no), order.amount_cents, order.payer, order.remark),
   ]);
 
-/** What the platform has advanced is paid back to it. */
+/** The entry that repays the platform's advance. */
 export const repaid = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(own(order.payer_account_no), -order.amount_cents, order.payee, order.remark || ORDER_KIND_WORDS[order.kind]),
     side(PLATFORM.advance, order.amount_cents, order.payer, ORDER_KIND_WORDS[order.kind]),
   ]);
 
-/** What an outcome does with money that was under way. `from`: the account of the member that gives a split back. */
+/** The entries of an outcome for pending money. `from` is the account of the member that returns a split. */
 export function outcomeBooked(
   order: OrderRow,
   accounts: readonly LockedAccount[],

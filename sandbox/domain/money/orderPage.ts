@@ -51,7 +51,7 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
 /** States in which the amount is not away: nothing was paid, or not yet, or it came back. */
 const IDLE: readonly OrderState[] = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
 
-/** What an order adds to the sums: its amount and fee as far as they are paid, and the amount of one that is idle. */
+/** The contribution of an order to the sums: its amount and fee if paid, otherwise its idle amount. */
 export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state' | 'amount_cents' | 'fee_cents'>) => {
   const idle = IDLE.includes(state);
   // What came back from the bank came without its fee.

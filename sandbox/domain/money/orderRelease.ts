@@ -76,7 +76,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
       ? { step: 'RELEASED', text: '复核通过', by }
       : { step: 'RELEASE_REFUSED', text: `复核拒绝：${reason}`, by };
   const { state, dueAt } = outcome;
-  // One that the bank has yet to finish is told of then.
+  // An order that waits for the bank is notified when the bank has answered.
   const isPaid = state === 'SUCCESS';
   const change = {
     order_no: order.order_no,

@@ -31,7 +31,7 @@ export const payeeRow = (
   last_used_at: now,
 });
 
-/** Most that are told of those that were saved, and of those that were merely paid. */
+/** Maximum number of saved payees, and of recently paid payees, in an answer. */
 const SAVED = 500;
 const RECENT = 20;
 
@@ -89,7 +89,7 @@ export async function addPayeeTo(
     now,
   }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
 ): Promise<Payee> {
-  // Entered anew by hand, they are called as they are now: what is hidden takes the name that it comes back under.
+  // A payee that the user enters again gets the current name. A hidden row takes the name under which it reappears.
   await db
     .updateTable('payees')
     .set({ hidden: true })

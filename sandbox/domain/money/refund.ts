@@ -82,7 +82,7 @@ export async function repeatedRefund(db: Kysely<Database>, memberNo: string, ord
   return row ? answered(row, order) : null;
 }
 
-/** What became of a number; undefined when nobody has used it. */
+/** Returns the outcome of a request number; undefined for an unused number. */
 export async function findRefund(db: Kysely<Database>, memberNo: string, requestNo: string) {
   const row = await rowOf(db, memberNo, requestNo);
   return row && { refund: refundOf(row), refusal: row.refusal };
@@ -92,7 +92,7 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
-/** Draws the number of a refund that nobody asks for. */
+/** Draws the number of an automatic refund. */
 export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<string> {
   const { rows } = await sql<{ no: string }>`select next_refund_no(${dayOf(now)}::date) as no`.execute(db);
   const [row] = rows;
@@ -121,7 +121,7 @@ function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
 }
 
-/** Who asks for a refund, and from where. */
+/** The requester of a refund, with the network address. */
 interface Asker {
   own: Own;
   user: Actor;
@@ -221,7 +221,7 @@ export async function refund(
   };
 }
 
-/** What is written of a refund that a second person has to look at: an order with its number; until then it is frozen. */
+/** Writes a refund that a second person must release: an order with its number, and frozen money. */
 async function waiting(
   db: Kysely<Database>,
   {

@@ -5,7 +5,7 @@ import type { BusinessTypeCode, TradeStatus } from '../../db/schemaMoney';
 import { containing, escapeLike } from '../textSearch';
 import type { Stretch } from './flowFilter';
 
-/** What narrows the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
+/** Filter of the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
 export interface TradeFilter {
   memberNo: string;
   /** null: of the whole enterprise. */

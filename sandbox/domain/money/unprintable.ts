@@ -4,7 +4,7 @@ import { refuse } from '../refusal';
 /** A paper that is left out of a file, because no font has one of its letters. */
 export interface LeftOut {
   no: string;
-  /** Whose it is. */
+  /** The owner of the name. */
   name: string;
   letter: string;
 }

@@ -156,7 +156,7 @@ interface ChangeKind {
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
   /** Puts it in the place of what held. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
-  /** Nothing more is to be done where there is none. */
+  /** Effects of a refusal; left out: a refusal has no further effect. */
   drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
   passed: string;
   refused: string;
@@ -316,7 +316,7 @@ const card = (db: Kysely<Database>, settleAccountId: string) =>
     .selectAll()
     .where('settle_account_id', '=', settleAccountId)
     .executeTakeFirstOrThrow();
-/** One that has become a settlement account meanwhile was decided with that. */
+/** A card that has become a settlement account meanwhile was decided together with that account. */
 const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS' | 'UN_PASS', reason: string | null) =>
   db
     .updateTable('settle_accounts')

@@ -8,11 +8,11 @@ import { ENTERPRISE, type EnterpriseEvent, type EnterpriseState, leadsTo } from 
 import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
 
 /*
- * The one place where an enterprise changes its state. What follows from an event is listed beside the table of states:
- * `moveEnterprise` looks both up, and nothing else writes `settled_status`.
+ * The state machine of enterprises. The effects of each event are listed next to the table of states. Only `moveEnterprise`
+ * writes `settled_status`, according to both.
  */
 
-/** What an event brings along. */
+/** The data of an event. */
 interface Details {
   moment: Moment;
   userId: string;
@@ -180,7 +180,7 @@ export async function enterSessions(db: Kysely<Database>, userId: string, enterp
     .execute();
 }
 
-/** What follows from each event, in this order. The review of a submission is filed by who submits. */
+/** The effects of each event, in order. The caller that submits also files the review. */
 export const ENTERPRISE_EFFECTS: Readonly<Record<EnterpriseEvent, Readonly<Record<string, Effect>>>> = {
   saved: {},
   submitted: { noteSubmission },
@@ -207,7 +207,7 @@ export async function moveEnterprise(
   return to;
 }
 
-/** Nothing can be changed in this state. */
+/** Refuses changes in this state. */
 export function closed(status: EnterpriseState): never {
   return refuse(status === 'INIT' ? '企业审核中，暂不能修改' : '企业已审核通过，请在账户中心修改企业信息', {
     bizCode: 'STEP_CLOSED',

@@ -9,7 +9,7 @@ export type Machine<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
 
-/** Where an event leads; undefined where it is not allowed. */
+/** Returns the state that an event leads to; undefined if the event is not allowed. */
 export const leadsTo = <State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,

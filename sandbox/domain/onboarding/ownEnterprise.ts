@@ -14,7 +14,7 @@ export interface OwnEnterprise {
   administers: boolean;
 }
 
-/** The enterprises of a user, the newest first; with `lock` nobody else changes them until the transaction ends. */
+/** Returns the enterprises of a user, the newest first. `lock` blocks changes by other transactions until this one ends. */
 async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): Promise<OwnEnterprise[]> {
   let query = db
     .selectFrom('user_enterprises as ue')
@@ -66,7 +66,7 @@ export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked
   );
 }
 
-/** The same for its administrator alone: an employee's is answered like an absent one. */
+/** Returns the enterprise only to its administrator. An employee gets the same answer as for an absent enterprise. */
 export async function toAdminister(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise | null> {
   const found = await toRead(db, asked);
   return found === null || found.administers ? found : notYours();
@@ -90,12 +90,12 @@ export async function toChange(
   return own.find(waits) ?? own.find(({ status }) => status === 'INIT') ?? null;
 }
 
-/** The same where there has to be one. */
+/** Returns the enterprise to change, or refuses if the user has none. */
 export async function mustChange(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise> {
   return (await toChange(db, asked)) ?? refuse('请先填写企业信息', { bizCode: 'STEP_CLOSED' });
 }
 
-/** The locked enterprise of a user who administers it, in whatever state: for what concerns one that has passed. */
+/** Returns the locked enterprise of its administrator, in any state. Used for matters of passed enterprises. */
 export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise> {
   const own = (await enterprisesOf(db, user, true)).filter(({ administers }) => administers);
   const wanted = enterpriseId ?? user.enterpriseId;

@@ -55,7 +55,7 @@ async function newestOf(db: Kysely<Database>, account: Account, now: Date): Prom
   };
 }
 
-/** Nothing was ever sent. */
+/** The answer before any proof was sent. */
 const NOTHING: PaymentProof = {
   state: 'NONE',
   proofId: '',

@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
   branchCode: null,
 };
 
-/** What can stand on each kind of paper; shorter names that mean the same. */
+/** The fields that each kind of paper can contain, and shorter labels with the same meaning. */
 const ON_PAPER: Readonly<
   Record<PaperKind, { fields: readonly RecognizedField[]; also: Record<string, RecognizedField> }>
 > = {
@@ -112,7 +112,7 @@ export interface Recognized {
   confidence: 'sure' | 'unsure';
 }
 
-/** What a picture of a paper says, in the order of the paper's fields; nothing where no text is embedded. */
+/** Returns the texts embedded in a picture of a paper, in the order of the paper's fields. Empty without embedded text. */
 export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
   let texts: string[];
   try {

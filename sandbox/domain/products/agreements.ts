@@ -14,8 +14,8 @@ import { offered } from './offered';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /*
- * Agreements of products say the terms of one merchant. Their number follows from what they say: whoever agrees to a
- * number agrees to these terms, and one whose terms have changed meanwhile has to be read again.
+ * Agreements of products state the terms of one merchant. Their number is derived from their text. Consent to a number is consent
+ * to exactly these terms. Changed terms get a new number and must be read again.
  */
 
 /** Amounts whose fee is computed in the agreement, cents. */

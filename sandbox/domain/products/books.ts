@@ -9,7 +9,7 @@ import { mustBeOpen } from './gate';
 
 export type MemberBook = Selectable<MemberBookTables['member_books']>;
 
-/** What a member may use, as far as its merchant may. */
+/** A product that a member may use, within the limits of its merchant. */
 export type BookProduct = MemberBookTables['member_book_products']['product_code'];
 const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 

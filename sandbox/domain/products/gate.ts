@@ -19,7 +19,7 @@ export interface Closed {
 
 const unopened = (product: ProductCode): Closed => ({ msg: `尚未开通${PRODUCTS[product].name}`, bizCode: NOT_OPEN });
 
-/** What is known of a product at a merchant. */
+/** The stored state of a merchant's product. */
 export type ProductRow = Pick<Selectable<ProductTables['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
 
 /** Why the first of the products that does not work does not: it is not open, or was stopped. Null where all work. */
@@ -85,7 +85,7 @@ export async function merchantOf(
   return main?.merchant_no ?? null;
 }
 
-/** The same, of who takes an order by these products: without a merchant none of them is open. */
+/** Returns the merchant that takes an order by the product. Without a merchant the product counts as closed. */
 export const merchantFor = async (
   db: Kysely<Database>,
   user: Pick<Actor, 'merchantNo' | 'enterpriseId'>,

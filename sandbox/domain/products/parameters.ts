@@ -41,7 +41,7 @@ interface Change {
   /** 0: what the product was opened with. */
   nr: number;
   values: Record<string, string>;
-  /** Empty: nobody, it was opened so. */
+  /** The user who made the change; empty: set at the opening. */
   by: string;
   now: Date;
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { outNoOf } from './numbers';
 
-/* What a merchant's programs know an incoming payment by, and the trade behind it. */
+/* An incoming payment as a merchant's programs identify it, and the trade behind it. */
 
 export interface PaidOrder {
   /** As its merchant knows it. */
   orderNo: string;
   outNo: string;
-  /** What has paid it; null: nothing has yet. */
+  /** The trade that paid it; null: unpaid. */
   paidTradeNo: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function paidOrder(
   );
 }
 
-/** The same by the trade that has paid it. */
+/** Finds the order by the trade that paid it. */
 export async function orderPaidBy(db: Kysely<Database>, merchantNo: string, tradeNo: string): Promise<PaidOrder> {
   const order = await db
     .selectFrom('cashier_payments as p')

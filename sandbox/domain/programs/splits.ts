@@ -25,7 +25,7 @@ import { paidOrder } from './paid';
  */
 
 const PRODUCT = 'ZTO_PS';
-/** Where nothing else was agreed, per cent of what is left after refunds. */
+/** Default share in per cent of the amount left after refunds. */
 const USUAL_PERCENT = '30';
 const REMARK = '分账';
 
@@ -113,7 +113,7 @@ interface Share {
   cents: number;
 }
 
-/** The members that are named, each with its name; refuses one that is no member of the merchant, or no longer. */
+/** Returns the named members with their names. Refuses a name that is not an active member of the merchant. */
 async function namedShares(
   db: Kysely<Database>,
   merchantNo: string,
@@ -136,7 +136,9 @@ async function namedShares(
 
 const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fields: { ruleNo: msg } });
 
-/** What a rule in force makes of what is left of an order. `holds`: nobody publishes another one until the transaction ends. */
+/**
+ * Shares of the rest of an order by a rule in force. `holds`: blocks the publishing of other versions until the transaction ends.
+ */
 async function ruledShares(
   { db, now, user }: NeededContext,
   ruleNo: string,
@@ -152,7 +154,10 @@ async function ruledShares(
   return { shares: applied.parts, version: rule.version };
 }
 
-/** Whoever was quicker has changed what the locks were chosen by: the database's own way to say 'once more'. */
+/**
+ * Forces a retry of the transaction by the database's own error code. A rule was published after the locks had been chosen by the
+ * old version.
+ */
 const onceMore = (): never => {
   throw Object.assign(new Error('a rule was published meanwhile'), { code: '40001' });
 };

@@ -2,7 +2,7 @@ import type { PlanPart, RuleContent } from '@/contract/ruleContent';
 import { parseCents, readableCents } from '../money/cents';
 import { splitCents } from '../money/fees';
 
-/* What a rule makes of an amount. Pure: orders and trials share it. */
+/* The split of an amount by a rule. Pure functions, shared by orders and trials. */
 
 /** A rule as it is to be applied, the rules that it names resolved. */
 export interface ReadyRule {

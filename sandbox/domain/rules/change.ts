@@ -52,7 +52,7 @@ function circle(from: string, ruleNo: string, named: ReadonlyMap<string, Readonl
   return visit(from, []);
 }
 
-/** What is wrong with a content, at its field. */
+/** Validates the content of a rule. Refuses at the invalid field. */
 export async function mustHold(
   db: Kysely<Database>,
   {
@@ -242,7 +242,7 @@ export async function saveRule(context: AuthedContext, { ruleNo: known, ruleName
   return { ruleNo, version, revision: revision + 1 };
 }
 
-/** The rules that name one, by whatever version, and it itself. */
+/** Returns the rule and all rules that refer to it, in any version. */
 async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product_rule_versions as v')

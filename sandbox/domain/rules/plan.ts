@@ -6,7 +6,7 @@ import { parametersOf } from '../products/parameters';
 import { applyRule, type ReadyRule } from './apply';
 import { resolveRule } from './resolve';
 
-/* What a rule makes of an order: decided when it is accepted, booked when the money is there. */
+/* The plan that a rule makes for an order. It is decided when the order is accepted, and booked when the money has arrived. */
 
 /** Of an order, where nothing else was agreed. */
 const USUAL_PERCENT = '30';

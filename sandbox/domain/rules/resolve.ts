@@ -13,7 +13,7 @@ export type Resolved = { rule: ReadyRule } | { fault: string };
 interface At {
   merchantNo: string;
   now: Date;
-  /** Keeps the rules as they are until the transaction ends: nobody publishes meanwhile. */
+  /** Locks the rules until the transaction ends, so that no version is published meanwhile. */
   holds: boolean;
 }
 

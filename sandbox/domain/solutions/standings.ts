@@ -29,7 +29,7 @@ export interface SolutionStanding {
   code: SolutionCode;
   state: SolutionState;
   products: ProductStanding[];
-  /** What one application would open now. */
+  /** Products that one application would open now. */
   missing: SolutionProductCode[];
   /** The newest one about the solution or a product of it that is under way or was refused. */
   application: ApplicationRow | undefined;
@@ -74,7 +74,7 @@ export async function solutionStandings(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
-    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    // Skips applications that were resubmitted, even if both were submitted at the same moment.
     .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')
@@ -113,7 +113,8 @@ export async function solutionStandings(
     const missing = products.filter(opens).map((one) => one.code);
     const newest = about.find(({ item }) => item === code);
     const underWay = newest && isUnderWay(newest) ? newest : products.find((one) => isUnderWay(one))?.application;
-    // What is missing now is what was applied for then: otherwise it begins anew.
+    // A refused application is continued only if the missing products are the same as its subject. Otherwise a new application
+    // starts.
     const subject = solutionSubject(code, missing);
     const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
     const of = (state: SolutionState, application?: ApplicationRow): SolutionStanding => ({

@@ -13,7 +13,7 @@ import { shownFigures, shownSums, type TradeStatementFilter, type TradeSums } fr
 export interface BillFilter extends TradeStatementFilter {
   from: string;
   to: string;
-  /** What is late for this day; undefined: all. */
+  /** Entries booked late for this day; undefined: all. */
   lateDay?: string | undefined;
   late?: 'NONE' | 'ONLY' | undefined;
   /** Entries with a fee of this rate, parts of a million, whichever account bore it; null: with one that has none. */

@@ -4,8 +4,8 @@ import { startOfDay } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 
 /*
- * What a member's days were made of, from postings, entries and those columns of trades that nothing changes: asked again at
- * any later time it is the same, bit for bit (safety S-19). Days are closed ones.
+ * The sources of a member's days: postings, entries, and columns of trades that never change. The same query at any later time
+ * returns identical data (safety S-19). All days are closed.
  */
 
 export interface MemberDays {
@@ -28,7 +28,10 @@ export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
   end: startOfDay(until),
 });
 
-/** A posting is of a fee when the platform's income is on its other side; nobody else has no account, or this one. */
+/**
+ * A posting belongs to a fee if its counterparty is the platform's income. Other counterparties with that name have another
+ * account.
+ */
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
 
@@ -89,7 +92,7 @@ export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
    group by entry_id, m.business_type, m.trade_no
   ${fees ? sql`having bool_or(part = 'FEE')` : sql``}`;
 
-/** What an entry did to the account for settlement, by what it was for. */
+/** The effect of an entry on the settlement account, by its purpose. */
 export const SETTLED = {
   gross_cents: sql`case when business_type = '4007' then settle_in else 0 end`,
   refund_cents: sql`case when business_type = '4005' then settle_out else 0 end`,
@@ -185,7 +188,7 @@ export const lineRows = (days: MemberDays) => sql`
        group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ) grouped`;
 
-/** What the ledger left in each account on each of these days that it moved: by what stands in the postings themselves. */
+/** Opening, movements and closing of each account on each day with movements, read from the postings themselves. */
 export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
   select day, d.account_no, d.account_type, first.balance_after - first.amount_cents as opening_cents, in_cents, out_cents,
          last.balance_after as closing_cents, d.postings

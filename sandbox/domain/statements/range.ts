@@ -1,7 +1,7 @@
 import { addDays } from '../money/days';
 import { refuse } from '../refusal';
 
-/** Whose days are asked for; a missing end is open. */
+/** The scope and range of days; a missing end is open. */
 export interface StatementFilter {
   memberNo: string;
   /** null: the whole enterprise. */

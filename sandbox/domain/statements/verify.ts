@@ -14,7 +14,7 @@ import { ENTERPRISE, statementNo, storedNaming } from './naming';
 export interface Difference {
   memberNo: string;
   day: string;
-  /** Of what: a table of the statements, with the row's key or what it should say. */
+  /** The object that differs: a table of the statements, with the row's key or the expected value. */
   what: string;
 }
 
@@ -32,7 +32,7 @@ const BALANCES = columns(
   ...['day', 'account_no', 'account_type', 'opening_cents', 'in_cents', 'out_cents', 'closing_cents', 'ledger_cents'],
   'postings',
 );
-/** The ledger's own closing stands beside the statement's. */
+/** The ledger's own closing next to the statement's closing. */
 const balancesOf = (days: MemberDays) => sql`select a.*, closing_cents as ledger_cents from (${accountDays(days)}) a`;
 
 const stored = (table: string, { memberNo, from, until }: MemberDays) =>
@@ -185,8 +185,9 @@ async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to:
 }
 
 /**
- * Makes a range of days anew from the ledger and compares it with what is stored: rows, hashes, files, and that each day begins
- * as the one before ended. Days that are not made yet have no rows. Answers what differs; nothing where all is true.
+ * Recomputes a range of days from the ledger and compares the result with the stored statements. Checks rows, hashes, files, and
+ * that each day opens with the closing of the day before. Days without statements have no rows. Returns the differences; empty if
+ * all agree.
  */
 export async function verifyStatements(
   db: Kysely<Database>,

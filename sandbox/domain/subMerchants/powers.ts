@@ -81,7 +81,7 @@ export async function powerPage(
   return { total, lines };
 }
 
-/** What has to be open before at the same merchant. */
+/** Products that must be open first at the same merchant. */
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 

@@ -3,11 +3,11 @@ import { PRODUCTS, type ProductCode, ProductCode as ProductCodes } from '@/contr
 import type { Database } from '../../db/schema';
 import { containing, escapeLike } from '../textSearch';
 
-/* The merchants that came through an agent, as lists and sums tell them. Amounts are integer cents. */
+/* Merchants acquired by an agent, for lists and sums. Amounts are integer cents. */
 
 export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
 
-/** Whose sub-merchants: of the agent's merchants, or of one of them. */
+/** The scope of sub-merchants: of all the agent's merchants, or of one of them. */
 export interface Agent {
   /** The member whose enterprise the agent is. */
   memberNo: string;
@@ -72,7 +72,7 @@ export const named = (keyword: string) => {
     or s.merchant_no like ${`${escapeLike(keyword)}%`})`;
 };
 
-/** What matches, with what each has succeeded with in the month (the roll-up of its products). */
+/** Selects the matching sub-merchants, with their successful volume of the month (the roll-up of their products). */
 function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
   let query = subMerchantsOf(db, filter).innerJoinLateral(
     (eb) =>
@@ -115,7 +115,7 @@ export const subTotals = (db: Kysely<Database>, filter: SubFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The same by state; states that none is in are left out. */
+/** Counts the sub-merchants by state. Empty states are omitted. */
 export const subGroups = (db: Kysely<Database>, filter: SubFilter) =>
   matchingSubs(db, filter)
     .select([

@@ -32,7 +32,7 @@ export interface PayeeFilter {
   stopped?: boolean | undefined;
 }
 
-/** A payee as lists tell it. */
+/** A payee as a row of a list. */
 export const shownPayee = (row: PayeeRow): WarehousePayee => ({
   payeeNo: row.payee_no,
   name: row.name,
@@ -96,7 +96,7 @@ export interface PayeeInput {
   stopped: 'Y' | 'N';
 }
 
-/** What is wrong with an account number of this kind; null when nothing is. */
+/** Returns the error of an account number of this kind; null if it is valid. */
 function accountFault(kind: PayeeInput['accountKind'], digits: string): string | null {
   if (digits === '') return '请输入收款账号';
   if (kind === 'PRIVATE') return isCardNo(digits) ? null : '请输入正确的银行卡号';

@@ -8,7 +8,7 @@ import { atField, notYours, refuse } from '../refusal';
 import { containing } from '../textSearch';
 import { CHANGED, note, startOf, type WarehouseContext, warehouseOf } from './warehouseContext';
 
-/* The accounts of a warehouse's sub-merchants, as lists, sums and trees tell them. Amounts are integer cents. */
+/* Accounts of a warehouse's sub-merchants, for lists, sums and trees. Amounts are integer cents. */
 
 export interface SubFilter {
   enterpriseId: string;
@@ -46,7 +46,7 @@ const LOW = sql<boolean>`(s.low_cents is not null and a.balance_cents - a.frozen
 const isLow = ({ lowCents, balanceCents, frozenCents }: SubRow): boolean =>
   lowCents !== null && balanceCents - frozenCents < lowCents;
 
-/** An account as lists tell it. */
+/** An account as a row of a list. */
 export const toSubView = (row: SubRow): SubAccount => ({
   subMemberNo: row.memberNo,
   subName: row.subName,
@@ -103,7 +103,7 @@ type Sums = { accounts: number; balanceCents: number; frozenCents: number; low: 
 export const subTotals = (db: Kysely<Database>, filter: SubFilter): Promise<Sums> =>
   matching(db, filter).select(SUMS).executeTakeFirstOrThrow();
 
-/** The same by branch. */
+/** Sums of the accounts by branch. */
 const branchSums = (db: Kysely<Database>, enterpriseId: string) =>
   matching(db, { enterpriseId })
     .select(['s.branch', ...SUMS])
@@ -235,7 +235,7 @@ export async function subOptions(db: Kysely<Database>, enterpriseId: string) {
   return rows.map(({ member_no, sub_name, branch }) => ({ subMemberNo: member_no, subName: sub_name, branch }));
 }
 
-/** What the platform's own account is called beside the branches. */
+/** The name of the platform's own account in the tree of branches. */
 export const PLATFORM_BRANCH = '平台';
 
 /** The account of the warehouse's own member, as one of the tree. */

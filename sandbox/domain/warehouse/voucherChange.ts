@@ -39,7 +39,7 @@ export interface VoucherInput {
   attachments: readonly Attachment[];
 }
 
-/** What a new voucher was asked for: the same number with another content is refused. */
+/** Hash of the content of a new voucher. The same number with another content is refused. */
 const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...content }: VoucherInput): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries({ ...content, remark }).sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -68,7 +68,7 @@ const holderOf = (db: Kysely<Database>, enterpriseId: string, sourceNo: string):
 const sourceTaken = ({ voucherNo, unseen }: Holder): never =>
   refuse(unseen ? '来源单据正在随文件录入，请稍后再试' : `来源单据已用于凭证${voucherNo}`, { bizCode: SOURCE_TAKEN });
 
-/** What of a voucher follows from its input and from the payee's account of now. */
+/** The columns of a voucher that follow from its input and the payee's current account. */
 const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({
   member_no: input.subMemberNo,
   payee_no: payee.payee_no,
@@ -172,7 +172,7 @@ const WORDS: readonly (readonly [column: keyof VoucherRow, word: string, (row: V
   ['remark', '备注', ({ remark }) => remark || '无'],
 ];
 
-/** What has changed, in words. */
+/** Describes the changes of a voucher in words. */
 function changesOf(before: VoucherRow, after: VoucherRow, filesChanged: boolean): string {
   const changes = WORDS.flatMap(([column, word, said]) =>
     before[column] === after[column] ? [] : [`${word} ${said(before)} → ${said(after)}`],

@@ -52,7 +52,7 @@ type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
 /** A file of 10,000 lines takes seconds of the database: not too many of them. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
-/** So often the vouchers are written anew, when somebody else has used a number or a document meanwhile. */
+/** Maximum attempts to write the vouchers, after a conflict with a number or document used meanwhile. */
 const TRIES = 3;
 /** How long a file waits for others of its warehouse, ms: somewhat less than its page waits for the answer. */
 const PATIENCE = 25_000;
@@ -83,7 +83,7 @@ export async function voucherFactsOf(
   };
 }
 
-/** What no database takes is left out of a line that came as JSON. */
+/** Removes characters that the database cannot store from a line that came as JSON. */
 const clean = (text: string) =>
   text
     .replaceAll('\u0000', '')
@@ -101,7 +101,7 @@ const cleaned = (line: VoucherLine): VoucherLine => ({
   remark: clean(line.remark),
 });
 
-/** What `of` makes of each; every few of them others are served (S-15). */
+/** Maps every element with `of`. Yields after every few elements, so that other requests are served (S-15). */
 async function each<From, To>(all: readonly From[], of: (one: From, at: number) => To): Promise<To[]> {
   const made: To[] = [];
   for (const [at, one] of all.entries()) {
@@ -135,7 +135,7 @@ async function madeBefore(
   return { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
 }
 
-/** What is wrong with the lines; between some of them others are served (S-15). */
+/** Validates the lines. Yields regularly, so that other requests are served (S-15). */
 async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Promise<VoucherIssue[][]> {
   const run = validatingVouchers(lines, facts);
   while (true) {
@@ -214,8 +214,8 @@ async function importOnce(
 }
 
 /**
- * Makes a voucher of every line, all or none; the same number once. Opens its transactions itself. Files of one warehouse are
- * written one after the other: whoever comes second knows of the first one's documents.
+ * Creates a voucher for every line, all or none, and once per number. Opens its own transactions. Files of one warehouse are
+ * written one at a time, so the second file sees the documents of the first.
  */
 export async function importVouchers(context: ImportContext, request: ImportRequest): Promise<Imported> {
   const { db, user, realNow } = context;
@@ -235,7 +235,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   };
   const start = performance.now();
   const waited = () => performance.now() - start;
-  /** A clock that is set back or stands has nobody taken for gone. */
+  /** Real time that advances with the wait. A system clock that is set back or stopped must not make a live writer look dead. */
   const clock = () => realTime(new Date(realNow.getTime() + waited()));
 
   /** The answer where the file was made before, else the number under which it is begun. */

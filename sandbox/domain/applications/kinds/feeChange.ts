@@ -23,7 +23,10 @@ const nameOf = (subject: string) =>
 const termsAt = (db: Kysely<Database>, { merchantNo }: Owner, subject: string, now: Date) =>
   termsInForce(db, { merchantNo, productCode: subject as ProductCode, now });
 
-/** What would hold when the change begins: one that was decided today and begins tomorrow can be taken back. */
+/**
+ * Returns the terms in force tomorrow, which the change would replace. A change decided today that begins tomorrow can thus be
+ * reverted.
+ */
 const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Date) =>
   termsAt(db, owner, subject, nextDay(now));
 
@@ -36,7 +39,7 @@ const highestIn = (terms: FeeTerms): number => {
   return tiers.length === 0 ? terms.ratePpm : Math.max(...tiers.map(({ ratePpm }) => ratePpm));
 };
 
-/** What was asked for, parts of a million: of each tier where there are tiers, else of all. */
+/** The requested rate in ppm: one per tier if the fee is tiered, otherwise one for all amounts. */
 const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] } => ({
   rate: FEE['feeRate'] ? ppmOf(FEE['feeRate']) : null,
   tiers: listIn(FEE['tierRates']).map(ppmOf),
@@ -51,7 +54,7 @@ function asksFor(terms: FeeTerms, content: Content): boolean {
     : rates.length === tiers.length && rates.every((ppm, at) => ppm === tiers[at]?.ratePpm);
 }
 
-/** What is wrong with the rates for each of the tiers in force. `same`: what is said of those that hold anyway. */
+/** Validates the requested rates against the tiers in force. `same` is the message for rates that already apply. */
 function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length === 0) return { 'FEE.tierRates': `当前费率分${tiers.length}档，请逐档填写费率` };
   if (rates.length !== tiers.length)
@@ -60,14 +63,14 @@ function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<
   return rates.every((ppm, at) => ppm === tiers[at]?.ratePpm) ? { 'FEE.tierRates': same } : {};
 }
 
-/** What is wrong with one rate for all. */
+/** Validates the requested rate of a fee without tiers. */
 function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length > 0) return { 'FEE.tierRates': '当前费率不分档，请填写一个费率' };
   if (rate === null) return { 'FEE.feeRate': '请输入费率' };
   return rate === terms.ratePpm ? { 'FEE.feeRate': same } : {};
 }
 
-/** What is wrong with how high rates are: none that is charged is given away, and none is beyond what can be asked for. */
+/** Checks the level of the rates: a charged fee cannot become free, and no rate may exceed the maximum. */
 async function heightProblem(
   db: Kysely<Database>,
   { owner, subject, now, rates }: { owner: Owner; subject: string; now: Date; rates: readonly number[] },
@@ -90,8 +93,8 @@ export const feeChangeKind: KindRules = {
   items: codeIn,
   holds: async (db, { owner, subject, content, now }) => {
     const inForce = (await termsAt(db, owner, subject, now))?.terms;
-    // An earlier change of today never begins: what is asked for stands beside what is charged. Whoever asks for just that
-    // takes the earlier one back, and that is what changes.
+    // An earlier change of the same day never takes effect, so the request is compared with the terms charged now. A request for
+    // exactly the current terms reverts the earlier change and is compared with that change.
     const isBack = inForce !== undefined && asksFor(inForce, content);
     const terms = isBack ? (await toReplace(db, owner, subject, now))?.terms : inForce;
     if (!terms) return {} as Content;

@@ -13,7 +13,7 @@ const FIELDS = [
   ['month', 'monthlyLimitCents', '单月限额'],
 ] as const;
 
-/** What is asked for, cents; null where nothing is. */
+/** The requested limits in cents; null for a limit that is not requested. */
 export const wantedLimits = (content: Content): Limits =>
   Object.fromEntries(
     FIELDS.map(([field, name]) => {

@@ -93,7 +93,7 @@ async function each(
   return { results };
 }
 
-/** Passes orders, once whoever asks has proven who they are. Opens its own transactions. */
+/** Passes orders after the user has proven their identity. Opens its own transactions. */
 export async function passPayOrders(
   context: AuthedContext,
   orders: readonly Wanted[],
@@ -109,7 +109,7 @@ export async function passPayOrders(
   return each(context, orders, passOne);
 }
 
-/** One pass, in the caller's transaction: whoever calls has seen to the proof and to that no other decision runs beside it. */
+/** Passes one order in the caller's transaction. The caller must have checked the proof and excluded parallel decisions. */
 export async function passOne(context: AuthedContext, { orderNo, version }: Wanted): Promise<Decided> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
@@ -178,7 +178,7 @@ async function tellSecond({ db, now, user }: AuthedContext, order: PayOrderRow, 
     );
 }
 
-/** Refuses orders: their vouchers are free again, and their makers are told. Opens its own transactions. */
+/** Refuses orders, frees their vouchers and notifies their makers. Opens its own transactions. */
 export const refusePayOrders = (context: AuthedContext, orders: readonly Wanted[], reason: string) =>
   each(context, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 

@@ -29,7 +29,10 @@ import {
 import { lockPayables, takeVouchers } from './takeVouchers';
 import { payOrderView } from './view';
 
-/* An order until it waits for its auditors: saved, submitted, taken back, made anew of what failed. Each in the caller's transaction. */
+/*
+ * Orders before their audit: saving, submitting, withdrawing, and retrying the failed lines in a new order. Each runs in the
+ * caller's transaction.
+ */
 
 export interface Draft {
   requestNo?: string | undefined;
@@ -307,7 +310,7 @@ async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<numbe
   return fees.reduce((sum, { fee }) => sum + fee, 0);
 }
 
-/** Whoever has made or changed it takes it back; asked again it changes nothing. */
+/** Withdraws an order on behalf of its maker or editor. A repetition changes no data. */
 export async function cancelPayOrder(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },

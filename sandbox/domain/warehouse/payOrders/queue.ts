@@ -12,7 +12,7 @@ import { passesOf, warningsOf } from './warnings';
 
 type Request = RequestOf<typeof auditPage>;
 
-/** What of the orders that wait a user may decide now: the same as `closedTo` says of one. */
+/** Selects the waiting orders that a user may decide now. Must agree with `closedTo`, which checks one order. */
 export function waitsFor(user: Pick<Actor, 'userId' | 'permissions'>) {
   const first = user.permissions.has('warehouse:audit');
   const second = user.permissions.has('warehouse:recheck');

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal';
 import type { Payable } from './lines';
 import { TAKEN } from './model';
 
-/* What an order takes to itself: vouchers, each of them free until then. */
+/* Assigns free vouchers to an order. */
 
 interface Found extends Payable {
   state: string;

@@ -10,7 +10,7 @@ import { escapeLike } from '../../textSearch';
 import { startOf, sumOf } from '../warehouseContext';
 import type { PayOrderRow } from './model';
 
-/* Orders as lists and answers tell them. */
+/* Orders for lists and answers. */
 
 export interface PayOrderFilter {
   /** Of the warehouse: its own member. */
@@ -65,7 +65,7 @@ function matching(db: Kysely<Database>, filter: PayOrderFilter) {
   return query;
 }
 
-/** An order with what its list says beside it. */
+/** Additional columns of an order in the list. */
 export const LISTED = [
   sql<string>`coalesce((select s.sub_name from warehouse_subs s where s.member_no = o.member_no),
     (select m.member_name from members m where m.member_no = o.member_no))`.as('sub_name'),

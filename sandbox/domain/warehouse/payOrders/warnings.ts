@@ -4,12 +4,12 @@ import { readableCents } from '../../money/cents';
 import { dayOf, startOfDay } from '../../money/days';
 import type { PayOrderRow } from './model';
 
-/* What an auditor has to look at before they pass an order (domains, 4), and how many of them it takes. */
+/* Warnings for an auditor before a pass (domains, 4), and the number of auditors needed. */
 
 const DAYS = 86_400_000;
-/** The same payee and amount, or the same document, within so long is told. */
+/** Period in ms within which the same payee and amount, or the same document, gives a warning. */
 const TWIN_WITHIN = 30 * DAYS;
-/** An account that was changed within so long is told. */
+/** Period in ms within which a changed account gives a warning. */
 const CHANGED_WITHIN = 7 * DAYS;
 
 type Judged = Pick<
@@ -24,7 +24,7 @@ type Judged = Pick<
   | 'first_id'
 >;
 
-/** What is worth a look, in words, the most important first, by order. */
+/** Warnings in words by order, the most important first. */
 export async function warningsOf(
   db: Kysely<Database>,
   orders: readonly Judged[],
@@ -76,7 +76,7 @@ export async function warningsOf(
     .select('two_from_cents')
     .where('enterprise_id', '=', orders[0]?.enterprise_id ?? '')
     .executeTakeFirstOrThrow();
-  // What holds for an order is what held at its submission; whoever passes it is told where it is more than now.
+  // The threshold at submission applies to the order. The auditor is warned if it was higher than today's threshold.
   if (twoFrom !== null)
     for (const { order_no, two_from_cents: then } of orders)
       if (then === null || then > twoFrom)
