@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * A line in which whoever asks a lot waits for itself: subjects take turns, one work each, and none has more than its share at
- * once. Where all of it is full, the last work of whoever has the most waiting makes room for one who has less.
+ * A fair queue: subjects take turns with one task each, and each has a maximum share. A subject with many requests delays only
+ * itself. If the queue is full, the last task of the subject with the most waiting tasks is dropped for a subject with fewer.
  */
 export class FairQueue {
   /** Subjects that work or wait; whose turn is next stands first. */
@@ -53,7 +53,7 @@ export class FairQueue {
     const place = this.#places.get(subject) ?? { each, running: 0, waiting: [] };
     place.each = each;
     this.#places.set(subject, place);
-    // Whoever waits has been kept by a bound that holds for this one as well.
+    // If tasks of the subject wait, a limit blocks them, and the same limit blocks this task.
     if (place.waiting.length === 0 && place.running < place.each && this.#running < this.bounds.total) {
       this.#begin(subject, place);
       return Promise.resolve();

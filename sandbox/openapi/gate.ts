@@ -23,7 +23,7 @@ const NO_SECRET = 'nobody';
 
 export interface Incoming {
   method: string;
-  /** As it came, with its query. */
+  /** The original target, with its query. */
   target: string;
   body: Buffer;
   authorization: string | undefined;
@@ -72,7 +72,7 @@ const bytesOf = (text: string): Buffer => {
   return bytes.toString('base64') === text ? bytes : Buffer.alloc(0);
 };
 
-/** What is signed, of the body's bytes: as `requestToSign` has it. */
+/** The signed text as bytes, with the raw bytes of the body; same format as `requestToSign`. */
 const signedBytes = ({ method, target, body }: Incoming, { timestamp, nonce }: Authorization): Buffer => {
   const head = requestToSign({ method, target, timestamp, nonce, body: '' });
   return Buffer.concat([Buffer.from(head.slice(0, -1)), body, Buffer.of(10)]);
@@ -83,7 +83,7 @@ const hmacOf = (secret: string, message: Buffer): string =>
   Buffer.from(symmetricSm.hmacSm3(Buffer.from(secret), message)).toString('hex');
 
 function sameText(given: string, expected: string): boolean {
-  // Of equal length whatever was given; the key is no secret, it only makes both of one length.
+  // Hashes both texts to the same length for any input. The HMAC key is not secret.
   const hash = (text: string) => createHmac('sha256', 'length').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }
@@ -114,13 +114,13 @@ async function holds(
 const isNow = (timestamp: string, realNow: RealTime) =>
   Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
 
-/** Who seems to be asking, and for whom it is counted. */
+/** The claimed sender of a request, and the subject that the request counts for. */
 export interface Asker {
   auth: Authorization;
   /** A key that has signed from this address before. */
   known: string;
   isProven: boolean;
-  /** Who waits and is counted together: a proven key by itself, all others from an address as one. */
+  /** The subject of queues and limits: a proven key alone, or all unproven senders of an address together. */
   subject: string;
 }
 
@@ -149,7 +149,7 @@ export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, wo
   return gate.asking.run({ subject, each }, work);
 }
 
-/** Who asks, once the signature holds; else the one refusal. */
+/** Returns the sender once the signature is valid; otherwise refuses without a specific reason. */
 export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
   const { auth, subject } = asker;
   const { key, right } = await inAskingTurn(platform, gate, asker, async () => {

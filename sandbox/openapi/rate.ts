@@ -7,7 +7,7 @@ export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
 /** Applications that are known to have been over their limit: so many, the ones that were it last. */
 const MOST_KNOWN = 10_000;
-/** How long whoever was over its limit counts as one who asks too much, seconds. */
+/** Seconds for which a sender counts as greedy after exceeding its limit. */
 const GREEDY = 10;
 
 const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { isConnectionLoss } from '../db/connectionLoss';
 import type { Database } from '../db/schema';
 
-/* What applications asked, for seven days: found in the console by any number. Lost with a process that is killed: at most a second's. */
+/*
+ * Requests of applications, kept for seven days and searchable in the console by any number. A killed process loses at most one
+ * second of them.
+ */
 
 export interface Asked {
   requestId: string;
@@ -28,9 +31,9 @@ const AT_ONCE = 500;
 const MOST_WAITING = 20_000;
 /** Of a target's text. */
 const MOST_TARGET = 500;
-/** A number as calls have them; whatever else somebody has sent in its place is not worth finding again. */
+/** A number as calls use it. Other texts in its place are not searchable. */
 const NUMBER = /^[\w-]{1,64}$/;
-/** What the database takes no text with. */
+/** Characters that the database cannot store in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
 const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
@@ -99,7 +102,7 @@ export class RequestLog {
     if (this.#uses.size === 0) return;
     const uses = [...this.#uses].map(([serial, { uses: count, at }]) => ({ serial, count, at }));
     this.#uses.clear();
-    // Whoever moves money holds their key until they have: they are not waited for, so that nobody waits for this in turn.
+    // A transaction that moves money locks its key until it ends. Such keys are skipped, so that no request waits for the log.
     const { rows } = await sql<{ serial: string }>`
       with free as (
         select serial, count, at from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)

@@ -84,7 +84,7 @@ function numbersOf(
 const outFieldOf = (schema: object): string | undefined =>
   'shape' in schema ? Object.keys(schema.shape as object).find((name) => /^out\w+No$/.test(name)) : undefined;
 
-/** What a call can be refused with, by its declaration. */
+/** The errors that a call declares, and those of the gate. */
 const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
 
 function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
@@ -100,7 +100,7 @@ function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
   return { status: 200, code: '', body: Buffer.from(JSON.stringify(data)), headers };
 }
 
-/** Registers `/openapi/*`. Whatever is below it is answered in its own form, what is not there too. */
+/** Registers `/openapi/*`. Every address below it is answered in the open interface's format, including unknown addresses. */
 export async function registerOpenApi(app: FastifyInstance, platform: Platform): Promise<void> {
   const gate = makeGate(platform.open);
   const certificates: OpenContext['certificates'] = [
@@ -133,7 +133,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     certificates,
   });
 
-  /** What a verified request is answered; the log tells of it. */
+  /** Executes a verified request, returns its answer, and logs it. */
   async function perform(
     request: FastifyRequest,
     {
@@ -279,7 +279,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       url: '/openapi/*',
       handler: handle,
     });
-    // A route of its own: the console's files stand for every other address that is read.
+    // A separate route, because otherwise the console's files answer a GET of this address.
     scope.route({ method: ['GET', 'HEAD'], url: '/openapi', handler: handle });
     scope.setErrorHandler(async (error, _request, reply) => {
       const requestId = newId('RQ');

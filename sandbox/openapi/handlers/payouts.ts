@@ -14,7 +14,7 @@ import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** What was encrypted with a leading `04`, which libraries write or leave out. */
+/** A leading `04` byte of a ciphertext, which some libraries write and others omit. */
 const UNCOMPRESSED = 4;
 
 /** The text that a field carries, encrypted to the platform. */

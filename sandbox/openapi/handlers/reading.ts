@@ -118,7 +118,7 @@ const numbersAbout = (memberNo: string, object: string) => sql<string>`(
   union select o.order_no from split join program_split_parts p using (split_no)
     join orders o on o.member_no = ${memberNo} and o.payee_key = 'split:' || p.part_no and o.kind = 'SPLIT_RETURN')`;
 
-/** What the application was told, or would have been: of its merchant as a whole, and of itself. */
+/** Events of the application: those of its merchant and its own, whether delivered or not. */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContext) {
   const limit = limitOf(query.limit);
   const after = eventPlace(query.cursor);
@@ -151,7 +151,7 @@ async function statement({ query: { date: day, type, range } }: GivenOf<'downloa
   return (await storedFile(db, of, { type, format: 'csv' })) ?? noStatement();
 }
 
-/** What programs look up. */
+/** Handlers of queries by programs. */
 export const readingHandlers: OpenHandlers<
   'listBalances' | 'listEntries' | 'listEvents' | 'listCertificates' | 'downloadStatement'
 > = {
