@@ -23,13 +23,13 @@ const REQUEST_TIMEOUT = 120_000;
 /** How often Node.js looks for those, ms. */
 const TIMEOUT_CHECK = 5_000;
 
-/** Of what cannot be read so much is looked at for its target. */
+/** Maximum characters searched for the target of an unreadable request. */
 const MOST_TARGET = 2_048;
 
-/** What Node.js cannot read as HTTP, by its error's code: the status that says why. */
+/** The status for each Node.js error code of an unreadable HTTP request. */
 const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** An error that HTTP itself is answered with, in the form of whoever the target belongs to. */
+/** The answer to an HTTP error, in the format of the interface that the target belongs to. */
 function errorAt(
   target: string,
   wanted: number,
@@ -81,7 +81,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
 
-  // Node.js ends a CONNECT without a word where nobody listens.
+  // Without a listener Node.js ends a CONNECT without an answer.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
   // Node.js answers a header that it does not know without a body.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

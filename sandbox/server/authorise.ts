@@ -9,7 +9,7 @@ import { endedWords, findSession, type LiveSession, permissionsOfRole, type Sess
 import { httpError, type Reply } from './answers';
 import type { Route } from './routes';
 
-/** What is left of a role while the current enterprise has not passed its audit, or there is none: no money. */
+/** Permissions that remain while the current enterprise has not passed its audit, or is missing. None of them moves money. */
 const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'home:read',
   'message:read',
@@ -18,7 +18,7 @@ const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'document:read',
 ]);
 
-/** What a role allows in an enterprise that stands like this; `settledStatus` is null where there is none. */
+/** The permissions of a role in an enterprise of this state; `settledStatus` is null without an enterprise. */
 const permissionsIn = ({
   permissions,
   settledStatus,
@@ -36,15 +36,16 @@ export function bearerOf(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** Who asks, and how far business time is ahead of real time, ms. */
+/** The user of the request, and the offset of business time from real time, in ms. */
 export interface Asker {
   user: Actor | null;
   offsetMs: number;
 }
 
 /**
- * Who asks, with the offset of business time, in one query. Nobody for an anonymous call without a living session; a
- * Reply where the call needs one and there is none, or where this kind of user or this role may not call it.
+ * Returns the user of the request and the offset of business time, in one query. The user is null for an anonymous call without a
+ * live session. Returns a Reply if the call needs a session and there is none, or if the kind of user or the role may not call
+ * it.
  */
 export async function authorise(
   db: Kysely<Database>,

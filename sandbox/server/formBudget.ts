@@ -39,7 +39,7 @@ export class FormBudget {
   }
 }
 
-/** What one form holds. */
+/** The memory reserved by one form. */
 export interface Place {
   /** Whether there was room for so many bytes more. Without it they count until the place is left. */
   take(bytes: number): boolean;

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { FILE_KINDS, MEGABYTE } from '@/contract/fileKinds';
 
 export const LARGEST_FILE = Math.max(...Object.values(FILE_KINDS).map(({ limit }) => limit)) * MEGABYTE;
-/** What the form around the file may add, in bytes. */
+/** Maximum bytes of a form in addition to its file. */
 const AROUND = 64 * 1024;
-/** No body of the platform has more bytes, whatever they are. */
+/** Maximum bytes of any request body. */
 export const LARGEST_FORM = LARGEST_FILE + AROUND;
 
 /** Pieces are copied into blocks: a short body takes a small one, each further one has twice the bytes, up to these. */
@@ -110,9 +110,9 @@ export const isWhole = (request: IncomingMessage): boolean =>
 const LINGER = 30_000;
 
 /**
- * Drops what comes after the answer, and cuts the connection when that is more than the largest form has. `body` is where
- * it comes by: the request, or the socket where there is none. To be called before the answer: Node.js drops what nobody
- * listens for without a count.
+ * Discards data that arrives after the answer, and cuts the connection when it exceeds the largest form. `body` is the source of
+ * the data: the request, or the socket if there is none. Call it before the answer, because Node.js discards data without
+ * listeners uncounted.
  */
 export function dropRest(socket: Socket, body: Readable): void {
   let size = 0;

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 const SESSIONS_KEPT = 7 * DAY;
 /** Longer than any limit looks back: an hour and the minute that it began in. */
 const COUNTERS_KEPT = 62 * MINUTE;
-/** What programs asked; business time, as it tells. */
+/** Retention of logged requests of programs, in ms of business time. */
 const REQUESTS_KEPT = 7 * DAY;
 
 /** Removes what can no longer matter. Any number of instances may do it at once. */

@@ -19,9 +19,9 @@ import type { Platform } from './platform';
 import type { Work } from './worker';
 
 /*
- * Sends what programs are to be told. Each address is a lane of its own: some that are due are claimed, tried a few at a
- * time, and the lane comes round again. One that hangs holds back itself alone. After some faults in a row its breaker
- * opens: one delivery is tried, and if that fails the others wait a while without a try of their own.
+ * Delivers events to programs. Each address is a lane of its own. The notifier claims some due deliveries of a lane, sends a few
+ * in parallel, and returns to the lane later. A slow address delays only itself. After several consecutive errors its circuit
+ * breaker opens. Then one delivery is tried, and if it fails, the lane's deliveries wait without attempts of their own.
  */
 
 /** Claimed of a lane at once, and tried at once. Five seconds each, they are done long before the lease ends. */

@@ -7,7 +7,7 @@ export interface Route {
   call: Call;
   /** Below `/gateway`. */
   path: string;
-  /** Who this path serves. */
+  /** The kind of users that may call this path. */
   users: 'all' | 'ordinary' | 'warehouse';
   /** Accepted in the envelope alone. */
   sealed: boolean;

@@ -33,7 +33,7 @@ export async function unseal(
   return isSafe(opened.body) ? opened : null;
 }
 
-/** Seals whatever is answered to an accepted envelope, refusals and faults too. */
+/** Seals every answer to an accepted envelope, including refusals and errors. */
 export const sealReply = (
   platform: Platform,
   { keys, path, status, body }: { keys: EnvelopeKeys; path: string; status: number; body: unknown },

@@ -46,18 +46,18 @@ export interface SandboxOptions {
   /** A PostgreSQL server in place of the embedded database. */
   databaseUrl?: string;
   reviewDelayMs?: number;
-  /** What differs from the usual limits of exports. */
+  /** Deviations from the default limits of exports. */
   exports?: Partial<ExportLimits>;
-  /** What differs from the usual bounds of reading what users send. */
+  /** Deviations from the default limits for reading uploads. */
   readers?: Partial<PoolOptions>;
   forms?: FormBudget;
-  /** What of sending notifications differs from the usual bounds. */
+  /** Deviations from the default limits for sending notifications. */
   outgoing?: Platform['outgoing'];
   /** How long what has begun may take when the server ends, ms. */
   grace?: number;
   /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
   appSecretKey?: Buffer | undefined;
-  /** What differs from the usual limits of the open interface. */
+  /** Deviations from the default limits of the open interface. */
   open?: Partial<OpenLimits>;
   /** The address that links begin with which leave the platform; that of listening where it is left out. */
   publicUrl?: string | undefined;
@@ -92,7 +92,7 @@ export interface Sandbox {
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Answers that take longer are cut off at the end, ms. */
 const GRACE = 5_000;
-/** After this part of it no body is waited for: its sender is told before the cut. */
+/** Share of the grace period after which pending bodies are refused, so that their senders get an answer before the cut. */
 const BODIES_END = 0.8;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -108,7 +108,7 @@ const exists = (file: string) =>
  * say that the disk is full.
  */
 const LEAST_SPACE = 20 * 1024 * 1024;
-/** What a first start writes, bytes: the engine's files, the demo data, and the copy of them that a reset goes back to. */
+/** Bytes written by a first start: the engine's files, the demo data, and the copy of the data for a reset. */
 const FIRST_START_SPACE = 250 * 1024 * 1024;
 
 /** Bytes that are free where the directory is; unlimited where the system does not tell. */

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock';
 
 /** Between two looks at the clock, ms. The database is not asked by them. */
 export const TICK = 1_000;
-/** Nothing announced and nothing due: asked again after so many ticks, because nothing announced may mean nothing heard. */
+/** Number of ticks after which an idle worker checks for work again, because announcements can be lost. */
 export const IDLE_TICKS = 30;
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -16,13 +16,13 @@ export interface Work {
    */
   round(stopping: () => boolean): Promise<Date | null>;
   /**
-   * When, by business time, the next of it becomes due; null: nothing does. A moved clock stops there. Work that waits for
-   * somebody and not for a time has none.
+   * The business time at which the next work becomes due; null: none. A moved clock stops at this time. Work that waits for a
+   * user instead of a time has none.
    */
   nextAt?(): Promise<Date | null>;
 }
 
-/** Work that goes on in the background. */
+/** Work in the background. */
 export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
   /** There is work; null: now. */
   wake(due: Date | null): void;
@@ -31,7 +31,7 @@ export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
    * What has failed is left to the next tick.
    */
   idle(): Promise<boolean>;
-  /** Ends what has begun, does `other` with nothing of it under way, and looks at all anew. */
+  /** Finishes current work, runs `other` while no work is active, and then checks everything again. */
   standBackFor<T>(other: () => Promise<T>): Promise<T>;
   /** Ends after what has begun. */
   stop(): Promise<void>;
@@ -71,7 +71,7 @@ export function startWorker(
       due = clock.roughly().getTime();
       return false;
     } finally {
-      // At once, not a moment later: who wakes it in between would be heard by nobody.
+      // Reset immediately: a wake-up in between would be lost otherwise.
       running = undefined;
     }
   };
