@@ -21,7 +21,7 @@ export async function standing(context: AuthedContext, applyNo: string) {
   const row = await applicationOf(db, which);
   if (row.state !== 'AUDITING') return row;
   await decideNext(db, context, { subject: applyNo });
-  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  // Reads the row again, because a worker may have decided it while this request waited.
   return applicationOf(db, which);
 }
 

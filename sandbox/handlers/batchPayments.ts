@@ -267,7 +267,7 @@ export const batchPaymentHandlers: Handlers<
       .execute();
     const batch = await ownBatch(db, user, batchNo);
     const unpaid = batch.state === 'REFUSED' || batch.state === 'CANCELLED';
-    // The failed lines of a batch stand in the one that was to retry them too: both lead to one draft.
+    // The failed lines of a batch are also in the batch that was to retry them, so both batches lead to the same draft.
     const same = unpaid && batch.retry_of !== null ? [batchNo, batch.retry_of] : [batchNo];
     const retriedIn = locked.find(
       ({ batch_no, retried_in }) => same.includes(batch_no) && retried_in !== null,
@@ -340,7 +340,7 @@ export const batchPaymentHandlers: Handlers<
   },
 };
 
-/** What no database takes is left out of a line that came as JSON. */
+/** Removes characters that the database cannot store from a line that came as JSON. */
 function cleaned(line: BatchLine): BatchLine {
   const entries = Object.entries(line).map(([field, value]) => [
     field,

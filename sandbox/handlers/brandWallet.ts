@@ -30,7 +30,7 @@ async function standing(context: AuthedContext, solutionNo: string): Promise<Inv
   const which = { userId: user.userId, solutionNo, now };
   const row = await invitationOf(db, which);
   if (row.state !== 'REVIEWING') return row;
-  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  // Reads the row again, because a worker may have decided it while this request waited.
   await decideNext(db, context, { subject: row.todo_id });
   return invitationOf(db, which);
 }

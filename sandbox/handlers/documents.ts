@@ -114,7 +114,7 @@ const GUARDED_WORDS: Readonly<Record<Guarded, string>> = {
 export const untriedOf = ({ guarded, anonymous, multipart }: Call): string => {
   if (guarded) return GUARDED_WORDS[guarded];
   if (multipart) return '上传文件的接口不能在线调试，请在对应页面上传。';
-  // Whoever is signed in has no part in it.
+  // Anonymous calls do not involve the signed-in user.
   return anonymous ? '无需登录的接口由控制台自己调用，不能在线调试。' : '';
 };
 

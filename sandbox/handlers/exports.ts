@@ -25,7 +25,7 @@ import type { FileReply, Handlers, InputOf } from './handler';
 /** Jobs of one user that may be unfinished at a time. */
 const MOST_UNFINISHED = 5;
 
-/** So many would be drawn for hours, and read by nobody. */
+/** Refuses exports of too many papers. Drawing them would take hours, and no user could read them. */
 const tooManyPapers = (rows: number, most: number): never =>
   refuse(
     `共 ${rows.toLocaleString('en-US')} 条，一次最多生成 ${most.toLocaleString('en-US')} 条记录的单据，请缩小查询范围`,
@@ -107,7 +107,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
   });
 }
 
-/** Whose rows they are, where they are a sub-merchant's. */
+/** Names the sub-merchant whose rows are exported; empty for own rows. */
 async function subWords(db: Kysely<Database>, user: Actor): Promise<string> {
   if (user.memberNo === user.ownMemberNo) return '';
   const names = await subNames(db, user.enterpriseId ?? '', [memberOf(user)]);
@@ -284,7 +284,7 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
 
   exportRetry: async ({ jobId }, context) => {
     const { state } = await job(context, jobId, { own: true });
-    // One that has not failed is told so, however many there are.
+    // The quota is checked only for a failed job. Other jobs are refused below for their state.
     if (state === 'FAILED') await mustHaveQuota(context.db, context.user);
     const { numUpdatedRows } = await context.db
       .updateTable('export_jobs')

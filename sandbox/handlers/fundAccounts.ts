@@ -68,7 +68,7 @@ async function saveWarning(
     threshold_cents: parseCents(threshold),
     notify_phone: notifyPhone,
     user_id: user.userId,
-    // Set anew, it warns anew.
+    // A changed setting can warn again on the same day.
     warned_on: null,
   };
   await db

@@ -31,7 +31,7 @@ async function wallet(context: AuthedContext, walletNo: string) {
   return row;
 }
 
-/** What the own wallet opens for itself, and what a wallet under a brand applies for. */
+/** Products that the own wallet opens directly, and products that a wallet under a brand applies for. */
 export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   userQueryProductList: (_request, context) => mine(context),
 

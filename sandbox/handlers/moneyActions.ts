@@ -297,7 +297,10 @@ export const moneyActionHandlers: Handlers<
   checkerCancel: ({ orderNo }, context) => cancelOrder(context, orderNo),
 };
 
-/** An account that the member's book knows under another name: it is asked about, and nobody is renamed by paying. */
+/**
+ * Returns the different name under which the member's payee book has the account. The user must confirm it, and the payment does
+ * not rename the payee.
+ */
 async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPayee): Promise<string | undefined> {
   const known = await db
     .selectFrom('payees')

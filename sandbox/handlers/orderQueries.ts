@@ -53,7 +53,7 @@ interface Quoted {
   productCode?: ProductCode | undefined;
 }
 
-/** What an order of this kind and amount would cost, from the account named or the usual one. */
+/** Quotes the fee of an order of this kind and amount, from the named account or the default account. */
 async function quote(
   { db, user, now }: AuthedContext,
   { kind, amount, payerAccountNo, payeeAccountNo, productCode }: Quoted,
@@ -105,7 +105,7 @@ async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderR
       .executeTakeFirst();
   const row = (await find()) ?? notYours();
   if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
-  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  // Reads the row again, because a worker may have decided it while this request waited.
   await decideNext(db, context, { subject: orderNo });
   return (await find()) ?? notYours();
 }

@@ -89,7 +89,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
   },
 };
 
-/** What is wrong with parameters beyond their schema, by field. */
+/** Validates parameters beyond their schema. Returns the problems by field. */
 async function wrongParameters(
   context: AuthedContext,
   owner: Awaited<ReturnType<typeof ownerOf>>,

@@ -29,7 +29,7 @@ import { changeStatusOf, time } from './onboarding/answers';
 
 const QUICK_TRIES: Limit = { name: 'quick-verify', hits: 5, minutes: 60 };
 
-/** What each way costs, per cent and at least so many cents. */
+/** The fee of each settlement period: a rate in per cent, and a minimum. */
 const FEES = [
   { way: 'T1', feeRate: '0.00', minFee: '0.00', arrival: '下一工作日到账' },
   { way: 'D0', feeRate: '0.05', minFee: '1.00', arrival: '当日到账' },
@@ -217,7 +217,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       ...(ENTERPRISE ? { ENTERPRISE } : {}),
       ...(LEGAL ? { LEGAL } : {}),
     });
-    // The permit may be the one that holds; the number is typed anew.
+    // The permit may be the file of the account in force; the number must be typed again.
     if (paper.bankPermitPicUrl !== '' && paper.bankPermitPicUrl === ACCOUNT?.bankPermitPicUrl)
       delete problems['bankPermitPicUrl'];
     const [first] = Object.values(problems);

@@ -54,7 +54,7 @@ const REFUND_WORDS = {
   RETURNED: '退款',
 } as const;
 
-/** The same of what comes back of a split: while its receiver is asked, and after they have answered. */
+/** Words for the return of a split: while its receiver is asked, and after the answer. */
 const RETURN_WORDS = {
   PROCESSING: '申请分账退回（等待接收方）',
   SUCCESS: '分账退回',
@@ -144,7 +144,7 @@ export async function detailOf(
   });
 }
 
-/** A page of trades as their list shows each (`row`), with the sum of all; the sums of both directions beside it. */
+/** A page of trades, each converted by `row`, with the total and the sums of both directions. */
 export async function shownPage<Row>(
   db: Kysely<Database>,
   filter: TradeFilter,
@@ -201,7 +201,7 @@ export const tradeListHandlers: Handlers<
     run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, realNow, address }) => {
       const own = ownOf(user);
       const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-      // A foreign trade is answered as an absent one, whatever the number stands for.
+      // A foreign trade is answered like an absent trade, even if the number was used before.
       const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
       const proven = await takenOrProven(
         { db, realNow, address },
