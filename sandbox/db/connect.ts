@@ -5,7 +5,7 @@ import pg from 'pg';
 import { PgliteSocket, startPglite } from './pglite';
 import type { Database } from './schema';
 
-/** Where the data is: a directory of the embedded database, or a PostgreSQL server. */
+/** The database: a directory of the embedded database, or a PostgreSQL server. */
 export interface DatabaseOptions {
   dataDir?: string;
   databaseUrl?: string;
@@ -51,8 +51,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long a connection that nobody needs is kept, ms. A new one costs the server a process, and reads its catalogues with its
- * first statements: whoever comes with a crowd after ten quiet seconds, pg's own measure, would have everybody wait for that.
+ * Time in ms that an idle connection is kept. A new connection costs the server a process, and its first statements read the
+ * catalogues. With pg's default of ten seconds, a burst after a short pause would delay all requests.
  */
 const KEPT_MS = 300_000;
 

@@ -1,5 +1,5 @@
-// Runs PGlite in a thread of its own, so that a slow query does not stop the server. Plain JavaScript: it is loaded
-// by Node.js itself, whatever compiles the rest. It speaks PostgreSQL's wire protocol and knows nothing of queries.
+// Runs PGlite in a thread of its own, so that a slow query does not stop the server. Plain JavaScript, because Node.js loads it
+// directly. It speaks PostgreSQL's wire protocol and does not parse queries.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 

@@ -92,7 +92,7 @@ export interface MoneyTables {
     scene: Generated<TradeScene>;
     product: Generated<string>;
     merchant_order_no: Generated<string>;
-    /** What a refund or a split goes back to. */
+    /** The original trade of a refund or a split. */
     original_trade_no: string | null;
     refunded_cents: Generated<number>;
     batch_no: string | null;

@@ -95,7 +95,7 @@ export interface OrderTables {
     bank_code: string;
     saved: Generated<boolean>;
     hidden: Generated<boolean>;
-    /** What the member calls them by. */
+    /** The member's own name for the payee. */
     note: Generated<string>;
     last_used_at: Date;
   };

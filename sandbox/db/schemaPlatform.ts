@@ -20,7 +20,7 @@ export interface PlatformTables {
     merchant_upgrade_status: Generated<string>;
     created_at: Date;
   };
-  /** Who holds money: one per enterprise that has passed its audit, and one per register under a merchant. */
+  /** Owners of money: one per enterprise that has passed its audit, and one per register under a merchant. */
   members: {
     member_no: string;
     /** Null: a register under a merchant (`member_books`). */

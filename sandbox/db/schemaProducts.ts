@@ -73,7 +73,7 @@ export interface ProductTables {
     fee_cents: number;
   };
   fee_advances: {
-    /** When it was said that it is overdue. */
+    /** Time of the notification that the advance is overdue. */
     overdue_told: Generated<Date | null>;
     advance_no: string;
     merchant_no: string;

@@ -67,7 +67,7 @@ export interface StatementTables {
     in_cents: Final<number>;
     out_cents: Final<number>;
     closing_cents: Final<number>;
-    /** What the day's last posting left. */
+    /** The balance after the day's last posting. */
     ledger_cents: Final<number>;
     postings: Final<number>;
   };

@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 import { inTransaction } from './transaction';
 
-/** Where the seed's rows are kept for `POST /sandbox/reset`. */
+/** The schema that keeps the seed's rows for `POST /sandbox/reset`. */
 const COPY = 'seed_copy';
-/** What a reset does not touch. */
+/** Tables that a reset leaves unchanged. */
 const NOT_DATA = ['schema_migrations'];
 
 /** In the schema of the copy: the state of every sequence, and the mark of every table (see `marksOf`). */

@@ -7,7 +7,7 @@ const AGAIN = new Set(['40001', '40P01']);
 
 /** Ends the work of a transaction with something that is no fault. */
 export abstract class Outcome extends Error {
-  /** What was written before it is committed. */
+  /** Whether the writes before the error are committed. */
   abstract readonly keepsWrites: boolean;
 }
 
@@ -15,8 +15,8 @@ type AfterCommit = (db: Kysely<Database>) => void;
 const afterCommit = new WeakMap<Kysely<Database>, AfterCommit[]>();
 
 /**
- * Runs `work` with the database: at once outside of a transaction; inside, when it is committed, because nobody else can
- * see before what it has written. Of a transaction that is undone nothing is run.
+ * Runs `work` with the database: at once outside of a transaction, otherwise after the commit, when other connections can see the
+ * writes. After a rollback it does not run.
  */
 export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
   if (!db.isTransaction) work(db);
