@@ -53,8 +53,8 @@ const without = (style: string, unusedSymbols: string[]): string =>
   transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
 
 /**
- * Drops from the built styles what no page needs: custom properties that nobody reads (Arco brings eleven palettes of ten
- * colours, each of them twice) and `UNUSED_LOOKS`. `drawn` is the markup that the documents begin with.
+ * Removes unused parts of the built styles: unread custom properties (Arco has eleven palettes of ten colours, each twice) and
+ * `UNUSED_LOOKS`. `drawn` is the initial markup of the documents.
  */
 export class LeanStyles {
   constructor(private readonly drawn: readonly string[]) {}

@@ -16,7 +16,7 @@ const MESSAGES = { text: '消息列表', url: '/message/index' };
 const FORGOTTEN = { text: '找回密码', url: '/forgetPassword' };
 const COMPANY = { text: '完善企业信息', url: '/companyInfo/index' };
 
-/** What users of the console ask. Each answer says what the console does, where, and with the words of its buttons. */
+/** Questions of the console's users. Each answer describes the function, its place, and the words of its buttons. */
 export const TOPICS: readonly Topic[] = [
   {
     question: '在哪里查看账户余额？',

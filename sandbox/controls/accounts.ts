@@ -8,7 +8,7 @@ import type { Platform } from '../server/platform';
 
 const DEMO_IDS = USERS.map(({ id }) => id);
 
-/** A demo account as the developer tools list it. No password is told. */
+/** A demo account in the developer tools, without its password. */
 export interface DemoAccount {
   loginAccount: string;
   name: string;

@@ -18,7 +18,7 @@ export const ClockRequest = z.strictObject({
 });
 export type ClockRequest = z.infer<typeof ClockRequest>;
 
-/** Both clocks as `/sandbox/clock` tells them. */
+/** Both clocks in the answer of `/sandbox/clock`. */
 export interface ClockTold {
   /** ISO 8601 with Shanghai's offset. */
   businessTime: string;
@@ -31,7 +31,7 @@ export interface ClockTold {
 const MOST_DAYS = 3_660;
 /** Stops on the way: those midnights, and what becomes due between them. */
 const MOST_STEPS = 20_000;
-/** What stays due although it was its turn so often in a row cannot be done. */
+/** Maximum rounds for due work. Work that is still due afterwards cannot be completed. */
 const MOST_TRIES = 3;
 
 const told = ({ now, realNow }: Times): ClockTold => ({
@@ -61,9 +61,9 @@ function durationFrom(now: Date, advance: string): Date {
 }
 
 /**
- * Moves business time forward, from one due time to the next and over every midnight, so that everything is decided in its
- * order and what follows from a decision is due at its own time. Answers when nothing more is due. Each step is committed
- * by itself: whoever is cut off has moved a part of the way, and asks again.
+ * Moves business time forward, from one due time to the next and over every midnight. So decisions are made in order, and their
+ * consequences become due at their own times. Returns when no more work is due. Each step is committed separately: an interrupted
+ * request has moved part of the way, and can be repeated.
  */
 export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockTold> =>
   // One after the other: of two advances at once neither is lost.

@@ -1,4 +1,4 @@
-/** What may be written: `P1Y2M3W4DT5H6M7.5S`, each part at most six digits, at least one part, none of them below zero. */
+/** Allowed durations: `P1Y2M3W4DT5H6M7.5S`, each part at most six digits, at least one part, none negative. */
 const DURATION =
   /^P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,3})?)S)?)?$/;
 

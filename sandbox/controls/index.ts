@@ -25,7 +25,7 @@ import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
 
-/** One call as `GET /sandbox/catalogue` tells it: the declaration with JSON Schemas in place of zod's. */
+/** Describes one call for `GET /sandbox/catalogue`: its declaration with JSON Schemas instead of zod's. */
 function describeCall(
   name: string,
   { request, answer, exports, ...call }: Call & Partial<Pick<ExportCall, 'exports'>>,

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   OPEN_WALLET: '申请开通企业钱包',
 };
 
-/** The receiver of a code. `nobody` marks an account that does not exist: no code is sent, but the answer is the same. */
+/** The receiver of a code. The flag marks an account that does not exist: no code is sent, but the answer is the same. */
 export interface Receiver {
   address: string;
   channel: Channel;

@@ -30,5 +30,5 @@ export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
 export const atField = (field: string, msg: string, keep = false): never =>
   refuse(msg, { fields: { [field]: msg }, keep });
 
-/** The same answer for ids that are absent and ids of other owners. */
+/** Refuses absent ids and ids of other owners with the same answer. */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });

@@ -6,13 +6,16 @@ import { BlockList, isIP } from 'node:net';
  */
 
 export interface JudgeOptions {
-  /** The sandbox's controls are on: http to the own machine is allowed, for whoever tries things. */
+  /** Whether the sandbox's controls are on. Then http to the own machine is allowed, for experiments. */
   controls: boolean;
   /** Ports of this platform and of its database on the own machine. */
   ownPorts: readonly number[];
 }
 
-/** What is no public host: own machine, private, link-local (metadata services), shared, reserved, documentation, multicast. */
+/**
+ * Networks without public hosts: own machine, private, link-local (metadata services), shared, reserved, documentation,
+ * multicast.
+ */
 const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -65,7 +68,7 @@ const FIRST_PORT = 1024;
 const HTTPS = 443;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/;
 
-/** The address in its parts; null for whatever is none. */
+/** Parses an address; null if it is invalid. */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 /** Host of an address without the brackets of IPv6. */
@@ -73,7 +76,9 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? HTTPS : 80) : Number(port);
 
-/** Why nothing may be sent to an address, by its text alone, in words for whoever has typed it; null: as far as that tells, it may. */
+/**
+ * Returns the reason, in words for the user, why no request may be sent to an address. Checks only the text; null: no objection.
+ */
 export function addressFault(text: string, { controls, ownPorts }: JudgeOptions): string | null {
   const url = parsed(text);
   if (!url || !/^https?:$/.test(url.protocol)) return '请输入以https://开头的完整地址';

@@ -39,7 +39,7 @@ interface NeededContext {
 
 const numberDay = (time: Date) => dayOf(time).replaceAll('-', '');
 
-/** What all orders of the demo merchant have in common. */
+/** The shared columns of all orders of the demo merchant. */
 const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   enterprise_id,
   member_no: MEMBER,
@@ -53,7 +53,7 @@ const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   creator_name,
 });
 
-/** Payment links of the console: some that nobody has paid, and two that seeded trades have paid. */
+/** Payment links of the console: some unpaid links, and two that seeded trades have paid. */
 export async function seedCashierOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },

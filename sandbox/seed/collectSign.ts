@@ -135,7 +135,7 @@ export async function seedCollectSigns(
       .values({
         sign_no: signNo,
         nr: 1,
-        // Nobody has its secret.
+        // No secret matches this hash.
         token_hash: `seed-${signNo}`,
         channel: 'SMS',
         sent_at: made,

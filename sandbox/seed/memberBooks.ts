@@ -12,7 +12,7 @@ import { seedContexts } from './contexts';
 import { cardOf, identityOf, mobileOf } from './identities';
 import { ENTERPRISES, USERS } from './people';
 
-/** Whose members they are. */
+/** The owner of the members. */
 const OWNER = { merchantNo: 'S800010000001', memberNo: 'M600010000001', enterpriseId: '200010000001' };
 const OPENED = 280;
 /** Of those before: `products.ts`. */
@@ -32,8 +32,8 @@ const RELEASED = { bookName: '蒋丽华', reason: '手机号变更核实', done:
 const PAID_OUT = 80;
 
 /**
- * The members under the first demo merchant: whoever it splits to, with an account to which these splits are booked, cards
- * and what was paid out to them; and some to whom nothing was split yet. Runs after the products.
+ * The members under the first demo merchant. Receivers of its splits have an account with these splits, cards, and payouts to
+ * them. Other members have no splits yet. Runs after the products.
  */
 export async function seedMemberBooks(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ export async function seedMemberBooks(
   await changeSome(db, books, { now, rng });
 }
 
-/** What was split to the members of the demo merchant's enterprise, the oldest first. */
+/** Splits to the members of the demo merchant's enterprise, the oldest first. */
 async function splitsToMembers(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('trades as t')

@@ -37,7 +37,7 @@ export interface Made {
   sides: { account: CustomerPurpose | keyof typeof PLATFORM; cents: number; counterparty?: Party; remark?: string }[];
 }
 
-/** What the kinds cost that have a price. */
+/** Tariffs of the kinds of orders that have a fee. */
 export type Tariffs = Readonly<Record<'CASHIER' | 'PAY_BANK' | 'WITHDRAW', Tariff>>;
 
 type Balances = Readonly<Record<CustomerPurpose, number>>;

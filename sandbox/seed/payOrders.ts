@@ -18,11 +18,11 @@ const HOUR_MS = DAY_MS / 24;
 
 type Who = 'yc_admin' | 'yc_staff' | 'yc_maker' | 'yc_audit1' | 'yc_audit2';
 
-/** What becomes of an order after it was saved. FAILING: its second payment fails. STUCK: its last payment stays under way. */
+/** The outcome of a saved order. FAILING: its second payment fails. STUCK: its last payment stays pending. */
 type Fate = 'DRAFT' | 'WAITS' | 'PASSED_ONCE' | 'REFUSED' | 'CANCELLED' | 'DONE' | 'FAILING' | 'STUCK';
 
 interface Plan {
-  /** When it was saved, before the seed's time. */
+  /** Hours between the save and the seed's time. */
   hoursAgo: number;
   maker: Who;
   fate: Fate;

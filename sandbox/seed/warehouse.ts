@@ -154,7 +154,10 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
   return owners.map(({ memberNo }) => memberNo);
 }
 
-/** Whom it pays: companies, and people to their own cards. One is stopped, and two have other accounts since this week. */
+/**
+ * Payees of the warehouse: companies, and persons with their own cards. One payee is stopped, and two have changed their accounts
+ * this week.
+ */
 function payeeRows({ now }: Pick<WarehouseSeed, 'now'>): (Rows<'warehouse_payees'>[number] & { changed_at: Date })[] {
   const maker = userOf('yc_maker').name;
   return [...CARRIERS, ...WORKERS].map((name, at) => {

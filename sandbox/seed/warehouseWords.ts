@@ -18,7 +18,7 @@ export const BRANCHES: readonly (readonly [city: string, places: readonly string
   ['广州', ['白云', '黄埔', '增城', '番禺', '南沙']],
 ];
 
-/** What there is in each place. */
+/** Kinds of warehouses in each place. */
 export const HOUSES = ['仓储中心', '分拨中心', '电商仓', '冷链仓', '前置仓'] as const;
 
 /** Companies that carry, store, pack and send back for it. */

@@ -18,7 +18,7 @@ const LIMITS: Omit<PoolOptions, 'data'> = {
   limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
 };
 
-/** What was to be signed was not, or a thread broke off. */
+/** A requested signature was not made, or a thread terminated. */
 export class SignaturesBusy extends Error {}
 /** More signatures wait than can be verified soon; nothing was looked at. */
 export class VerifyingBusy extends Error {}
@@ -29,7 +29,7 @@ export interface ToVerify {
   message: Buffer;
   /** Strict DER, anything else does not hold. */
   der: Buffer;
-  /** Whoever sends it: of each only so many at once. */
+  /** The sender; the number of its parallel verifications is limited. */
   subject: string;
 }
 
@@ -43,7 +43,7 @@ export interface Sm2Signatures {
 }
 
 const EVERYBODY = Number.POSITIVE_INFINITY;
-/** Of one sender at once. */
+/** Maximum parallel verifications of one sender. */
 const MOST_OF_ONE = 50;
 
 /** Starts the threads when they are first needed. `most`: what differs from the usual bounds. */

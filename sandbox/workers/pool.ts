@@ -1,12 +1,12 @@
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
-/** What a pool of threads may take, whatever it is given. */
+/** Limits of a pool of threads. */
 export interface PoolOptions {
   /** A plain JavaScript module that answers each message with one message; it runs in a thread of its own. */
   script: URL;
-  /** What each thread finds as its `workerData`. */
+  /** The `workerData` of each thread. */
   data?: unknown;
-  /** Most threads, and most tasks that wait for one. */
+  /** Maximum threads, and maximum waiting tasks. */
   threads: number;
   waiting: number;
   /** ms after which a task is ended by force, with its thread. */
@@ -18,12 +18,13 @@ export interface PoolOptions {
 }
 
 /**
- * `crowded`: the task was not begun, as its subject has as many as it may have; `busy`: as nobody has room. `late`: it took
- * longer than the patience. `died`: its thread has ended, by its memory limit or with the pool.
+ * The reasons why a task did not finish. `crowded`: not started, because its subject has reached its maximum. `busy`: not
+ * started, because the pool is full. `late`: it exceeded its time limit. `died`: its thread ended, by its memory limit or with
+ * the pool.
  */
 export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
 
-/** A task by whom it is done for, and how many of theirs there may be at once. */
+/** A task, its subject, and the maximum parallel tasks of the subject. */
 export interface Asked {
   subject: string;
   most: number;

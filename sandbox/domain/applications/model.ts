@@ -17,7 +17,7 @@ export interface Owner {
   merchantNo: string;
 }
 
-/** The content of a request for an application, as far as it is known. */
+/** The known content of a request for an application. */
 export interface Asked {
   owner: Owner;
   subject: string;

@@ -6,7 +6,7 @@ export interface ExportLimits {
   jobFrom: number;
   /** Rows of one file of a job. */
   partRows: number;
-  /** The same limits for PDF papers, and the maximum rows of one such export. */
+  /** Limits for PDF papers, and the maximum rows of one such export. */
   papersJobFrom: number;
   papersPartRows: number;
   mostPapers: number;

@@ -243,7 +243,7 @@ export async function finishOrder(
   const { splitNo, bookNo } =
     order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : { splitNo: null, bookNo: null };
   const from = bookNo === null || asked.state !== 'SUCCESS' ? null : await returnedFrom(db, bookNo, order.amount_cents);
-  // A member that cannot return the money counts as refusing, whatever its answer.
+  // A member that cannot return the money counts as refusing, even if it agreed.
   const state = from?.obstacle ? ('FAILED' as const) : asked.state;
   const reason = from?.obstacle ?? asked.reason ?? null;
   const splits = state === 'SUCCESS' ? ruledSplits(order, now) : [];

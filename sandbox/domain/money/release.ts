@@ -29,7 +29,10 @@ export async function checkerAmountOf(
   return { cents: checkerCents(null, await readConfig(db)), own: false };
 }
 
-/** The same amount, from the enterprise's own policy (null if it has none) and the platform's configuration. */
+/**
+ * Returns the amount from the enterprise's own policy, otherwise from the platform's configuration. `policy` is null if the
+ * enterprise has none.
+ */
 export function checkerCents(policy: { cents: number | null } | null, config: PlatformConfig): number | null {
   if (policy) return policy.cents;
   return config.checkerAmount === null ? null : parseCents(config.checkerAmount);

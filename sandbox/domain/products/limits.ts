@@ -146,7 +146,7 @@ export async function raiseLimit(
     .execute();
 }
 
-/** Returns the highest limits that a trade can request; null: the limit cannot be raised. */
+/** Returns the highest limits that a trade can request; null in a field: that limit cannot be raised. */
 export async function highestLimits(db: Kysely<Database>, trade: Trade, limitKey: string): Promise<Limits> {
   const product = productOfLimit(limitKey);
   if (product !== null) return (await templateFor(db, trade, product)).highest;

@@ -13,8 +13,8 @@ export async function closedThrough(db: Kysely<Database>): Promise<string> {
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
 
 /**
- * Closes every past day: no entry is booked into it afterwards, whatever its time. Returns the last closed day. Null if parallel
- * bookings prevented it, so that the caller retries.
+ * Closes every past day: no entry is booked into it afterwards, not even one with an earlier time. Returns the last closed day.
+ * Null if parallel bookings prevented it, so that the caller retries.
  */
 export async function closeDays(db: Kysely<Database>, now: Date): Promise<string | null> {
   const through = addDays(dayOf(now), -1);
