@@ -23,7 +23,7 @@ export async function mustAcceptAll(
   return numbers;
 }
 
-/** Writes down who accepted what, from where, and for which member or what is only being opened. */
+/** Records who accepted which agreement, from which address, and for which member or opening. */
 export async function recordAcceptance(
   { db, user, now, address }: { db: Kysely<Database>; user: { userId: string }; now: Date; address: string },
   numbers: readonly string[],

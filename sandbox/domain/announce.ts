@@ -11,7 +11,7 @@ export type Ear = (topic: Topic, due: Date | null) => void;
 
 const ears = new WeakMap<Kysely<Database>, Ear>();
 
-/** `ear` hears what is announced on a database from now on. */
+/** Registers `ear` for announcements on a database. */
 export const hear = (db: Kysely<Database>, ear: Ear): void => void ears.set(db, ear);
 
 /** Says that there is work, or will be when it is due; in a transaction, when it is committed. */

@@ -187,7 +187,7 @@ export async function issueProof(
   return proof;
 }
 
-/** Uses a proof up; false when it is unknown, used, stale, for something else or somebody else's. */
+/** Uses up a proof. Returns false if it is unknown, used, expired, for another purpose or another user's. */
 export async function takeProof(
   db: Kysely<Database>,
   {

@@ -52,7 +52,7 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** The login address of who asks has changed (S-14). */
+/** Audits a change of the user's login address (S-14). */
 export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,
@@ -78,7 +78,7 @@ export async function takeFirstEmail(context: NeededContext, email: string): Pro
   if (numUpdatedRows > 0n) await auditEmailChanged(context);
 }
 
-/** `138****0001`; what is no mobile number stays. */
+/** Masks a mobile number as `138****0001`; other texts stay unchanged. */
 export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 /** `zh***@example.com` */

@@ -16,17 +16,17 @@ export interface Actor {
   loginAccount: string;
   kind: 'ordinary' | 'warehouse';
   permissions: ReadonlySet<Permission>;
-  /** Of the session's current enterprise; null while the user has none. */
+  /** The session's current enterprise; null while the user has none. */
   enterpriseId: string | null;
   /** The member whose money the request is about; already checked against the request's memberNo. */
   memberNo: string | null;
-  /** The member of the enterprise. `memberNo` is another one where a warehouse asks about one of its sub-merchants. */
+  /** The member of the enterprise. `memberNo` differs when a warehouse requests data of a sub-merchant. */
   ownMemberNo: string | null;
   /** The merchant the request acts for, or null for the whole enterprise; already checked. */
   merchantNo: string | null;
   /**
-   * A program that asks by a signed call, and by which key. `userId` is then the program's own, `sessionId` is `app:` and
-   * the serial: where a session is looked at once more, the key is (`who_asks`).
+   * The program and key of a signed call. Then `userId` is the program's own user, and `sessionId` is `app:` with the serial.
+   * Checks of the session re-read the key instead (`who_asks`).
    */
   app?: { appId: string; serial: string };
 }

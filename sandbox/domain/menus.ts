@@ -70,7 +70,7 @@ export const menuName = (permission: Permission): string =>
 export const menusOf = (permissions: Iterable<string>): Permission[] =>
   [...permissions].filter((code): code is Permission => NAMES.has(code)).sort();
 
-/** The tree of what somebody with these codes can give: nothing that they have not. */
+/** The tree of menus that a user with these codes can grant: only their own. */
 export const treeOf = (held: ReadonlySet<string>): MenuNode[] =>
   SECTIONS.map(({ id, title, of }) => ({
     id,

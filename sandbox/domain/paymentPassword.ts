@@ -20,9 +20,9 @@ interface Tried {
   memberNo: string;
   password: string;
   realNow: RealTime;
-  /** Of the network, from which it comes. */
+  /** The network address of the request. */
   address: string;
-  /** Of the request, that a refusal belongs to. */
+  /** The field of the request at which a refusal is reported. */
   field?: string;
 }
 

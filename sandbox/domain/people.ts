@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 
 type UserRow = Insertable<Database['users']>;
 
-/** Adds a user, who belongs to no enterprise yet. False where somebody has the login account or the e-mail address. */
+/** Adds a user without an enterprise. Returns false if the login account or the e-mail address is already used. */
 export async function addUser(
   db: Kysely<Database>,
   user: Omit<UserRow, 'real_name_status' | 'base_role_id' | 'status'> & Partial<Pick<UserRow, 'real_name_status'>>,
@@ -17,7 +17,7 @@ export async function addUser(
   return made !== 0n;
 }
 
-/** One user as seen in one enterprise, or in none. */
+/** A user as seen in an enterprise, or without one. */
 async function personIn(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   return db
     .selectFrom('users as u')

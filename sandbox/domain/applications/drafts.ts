@@ -47,7 +47,7 @@ async function refusedContent({ db }: Pick<AuthedContext, 'db'>, owner: Owner, w
   return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
 }
 
-/** Every section of the kind: what is kept of it, else what was sent and refused, else what is known already. */
+/** Returns every section of the kind: its draft, otherwise its refused content, otherwise the data on record. */
 export async function readDraft(context: AuthedContext, which: Which) {
   const { db, user, now } = context;
   const owner = await ownerOf(db, user);
@@ -94,7 +94,7 @@ async function stepProblems(
   );
 }
 
-/** Keeps what is typed of a section; `done` is refused at what is wrong with it. */
+/** Stores the typed values of a section. `done` is refused if the section has problems. */
 export async function saveDraft(
   context: AuthedContext,
   which: Which & { section: string },
@@ -110,7 +110,7 @@ export async function saveDraft(
       bizCode: 'DRAFT_CHANGED',
     });
   const own = Object.entries(values).filter(([field]) => Object.hasOwn(section.fields, field));
-  // A secret that is left out stays as it was kept, or as it was sent with what is mended.
+  // A secret that is left out keeps its stored value, or the value submitted with the refused application.
   const before = row?.values ?? (await refusedContent(context, owner, which))[which.section] ?? {};
   const kept = withSecrets(rules, which.section, { typed: Object.fromEntries(own), kept: before });
   const problems = done ? await stepProblems(context, rules, { owner, which, kept }) : unseenIn(section, kept);

@@ -50,8 +50,8 @@ export interface KindRules {
    */
   about?(asked: { subject: string; content: Content; mended: Content | null }): Texts;
   /**
-   * The products whose terms are agreed to with it, and the category whose fees those are, where mending it can change either;
-   * left out: what was agreed to holds.
+   * The products whose terms the applicant accepts, and the category of their fees. Only for kinds where a correction can change
+   * either; left out: the earlier consent stays valid.
    */
   agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
   /** Why it cannot be applied for now. Asked again before it passes. */

@@ -66,7 +66,7 @@ export async function applicationOf(
 /** Things that are the same whichever of the own merchants is acted for. */
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
-/** The merchant of a thing that is applied for; empty where it is the member's: one asks for all its merchants. */
+/** The merchant of an item; empty for an item of the member, which concerns all its merchants. */
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
   kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;
 

@@ -75,7 +75,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   const rules = KINDS[kind];
   const owner = await lockedOwner(db, user);
   const items = rules.items(subject);
-  // What there is not is answered like what is somebody else's.
+  // An unknown item gets the same answer as an item of another owner.
   if (items.length === 0) notYours();
   mustBeSound(rules.about?.({ subject, content: submission.sections, mended: follows?.content ?? null }) ?? {});
   await mustBeAlone(context, { owner, kind, items });
@@ -84,7 +84,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   const before = { ...follows?.content, ...(await draftOf(context, owner, { kind, subject })) };
   const content = await checkedContent(context, rules, { owner, subject, sent: submission.sections, before });
   const agreed = rules.agrees?.(subject, content);
-  // What was agreed to before holds as long as the terms are the same.
+  // Earlier consent stays valid as long as the terms are unchanged.
   if (follows && follows.agreement_nos.length > 0 && agreed)
     await mustBeRead(context, owner, agreed.codes, [...agreementNos, ...follows.agreement_nos], agreed.mcc);
   const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
@@ -163,7 +163,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   return row;
 }
 
-/** The sections that a refused application has to bring again: those that reasons name, all where none is named. */
+/** The sections that a refused application must resubmit: those named by the reasons, or all if none is named. */
 export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
   if (state !== 'REJECTED') return [];
   // In the order of the kind: the database keeps none.

@@ -12,7 +12,7 @@ import { mustBeTellable } from './notifyAddress';
 /** Programs of a merchant. */
 const MOST_APPS = 20;
 
-/** As they are kept, each once; what is wrong is refused at the field. */
+/** Returns the addresses as stored, each once. Refuses invalid addresses at the field. */
 function allowedOf(typed: readonly string[]): string[] {
   const read = typed.map(readAllowed);
   const wrong = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
@@ -38,7 +38,7 @@ async function isTaken({ db }: AuthedContext, merchantNo: string, name: string, 
   return other !== undefined;
 }
 
-/** Merchants of the enterprise that a new program can be of; none for who has no applications to configure. */
+/** Merchants of the enterprise that can get a new program; none for a user who may not configure programs. */
 export const merchantsOf = ({ db, user }: AuthedContext) =>
   db
     .selectFrom('merchants as m')

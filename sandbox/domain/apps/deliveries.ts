@@ -72,7 +72,7 @@ export async function deliveryPage(context: AuthedContext, request: RequestOf<ty
 /** Parses a delivery number of the database. Any other text becomes -1, which matches no row. */
 const numberOf = (deliveryNo: string): number => (/^[1-9]\d{0,14}$/.test(deliveryNo) ? Number(deliveryNo) : -1);
 
-/** One of any of the own programs. */
+/** Returns a delivery of the own programs, or refuses. */
 async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row> {
   const row = await ownApps(context.db, context.user)
     .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
@@ -85,7 +85,7 @@ async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row
   return row ?? notYours();
 }
 
-/** One with its tries, the newest first. */
+/** Returns a delivery with its attempts, the newest first. */
 export async function deliveryDetail(context: AuthedContext, deliveryNo: string) {
   const row = await mustFind(context, deliveryNo);
   const tries = await context.db

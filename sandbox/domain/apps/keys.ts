@@ -81,7 +81,7 @@ interface NewPublicKey {
 export async function challengeOf(context: AuthedContext, { appId }: { appId: string }) {
   const { db, user, random, realNow } = context;
   await findOwn(context, appId);
-  // It begins as no request, answer or notification does that is signed.
+  // The prefix differs from every signed request, answer and notification.
   const challenge = `OPEN-KEY-PROOF:${appId}:${newSecret(random)}`;
   const row = { challenge, expires_at: new Date(realNow.getTime() + KEY_CHALLENGE_MINUTES * 60_000) };
   await db
@@ -146,8 +146,8 @@ async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Prom
 }
 
 /**
- * Registers a public key, once on the platform, ever: a private key that was in somebody's hands for something else proves
- * nothing here. The key in force again, by who has registered it, is an answer that was lost.
+ * Registers a public key, which must be new on the whole platform. A private key that was already used elsewhere proves nothing
+ * here. If the same user repeats the key in force, the request counts as a retry after a lost answer.
  */
 export async function addKey(context: AuthedContext, asked: NewPublicKey): Promise<{ serial: string }> {
   const { appId, origin, publicKey, overlap, payPassword } = asked;

@@ -11,7 +11,10 @@ const TAG_BYTES = 16;
 /** Bytes of the key. */
 export const SECRET_KEY_BYTES = 32;
 
-/** Encrypts a text: Base64 of `iv ‖ tag ‖ ciphertext`. The iv is never one that was used: it does not come from a test's stand-in. */
+/**
+ * Encrypts a text to Base64 of `iv ‖ tag ‖ ciphertext`. The iv is never reused, so it does not come from the injected randomness
+ * of tests.
+ */
 export function sealSecret(key: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });

@@ -12,7 +12,7 @@ interface Config {
   addresses: readonly string[];
   scopes: readonly OpenScope[];
 }
-/** Of all kinds of lines together; each has what it needs. */
+/** Details of all kinds of entries; each kind uses some fields. */
 interface Detail {
   name: string;
   serial: string;

@@ -67,7 +67,7 @@ const isRecent = (key: KeyRow, now: Date): boolean => {
   return isValid(key, now) || end === null || end.getTime() > now.getTime() - ENDED_DAYS * DAY_MS;
 };
 
-/** One of them with its keys and what has changed of it. */
+/** Returns a program with its keys and its changes. */
 export async function toAppDetail({ db, user, now }: AuthedContext, appId: string) {
   const row = await selected(db, user, now).where('apps.app_id', '=', appId).executeTakeFirst();
   if (!row) return notYours();

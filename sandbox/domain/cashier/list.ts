@@ -15,7 +15,7 @@ export interface CashierOrderFilter extends Own {
   to?: Date | undefined;
   state?: OpenOrderState | undefined;
   keyword?: string | undefined;
-  /** Orders are listed as they stand then. */
+  /** The moment whose states are listed. */
   now: Date;
 }
 
@@ -49,7 +49,7 @@ function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state,
   return query;
 }
 
-/** How many match, what was paid of them and what of that went back, cents. */
+/** The number of matching orders, their paid sum and their refunded sum, in cents. */
 export const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
   filtered(db, filter)
     .clearSelect()
@@ -102,7 +102,7 @@ export async function* cashierOrderBatches(
   }
 }
 
-/** One of them as it stands; undefined where it is absent or somebody else's. */
+/** Returns an own order in its current state; undefined if it is absent or has another owner. */
 export async function ownCashierOrder(
   db: Kysely<Database>,
   { memberNo, merchantNo }: Own,

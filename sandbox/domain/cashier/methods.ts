@@ -11,7 +11,7 @@ export interface Offered {
   mostCents: number | null;
 }
 
-/** A merchant's cashier: what is known of its products, and its parameters. */
+/** A merchant's cashier: the states of its products, and its parameters. */
 export interface CashierSettings {
   products: readonly ProductRow[];
   values: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export const stateAt = (now: Date) => sql<OpenOrderState>`case
   when c.state <> 'OPEN' then c.state when ${UNDER_WAY} then 'PAYING'
   when c.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`;
 
-/** Orders of the cashier as they stand now, with what went back of them, and the program that made them. */
+/** Orders of the cashier in their current state, with their refunds and the program that created them. */
 export const standingOrders = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('cashier_orders as c')

@@ -27,7 +27,7 @@ import type { CashierOrderRow } from './model';
 
 export type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 'user'>;
 
-/** An order as it is asked for; its texts have passed `OPEN_ORDER_FIELDS`. */
+/** A requested order; its texts have passed `OPEN_ORDER_FIELDS`. */
 export interface NewCashierOrder {
   merchantNo: string;
   /** The merchant's own number: idempotent. */
@@ -170,7 +170,7 @@ export async function makeCashierOrder(
       created_by: user.userId,
       creator_name: creatorName,
     })
-    // Of many at once the others wait here and find the first one's.
+    // Parallel requests wait here and then find the first request's order.
     .onConflict((conflict) => conflict.columns(['merchant_no', 'out_trade_no']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -188,7 +188,7 @@ export async function makeCashierOrder(
   return made;
 }
 
-/** One of the two numbers of an order: the platform's, or the merchant's. */
+/** A number of an order: the platform's, or the merchant's. */
 export type CashierOrderNo = { tradeNo: string } | { outTradeNo: string };
 
 /** An order of a merchant by one of its numbers; undefined where there is none of it. */
@@ -207,8 +207,8 @@ export async function findCashierOrder(
 }
 
 /**
- * Has the payer's bank answer what is due of an order's payments: the first of them alone, because money is locked by it and
- * a transaction locks that once. False where nothing was due. The review is locked before the order, as everywhere.
+ * Lets the payer's bank answer the first due payment of an order. Only one, because the answer locks money, and a transaction
+ * locks money once. Returns false if no payment was due. As everywhere, the review is locked before the order.
  */
 export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<boolean> {
   const underWay = await db

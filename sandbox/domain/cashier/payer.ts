@@ -33,7 +33,7 @@ export function backTo(address: string, outTradeNo: string): string | null {
   return `${target}${join}outTradeNo=${encodeURIComponent(outTradeNo)}${place}`;
 }
 
-/** The cashier as it stands. Times are ISO 8601; `now` is the platform's, by which the countdown runs. */
+/** The current view of the cashier. Times are ISO 8601; `now` is the platform's time for the countdown. */
 export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
   const row = await standingOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
   const settings = await cashierSettings(db, row.merchant_no);

@@ -121,7 +121,7 @@ export async function pressPay(
     return 'begun';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal is a try that came to nothing: its order stands.
+    // A final refusal is a failed attempt: its order is kept.
     const refused = await db
       .selectFrom('orders')
       .select('order_no')
@@ -150,14 +150,14 @@ const tradeLink = (tradeNo: string) => ({
   text: '查看交易',
 });
 
-/** Tells the maker; a program hears it by its events. */
+/** The notification to the maker. Programs get events instead. */
 const newsFor = (row: CashierOrderRow, news: Notification): Notification | null => (row.app_id === null ? news : null);
 
 /** The payer's bank has paid. `at`: when, by its own answer. */
 async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<Notification | null> {
   const { subject: orderNo } = review;
   const { payment, row } = await lockPayment(db, orderNo);
-  // One that a person decides before it is due is answered now.
+  // A payment decided manually before its due time is answered now.
   const at = review.dueAt < now ? review.dueAt : now;
   const isOver = row.state === 'OPEN' && at >= row.expires_at;
   if (isOver) await endUnpaid(db, row, 'EXPIRED', now);
@@ -299,7 +299,7 @@ const payments: ReviewKind = {
     return `${PRODUCTS[order.pay_method].name} ${readableCents(order.amount_cents)}元 ${order.subject}`;
   },
   texts: async () => ({}),
-  // What the payer has chosen, and no name or subject.
+  // The payer's choice decides, not the demo rule by names or subject.
   says: async (db, { subject }) => {
     const { fate } = await db
       .selectFrom('cashier_payments')

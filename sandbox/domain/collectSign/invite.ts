@@ -105,7 +105,7 @@ function newSignNo({ now, random }: AuthedContext): string {
   return `QY${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
 }
 
-/** An answer that was lost: who asks for the very same once more within this time means the one that is there. */
+/** Period in ms in which an identical request counts as a retry after a lost answer. */
 const SAME_WITHIN = 10 * 60_000;
 
 /** Finds the unanswered contract that the same user created with the same content, for a retry after a lost answer. */
@@ -213,7 +213,7 @@ export async function inviteAgain(
   return newLink(context, row, (links[0]?.nr ?? 0) + 1, channel, await merchantName(context, row.merchant_no));
 }
 
-/** Ends a contract, or takes its invitation back; asked again it changes nothing. Orders that were accepted go on. */
+/** Ends a contract, or withdraws its invitation. A repetition changes no data. Accepted orders continue. */
 export async function terminate(
   context: AuthedContext,
   { signNo, reason }: { signNo: string; reason: string },

@@ -148,7 +148,7 @@ export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
   endTime: row.ended_at && wireTime(row.ended_at),
 });
 
-/** States in a file are those of the moment that it was asked for. */
+/** States in a file are those at the time of the request. */
 export const signExport: ExportSource<SignRequest, SignFilter, ListedSign> = {
   call: downloadCollectSign,
   filter: signFilter,

@@ -157,7 +157,7 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
   if (depth > DEEPEST) return [];
   const rows = new Map<string, DocumentField[]>();
   const objects = inside(json);
-  // What one of several forms goes without is not needed.
+  // A field that one of several variants lacks is optional.
   const isNeeded = (name: string) => objects.every(({ required = [] }) => required.includes(name));
   for (const { properties = {} } of objects)
     for (const [name, field] of Object.entries(properties)) {

@@ -7,7 +7,7 @@ import { announce } from '../announce';
 
 export interface PlatformEvent {
   merchantNo: string;
-  /** One program alone; left out: all programs of the merchant. */
+  /** The only program that gets the event; left out: all programs of the merchant. */
   appId?: string;
   kind: EventKind;
   /** The number of the affected object. */
@@ -16,7 +16,7 @@ export interface PlatformEvent {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Adds one event, in the transaction of what has happened. */
+/** Adds an event, in the transaction of the reported change. */
 export async function notifyPrograms(
   db: Kysely<Database>,
   { merchantNo, appId, kind, subject, payload }: PlatformEvent,

@@ -17,10 +17,10 @@ import type { AnySource, ExportRequest, ExportSources, Own, Sum } from './source
 export type JobRow = Selectable<ExportTables['export_jobs']>;
 export type PartRow = Selectable<ExportTables['export_parts']>;
 
-/** A job whose worker has not been heard of for so long is begun again, ms; at most so often. */
+/** Lease of a worker in ms. After it a job is restarted, up to a maximum number of attempts. */
 export const LEASE_MS = 60_000;
 export const MOST_ATTEMPTS = 3;
-/** Files are kept so long; what is left of a job is taken away later. */
+/** Days for which files are kept. The job's row is deleted later. */
 export const KEPT_DAYS = 7;
 const REMEMBERED_DAYS = 30;
 /** A file is kept in pieces of so many bytes. */
@@ -29,7 +29,7 @@ const CHUNK = 1024 * 1024;
 const FAILED = '导出失败，请重试';
 const CHANGED = '导出期间数据有变化，请重试';
 
-/** Ends the work on a job without an outcome: somebody else has it, it was taken away, or this process ends. */
+/** Ends the work on a job without an outcome: another worker has it, it was deleted, or this process ends. */
 class GivenUp extends Error {}
 /** The written rows differ from the counted rows. */
 class Changed extends Error {}
@@ -38,7 +38,7 @@ export interface Worker {
   db: Kysely<Database>;
   /** The database's only process: a long transaction would keep everybody else from it. */
   alone: boolean;
-  /** Of this process. */
+  /** The name of this process. */
   name: string;
   clock: Clock;
   limits: ExportLimits;
@@ -145,9 +145,9 @@ export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
   fileColumns(call.exports.of.columns, columns);
 
 /**
- * Reads all rows and keeps them as files. On a PostgreSQL server they are read in one snapshot, on a connection of its
- * own; the embedded database has one connection, so each batch is a question of its own and others come in between.
- * Either way what was counted must have been written, or the files would not be what their heads say.
+ * Reads all rows and stores them as files. A PostgreSQL server reads them in one snapshot, on a separate connection. The embedded
+ * database has one connection, so each batch is a query of its own, and other requests run in between. In both cases the written
+ * rows must equal the counted rows, because the heads of the files state the count.
  */
 async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
   const { source, own, filter } = frozen(worker, job);
@@ -246,7 +246,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     return true;
   }
   try {
-    // What an earlier worker left.
+    // Deletes files of an earlier worker.
     await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
@@ -288,7 +288,7 @@ export async function takeBack(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Takes away the files of what has expired, and in the end the job. */
+/** Deletes the files of expired jobs, and later the jobs. */
 export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx

@@ -11,16 +11,16 @@ export interface Own {
   merchantNo: string | null;
 }
 
-/** A sum over what is exported, in cents. */
+/** A sum over the exported rows, in cents. */
 export interface Sum {
   label: string;
   cents: number;
 }
 
-/** How a list that exports reads its rows; what it is called and what columns it has, its call declares. */
+/** The reading of an exportable list. Its call declares title and columns. */
 export interface ExportSource<Request, Filter, Row> {
   call: ExportCall;
-  /** The request's filter, or a refusal of its fields. `now`: when it was asked for. */
+  /** Returns the request's filter, or refuses its fields. `now`: the time of the request. */
   filter: (own: Own, request: Request, now: Date) => Filter;
   /** Limits the filter to rows that existed at the moment. */
   asOf: (filter: Filter, moment: Date) => Filter;

@@ -122,7 +122,7 @@ const spelled = (name: string) =>
  */
 const RUNNING = new RegExp(`/(?:${['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia'].map(spelled).join('|')})`);
 
-/** Begins and ends as a PDF, and brings nothing that runs or unpacks. */
+/** Checks that a file begins and ends as a PDF, and contains no feature that runs or unpacks content. */
 function isPdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(latin(bytes, 0, 8))) return false;
   const tail = latin(bytes, Math.max(0, bytes.length - 2048), bytes.length);
@@ -173,8 +173,8 @@ function isTwofold(bytes: Buffer, kind: FileKindName): boolean {
 }
 
 /**
- * Judges a file by its content: its kind, whether its name agrees, its size, and whether it is what it begins like from
- * the first byte to the last. Pictures are not drawn and streams of a PDF not unpacked: that is the reader's sandbox.
+ * Validates a file by its content: type, extension, size, and structure from the first byte to the last. Pictures are not decoded
+ * and streams of a PDF not unpacked, because the viewer runs in a sandbox.
  */
 export function judge(name: string, bytes: Buffer): Judged {
   const kind = kindOfContent(bytes);

@@ -8,7 +8,7 @@ export type ReadTask =
   | { what: 'batch'; kind: BatchKind; name: string; bytes: Uint8Array }
   | { what: 'judge'; name: string; bytes: Uint8Array };
 
-/** Its answer. Who had a file judged gets the bytes back, as they were handed over. */
+/** The answer of a task. Identifying a file returns its bytes, as they were transferred to the thread. */
 export interface ReadAnswers {
   batch: SheetLines;
   judge: { judged: Judged; bytes: Uint8Array };

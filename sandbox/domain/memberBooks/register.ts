@@ -75,7 +75,7 @@ export function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
   return query;
 }
 
-/** How many match, what they have together, and how many of them are frozen. */
+/** The number of matching books, their total balance, and the number of frozen books. */
 export const bookTotals = (db: Kysely<Database>, filter: BookFilter) =>
   matchingBooks(db, filter)
     .select([

@@ -10,8 +10,8 @@ export interface ReturnedFrom {
 }
 
 /**
- * The member that gives back what was split to it, locked: all that leaves its account waits for this lock, so what is there
- * now is there when it is booked. Locked behind the split and before counters and accounts.
+ * Locks the member that returns a split. All debits of its account wait for this lock, so the balance is still there at the
+ * booking. Locked after the split, and before counters and accounts.
  */
 export async function returnedFrom(db: Kysely<Database>, bookNo: string, cents: number): Promise<ReturnedFrom> {
   const book = await lockBook(db, bookNo);

@@ -16,7 +16,7 @@ export const changesOf = (db: Kysely<Database>, bookNo: string) =>
 
 const WORDS = { FROZEN: '冻结', NORMAL: '解冻' } as const;
 
-/** Locked, so that its state and what it pays out come one after the other; before counters and accounts. */
+/** Locks a member, so that changes of its state and its payouts are serialized. Before counters and accounts. */
 export const lockBook = (db: Kysely<Database>, bookNo: string): Promise<MemberBook | undefined> =>
   db.selectFrom('member_books').selectAll().where('book_no', '=', bookNo).forUpdate().executeTakeFirst();
 

@@ -21,7 +21,7 @@ export const brandsOf = (db: Kysely<Database>, enterpriseId: string): Promise<Br
     .orderBy('brand_no')
     .execute();
 
-/** A brand of the enterprise; somebody else's is answered like an absent one. */
+/** Returns a brand of the enterprise. A foreign brand counts as absent. */
 export async function brandOf(
   db: Kysely<Database>,
   { enterpriseId, brandNo }: { enterpriseId: string; brandNo: string },

@@ -10,7 +10,7 @@ import { notYours } from '../refusal';
 
 /* Wallets under a brand: each came of an invitation and belongs to the member that opened it. */
 
-/** A wallet of the member; somebody else's is answered like an absent one. */
+/** Returns a wallet of the member. A foreign wallet counts as absent. */
 export async function walletOf(
   db: Kysely<Database>,
   { memberNo, walletNo }: { memberNo: string; walletNo: string },

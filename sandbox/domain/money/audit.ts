@@ -34,7 +34,7 @@ export interface StoredSumsAudit {
   brokenChains: string[];
   /** Days of the roll-up that differ from a plain count, as `account day type direction`. */
   wrongDays: string[];
-  /** Days of the trades' roll-up, with what is not folded into it yet, that differ from a plain count. */
+  /** Days on which the trades' roll-up, with its pending changes, differs from a plain count. */
   wrongTradeDays: string[];
 }
 

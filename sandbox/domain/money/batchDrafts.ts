@@ -149,7 +149,7 @@ export async function issuesOf(lines: readonly BatchLine[], facts: BatchFacts): 
   }
 }
 
-/** Judges all lines of a draft and writes down how it stands. */
+/** Validates all lines of a draft and stores the result. */
 export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: BatchRow, now: Date): Promise<void> {
   const lines = await draftLines(db, batch.batch_no);
   const issues = await issuesOf(lines, await factsOf(db, { memberNo, kind: batch.kind, lines, now }));
@@ -223,7 +223,7 @@ export async function makeDraft(
     .selectFrom('payment_batches')
     .select(sql<number>`count(*)`.as('count'))
     .where('member_no', '=', memberNo)
-    // Their own: those of others they can neither see nor throw away.
+    // Only own drafts: users can neither see nor discard the drafts of other users.
     .where('maker_id', '=', user.userId)
     .where('state', '=', 'DRAFT')
     .executeTakeFirstOrThrow();

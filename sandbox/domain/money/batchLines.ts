@@ -54,7 +54,7 @@ export async function nextLine(db: Kysely<Database>): Promise<NextLine | undefin
   return rows[0];
 }
 
-/** Whether a line waits, one that somebody has just taken among them. */
+/** Checks whether a line waits, including lines that another worker has just claimed. */
 export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select from payment_batches b
     where state = 'RUNNING'
@@ -128,7 +128,7 @@ const freedBy = (batch: BatchOfLine, line: LineRow) => ({
 async function place(context: LineContext, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
   const { db, now } = context;
   const counted = countedFor(batch, line);
-  // Those of today are locked as the order is opened.
+  // The limits of today are locked when the order is opened.
   if (counted && counted.day !== dayOf(now)) await lockCounted(db, counted);
   const sides = sidesOf(batch, line);
   if (!sides) {
@@ -153,7 +153,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     batchNo: batch.batch_no,
     lineNo: line.line_no,
     merchantOrderNo: line.number,
-    // What was confirmed is what is charged.
+    // The confirmed fee is charged.
     feeCents: batch.kind === 'PAYOUT' ? (line.fee_cents ?? undefined) : undefined,
     countedOn: batch.counted_on,
   };
@@ -192,14 +192,14 @@ type BatchOfLine = Pick<
   wallet_name: string | null;
 };
 
-/** A line that waits, locked; null where somebody else has it. */
+/** Returns a waiting line, locked; null if another worker holds it. */
 async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchOfLine; line: LineRow } | null> {
   const { rows } = await sql<{ found: { batch: BatchOfLine; line: LineRow } | null }>`
     select open_line(${key.batch_no}, ${key.line_no}) as found`.execute(db);
   return rows[0]?.found ?? null;
 }
 
-/** Pays one line in the caller's transaction; false where somebody else has it. */
+/** Pays one line in the caller's transaction; false if another worker holds it. */
 export async function payLine(context: LineContext, key: LineKey): Promise<boolean> {
   const { db, now } = context;
   const found = await locked(db, key);

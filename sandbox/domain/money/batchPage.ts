@@ -10,7 +10,7 @@ import type { BatchRow } from './batchKinds';
 import { formatCents } from './cents';
 import { wireTime } from './days';
 
-/* Batches and their lines as they are looked at: the list of them, one with what has become of its lines. */
+/* Queries of batches and their lines: the list, and a batch with the outcomes of its lines. */
 
 interface Counted {
   succeeded: number;
@@ -215,7 +215,7 @@ export const itemTotals = (db: Kysely<Database>, batchNo: string, filter: ItemFi
     .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents')])
     .executeTakeFirstOrThrow();
 
-/** Lines of a batch that was confirmed, with what has become of them; without a part, all that match. */
+/** Lines of a confirmed batch with their outcomes; without a range, all matching lines. */
 export function itemRows(
   db: Kysely<Database>,
   batchNo: string,

@@ -108,7 +108,7 @@ const withNumbers = (
     .where(sql<boolean>`l.number <> '' and l.number = any(${lines.map(({ number }) => number)}::text[])`)
     .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`);
 
-/** Of lines, the merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, with its number. */
+/** The merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, each with its batch. */
 export async function numbersUsed(
   db: Kysely<Database>,
   { memberNo, lines, now }: Pick<Asked, 'memberNo' | 'lines' | 'now'>,

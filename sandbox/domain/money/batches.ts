@@ -29,7 +29,7 @@ import { checkerAmountOf, checkersNews } from './release';
  * are going to pay; each line frees its own part as it is paid (`batchLines.ts`).
  */
 
-/** Why a draft cannot be confirmed now: what it takes is closed, else what it pays and costs; null when it can. */
+/** The reason why a draft cannot be confirmed now: a closed product, or its payments and fees. Null if it can. */
 export async function draftRefusal(
   db: Kysely<Database>,
   batch: BatchRow,
@@ -41,7 +41,7 @@ export async function draftRefusal(
   return closed ?? batchRefusal(db, batch, asked);
 }
 
-/** Why a draft would be refused as a whole, by what it pays and costs; null when it would not. */
+/** The reason to refuse a draft as a whole, by its payments and fees; null if there is none. */
 async function batchRefusal(
   db: Kysely<Database>,
   { kind, member_no }: Pick<BatchRow, 'kind' | 'member_no'>,
@@ -56,7 +56,7 @@ async function batchRefusal(
     cents: number;
     fee: number;
     now: Date;
-    /** Left out: what is used now. */
+    /** The use of limits; left out: the current use. */
     usedBefore?: Used;
   },
 ): Promise<FinalRefusal | null> {
@@ -157,13 +157,13 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
     if (questions.length > 0) refuseTwin(questions.join('；'));
   }
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
-  // It may have been stopped since the file was uploaded.
+  // The product may have been stopped since the file was uploaded.
   const closed = await batchClosed(db, { kind, memberNo, merchantNo, now });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
   const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
   if (fee !== batch.fee_cents)
-    // What is refused here is looked at again, with what it costs by now.
+    // A refused draft is shown again with its current fee.
     await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
   mustCost(request.expectedFee, fee, true);
 

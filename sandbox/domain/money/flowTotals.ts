@@ -137,9 +137,9 @@ async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise
 }
 
 /**
- * Counts what matches. Whole days of filters by time, account, type and direction come from the roll-up, those by amount
- * or text from the details of the days that have them; edges and all other filters from the postings. Run it in a snapshot
- * together with what it is shown with.
+ * Counts the matching entries. Whole days come from the roll-up for filters by time, account, type and direction. Filters by
+ * amount or text use the details of the days that have them. Partial days and all other filters read the postings. Run it in the
+ * same snapshot as the displayed rows.
  */
 export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
   const stretch = stretchOf(filter);

@@ -68,7 +68,7 @@ export async function openMemberAccounts(db: Kysely<Database>, member: AccountOw
   return numbers;
 }
 
-/** The wallet of an enterprise goes by its name; what was booked keeps the names of its day. */
+/** Renames the wallet of an enterprise. Earlier entries keep the name of their day. */
 export async function renameMember(db: Kysely<Database>, enterpriseId: string, memberName: string): Promise<void> {
   const member = await db
     .updateTable('members')
@@ -92,7 +92,10 @@ export async function renameMember(db: Kysely<Database>, enterpriseId: string, m
       .execute();
 }
 
-/** One side of an entry: a positive amount raises the account's balance. Counterparty and remark are as its owner reads them. */
+/**
+ * A side of an entry: a positive amount raises the account's balance. Counterparty and remark are written for the account's
+ * owner.
+ */
 export interface NewPosting {
   accountNo: string;
   /** Integer cents, signed, not zero. */
@@ -103,7 +106,7 @@ export interface NewPosting {
 }
 
 export interface NewEntry {
-  /** Of an existing trade. */
+  /** The existing trade of the entry. */
   tradeNo: string;
   businessType: BusinessTypeCode;
   createdAt: Date;
@@ -158,7 +161,7 @@ export async function postEntries(db: Kysely<Database>, entries: readonly NewEnt
 /** Writes one entry; see `postEntries`. */
 export const postEntry = (db: Kysely<Database>, entry: NewEntry): Promise<Posted[]> => postEntries(db, [entry]);
 
-/** A customer's account as it stands behind its lock. */
+/** The state of a customer's account, read under its lock. */
 export interface LockedAccount {
   account_no: string;
   account_name: string;
@@ -171,7 +174,7 @@ export interface LockedAccount {
   monitor: { userId: string; nickName: string; thresholdCents: number; notifyPhone: string } | null;
 }
 
-/** Accounts as they come in JSON, which would silently lose digits of what is beyond 2^53. */
+/** Checks accounts parsed from JSON, which silently loses digits of numbers beyond 2^53. */
 export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount[] {
   for (const { balance_cents, frozen_cents } of accounts)
     if (!Number.isSafeInteger(balance_cents) || !Number.isSafeInteger(frozen_cents))

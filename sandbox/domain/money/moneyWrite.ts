@@ -37,7 +37,7 @@ export interface Text {
   text: string;
 }
 
-/** Everything that one step of a payment writes; what is left out is not touched. All amounts are integer cents. */
+/** All changes of one step of a payment; omitted parts stay unchanged. All amounts are integer cents. */
 export interface MoneyWrite {
   order?: OrderRow;
   /** Changes of a locked order. */
@@ -48,7 +48,7 @@ export interface MoneyWrite {
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];
-  /** Of a limit; negative gives back. Its rows are locked already: counters come before accounts. */
+  /** The use of a limit; negative returns it. Its rows are already locked, because counters come before accounts. */
   counted?: Counted | null;
   advance?: Selectable<ProductTables['fee_advances']>;
   /** Negative frees. */

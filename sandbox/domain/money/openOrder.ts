@@ -16,7 +16,7 @@ import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, type SplitLeft, tariffIn } f
 import { refuseWithout } from './products';
 import { checkerCents } from './release';
 
-/** An order that has a number already, as far as it answers for it. */
+/** A stored order with the same number, with the columns needed to answer it. */
 export interface Taken {
   contentHash: string;
   answer: string | null;
@@ -27,7 +27,7 @@ export interface Taken {
 /** The facts that decide an order, read under its locks. Amounts are cents. */
 export interface Opened {
   makerName: string;
-  /** Of the merchant's product, else the tariff of the kind. */
+  /** The terms of the merchant's product, otherwise the tariff of the kind. */
   terms: FeeTerms;
   limits: Limits;
   /** From which amount on a second person releases; null: never. */
@@ -44,14 +44,14 @@ export interface Opened {
   split: SplitLeft | null;
 }
 
-/** Of an order that is a merchant's trade. */
+/** The merchant data of an order that is a merchant's trade. */
 export interface OfMerchant {
   merchantNo: string;
   /** The products that must be open. */
   needs: readonly ProductCode[];
   /** By whose terms it is charged, where there are any. */
   product: ProductCode;
-  /** Its fee may be paid out of the fee account. */
+  /** Whether the fee account may pay the fee. */
   feeApart?: boolean;
 }
 

@@ -19,7 +19,7 @@ async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRo
   return row ? { payeeKind: 'BOOK', payeeId: row.payee_id } : {};
 }
 
-/** Of a refund: the trade that it pays back, what of it, and why. */
+/** The form values of a refund: the refunded trade, the amount, and the reason. */
 async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
   const { original_trade_no } = await db
     .selectFrom('refunds')
@@ -29,7 +29,7 @@ async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remar
   return { tradeNo: original_trade_no, amount: formatCents(amount_cents), reason: remark };
 }
 
-/** Of a return: the split that it brings back. */
+/** The form values of a return: the split to return. */
 async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
   const row = await db
     .selectFrom('trades')

@@ -15,7 +15,7 @@ export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
 
 const FEE_PARTY = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: '', remark: '手续费' };
 
-/** One side of an entry as its owner reads it. */
+/** A side of an entry, written for the account's owner. */
 const side = (accountNo: string, amountCents: number, party: PartyColumn, remark: string): NewPosting => ({
   accountNo,
   amountCents,
@@ -71,8 +71,8 @@ const sentBack = (order: OrderRow, at: Date): NewEntry =>
 const DUE_WITHIN = 30;
 
 /**
- * Which account pays the fee of what has come in: what came in itself, or the fee account; the platform's advances where
- * that one cannot bear it.
+ * The account that pays the fee of income: the receiving account, or the fee account. If the fee account has too little money,
+ * the platform advances the fee.
  */
 function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   if (order.fee_account_no === null) return own(order.payee_account_no);
@@ -116,7 +116,7 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
 /** Entries for the ledger, with their trades that are not stored yet. */
 export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>> & Pick<MoneyWrite, 'advance'>;
 
-/** From clearing into somebody else's wallet, as a trade of their own: their list and their sums have it. */
+/** Moves money from clearing into another member's wallet, with a trade for that member's list and sums. */
 export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
   const payee = accounts.find(({ account_no }) => account_no === order.payee_account_no);
   if (!payee) throw new Error(`order ${order.order_no} reaches nobody`);

@@ -13,7 +13,7 @@ interface KindFacts {
   movement: Movement;
   /** Purposes of the own account that pays (or receives, of an ARRIVAL). The first is the usual one. */
   own: readonly [CustomerPurpose, ...CustomerPurpose[]];
-  /** Of the own account on the other side, where both are own. */
+  /** The purposes allowed for the account on the other side, if both are own accounts. */
   other?: readonly CustomerPurpose[];
   /** Asked before a second one to the same payee within the hour. */
   warnsOfDuplicates?: boolean;
@@ -22,7 +22,7 @@ interface KindFacts {
    * bank that pays a collection.
    */
   answeredBy?: 'RECEIVER' | 'PAYER';
-  /** A second person can be asked for where it is quoted and placed: money leaves the member. */
+  /** Whether a second person may be required at quote and placement, because money leaves the member. */
   canNeedRelease?: boolean;
 }
 

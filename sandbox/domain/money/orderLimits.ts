@@ -20,7 +20,7 @@ const FROZEN = '20040006';
 const DUPLICATE = '20040005';
 const MONTHLY_LIMIT = '20040013';
 const OTHER_FEE = '20040014';
-/** Of `psReturn`; both are final. */
+/** bizCodes of `psReturn`; both are final. */
 const NOT_RETURNABLE = '20050005';
 const RETURNS_TOO_MUCH = '20050006';
 
@@ -131,7 +131,7 @@ export interface SplitLeft {
   leftCents: number;
 }
 
-/** Why so many cents of a split cannot be brought back; null when they can. */
+/** The reason why an amount of a split cannot be returned; null if it can. */
 export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefusal | null {
   if (split?.status !== 'SUCCESS') return { msg: '该分账未成功，不能退回', bizCode: NOT_RETURNABLE };
   if (cents <= split.leftCents) return null;
@@ -154,7 +154,7 @@ export function refusalOf({
   total,
   inFull = false,
 }: {
-  /** The text names the limit and what is left of it: programs cannot look at the page that shows them. */
+  /** The text names the limit and its rest, because programs cannot open the page that shows them. */
   inFull?: boolean;
   limits: Limits;
   amountCents: number;

@@ -58,7 +58,7 @@ export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 're
   remark: order.remark.replaceAll('退汇', ''),
 });
 
-/** Between wallets, and with nothing about it that somebody would have to look at. */
+/** Checks whether an order finishes at once: between wallets, and without a reason for a manual check. */
 export const isAtOnce = (order: OrderRow, inner: boolean): boolean =>
   KINDS[order.kind].movement === 'REPAY' ||
   (KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS'));
@@ -141,7 +141,7 @@ export function proceed(
   };
 }
 
-/** Own accounts of both sides, what pays the fee apart and what is settled to at once, as far as there are any. */
+/** The own accounts of both sides, the fee account, and the account of immediate settlement, if present. */
 export const ownAccounts = (
   row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
     Partial<Pick<OrderRow, 'rule_plan'>>,
@@ -164,8 +164,8 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .executeTakeFirstOrThrow();
 
 /**
- * The split that a return brings back, locked with what was split: before counters and accounts, as when it was asked for.
- * `bookNo`: the member that it was booked to; null where it has left the platform.
+ * Locks the split to return and its original trade, before counters and accounts, as at its placement. `bookNo`: the member that
+ * it was booked to; null if it has left the platform.
  */
 async function lockReturned(
   db: Kysely<Database>,
@@ -231,7 +231,7 @@ export async function finishOrder(
     state: FinalState;
     reason?: string | null;
     now: Date;
-    /** It goes back at once: it costs nothing, and no rule shares it out. */
+    /** The income is refunded at once, so it has no fee, and no rule splits it. */
     goesBack?: boolean;
   },
 ): Promise<Notification | null> {

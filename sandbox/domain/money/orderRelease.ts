@@ -47,7 +47,7 @@ export async function decideRelease(context: NeededContext, orderNo: string, rea
   return toOrderView(after, now);
 }
 
-/** A withdrawal's account may have been removed, or have lost its verification, since it was asked for. */
+/** Since the request, the account of a withdrawal may have been removed or have lost its verification. */
 async function mustStillBePayable({ db, now }: NeededContext, { settle_account_id }: OrderRow): Promise<void> {
   if (settle_account_id === null) return;
   const obstacle = await bankObstacle(db, settle_account_id, now);

@@ -56,17 +56,17 @@ export interface Sides {
   collect?: CollectColumn;
   /** The merchant, if the trade is a merchant's. */
   merchant?: OfMerchant | undefined;
-  /** Its limit; left out: that of its kind. */
+  /** The key of its limit; left out: the limit of its kind. */
   limitKey?: string;
   /** The payment product shown in lists of trades. */
   tradeProduct?: TradeProduct | undefined;
-  /** The split that it brings back: its trade goes back to it, and is in its list. */
+  /** The split to return. The order's trade refers to it and appears in its list. */
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
-  /** It pays back what the platform has advanced. */
+  /** The order repays an advance of the platform. */
   repays?: true;
   /** The contract that it is collected on: its lock is taken before everything else. */
   signNo?: string;
-  /** The rule that it names, of its merchant; with the own accounts that a rule may ask for. */
+  /** The merchant's split rule that the order names, and the own accounts that a rule may need. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /**
    * A customer pays the order at the cashier. No session of the member is checked, the customer's bank answers, and the trade has
@@ -124,7 +124,7 @@ export const RULE_FAULT = '20070003';
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
 
-/** The first answer of a number that is taken; refuses another content and what was refused. */
+/** Returns the first answer of a used number. Refuses another content, and repeats an earlier refusal. */
 function answerOf({ contentHash, answer, reason, refusalCode }: Taken, hash: string): Order {
   if (contentHash !== hash) return otherContent();
   if (refusalCode !== null) throw finalRefusal({ msg: reason ?? '', bizCode: refusalCode });
@@ -186,8 +186,8 @@ export interface OfBatch {
 }
 
 /**
- * Places the order of a batch's line in the caller's transaction, and marks the line with it. The same number is answered
- * as the first time. A final refusal is thrown; its order and mark stand.
+ * Places the order of a batch's line in the caller's transaction, and marks the line. The same number gets the first answer. A
+ * final refusal is thrown, but its order and mark are kept.
  */
 export const placeLine = (
   context: OrderContext,
@@ -200,8 +200,8 @@ export const placeLine = (
 };
 
 /**
- * Places what a customer pays at the cashier (`Sides.customer`) in the caller's transaction. The same number is answered as
- * the first time. A final refusal is thrown; its order stands.
+ * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. The same number gets the first
+ * answer. A final refusal is thrown, but its order is kept.
  */
 export const placePayment = (context: OrderContext, request: OrderRequest, sides: Sides): Promise<Order> => {
   const key = {
@@ -219,7 +219,7 @@ const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
   merchantNo: limitedMerchant(limitKey, merchant?.merchantNo ?? null),
 });
 
-/** The order as it is asked for; what becomes of it is yet to be said. */
+/** The row of a requested order, before its outcome. */
 function anOrder(
   context: OrderContext,
   key: Key,
@@ -296,7 +296,7 @@ async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Side
   };
 }
 
-/** The order's trade, on the side of who asks for it. */
+/** The order's trade, on the requester's side. */
 function tradeOf(
   order: OrderRow,
   {
@@ -367,7 +367,7 @@ const markOf = (
   mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
 ): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
 
-/** The merchant's own number of what its program has asked for; a return keeps the number of the order that was split. */
+/** The merchant's own number for a program's request. A return keeps the number of the split order. */
 const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
   app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
 
@@ -488,7 +488,7 @@ async function accept(
   return answer;
 }
 
-/** A second person has to look at it: until then what it costs is frozen. */
+/** Lets an order wait for the second person, with its total frozen. */
 async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
   const { names, news } = await checkersNews(context, order, orderNews(order));
   return {

@@ -28,7 +28,7 @@ export interface PayeeHistory {
   paid: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** Of an account that is new, or was never paid: one that the same payee was paid at before it; null where there is none. */
+  /** For a new or unpaid account: the payee's earlier account; null if there is none. */
   before: string | null;
   /** The name that the last of these payments was to, where it is another one. */
   otherName: string | null;

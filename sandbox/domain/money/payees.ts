@@ -53,7 +53,7 @@ export async function payeesOf(
 
 type Row = Awaited<ReturnType<typeof payeeOf>>;
 
-/** One of the member's book; a foreign one is as one that does not exist. */
+/** Returns a payee of the member's book. A foreign payee counts as absent. */
 export async function payeeOf(db: Kysely<Database>, memberNo: string, payeeId: string) {
   const row = await db
     .selectFrom('payees')
@@ -78,7 +78,7 @@ export const shownPayee = (row: Row): Payee => ({
   lastUsedTime: wireTime(row.last_used_at),
 });
 
-/** Puts somebody into the book by hand: saved, and no longer hidden. */
+/** Saves a payee that the user enters manually, and shows it again if it was hidden. */
 export async function addPayeeTo(
   db: Kysely<Database>,
   {

@@ -69,7 +69,7 @@ const refundOf = (row: Row): Refund | null =>
 const sameContent = (row: Row, { tradeNo, amountCents, reason }: RefundOrder) =>
   row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
 
-/** The first answer of a number that is taken: what was paid back, or the refusal once more; another content is refused. */
+/** Returns the first answer of a used number: the refund, or the refusal again. Another content is refused. */
 function answered(row: Row, order: RefundOrder): Refund {
   if (!sameContent(row, order)) return refuse('该请求号已用于另一笔退款', { bizCode: USED });
   const [bizCode = ''] = row.refusal?.split(' ') ?? [];
@@ -105,14 +105,14 @@ interface Opened {
   session: Asking['session'];
   /** As JSON: its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
-  /** Of the refund that is to be. */
+  /** The number of the new refund. */
   refundNo: string;
   policy: { cents: number | null } | null;
   config: unknown;
   accounts?: LockedAccount[];
 }
 
-/** Why no more than that can be paid back. What was split is with somebody else: it has to come back first. */
+/** The reason why the amount cannot be refunded. Split money belongs to other members and must be returned first. */
 function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   const most = `最多可退${readableCents(left)}元`;
   const held = heldCents(trade);
@@ -128,7 +128,7 @@ interface Asker {
   address: string;
 }
 
-/** Locks who asks, the number, the trade and the accounts, in one statement (`open_refund`). */
+/** Locks the session, the number, the trade and the accounts, in one statement (`open_refund`). */
 async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tradeNo }: RefundOrder, now: Date) {
   const { userId, sessionId, enterpriseId } = user;
   const asked = { userId, sessionId, enterpriseId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
@@ -140,9 +140,9 @@ async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tra
 }
 
 /**
- * Refunds in the caller's transaction, or has it wait for the second person. One after the other for a number, and for a
- * trade: what is left of it is looked at behind its lock. A final refusal keeps the number (S-02); a foreign trade is
- * answered as an absent one: undefined.
+ * Refunds in the caller's transaction, or lets the refund wait for the second person. Requests of the same number or trade are
+ * serialized, because the refundable rest is read under the trade's lock. A final refusal keeps the number (S-02). Returns
+ * undefined for a foreign trade, as for an absent trade.
  */
 export async function refund(
   db: Kysely<Database>,
@@ -245,7 +245,7 @@ async function waiting(
     merchant_no: trade.merchantNo,
     kind: 'REFUND',
     request_no: requestNo,
-    // Its number is looked after among the refunds.
+    // The number is checked among the refunds instead.
     content_hash: '',
     state: 'WAIT_RELEASE',
     amount_cents: amountCents,

@@ -63,7 +63,7 @@ export interface Waiting {
   created_at: Date;
   checker_id: string | null;
   state: string;
-  /** The program that has asked for it; of a batch left out. */
+  /** The requesting program; omitted for a batch. */
   app_id?: string | null;
   /** See `provenAt`. */
   proven_at: Date | null;
@@ -84,7 +84,7 @@ export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<s
     .where(({ or, eb }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>=', at)]))
     .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>=', at)]));
 
-/** Whether the user has had such a key of the program that has asked for it. */
+/** Checks whether the user has seen such a key of the requesting program. */
 export async function holdsKey(
   db: Kysely<Database>,
   { app_id, created_at }: Pick<Waiting, 'app_id' | 'created_at'>,
@@ -138,7 +138,7 @@ interface About {
   link: Link;
 }
 
-/** It waits for one of them. */
+/** Notifies the checkers that a request waits for one of them. */
 export function checkersNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
@@ -192,7 +192,7 @@ export interface Decision {
   by: string;
   /** Null: released. */
   reason: string | null;
-  /** The audit row, to be written with what follows; the details are what it says besides. */
+  /** The audit row, written with the effects; `detail` adds further facts. */
   audited: (detail?: Record<string, unknown>) => AuditRow;
 }
 

@@ -41,7 +41,7 @@ export const splitTrade = (part: SplitPart): NewTrade => ({
   ...(part.merchantOrderNo ? { merchant_order_no: part.merchantOrderNo } : {}),
 });
 
-/** It leaves the settlement account for clearing; out of that it is booked to the member (`memberBooks/movements.ts`). */
+/** Moves a part from the settlement account to clearing. From there it is booked to the member (`memberBooks/movements.ts`). */
 export const splitEntry = ({ tradeNo, from, payerName, bookNo, bookName, cents, remark, at }: SplitPart): NewEntry => ({
   tradeNo,
   businessType: '4008',

@@ -17,7 +17,7 @@ function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, trad
   return query.select([...TRADE_ROW, 'merchant_no as merchantNo']);
 }
 
-/** One own trade; undefined when it is absent or somebody else's (S-08). */
+/** Returns an own trade; undefined if it is absent or has another owner (S-08). */
 export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 
@@ -123,7 +123,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   const backTo = (tradeNos: readonly string[]) =>
     mine().where('original_trade_no', 'in', tradeNos).orderBy('created_at').limit(MOST_RELATED).execute();
   const before = await named(row.originalTradeNo);
-  // A return goes back to its split, and by that to what was split.
+  // A return refers to its split, and through it to the original trade.
   const isReturn = row.product === RETURN;
   const original = isReturn ? await named(before[0]?.originalTradeNo) : before;
   const split = isReturn ? before : [];
@@ -150,7 +150,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   ];
 }
 
-/** Of a settlement: from the one before it on, null where it is the first, until then. */
+/** The period of a settlement: from the previous settlement (null for the first) to this one. */
 export async function settledBy(
   db: Kysely<Database>,
   memberNo: string,

@@ -25,7 +25,7 @@ export interface TradeFilter {
   maxCents?: number;
   /** Name of the other side contains it. */
   party?: string;
-  /** Of splits: where they go. */
+  /** For splits: the kind of receiver. */
   splitTo?: 'CARD' | 'MEMBER';
 }
 

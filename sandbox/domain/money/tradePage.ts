@@ -32,7 +32,7 @@ export interface TradeRow {
   remark: string;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Why it failed or was sent back, as far as that is known; empty else. */
+  /** The known reason of a failure or return; otherwise empty. */
   reason: string;
 }
 
@@ -64,9 +64,8 @@ export const TRADE_ROW = [
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /**
- * One page of the trades that match, with the totals of all, from one snapshot. In the order of time a deep page is
- * found by the counts of days; the rest of the way is walked from the nearer end in the index alone, and only the page's
- * rows are fetched.
+ * Returns a page of the matching trades with their totals, from one snapshot. In time order a deep page is located by the daily
+ * counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are fetched.
  */
 export function tradesPage(
   db: Kysely<Database>,

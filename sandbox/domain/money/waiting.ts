@@ -22,7 +22,7 @@ interface NeededContext {
 const minutesSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
 
-/** Everything of the member that waits, by what it is; `own`: the user, or a program of which they have had a key, has made it. */
+/** All waiting requests of the member, by kind. `own`: made by the user, or by a program whose key the user has seen. */
 const everything = ({ db, user }: Pick<NeededContext, 'db' | 'user'>) => sql`(
   select 'ORDER' as what, order_no as number, amount_cents, created_at as since,
          maker_id = ${user.userId} or (app_id is not null and ${user.userId} in
@@ -177,7 +177,7 @@ async function waitingBatches({ db, now }: NeededContext, numbers: readonly stri
   return result;
 }
 
-/** A page of what waits for the user's decision; ask in a snapshot. */
+/** A page of the requests that wait for the user's decision. Call it in a snapshot. */
 export async function waitingPage(context: NeededContext, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
   const { items, cents, own } = await countWaiting(context);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`

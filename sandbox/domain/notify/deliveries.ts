@@ -7,8 +7,8 @@ import { DAY_MS, wireTime } from '../money/days';
 import { notify } from '../notifyUser';
 
 /*
- * Deliveries of events to programs, as rows: whichever instance is there claims those that are due, tries them, and says
- * what came of it. A claim is a lease by security time: when its holder is gone, somebody else tries once more.
+ * Deliveries of events to programs, as rows. Any instance claims due deliveries, attempts them, and records the results. A claim
+ * is a lease by security time: when its holder has died, another instance retries.
  */
 
 /** A claim ends after so long, ms: longer than a whole batch of tries takes. */
@@ -201,7 +201,7 @@ export async function markTroubled(db: Kysely<Database>, now: Date): Promise<voi
     });
 }
 
-/** No more tries: said at once, but of one program once a day. */
+/** Gives up a delivery and reports it at once, but at most once a day per program. */
 async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const app = await trx
@@ -245,7 +245,7 @@ export async function administratorsOf(db: Kysely<Database>, enterpriseId: strin
 export const release = (db: Kysely<Database>, deliveryNos: readonly number[]) =>
   db.updateTable('app_deliveries').set({ leased_until: null }).where('delivery_no', 'in', deliveryNos).execute();
 
-/** The address does not answer: what is due there waits until then, without a try of its own. */
+/** Postpones the due deliveries of an address that does not answer, without attempts of their own. */
 export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: Date) =>
   db
     .updateTable('app_deliveries')

@@ -299,7 +299,7 @@ export const permitProblem = (desk: Desk, url: string, before: string | undefine
   fileProblem(desk, url, before, PICTURES_AND_PDF);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-/** New beneficiaries get a new id each time they are sent: what is compared is what was typed. */
+/** New beneficiaries get a new id each time they are sent, so only the typed values are compared. */
 const typed = (paper: unknown): unknown => {
   const copy = plain(paper) as { beneficiaries?: { beneficiaryId?: string }[] };
   for (const one of copy.beneficiaries ?? []) delete one.beneficiaryId;

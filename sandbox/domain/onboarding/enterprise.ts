@@ -16,7 +16,7 @@ import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
 interface Details {
   moment: Moment;
   userId: string;
-  /** Of a refusal. */
+  /** The reasons of a refusal. */
   reasons?: Texts;
 }
 type Effect = (db: Kysely<Database>, enterpriseId: string, details: Details) => Promise<void>;
@@ -142,7 +142,10 @@ const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId })
     .execute();
 };
 
-/** Its administrators get their flags; who has no default enterprise, and no current one, has this one at once. */
+/**
+ * Turns on the menus of the administrators. For an administrator without a default or current enterprise, this enterprise becomes
+ * the current one at once.
+ */
 const openMenus: Effect = async (db, enterpriseId) => {
   const admins = await db
     .updateTable('user_enterprises')

@@ -19,7 +19,7 @@ export const leadsTo = <State extends string, Event extends string>(
 export type EnterpriseState = 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'PASS' | 'UN_PASS';
 export type EnterpriseEvent = 'saved' | 'submitted' | 'passed' | 'refused';
 
-/** An enterprise on its way. UN_APPLY is a user who has none yet. */
+/** The states of an enterprise. UN_APPLY is a user without an enterprise. */
 export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
   UN_APPLY: { saved: 'UN_SUBMIT' },
   UN_SUBMIT: { saved: 'UN_SUBMIT', submitted: 'INIT' },

@@ -43,7 +43,7 @@ async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): 
   }));
 }
 
-/** Waits for the user: something is to be entered or mended. */
+/** Whether the enterprise waits for the user to enter or correct data. */
 const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status === 'UN_SUBMIT' || status === 'UN_PASS';
 
 interface Asked {
@@ -108,7 +108,7 @@ export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Ask
 /** How many enterprises one user may belong to. */
 const MOST_ENTERPRISES = 20;
 
-/** Whether the user may bring one more enterprise: the first one, or who is a main user of one already. */
+/** Whether the user may add an enterprise: their first one, or further ones of a main user. */
 export async function mayAddEnterprise(db: Kysely<Database>, userId: string): Promise<boolean> {
   const rows = await db.selectFrom('user_enterprises').select('user_type').where('user_id', '=', userId).execute();
   return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));

@@ -65,7 +65,7 @@ const NOTHING: PaymentProof = {
   triesLeft: 0,
 };
 
-/** How the verification of an account stands; of no account, NONE. */
+/** The state of the verification of an account; NONE without an account. */
 export async function proofOf(db: Kysely<Database>, account: Account | null, now: Date): Promise<PaymentProof> {
   if (account === null) return NOTHING;
   const newest = await newestOf(db, account, now);
@@ -161,13 +161,13 @@ const noted = (
     address,
   });
 
-/** Compares what the owner read with what was sent. A wrong try counts also though the call is refused. */
+/** Compares the amount entered by the owner with the amount sent. A wrong attempt counts even though the call is refused. */
 export async function compareProof(
   { db, now, address, user }: Pick<NeededContext, 'db' | 'now' | 'address' | 'user'>,
   account: Account,
   { proofId, amountCents, remark }: { proofId: string; amountCents: number; remark: string },
 ): Promise<PaymentProof> {
-  // Of this account, so that a number that was changed meanwhile is not verified by the old one's money.
+  // Only a proof of this account, so that money sent to an earlier account does not verify a changed number.
   const row = await db
     .selectFrom('payment_proofs')
     .selectAll()

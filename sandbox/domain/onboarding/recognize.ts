@@ -14,9 +14,8 @@ import type { PaperKind, RecognizedField } from '@/contract/onboardingRegisters'
 import { Day } from '@/contract/primitives';
 
 /*
- * The stand-in for recognition: no pixel is read. A picture says what it shows in its embedded text (PNG tEXt or iTXt,
- * JPEG comment): `enterpriseName=…;businessLicenseNo=…`. A value that ends in a question mark, or that its field would
- * not take, is unsure.
+ * Simulates recognition: no pixel is read. A picture contains its content as embedded text (PNG tEXt or iTXt, JPEG comment):
+ * `enterpriseName=…;businessLicenseNo=…`. A value is unsure if it ends in a question mark or its field refuses it.
  */
 
 const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {

@@ -65,7 +65,7 @@ export async function storePaper(
     .execute();
 }
 
-/** Says what is wrong with a step that is there. */
+/** Stores the reasons of a refusal at an existing step. */
 export async function markRefused(
   db: Kysely<Database>,
   enterpriseId: string,

@@ -75,7 +75,7 @@ export async function openMemberBook(
     .returningAll()
     .executeTakeFirst();
   if (!opened) {
-    // Somebody else has opened it in this moment: what was prepared for another one goes.
+    // A parallel request has opened the book, so the prepared member is deleted.
     await db.deleteFrom('members').where('member_no', '=', bookNo).execute();
     return sameBook(await bookUnder(db, merchantNo, outBookNo), bookName, kind);
   }

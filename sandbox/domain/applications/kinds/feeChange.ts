@@ -30,7 +30,7 @@ const termsAt = (db: Kysely<Database>, { merchantNo }: Owner, subject: string, n
 const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Date) =>
   termsAt(db, owner, subject, nextDay(now));
 
-/** No rate above ten times what the merchant's trade is offered, and none above 10 %: what is higher is a slip of the hand. */
+/** Maximum rate: ten times the rate offered to the merchant's trade, and at most 10 %. A higher rate is a typing error. */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
 
@@ -45,7 +45,7 @@ const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] }
   tiers: listIn(FEE['tierRates']).map(ppmOf),
 });
 
-/** Whether these are the rates that were asked for. */
+/** Checks whether the terms have the requested rates. */
 function asksFor(terms: FeeTerms, content: Content): boolean {
   const { rate, tiers: rates } = wanted(content);
   const tiers = tiersOf(terms);
@@ -77,15 +77,15 @@ async function heightProblem(
 ): Promise<string | null> {
   const offer = highestIn((await offered(db, { ...owner, productCode: subject as ProductCode })).terms);
   const held = await termsAt(db, owner, subject, now);
-  // Where the trade is offered less than what is in force, that may still be lowered step by step, or kept after all.
+  // If the offered rate is below the rate in force, the current rate can still be kept or lowered step by step.
   const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, held ? highestIn(held.terms) : 0));
   if (rates.some((rate) => rate > most)) return `费率最高可申请${percentOf(most)}%`;
   return offer > 0 && rates.includes(0) ? '费率必须大于0' : null;
 }
 
 /**
- * 费率变更: in force from the day after its decision on; the old fee holds until then. Tiers keep their borders. One that was
- * decided and has not begun is replaced by the next one, which may ask for the fee in force again.
+ * 费率变更: takes effect on the day after its decision; the old fee applies until then. The borders of tiers do not change. A decided
+ * change that has not begun is replaced by the next change, which may request the fee in force again.
  */
 export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,

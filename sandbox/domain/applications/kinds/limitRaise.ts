@@ -64,7 +64,7 @@ export const limitRaiseKind: KindRules = {
     await raiseLimit(db, {
       ...owner,
       limitKey: application.subject,
-      // What was raised meanwhile stays: a raise lowers nothing.
+      // A limit that was raised meanwhile stays: a raise never lowers a limit.
       limits: Object.fromEntries(
         FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], wanted[name] ?? 0)]),
       ) as unknown as Limits,

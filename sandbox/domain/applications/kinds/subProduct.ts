@@ -41,7 +41,7 @@ async function termsToReplace(db: Kysely<Database>, of: About, now: Date): Promi
   };
 }
 
-/** No rate above ten times what the sub-merchant's trade is offered, and none above 10 %: what is higher is a slip of the hand. */
+/** Maximum rate: ten times the rate offered to the sub-merchant's trade, and at most 10 %. A higher rate is a typing error. */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
 
