@@ -12,7 +12,7 @@ interface Moment {
   publicUrl: string;
 }
 
-/** Makes a code. Its id is in the picture; the key stays with the browser that asked. */
+/** Creates a code. Its id is in the picture; the key stays with the requesting browser. */
 export async function issueQrCode(
   db: Kysely<Database>,
   { realNow, random, publicUrl }: Moment,

@@ -42,7 +42,7 @@ export type ReviewName = keyof ReviewNames;
 
 /** The effects of one kind of decision. Each outcome writes its effects and returns the message for the requester, or null. */
 export interface ReviewKind {
-  /** In the list of what is due. */
+  /** The title in the list of due reviews. */
   title: string;
   /** The subject of the decision, in words. */
   about(db: Kysely<Database>, review: Review): Promise<string>;
@@ -238,8 +238,8 @@ export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string;
 }
 
 /**
- * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
- * `only` limits it to an enterprise's or to one subject's, for who asks for a status.
+ * Decides one due review by the rule; false if none is due. Must run in a transaction. `only` limits it to an enterprise or a
+ * subject, for status requests.
  */
 export async function decideNext(db: Kysely<Database>, moment: Deciding, only: Only = {}): Promise<boolean> {
   const review = await claim(db, moment.now, only);
@@ -303,7 +303,7 @@ export async function decideManually(
   return 'done';
 }
 
-/** Makes a review due now, one that was held as well: the rule decides it again, by what it says now. */
+/** Makes a review due now, including a held review. The rule decides it again by the current texts. */
 export async function hurry(db: Kysely<Database>, reviewId: string, moment: Moment): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
@@ -331,7 +331,7 @@ export interface DueReview {
 /** Most that the list of undecided reviews tells. */
 const MOST_LISTED = 200;
 
-/** Everything undecided, what is due first at the top. */
+/** All open reviews, the earliest due first. */
 export async function undecided(db: Kysely<Database>, kinds: ReviewKinds): Promise<DueReview[]> {
   const rows = await db
     .selectFrom('reviews')

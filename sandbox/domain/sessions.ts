@@ -57,7 +57,7 @@ export async function startSession(
   return { sessionId, token };
 }
 
-/** Ends one session; false when somebody else was quicker. */
+/** Ends a session; false if it had already ended. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: string,
@@ -111,7 +111,7 @@ export interface LiveSession {
   kind: 'ordinary' | 'warehouse';
   enterpriseId: string | null;
   enterpriseName: string | null;
-  /** Of the current enterprise; null while there is none. */
+  /** The state of the current enterprise; null without an enterprise. */
   settledStatus: string | null;
   memberNo: string | null;
   permissions: Permission[];

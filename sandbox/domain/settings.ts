@@ -8,7 +8,7 @@ import { newSecret, secureRandom } from './secrets';
 
 /** The platform's switches and public facts. `POST /sandbox/config` changes them. */
 export const PlatformConfig = z.strictObject({
-  /** One sign-in ends the user's others (401 with bizCode 00000007). */
+  /** Whether a sign-in ends the user's other sessions (401 with bizCode 00000007). */
   singleSession: z.boolean(),
   /** From this amount on a payment needs a second person; null while no one does. */
   checkerAmount: z.nullable(Money),

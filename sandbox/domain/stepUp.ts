@@ -61,7 +61,7 @@ async function noteProof(db: Kysely<Database>, { sessionId }: Actor, realNow: Re
 export const provenAt = ({ sessionId }: Actor) =>
   sql<Date | null>`(select s.proven_at from sessions s where s.session_id = ${sessionId})`.as('proven_at');
 
-/** Refuses, before anything is taken, who has not proved who they are in this session in the last five minutes. */
+/** Refuses a user without a proof of identity in this session within the last five minutes. Runs before any write. */
 export function mustBeProven(proven: Date | null, realNow: RealTime): void {
   const since = proven?.getTime();
   if (since === undefined || since + PROOF_LIFE <= realNow.getTime()) refuse('请先确认身份', { bizCode: '20060001' });

@@ -9,9 +9,9 @@ const bothCases = (letter: string): string => {
 };
 
 /**
- * How a text that contains the keyword is looked for, letters in either case. Ignoring case doubles the work of a
- * search, and Chinese has none; which letters beside those of ASCII have one depends on the database's locale (in `C`
- * none has), so both cases of them are named.
+ * Returns the operator and pattern that find a keyword in a text, ignoring case. Ignoring case doubles the cost of a search, and
+ * Chinese has no case. Which letters beyond ASCII have a case depends on the database's locale (none in `C`), so the pattern
+ * contains both cases of them.
  */
 export const containing = (keyword: string): ['like' | 'ilike' | '~', string] => {
   const cased = [...keyword].filter((letter) => letter.toLowerCase() !== letter.toUpperCase());

@@ -49,7 +49,7 @@ export async function takeTicket(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not asked either. */
+/** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not needed either. */
 export type GrantKind = 'CAPTCHA' | 'QR';
 
 const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantKind) => ({

@@ -51,7 +51,7 @@ const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
 /** Lines that one answer of a draft carries. */
 const DRAFT_PART = 1_000;
 
-/** One batch as it stands; a draft with what would be said of it now. */
+/** Returns a batch in its current state; a draft with its current problems. */
 async function infoOf({ db, user, now }: AuthedContext, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
   const batch = shownPaymentBatch(row, user);
@@ -85,8 +85,8 @@ async function upload(
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
   const { db, user, now, realNow } = context;
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  // Before anybody fills anything in, and not line by line.
-  // What is paid out for a merchant takes the merchant's product, everything else the member's own.
+  // Checked before the user fills in the form, and not per line. A payout for a merchant needs the merchant's product; other
+  // payments need the member's own.
   const merchantNo = kind === 'PAYOUT' ? await merchantOf(db, user) : null;
   const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });

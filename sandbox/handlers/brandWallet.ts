@@ -24,7 +24,7 @@ import type { Handlers } from './handler';
 /** Scene of the code (`messageCodes.ts`). */
 const SCENE = 'BRAND_WALLET';
 
-/** The user's invitation, after what is due has been decided. */
+/** Returns the user's invitation, after its due review has been decided. */
 async function standing(context: AuthedContext, solutionNo: string): Promise<InvitationRow> {
   const { db, user, now } = context;
   const which = { userId: user.userId, solutionNo, now };

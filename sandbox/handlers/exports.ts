@@ -32,8 +32,8 @@ const tooManyPapers = (rows: number, most: number): never =>
   );
 
 /**
- * A list as a file at once, which the download centre keeps as well, or, from so many rows on, as a job: then this
- * refuses with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
+ * Exports a list as a file at once, which the download centre also keeps. Above a number of rows it creates a job and refuses
+ * with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot, so parallel writes are in all of them or in none.
  */
 export async function exported(source: AnySource, request: ExportRequest, context: AuthedContext): Promise<FileReply> {
   const { db, user, now, exports: limits } = context;
@@ -63,7 +63,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
   const jobId = context.newId('X');
   const kept = {
     job_id: jobId,
-    // Of whichever member the rows are, the file is the enterprise's.
+    // The file belongs to the enterprise, even if the rows are a sub-merchant's.
     member_no: ownMemberOf(user),
     merchant_no: own.merchantNo,
     user_id: user.userId,
@@ -130,9 +130,9 @@ async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> 
   return nick_name;
 }
 
-/** Refuses one more unfinished job than there may be; answers the name of who asks, who is locked. */
+/** Refuses a job above the quota of unfinished jobs. Locks the requester and returns their name. */
 async function mustHaveQuota(db: Kysely<Database>, { userId }: Actor): Promise<string> {
-  // One after the other, so that five at once are counted.
+  // Serializes the requests, so that parallel ones are all counted.
   const maker = await db
     .selectFrom('users')
     .select('nick_name')

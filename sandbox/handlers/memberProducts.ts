@@ -22,7 +22,7 @@ const mine = ({ db, user, now }: AuthedContext) =>
 const oneOfMine = async (context: AuthedContext, code: WalletProductCode) =>
   (await mine(context)).find(({ productCode }) => productCode === code) ?? notYours();
 
-/** The user's wallet, after what is due of its products has been decided. */
+/** Returns the user's wallet, after the due reviews of its products have been decided. */
 async function wallet(context: AuthedContext, walletNo: string) {
   const { db, user } = context;
   const row = await walletOf(db, { memberNo: memberOf(user), walletNo });

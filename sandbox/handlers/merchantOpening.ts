@@ -156,7 +156,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
       .orderBy('m.merchant_no')
       .limit(50)
       .execute();
-    // Somebody else's are counted by name only where they are the own ones: what others have is theirs.
+    // Masks the number and name of merchants of other enterprises.
     return rows.map(({ merchant_no, merchant_name, enterprise_id }) => {
       const own = enterprise_id === user.enterpriseId;
       return {

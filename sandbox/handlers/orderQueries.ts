@@ -49,7 +49,7 @@ interface Quoted {
   amount: string;
   payerAccountNo?: string | undefined;
   payeeAccountNo?: string | undefined;
-  /** Of the merchant, by whose terms it is charged. */
+  /** The merchant's product whose terms determine the fee. */
   productCode?: ProductCode | undefined;
 }
 
@@ -93,7 +93,7 @@ async function quote(
   };
 }
 
-/** One own order; its review is decided first when it is due, so that it is never older than that. */
+/** Returns an own order. Its due review is decided first, so that the answer is never outdated. */
 async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderRow> {
   const { db, user, now } = context;
   const find = () =>
@@ -124,7 +124,7 @@ async function ownOrders({ db, user, now }: AuthedContext, orderNos: readonly st
     .map((row) => toOrderView(row, now));
 }
 
-/** The trade that a refund pays back, or the split that a return brings back. */
+/** The trade that a refund repays, or the split that a return reverses. */
 async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('trades')
@@ -141,7 +141,7 @@ const policyOf = async ({ db, user }: AuthedContext) => {
   return { checkerAmount: cents === null ? null : formatCents(cents), own };
 };
 
-/** Somebody's wallet by its number; so many questions are answered and no more, else a list of names could be asked for. */
+/** Looks up a wallet by its number. Lookups are limited, so that the names of many members cannot be collected. */
 async function askedWallet({ db, user, realNow }: AuthedContext, accountNo: string) {
   if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, realNow)))
     refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });

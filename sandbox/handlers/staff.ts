@@ -34,8 +34,8 @@ const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
 /**
- * One of the enterprise's people whom this user may change: an absent and a foreign one are refused alike (S-08). Who
- * asks may have waited here for somebody who changed them (S-09).
+ * Returns a user of the enterprise whom the requester may change. Absent and foreign users are refused alike (S-08). The
+ * requester's permission is re-read, because it may have changed while the request waited (S-09).
  */
 async function changeable(context: Own, userId: string) {
   const { db, user } = context;

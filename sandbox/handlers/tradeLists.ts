@@ -54,7 +54,7 @@ const REFUND_WORDS = {
   RETURNED: '退款',
 } as const;
 
-/** Words for the return of a split: while its receiver is asked, and after the answer. */
+/** Words for the return of a split: before and after its receiver's answer. */
 const RETURN_WORDS = {
   PROCESSING: '申请分账退回（等待接收方）',
   SUCCESS: '分账退回',
@@ -64,7 +64,7 @@ const RETURN_WORDS = {
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
 
-/** One own trade with all that is known of it; a foreign one is as one that does not exist. */
+/** Returns an own trade with all its details. A foreign trade counts as absent. */
 export async function detailOf(
   db: Context['db'],
   user: Actor,

@@ -21,7 +21,7 @@ type Own = Context & { user: Actor };
 const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
-/** The menus of its tree that are given (S-09): what an administrator may do besides is no employee's of the warehouse. */
+/** Returns the granted menus of the warehouse (S-09). Other permissions of an administrator cannot be granted to employees. */
 function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = givable(user, menuIds);
   const offered = warehouseMenusOf(user);
@@ -29,7 +29,7 @@ function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   return menus;
 }
 
-/** One of the warehouse's employees: administrators, absent and foreign ones are not this call's to change. */
+/** Returns an employee of the warehouse. Administrators, absent and foreign users are refused. */
 async function employee({ db, user }: Own, userId: string) {
   const row =
     (await db

@@ -27,8 +27,8 @@ export const limitTitle = (limitKey: string, merchantNo: string): string =>
     : limitName(limitKey);
 
 /**
- * Why a limit cannot be raised: what it binds is not open, or was stopped. That of payments to bank cards binds the member's
- * own and the merchant's pay-outs; one of them is enough. Null where it can be.
+ * The reason why a limit cannot be raised: the product that it binds is not open, or was stopped. The limit of payments to bank
+ * cards binds the member's own payments and the merchant's pay-outs; one of them is enough. Null if it can be raised.
  */
 export async function limitClosed(
   db: Kysely<Database>,

@@ -30,7 +30,7 @@ export interface Used {
   month: number;
 }
 
-/** A limit in force, with what is used of it. */
+/** A limit in force, with its use. */
 export interface LimitInForce {
   limitKey: string;
   limits: Limits;

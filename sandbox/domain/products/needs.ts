@@ -43,7 +43,7 @@ export async function missingFor(
   });
 }
 
-/** The parameters that a product begins with, out of what was applied for. */
+/** The initial parameters of a product, taken from its application. */
 const PARAMETERS: Readonly<
   Partial<Record<ProductCode, (content: Content, owner: Pick<Owner, 'enterpriseName'>) => Record<string, string>>>
 > = {

@@ -13,7 +13,7 @@ import { type Template, type Trade, templateFor, tradeOfMerchant } from './templ
 export interface Asking {
   merchantNo: string;
   enterpriseId: string;
-  /** Of an opening that is being filled in. */
+  /** The category chosen in a draft of an opening. */
   mcc?: string | undefined;
 }
 

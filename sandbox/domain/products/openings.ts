@@ -40,7 +40,7 @@ export async function openMerchantProduct(
     now,
   }: MerchantProduct & {
     terms?: Terms;
-    /** Of the terms; left out: now. */
+    /** Start of the terms; left out: now. */
     effectiveFrom?: Date;
     applicationNo?: string | null;
     agreementNo?: string | null;
@@ -85,7 +85,7 @@ export async function openMerchantProduct(
   return true;
 }
 
-/** Says to everybody of the merchant's enterprise who sees its products what has become of one. */
+/** Notifies the users of the merchant's enterprise who see its products about a change of a product. */
 async function tellReaders(
   db: Kysely<Database>,
   { merchantNo, productCode }: MerchantProduct,

@@ -18,7 +18,7 @@ export async function parametersOf(
   return { values: (row?.parameters ?? {}) as Record<string, string>, version: row?.version ?? 0 };
 }
 
-/** The highest part of an order, per cent, that splits may be set to: the usual one, or what was granted. */
+/** The highest share of an order, in per cent, that splits may use: the default share, or the granted share. */
 export const mostPercent = ({ grantedPercent, highestPercent }: Readonly<Record<string, string>>): number =>
   Math.max(30, Number(grantedPercent ?? highestPercent ?? 0));
 
@@ -63,7 +63,7 @@ export async function keepChange(
     .execute();
 }
 
-/** Puts other values in force, the others stay; null where somebody was quicker than `version`. */
+/** Changes the given parameters and keeps the others. Returns null if the version is outdated. */
 export async function setParameters(
   db: Kysely<Database>,
   {

@@ -19,7 +19,7 @@ export interface OwnedProductStanding {
   application: ApplicationRow | undefined;
   openedAt: Date | null;
   stopReason: string;
-  /** Of DRAFT: the subject of the draft; empty while it is the merchant's opening. */
+  /** The subject of a DRAFT; empty for the merchant's opening. */
   draft?: string;
 }
 

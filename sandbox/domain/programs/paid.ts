@@ -12,13 +12,13 @@ export interface PaidOrder {
   paidTradeNo: string | null;
 }
 
-/** One of the numbers of an incoming payment. The platform's may be that of a collection as well. */
+/** A number of an incoming payment. The platform's number can also be that of a collection. */
 export interface PaidOrderNo {
   tradeNo?: string | undefined;
   outTradeNo?: string | undefined;
 }
 
-/** An order of the cashier, or what was collected on a contract, of the merchant; undefined: there is none of the number. */
+/** Returns the merchant's order of the cashier, or its collection under a contract; undefined if the number is unknown. */
 export async function paidOrder(
   db: Kysely<Database>,
   merchantNo: string,

@@ -20,8 +20,8 @@ import { mustStillBeSignedIn } from '../sessions';
 import { paidOrder } from './paid';
 
 /*
- * 分账 of a paid order by a program: to members under the merchant, by parts or by a rule. Done at once. Together with what a rule
- * has split when the order was paid, and what was split before, never above the highest part nor above what is left.
+ * 分账 of a paid order by a program: to members under the merchant, by parts or by a rule. Done at once. All splits of the order
+ * together, including those by a rule at the payment, must not exceed the highest share or the rest of the order.
  */
 
 const PRODUCT = 'ZTO_PS';
@@ -43,7 +43,7 @@ export interface NewSplit {
   outSplitNo: string;
   /** The order, as its merchant knows it. */
   orderNo: string;
-  /** One of the two. */
+  /** Exactly one of `parts` and the rule is given. */
   parts?: readonly { bookNo: string; cents: number }[] | undefined;
   ruleNo?: string | undefined;
   remark: string;
@@ -147,7 +147,7 @@ async function ruledShares(
   const resolved = await resolveRule(db, ruleNo, { merchantNo: user.merchantNo, now, holds });
   if ('fault' in resolved) return ruleFault(resolved.fault);
   const { rule } = resolved;
-  // Who shares the fee is given a part of what is left of it.
+  // If the receivers share the fee, the rule applies to the amount after the fee.
   const applied = applyRule(rule, rule.content.feeBearer === 'SHARED' ? leftCents - feeCents : leftCents);
   if ('fault' in applied) return ruleFault(applied.fault);
   if (applied.parts.length === 0) return ruleFault('按该规则没有可分账的金额');
@@ -182,9 +182,9 @@ async function tooMuch(
 }
 
 /**
- * Splits a paid order in the caller's transaction. One after the other for a number, and for a trade; the same number and
- * content is answered as it stands, another content is refused. Undefined: there is no such order. Locks: who asks, the number,
- * the collected trade, the accounts of all sides together, the rule.
+ * Splits a paid order in the caller's transaction. Requests of the same number or trade are serialized. The same number and
+ * content gets the first answer; another content is refused. Returns undefined if the order does not exist. Lock order: the
+ * session, the number, the collected trade, the accounts of all sides together, the rule.
  */
 export async function splitPaid(context: NeededContext, asked: NewSplit): Promise<Split | undefined> {
   const { db, now, user } = context;

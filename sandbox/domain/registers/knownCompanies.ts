@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 
-/** A company as somebody enters it. */
+/** A company as a user enters it. */
 export interface EnteredCompany {
   name: string;
   licenceNo: string;

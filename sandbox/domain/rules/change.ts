@@ -310,7 +310,7 @@ function freeMoment(from: Date, versions: readonly { effective_from: Date | null
   return new Date(at);
 }
 
-/** Stops a rule; asked again it changes nothing. Orders that were accepted go on by what they have. */
+/** Stops a rule. A repetition changes no data. Accepted orders keep their plans. */
 export async function stopRule(
   context: AuthedContext,
   { ruleNo, reason }: { ruleNo: string; reason: string },

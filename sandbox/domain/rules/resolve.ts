@@ -3,9 +3,9 @@ import type { RuleContent } from '@/contract/ruleContent';
 import type { Database } from '../../db/schema';
 import type { ReadyRule } from './apply';
 
-/* Rules with what they name, read for one moment. */
+/* Rules and the rules that they refer to, at one moment. */
 
-/** Rules that may stand below each other. */
+/** Maximum depth of nested rules. */
 const MOST_LEVELS = 5;
 
 export type Resolved = { rule: ReadyRule } | { fault: string };

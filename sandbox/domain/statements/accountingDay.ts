@@ -9,7 +9,7 @@ export async function closedThrough(db: Kysely<Database>): Promise<string> {
   return closed_through;
 }
 
-/** PostgreSQL's `lock_not_available`: somebody was booking for longer than a closing waits. */
+/** PostgreSQL's `lock_not_available`: a booking held the lock for longer than a closing waits. */
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
 
 /**

@@ -13,7 +13,7 @@ export const BLOCK_FROM_CENTS = 100_000;
 
 export interface AdvanceFilter extends StatementFilter {
   state?: AdvanceState | undefined;
-  /** Today: what was due before is overdue. */
+  /** Today: earlier due days are overdue. */
   today: string;
 }
 

@@ -63,7 +63,7 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
        ...(businessType ? [sql`business_type = ${businessType}`] : []),
        ...(lateDay ? [sql`late_day = ${lateDay}::date`] : []),
        ...(rest.late ? [rest.late === 'ONLY' ? sql`late_day is not null` : sql`late_day is null`] : []),
-       // As the statement of fees counts them: what is repaid of an advance is no fee.
+       // As in the statement of fees, repayments of an advance are not fees.
        ...(rest.feePpm === undefined
          ? []
          : [sql`product <> 'FEE_REPAY' and fee_ppm is not distinct from ${rest.feePpm}::int`]),

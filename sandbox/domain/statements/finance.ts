@@ -152,7 +152,7 @@ export async function adjustmentsOf(db: Kysely<Database>, memberNo: string, mont
   return rows.map(({ late_day, net, ...row }) => ({ ...row, lateDay: late_day, net: formatSignedCents(net) }));
 }
 
-/** The months with statements, the newest first, each with what it began and ended with. */
+/** The months with statements, the newest first, each with opening and closing balance. */
 export async function monthsOf(db: Kysely<Database>, memberNo: string) {
   const { rows } = await sql<{ month: string; moved: number; adjustments: number }>`
     select month, moved, coalesce(late.postings, 0)::bigint as adjustments

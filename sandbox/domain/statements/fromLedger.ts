@@ -35,7 +35,7 @@ export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
 
-/** The member's postings of a time, and what was advanced for them. */
+/** The member's postings of a period, and the advances for the member. */
 const movedWithin = ({ memberNo, start, end }: MemberTime) => sql`
   select p.entry_id, p.created_at, p.account_no, p.account_type, p.amount_cents, p.size_cents, p.direction, p.business_type,
          p.trade_no, ${PART} as part
@@ -82,8 +82,8 @@ const ENTRY_SUMS = sql`
          ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents`;
 
 /**
- * One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. `fees`: those with
- * a fee, whichever account bore it.
+ * The itemised bill: a row for each entry of the settlement or fee accounts, or of an advance. `fees`: only entries with a fee,
+ * paid by any account.
  */
 export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
   select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no, ${ENTRY_SUMS}
@@ -115,8 +115,8 @@ const OTHERS = [
 const SIGNED = sql.ref('amount_cents');
 
 /**
- * One row for each entry of a time, whichever accounts it touches, with the numbers that its merchant gave: the itemised file. They are
- * written once, as is all else that it reads. `merchantNo`: the entries of this merchant's trades.
+ * The itemised file: a row for each entry of a period, on any account, with the merchant's own numbers. All columns are written
+ * once and never change. `merchantNo`: only entries of this merchant's trades.
  */
 export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
   select i.entry_id, e.entry_no, i.created_at, day_of(i.created_at)::text as day, e.late_day::text as late_day, trade_no,

@@ -139,7 +139,7 @@ export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Na
   return found;
 }
 
-/** Of no rows. */
+/** The hash of a statement without rows. */
 export const HASH_OF_NOTHING = createHash('sha256').digest('hex');
 
 /** Takes the next member whose closed days are not all made, and no other instance has it: some of its days; null: none. */

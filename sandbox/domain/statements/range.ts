@@ -47,7 +47,7 @@ export function periodBefore({ from, to }: StatementFilter): { from: string; to:
     : { from: addDays(from, -countDays(from, to)), to: last };
 }
 
-/** Of an export: the days that were over when it was asked for. */
+/** Limits the filter of an export to days that had ended at the request. */
 export const untilDay = <Filter extends StatementFilter>(
   filter: Filter,
   moment: Date,

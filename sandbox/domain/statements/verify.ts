@@ -10,7 +10,7 @@ import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from '.
 import { type DayFile, filesOf, HASH_OF_NOTHING } from './makeStatements';
 import { ENTERPRISE, statementNo, storedNaming } from './naming';
 
-/** Something that stands otherwise than the ledger says. */
+/** A difference between the stored statements and the ledger. */
 export interface Difference {
   memberNo: string;
   day: string;
@@ -111,7 +111,7 @@ async function differingMerchants(
   ];
 }
 
-/** The days themselves: their bill by what the ledger says now, their file by what is stored. */
+/** Compares the days themselves: the bill with the ledger, the file with its stored hash. */
 async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Difference[]> {
   const { memberNo } = days;
   const { rows: kept } = await sql<Kept>`
@@ -152,7 +152,7 @@ async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Di
   return [...differing, ...(await differingMerchants(db, days, ofSecond))];
 }
 
-/** Months that somebody has confirmed: their figures are still what the statements say, and so is their hash. */
+/** Compares confirmed months: their figures with the statements, and their hash. */
 async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Difference[]> {
   const confirmed = await db
     .selectFrom('finance_confirmations')
@@ -171,7 +171,7 @@ async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: 
   return found;
 }
 
-/** Days that have rows though nothing has made them: put in by hand, or behind a progress that was set back. */
+/** Days that have rows but were never made: inserted manually, or left after the progress was set back. */
 async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to: string }): Promise<Difference[]> {
   const of = (table: string) =>
     sql`select member_no, day from ${sql.table(table)} where day >= ${from}::date and day <= ${to}::date`;

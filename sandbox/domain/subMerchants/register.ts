@@ -15,12 +15,12 @@ export interface Agent {
 }
 
 export interface SubFilter extends Agent {
-  /** Its first day: what the sums are of. */
+  /** The first day of the month that the sums cover. */
   month: string;
   /** A name contains it, or the number starts with it. */
   keyword?: string | undefined;
   state?: SubState | undefined;
-  /** It is open. */
+  /** A product that must be open. */
   productCode?: ProductCode | undefined;
   /** Came; both ends are included. */
   from?: Date | undefined;
@@ -33,7 +33,7 @@ export interface SubRow {
   enterpriseId: string;
   enterpriseName: string;
   state: SubState;
-  /** Codes of what is open. */
+  /** Codes of the open products. */
   products: readonly string[];
   contactName: string;
   contactMobile: string;
@@ -105,7 +105,7 @@ function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
   return query;
 }
 
-/** How many match, and what they have succeeded with together. */
+/** The number of matching sub-merchants, and their total successful volume. */
 export const subTotals = (db: Kysely<Database>, filter: SubFilter) =>
   matchingSubs(db, filter)
     .select([
@@ -141,7 +141,7 @@ const SUB_ROW = [
   'v.cents as monthCents',
 ] as const;
 
-/** Codes of what is open, looked up for the rows of a page alone. */
+/** Codes of the open products, selected only for the rows of a page. */
 const OPEN_PRODUCTS = sql<string[]>`array(select o.product_code from merchant_products o
   where o.merchant_no = s.merchant_no and o.state = 'OPEN')`.as('products');
 
@@ -181,7 +181,7 @@ export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort:
   }
 }
 
-/** One of them; undefined where it is none of the agent's. */
+/** Returns a sub-merchant; undefined if it does not belong to the agent. */
 export const subOf = (
   db: Kysely<Database>,
   agent: Agent,

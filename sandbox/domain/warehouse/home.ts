@@ -10,7 +10,7 @@ import { ofStates, paymentDays } from './payOrders/payments';
 import { branchesOf, subRows } from './subAccounts';
 import { sumOf, warehouseOf } from './warehouseContext';
 
-/* The home page of the warehouse: of it what the menus of who asks cover. */
+/* The home page of the warehouse, limited to the menus of the user. */
 
 type Sum = { count: number; cents: number };
 const counted = ({ count, cents }: Sum = { count: 0, cents: 0 }) => ({

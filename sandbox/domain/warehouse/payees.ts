@@ -77,7 +77,7 @@ export const payeeRows = (
 ): Promise<PayeeRow[]> =>
   matching(db, filter).selectAll().orderBy('name').orderBy('payee_no').limit(limit).offset(offset).execute();
 
-/** One of the warehouse's; a foreign one is as one that is not there. */
+/** Returns a payee of the warehouse. A foreign payee counts as absent. */
 export const payeeOf = async (db: Kysely<Database>, enterpriseId: string, payeeNo: string): Promise<PayeeRow> =>
   (await db
     .selectFrom('warehouse_payees')
@@ -202,7 +202,7 @@ async function changePayee(context: WarehouseContext, payeeNo: string, input: Pa
 export const savePayee = (context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> =>
   input.payeeNo === undefined ? addPayee(context, input) : changePayee(context, input.payeeNo, input);
 
-/** Of these numbers those of payees that can be paid, with their names. */
+/** Selects the payees among these numbers that can be paid, with their names. */
 export async function payableNames(
   db: Kysely<Database>,
   enterpriseId: string,

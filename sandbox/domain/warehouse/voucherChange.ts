@@ -23,7 +23,7 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* Vouchers are made, changed and voided by hand. Each change leaves a step and an audit row. */
+/* Manual creation, change and voiding of vouchers. Each change writes a step and an audit row. */
 
 export interface VoucherInput {
   subMemberNo: string;
@@ -47,7 +47,7 @@ const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...con
 
 interface Holder {
   voucherNo: string;
-  /** It is in a file that is not whole yet: it may never be. */
+  /** The voucher belongs to an unfinished import, which may be given up. */
   unseen: boolean;
 }
 
@@ -108,7 +108,7 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   const payee = await payeeOf(db, enterpriseId, input.payeeNo);
   if (payee.stopped) stoppedPayee();
   const holder = await holderOf(db, enterpriseId, input.sourceNo);
-  // It may have been made by this very request, since the look above.
+  // A parallel repetition of this request may have created it since the lookup above.
   if (holder !== undefined) return (await madeBefore()) ?? sourceTaken(holder);
   const files = await checkedFiles(db, user, input.attachments);
   const makerName = await nameOfUser(db, user.userId);
@@ -147,7 +147,7 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   return voucherOf(db, enterpriseId, voucherNo);
 }
 
-/** One of the warehouse's, locked; refused where it is another than was looked at, or cannot be changed. */
+/** Refuses a locked voucher that has changed since it was loaded, or that cannot be changed. */
 function mustBeOpen(row: VoucherRow, version: number | undefined): void {
   const why = lockedWords(row);
   if (why !== '') refuse(why, { bizCode: WRONG_STATE });

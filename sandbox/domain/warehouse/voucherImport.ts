@@ -58,12 +58,12 @@ const TRIES = 3;
 const PATIENCE = 25_000;
 /** Between two looks at a file that another instance writes, ms. */
 const LOOK = 100;
-/** Lines that are worked on before somebody else is served (S-15). */
+/** Lines processed before other requests are served (S-15). */
 const PART = 500;
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Of the named sub-merchants, payees and source documents those that there are. */
+/** Returns the existing sub-merchants, payees and source documents among those named. */
 export async function voucherFactsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -179,7 +179,7 @@ async function freshNumbers(context: WarehouseContext, count: number): Promise<s
   return [...numbers].sort();
 }
 
-/** Judges the lines by what there is now, and writes them; throws where somebody was quicker. */
+/** Validates the lines against the current data, and writes them. Throws after a conflict with a parallel change. */
 async function importOnce(
   context: WarehouseContext,
   importNo: string,
@@ -223,7 +223,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   if (!(await withinLimit(db, IMPORTS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   const lines = await each(request.lines, cleaned);
   const { requestNo, amount } = request;
-  // Everything that is judged is of one file: a number in it stands once.
+  // Line numbers must be unique, because all lines belong to one file.
   if (new Set(lines.map(({ lineNo }) => lineNo)).size !== lines.length)
     refuse('行号重复，请重新选择文件', { bizCode: WRONG_LINES });
   const begun: Begun = {
@@ -246,7 +246,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       const importNo = await beginImport(context, begun, clock());
       if (importNo !== undefined) return importNo;
       if (waited() > PATIENCE) refuse('系统繁忙，请重试');
-      // Of another instance, or of a process that is gone.
+      // The other import belongs to another instance, or to a terminated process.
       if (!(await sweepImports(db, clock(), enterpriseId))) await setTimeout(LOOK);
     }
   };
@@ -257,7 +257,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       try {
         return await importOnce(context, importNo, { ...begun, lines, amount, clock });
       } catch (error) {
-        // Where even that fails, it is swept.
+        // If this fails too, the sweep removes it later.
         await giveUpImport(db, enterpriseId, importNo).catch(() => {});
         if (!(error instanceof Overtaken)) throw error;
       }

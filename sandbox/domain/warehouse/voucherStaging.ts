@@ -42,8 +42,8 @@ export interface Begun {
 }
 
 /**
- * Begins an import and answers its number; undefined where the warehouse has one under way, or this request's number is taken.
- * `at` here and below: when it is heard of.
+ * Begins an import and returns its number. Undefined if the warehouse has an import in progress, or the request's number is used.
+ * `at`, here and below, is the time of the heartbeat.
  */
 export async function beginImport(
   context: WarehouseContext,
@@ -140,7 +140,7 @@ export function completeImport(
   });
 }
 
-/** Takes away what was written of imports that were given up, in short transactions. */
+/** Deletes the rows of imports that were given up, in short transactions. */
 async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promise<boolean> {
   let query = db
     .selectFrom('warehouse_imports')
@@ -173,7 +173,7 @@ async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promi
 const givingUp = (db: Kysely<Database>) =>
   db.updateTable('warehouse_imports').set({ alive_at: null }).where('completed_at', 'is', null);
 
-/** Gives one up and takes away what was written of it. */
+/** Gives up an import and deletes its rows. */
 export async function giveUpImport(db: Kysely<Database>, enterpriseId: string, importNo: string): Promise<void> {
   await givingUp(db).where('import_no', '=', importNo).execute();
   await removeGivenUp(db, enterpriseId);

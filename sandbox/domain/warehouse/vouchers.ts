@@ -119,7 +119,7 @@ export async function voucherRows(
     const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
     query = query.where(sql<boolean>`(${column}, v.voucher_no) ${beyond} (${after.key}, ${after.voucherNo})`);
   }
-  // What a page does not show is not joined.
+  // Joins only the tables that the page shows.
   const page = query.orderBy(column, sort.order).orderBy('v.voucher_no', sort.order).limit(limit).offset(offset);
   return whole(db)
     .where('v.voucher_no', 'in', page)
@@ -162,7 +162,7 @@ export async function voucherStates(
   });
 }
 
-/** One of the warehouse's; a foreign one is as one that is not there. */
+/** Returns a voucher of the warehouse. A foreign voucher counts as absent. */
 export const voucherOf = async (db: Kysely<Database>, enterpriseId: string, voucherNo: string): Promise<VoucherRow> =>
   (await whole(db)
     .where('v.voucher_no', '=', voucherNo)

@@ -71,7 +71,7 @@ const isTwice = (error: unknown, constraint: string): boolean => {
   return code === '23505' && name === constraint;
 };
 
-/** Once more where somebody else was quicker in the moment between look and write: then the look finds what they wrote. */
+/** Retries once after a conflict between lookup and write. The second lookup finds the other request's row. */
 export async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -90,7 +90,7 @@ export async function applicationOf(db: Kysely<Database>, enterpriseId: string):
   return { decidedAt: row?.decided_at ?? null, generalReason: row?.general_reason ?? null };
 }
 
-/** After a refusal only what was refused can be changed, and what was mended since. */
+/** After a refusal only the refused parts, and parts corrected since, can be changed. */
 export function isOpen(
   own: OwnEnterprise,
   step: OnboardingStep,

@@ -20,7 +20,7 @@ export const deskOf = ({ db, now, user, newId }: AuthedContext): papers.Desk => 
   newId,
 });
 
-/** Refuses what is wrong, field by field; `prefix` where the request holds several parts. */
+/** Refuses with the problems by field; `prefix` is used if the request contains several parts. */
 export function refuseProblems(problems: Record<string, string>, prefix = ''): void {
   const entries = Object.entries(problems);
   const [first] = entries;
@@ -138,7 +138,7 @@ export async function rename(db: Kysely<Database>, enterpriseId: string, paper: 
     .execute();
 }
 
-/** The enterprise that a step is saved to, with what is there. */
+/** Returns the enterprise of a saved step, with its stored content. */
 export async function opened(
   context: AuthedContext,
   { enterpriseId }: Named,

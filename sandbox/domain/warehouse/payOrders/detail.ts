@@ -14,7 +14,7 @@ import { linesOfOrder } from './payments';
 import { type ListedOrder, listedOrder, toPayOrderView } from './view';
 import { passesOf, warningsOf } from './warnings';
 
-/* One order with all that an auditor looks at. */
+/* An order with all details for an auditor. */
 
 const vouchersOf = (db: Kysely<Database>, orderNo: string) =>
   db

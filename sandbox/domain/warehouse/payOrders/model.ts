@@ -32,7 +32,7 @@ export async function lockedOrder(db: Kysely<Database>, enterpriseId: string, or
   return row ?? notYours();
 }
 
-/** Refuses where the order is another one than who asks has looked at. */
+/** Refuses if the order has changed since the requester loaded it. */
 export function mustBeSeen(order: PayOrderRow, version: number | undefined): void {
   if (order.version !== version) refuse('制单已变更，请重新查看', { bizCode: CHANGED });
 }

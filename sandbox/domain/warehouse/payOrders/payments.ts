@@ -11,7 +11,7 @@ import { startOf, sumOf } from '../warehouseContext';
 /* The payment results of the lines of passed orders: 付款记录. */
 
 export interface PaymentFilter {
-  /** Of the warehouse: its own member. */
+  /** The warehouse's own member. */
   memberNo: string;
   orderNo?: string | undefined;
   keyword?: string | undefined;

@@ -54,7 +54,7 @@ interface Final {
   msg: string;
 }
 
-/** A final refusal is kept, and says the same whenever it is asked again (S-02). */
+/** Repeats a stored final refusal for the same number (S-02). */
 const refuseAgain = ({ bizCode, msg }: Final): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === '20040001' ? { fields: { amount: msg } } : {}) });
 

@@ -13,13 +13,13 @@ import type { PayOrderRow } from './model';
 /* Orders for lists and answers. */
 
 export interface PayOrderFilter {
-  /** Of the warehouse: its own member. */
+  /** The warehouse's own member. */
   memberNo: string;
   keyword?: string | undefined;
   state?: PayOrderState | undefined;
   kind?: PayOrderKind | undefined;
   subMemberNo?: string | undefined;
-  /** Of who made it; starts with it. */
+  /** Start of the maker's name. */
   makerName?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -145,7 +145,7 @@ export const toPayOrderView = (row: ListedOrder, userId: string): PayOrder => ({
   version: row.version,
 });
 
-/** One order of the warehouse as its list has it; a foreign one is as an absent one. */
+/** Returns an order of the warehouse as a row of the list. A foreign order counts as absent. */
 export async function listedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<ListedOrder> {
   const row = await db
     .selectFrom('warehouse_orders as o')

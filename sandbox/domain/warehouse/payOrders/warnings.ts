@@ -133,9 +133,10 @@ async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date
 }
 
 /**
- * How many auditors each takes: two where the amount that its warehouse had set at its submission is reached by all of it, or
- * by what goes to one of its payees today: by this order, by those that wait and by those that were passed today. So an order that
- * is split in two asks for as many as the whole. A payee is known by number, by account, or by name however it is written.
+ * The number of auditors that each order needs. It is two if the order reaches the threshold that applied at its submission. It
+ * is also two if today's payments to one of its payees reach it: this order, the waiting orders, and the orders passed today
+ * together. So splitting an order does not avoid the second auditor. A payee is identified by number, by account, or by name in
+ * any spelling.
  */
 export async function passesOf(
   db: Kysely<Database>,
