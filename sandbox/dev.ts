@@ -43,7 +43,7 @@ async function startDevelopment(options: SandboxOptions): Promise<RunningServer>
   const { port = 8080, host = '127.0.0.1' } = options;
   if (port !== 0) await checkPort(port, host);
   const asked = port === 0 ? await freePort(host) : port;
-  // Its links lead to the server before it, which people open.
+  // Links lead to the development server in front, which users open.
   const publicUrl = options.publicUrl ?? listeningUrl(host, asked);
   const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1', publicUrl });
   try {

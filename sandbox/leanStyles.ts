@@ -70,7 +70,7 @@ export class LeanStyles {
         const sheets = files
           .filter((file) => file.endsWith('.css'))
           .map((file) => ({ file, text: without(textOf(file), unusedLooks(textOf(file))) }));
-        // Of what is left: a property may have been there for a look that is gone.
+        // Runs on the remaining styles, because a property may have been used only by a removed style.
         const properties = unusedProperties(
           sheets.map(({ text }) => text),
           [...scripts, ...this.drawn],

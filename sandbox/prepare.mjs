@@ -1,4 +1,4 @@
-// What both commands need before anything of the project can run: plain JavaScript, no dependency.
+// Preparation for both commands, before any code of the project can run. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

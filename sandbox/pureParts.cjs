@@ -7,7 +7,7 @@ const OF_FRAMEWORK = [
   ],
   // and names these files in the document.
   [/return shouldPrefetch && !isAbsolute \? [^;]*PrefetchPageLinks[^;]* : link;/, 'return link;'],
-  // What a page's error becomes where the server renders components.
+  // The handling of a page's error for components rendered on the server.
   [/if \(this\.context\) \{\s*return [^;]*RSCErrorHandler[^;]*;\s*\}/, ''],
 ];
 

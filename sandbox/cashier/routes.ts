@@ -53,8 +53,8 @@ export const isCashierTarget = (target: string): boolean =>
 const fileOf = (name: string) => fileURLToPath(new URL(`./public/${name}`, import.meta.url));
 
 /**
- * The cashier: a document of its own for payers, at an address that holds 128 random bits. It sets and reads no cookie,
- * takes no session, and what it knows of the console is nothing.
+ * The cashier: a separate document for payers, at an address with 128 random bits. It sets and reads no cookie, accepts no
+ * session, and has no data of the console.
  */
 export async function registerCashier(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock, random } = platform;
@@ -157,7 +157,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
-    // What becomes of a payment is for payers to choose only where everything else can be chosen.
+    // Payers can choose the outcome of a payment only if the controls are on.
     if (!asked.success || (asked.data.fate !== 'SUCCESS' && !platform.controls)) return refused(reply, 400);
     try {
       const pressed = await inTransaction(db, async (trx) =>

@@ -12,7 +12,7 @@ const DEMO_IDS = USERS.map(({ id }) => id);
 export interface DemoAccount {
   loginAccount: string;
   name: string;
-  /** Role and enterprise that a sign-in starts with, and what is special about it. */
+  /** Role and enterprise after sign-in, and the special features of the account. */
   about: string;
 }
 

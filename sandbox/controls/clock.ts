@@ -27,7 +27,7 @@ export interface ClockTold {
   offsetMs: number;
 }
 
-/** One call goes so far at most, because it stops at every midnight on its way. */
+/** Maximum days of one call, because it stops at every midnight. */
 const MOST_DAYS = 3_660;
 /** Stops on the way: those midnights, and what becomes due between them. */
 const MOST_STEPS = 20_000;
@@ -66,7 +66,7 @@ function durationFrom(now: Date, advance: string): Date {
  * request has moved part of the way, and can be repeated.
  */
 export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockTold> =>
-  // One after the other: of two advances at once neither is lost.
+  // Serialized, so that parallel calls both take effect.
   mutexByKey('business time', async () => {
     const { db, clock, workers } = platform;
     const to = wantedTime(request, (await clock.read(db)).now);

@@ -31,7 +31,7 @@ export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
   replaces: boolean;
 }
 
-/** While it is false there is no fault, so that an undisturbed sandbox asks nothing. Kept per database. */
+/** False while there is no fault, so that an undisturbed sandbox needs no query. Stored per database. */
 const mayHaveFaults = new WeakMap<object, boolean>();
 
 export async function addFault(platform: Platform, { path, times, ...fault }: FaultRequest): Promise<void> {

@@ -9,7 +9,7 @@ import type { Database } from './schema';
 export interface DatabaseOptions {
   dataDir?: string;
   databaseUrl?: string;
-  /** Connections to a PostgreSQL server, 10 unless told. The embedded database always has one. */
+  /** Connections to a PostgreSQL server, 10 by default. The embedded database always has one. */
   poolSize?: number;
 }
 
@@ -57,10 +57,9 @@ const types: pg.CustomTypesConfig = {
 const KEPT_MS = 300_000;
 
 /**
- * Opens the database. Both kinds are reached through `pg` and Kysely's PostgreSQL dialect.
- * The embedded one has a single connection: a second transaction waits until the first has ended, so never ask the
- * outer `db` for something while a transaction is open in the same flow.
- * Rejects when the server cannot be reached or the directory cannot be opened.
+ * Opens the database. Both kinds are reached through `pg` and Kysely's PostgreSQL dialect. The embedded one has a single
+ * connection: a second transaction waits for the end of the first. So never query the outer `db` while a transaction is open in
+ * the same flow. Rejects when the server cannot be reached or the directory cannot be opened.
  */
 export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const thread = databaseUrl === undefined ? await startPglite(dataDir ?? '.data') : undefined;

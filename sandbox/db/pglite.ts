@@ -125,7 +125,7 @@ export class PgliteSocket extends Duplex {
     );
   }
 
-  /** Collects whole messages and passes them on once they ask for an answer. */
+  /** Collects whole messages, and forwards them once they request an answer. */
   async #take(chunks: Buffer[]): Promise<void> {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     if (!this.#started) {

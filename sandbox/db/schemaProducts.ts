@@ -66,7 +66,7 @@ export interface ProductTables {
   product_volumes: {
     merchant_no: string;
     product_code: ProductCode;
-    /** Its first day. */
+    /** The first day of the month. */
     month: string;
     trades: number;
     volume_cents: number;

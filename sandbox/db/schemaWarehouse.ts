@@ -42,7 +42,7 @@ export interface WarehouseTables {
     version: Generated<number>;
   };
   warehouse_subs: {
-    /** Its number as a member of the ledger. */
+    /** The member number in the ledger. */
     member_no: string;
     enterprise_id: string;
     sub_name: string;

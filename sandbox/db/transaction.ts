@@ -24,8 +24,8 @@ export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
 }
 
 /**
- * Runs `work` in one transaction. An `Outcome` that it throws undoes what was written, unless it keeps it: then the writes
- * stand and it is thrown all the same.
+ * Runs `work` in one transaction. A thrown `Outcome` rolls back the writes, unless it keeps them: then they are committed and it
+ * is still thrown.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,

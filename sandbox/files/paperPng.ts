@@ -17,7 +17,7 @@ const crc32 = (bytes: Buffer) => {
   return (crc ^ 0xffffffff) >>> 0;
 };
 
-/** One chunk of a PNG: length, type, data, checksum. */
+/** A chunk of a PNG: length, type, data, checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([u32(data.length), named, u32(crc32(named))]);

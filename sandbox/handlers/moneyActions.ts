@@ -91,8 +91,8 @@ async function toOwnBank(
       : accounts.where('settle_account_id', '=', settleAccountId);
   const found = await accounts.executeTakeFirst();
   const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
-  // Reported by the platform when an enterprise passes: it pays out only to an account whose owner has confirmed the amount sent
-  // to it.
+  // The platform pays out only to an account whose owner has confirmed the small amount sent to it. Enterprises learn this when
+  // they pass.
   const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
   if (!(await isVerified(db, account, now))) atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
   return {

@@ -12,7 +12,7 @@ export interface OpenAnswer {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** Of `OPEN_ERRORS`; empty: it was not refused. */
+  /** A code of `OPEN_ERRORS`; empty: not refused. */
   code: string;
 }
 

@@ -5,7 +5,7 @@ interface Bucket {
   at: number;
 }
 
-/** Subjects that are remembered; those that were not heard of for longest are forgotten, and begin with a full bucket. */
+/** Maximum number of remembered subjects. The least recently seen subject is forgotten, and later starts with a full bucket. */
 const MOST_SUBJECTS = 20_000;
 
 /** Token buckets of this process, by subject: a rate per second, and a burst. They stop floods without a database query. */

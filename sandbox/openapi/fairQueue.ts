@@ -26,7 +26,7 @@ interface Place {
  * itself. If the queue is full, the last task of the subject with the most waiting tasks is dropped for a subject with fewer.
  */
 export class FairQueue {
-  /** Subjects that work or wait; whose turn is next stands first. */
+  /** Subjects with running or waiting tasks, in the order of their turns. */
   readonly #places = new Map<string, Place>();
   #running = 0;
   #waiting = 0;
@@ -68,7 +68,7 @@ export class FairQueue {
     });
   }
 
-  /** Whether one more may wait, after somebody who has more of it gave way. */
+  /** Checks for room in the queue. If it is full, drops the last task of a subject with more waiting tasks. */
   #makeContext(mine: Place): boolean {
     if (this.#waiting < this.bounds.inAll) return true;
     const longest = [...this.#places.values()].reduce(

@@ -140,7 +140,7 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   return wait === null ? { auth, known, isProven, subject } : refuseOpen('RATE_LIMITED', { retryAfter: wait });
 }
 
-/** Does what has to be done before it is known who asks, when it is the asker's turn: nothing of it without one. */
+/** Runs the work before verification in the sender's turn. Without a turn it does not run. */
 export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
   const { auth, subject, isProven } = asker;
   const { limits, admission } = gate;
@@ -167,8 +167,8 @@ export async function verified(platform: Platform, gate: Gate, incoming: Incomin
 }
 
 /**
- * Does what a verified request asks when it is its application's turn, over all its addresses; files have turns of their own,
- * since they take long. One that is over its limit waits for no turn.
+ * Runs a verified request in the turn of its application, over all its addresses. Files have separate turns, because they take
+ * long. An application over its rate limit is refused without a turn.
  */
 export function inTurn<T>(
   gate: Gate,
@@ -187,7 +187,7 @@ export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNo
   if (how === 'NONCE_USED') refuseOpen('NONCE_USED');
   if (how === 'TOO_MANY') refuseOpen('RATE_LIMITED', { retryAfter: 1 });
   if (key.state !== 'ACTIVE') refuseOpen('APP_STOPPED');
-  // As in the console: who has not passed, or no longer, moves nothing.
+  // As in the console, an enterprise or merchant that has not passed cannot move money.
   if (key.settled_status !== 'PASS' || key.audit_status !== 'PASS')
     refuseOpen('APP_STOPPED', { msg: '企业或商户未通过审核，应用暂不可用' });
 }

@@ -11,7 +11,7 @@ export interface OpenContext extends Context {
   scopes: readonly OpenScope[];
   /** Addresses of the own machine may be named: where the controls are on. */
   loopback: boolean;
-  /** Opens what was encrypted to the platform. */
+  /** Decrypts texts encrypted to the platform. */
   opener: Sm2Opener;
   /** The platform's public keys. */
   certificates: readonly { serial: string; use: 'SIGN' | 'ENCRYPT'; publicKey: string }[];

@@ -30,7 +30,7 @@ export const OPEN_LIMITS: OpenLimits = {
   forged: { perSecond: 20, atOnce: 200 },
   // Few enough that turns come quickly, and enough to keep the threads busy during database queries.
   asking: { total: 8, each: 2, strangers: 2, waiting: 100, inAll: 400 },
-  // Of the ten connections to the database.
+  // Limits the share of the ten database connections.
   working: { total: 6, each: 2, waiting: 100, inAll: 400 },
   files: { total: 2, each: 1, waiting: 10, inAll: 100 },
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { RealTime } from '../domain/clock';
 
-/** How a verified request stands. */
+/** The result of the rate limit for a verified request. */
 export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
 /** Applications that are known to have been over their limit: so many, the ones that were it last. */

@@ -60,7 +60,7 @@ export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
   ORDER_PAYING: 'STATE_CONFLICT',
 };
 
-/** Code of the one answer for what is absent or somebody else's. */
+/** The code of refusals for ids that are absent or foreign. */
 const NOT_YOURS = 4004;
 
 /** Converts a refusal of the platform's rules for programs; null if no error code fits. */

@@ -29,7 +29,7 @@ const FLUSH_MS = 1_000;
 const AT_ONCE = 500;
 /** More are not kept in memory; the oldest are lost. */
 const MOST_WAITING = 20_000;
-/** Of a target's text. */
+/** Maximum characters of a target's text. */
 const MOST_TARGET = 500;
 /** A number as calls use it. Other texts in its place are not searchable. */
 const NUMBER = /^[\w-]{1,64}$/;
@@ -68,7 +68,7 @@ export class RequestLog {
     this.#uses.set(serial, { uses: (known?.uses ?? 0) + uses, at: known && known.at > at ? known.at : at });
   }
 
-  /** Writes what was noted. */
+  /** Writes the collected requests. */
   flush(): Promise<void> {
     this.#round = this.#round.then(() => this.#write()).catch((error) => this.log('the request log failed', error));
     return this.#round;
@@ -94,7 +94,7 @@ export class RequestLog {
         await this.#insert(rows);
       } catch (error) {
         if (isConnectionLoss(error)) throw error;
-        // One that cannot be written takes no other with it.
+        // A row that cannot be written does not affect the others.
         for (const row of rows)
           await this.#insert([row]).catch((fault) => this.log(`request ${row.request_id} is not in the log`, fault));
       }
@@ -115,7 +115,7 @@ export class RequestLog {
     for (const { serial, count, at } of uses) if (!written.has(serial)) this.#use(serial, count, at);
   }
 
-  // Of applications that are there: a reset may have taken one meanwhile.
+  // Only rows of existing applications, because a reset may have deleted some.
   #insert = (rows: readonly object[]) =>
     sql`insert into app_requests
       select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /*
- * Which addresses this platform sends requests to (S-18). An address is judged twice: by its text when it is saved, and by
- * what it resolves to each time before something is sent there.
+ * The allowed addresses of outgoing requests (S-18). An address is checked twice: its text when it is saved, and its resolved
+ * address before each request.
  */
 
 export interface JudgeOptions {
@@ -33,7 +33,7 @@ const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of the global range what leads somewhere else: Teredo and other special uses, documentation, 6to4. */
+/** Parts of the global range for other destinations: Teredo and other special uses, documentation, 6to4. */
 const SPECIAL_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -98,6 +98,6 @@ export function addressFault(text: string, { controls, ownPorts }: JudgeOptions)
   return port < FIRST_PORT && port !== HTTPS ? '端口须为443，或1024以上' : null;
 }
 
-/** Whether an address may be connected to for a URL that has passed: what it resolves to has to be what it says it is. */
+/** Checks that a resolved address may be connected to for an accepted URL: own machine only for http, public only for https. */
 export const mayConnect = (url: URL, address: string): boolean =>
   url.protocol === 'http:' ? isLoopback(address) : isPublic(address);

@@ -10,7 +10,7 @@ export interface PostOptions extends JudgeOptions {
   timeout: number;
   /** Most bytes of the answer. */
   mostBytes: number;
-  /** All addresses of a name; tests bring their own. */
+  /** Resolves all addresses of a name; tests inject their own. */
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 

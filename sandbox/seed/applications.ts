@@ -59,7 +59,7 @@ export async function seedApplications(
   const signing = context(1, MAIN);
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
   await decideIn(signing, currency.apply_no, 'PASS');
-  // Its link does not end: a visitor finds it waiting whenever they come.
+  // The link never expires, so every visitor finds it waiting.
   await db
     .updateTable('application_signings')
     .set({ expires_at: null })

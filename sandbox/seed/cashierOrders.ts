@@ -17,7 +17,7 @@ interface DemoOrder {
   state: 'OPEN' | 'CLOSED' | 'EXPIRED';
 }
 
-/** Payment links of the demo merchant. The open one can be paid for as long as anybody looks at the demo world. */
+/** Payment links of the demo merchant. The open link never expires in the demo data. */
 const ORDERS: readonly DemoOrder[] = [
   { subject: '中秋定制礼盒定金', cents: 128_000, ago: 1, minutes: 10 * 365 * 1_440, state: 'OPEN' },
   { subject: '门店陈列架补差价', cents: 36_050, ago: 3, minutes: 1_440, state: 'EXPIRED' },

@@ -15,7 +15,7 @@ import { ENTERPRISES, USERS } from './people';
 /** The owner of the members. */
 const OWNER = { merchantNo: 'S800010000001', memberNo: 'M600010000001', enterpriseId: '200010000001' };
 const OPENED = 280;
-/** Of those before: `products.ts`. */
+/** Members already created by `products.ts`. */
 const BEFORE = 3;
 const EVERY_PRODUCT: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS', 'ZTO_WALLET_PS_TO_BANK'];
 
@@ -25,10 +25,10 @@ const FROZEN = [
   { bookName: '沈一凡', reason: '证件已过期，待更新后解冻', daysAgo: 12 },
   { bookName: '无锡江阴海澜服饰辅料有限公司', reason: '收到司法协查通知，暂停出账', daysAgo: 5 },
 ];
-/** It was frozen for a while. */
+/** A member that was frozen for a time. */
 const RELEASED = { bookName: '蒋丽华', reason: '手机号变更核实', done: '已完成身份核实', daysAgo: 20 };
 
-/** In parts of a hundred of what they have, on the first of a month. */
+/** Share of the balance, in per cent, paid out on the first of a month. */
 const PAID_OUT = 80;
 
 /**
@@ -122,7 +122,7 @@ function monthsAfter(first: Date, now: Date): Date[] {
   return months.filter((moment) => moment < now);
 }
 
-/** Books the splits in the order of time, and pays out of what is there on the first of each month. */
+/** Books the splits in order of time, and pays out a share of the balance on the first of each month. */
 async function bookMoney(db: Kysely<Database>, splits: readonly SplitBooked[], now: Date): Promise<void> {
   const first = splits[0];
   if (!first) return;

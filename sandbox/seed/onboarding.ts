@@ -20,7 +20,7 @@ interface More {
   address: string;
   industry: string;
   mcc: string;
-  /** Its bank account is verified. */
+  /** Whether the bank account is verified. */
   verified?: boolean;
 }
 const MORE: Readonly<Record<string, More>> = {

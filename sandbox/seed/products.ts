@@ -12,7 +12,7 @@ import { identityOf } from './identities';
 
 /** Opened before any trade of the seed. */
 const OPENED = 300 * DAY_MS;
-/** Of the product that was stopped. */
+/** Time since the product was stopped, in ms. */
 const STOPPED = 6 * DAY_MS;
 const READ_AFTER = 3_600_000;
 
@@ -62,8 +62,8 @@ export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =
   (await db.selectFrom('merchant_products').select('merchant_no').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Opens the products of every merchant that has passed, with their terms and limits, and counts what was sold by them this
- * month. Runs in the seed's transaction, after people and money.
+ * Opens the products of every passed merchant, with their terms and limits, and counts their sales of this month. Runs in the
+ * seed's transaction, after people and money.
  */
 export async function seedProducts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const opened = new Date(now.getTime() - OPENED);

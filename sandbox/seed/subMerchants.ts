@@ -86,8 +86,8 @@ const TRADE_DAYS = 45;
 const numberOf = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`;
 
 /**
- * Merchants of other enterprises that came through the demo agents: with papers, settlement, products, fees and what they
- * have collected in the last weeks; and applications of the agent about two of them. Runs after the products.
+ * Merchants of other enterprises acquired by the demo agents: with papers, settlement, products, fees, and collections of the
+ * last weeks. Also the agent's applications about two of them. Runs after the products.
  */
 export async function seedSubMerchants(
   db: Kysely<Database>,

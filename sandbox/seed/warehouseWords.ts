@@ -94,7 +94,7 @@ export const WORKERS: readonly string[] = [
   ...['朱文斌', '胡春梅', '郭子轩', '何雨桐', '欧阳晓峰', '王鑫淼', '李喆'],
 ];
 
-/** Of each kind: how its documents are numbered, what is usual, cents, and what is written beside. */
+/** For each kind: the format of document numbers, the usual amount in cents, and the remarks. */
 export const KIND_WORDS: Readonly<
   Record<VoucherKind, { mark: string; usual: number; remarks: readonly string[]; paper: string }>
 > = {

@@ -41,7 +41,7 @@ function errorAt(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** An answer to what never became a request; `target` as far as it was read. */
+/** Answers data that never became a request; `target` as far as it was read. */
 const refuseSocket = (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
   const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, MOST_TARGET) : '';
   const [, target = ''] = /^[A-Z]+ (\S+)/i.exec(begun) ?? [];
@@ -89,7 +89,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   });
 
-  // Bodies stay bytes: the gateway reads them itself, strictly and after it knows what was asked.
+  // Bodies stay bytes: the gateway reads them itself, strictly, and after the call is known.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
@@ -110,15 +110,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
 
   registerHeaders(app);
-  // What comes while the server ends, over a connection that is still open: another instance may do it.
+  // Refuses requests on open connections while the server ends; another instance may serve them.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // What has begun is answered, and its connection ends with it: the server waits for none that is idle.
+  // While the server ends, current requests are answered and their connections closed, so that it does not wait for idle
+  // connections.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (closing || !isWhole(raw)) reply.header('connection', 'close');
-    // An answer to a body that has not ended: Node.js would close on a sender who has not read it.
+    // An answer before the end of the body: Node.js would close the connection before the sender has read it.
     if (isWhole(raw)) return;
     dropRest(raw.socket, raw);
     raw.socket.destroySoon = () => endSlowly(raw.socket);

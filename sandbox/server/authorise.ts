@@ -129,9 +129,8 @@ interface Asked {
 }
 
 /**
- * Ids in a request are hints: each is looked up inside what the user may see with this call. One that is absent, one
- * that is somebody else's and one whose role does not allow the call take the same queries and get the same refusal
- * (S-08).
+ * Confines the ids of a request. Each id is only a hint and is looked up among the objects that the user may see with this call.
+ * An absent id, a foreign id, and an id whose role does not allow the call take the same queries and get the same refusal (S-08).
  */
 export async function confine(db: Kysely<Database>, { user: asker, call, request }: Asked): Promise<Actor> {
   const user = { ...asker, memberNo: await memberAsked(db, { user: asker, call, request }) };

@@ -36,7 +36,7 @@ export async function payAllLines(platform: Platform, ended: () => boolean = () 
   while (!ended() && (await payNextLine(platform)));
 }
 
-/** Lines that wait. As long as somebody else has some, it is looked again: they may be left over. */
+/** Pays waiting lines. While another instance holds lines, it checks again, because they may be left over. */
 export const payingBatches = (platform: Platform): Work => ({
   topic: 'batches',
   round: async (stopping) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document in every form that a browser may ask for. */
+/** A document in every encoding that browsers accept. */
 interface Document {
   etag: string;
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;

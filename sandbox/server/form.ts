@@ -24,7 +24,7 @@ export function readForm(
     const end = (form: Form) => {
       clearTimeout(late);
       request.unpipe();
-      // What is still on its way is let pass unread, so that the sender gets to read the answer.
+      // Discards the rest of the upload, so that the sender can read the answer.
       request.resume();
       resolve(form);
     };

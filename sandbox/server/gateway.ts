@@ -220,8 +220,8 @@ function send(platform: Platform, reply: FastifyReply, path: string, { reply: an
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(PREFIX.length);
 
 /**
- * Most bytes that are read of a body: what is announced as more than usual is looked at before it is read. More is for a call
- * that says so, sent by somebody who may make it.
+ * Maximum bytes of a body. A larger announced body is checked before it is read: the call must allow it, and the user must be
+ * allowed to make the call.
  */
 export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {
   const announced = Number(request.headers['content-length'] ?? 0);

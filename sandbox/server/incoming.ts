@@ -52,8 +52,8 @@ export class BodyCut extends Error {
 const announced = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
- * Calls back once, when the body breaks a bound: more than `most` bytes (announced, or come), it broke off, or the server
- * `ending`. To be called before anything else listens for the bytes: theirs is then never more than `most`.
+ * Calls back once when a body exceeds `most` bytes (announced or received), breaks off, or the server is `ending`. Call it before
+ * other listeners, which then never receive more than `most` bytes.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -80,7 +80,7 @@ export function watchBody(
   };
   if (announced(request) > most) large();
   else if (ending.aborted) ends();
-  // It broke off while who sends it was looked up.
+  // The body broke off during the lookup of the sender.
   else if (request.destroyed) broken();
   else listen();
 }
@@ -106,7 +106,7 @@ export function readBytes(
 export const isWhole = (request: IncomingMessage): boolean =>
   request.complete || (announced(request) === 0 && request.headers['transfer-encoding'] === undefined);
 
-/** How long a sender may go on after the answer, ms. */
+/** Maximum time in ms that a sender may continue after the answer. */
 const LINGER = 30_000;
 
 /**

@@ -58,7 +58,7 @@ export function startJanitor(platform: Platform): () => Promise<void> {
       (error) => platform.log('tidying failed', error),
     );
   };
-  // What a killed process has left may be much.
+  // A killed process may have left many rows.
   next(() => sweepImports(platform.db, platform.clock.real()));
   const timer = setInterval(() => next(async () => tidy(platform.db, await platform.clock.read(platform.db))), MINUTE);
   timer.unref();

@@ -26,7 +26,7 @@ function noticeIn(payload = ''): Notice {
 }
 
 export interface Listener {
-  /** Once it hears, or has given up for now. */
+  /** Resolves once it listens, or has given up for now. */
   ready: Promise<void>;
   /** Notifies the other instances. While the connection is lost, notices are kept until it is restored. */
   tell: Ear;

@@ -1,7 +1,7 @@
 import { type CallName, catalogue } from '@/contract/catalogue';
 import { type Call, isSealed } from '@/contract/defineCall';
 
-/** One path of the gateway. A call with a warehouse twin has two, with one handler. */
+/** A path of the gateway. A call with a warehouse variant has two paths and one handler. */
 export interface Route {
   name: CallName;
   call: Call;

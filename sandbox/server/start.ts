@@ -53,7 +53,7 @@ export interface SandboxOptions {
   forms?: FormBudget;
   /** Deviations from the default limits for sending notifications. */
   outgoing?: Platform['outgoing'];
-  /** How long what has begun may take when the server ends, ms. */
+  /** Grace period for current requests when the server ends, in ms. */
   grace?: number;
   /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
   appSecretKey?: Buffer | undefined;
@@ -83,9 +83,9 @@ export interface Sandbox {
   port: number;
   db: Kysely<Database>;
   platform: Platform;
-  /** Does what is due in the background, and what follows from it; resolves when nothing more is known. */
+  /** Does the due background work and its consequences; resolves when no work is left. */
   idle(): Promise<void>;
-  /** Answers what has begun, closes the database, gives the directory back. */
+  /** Finishes current requests, closes the database, and releases the directory. */
   close(): Promise<void>;
 }
 
@@ -104,8 +104,8 @@ const exists = (file: string) =>
   );
 
 /**
- * Less than this is no room to go on, bytes: the engine's log grows by 16 MB at a time, and its own errors do not always
- * say that the disk is full.
+ * Minimum free bytes to continue. The engine's log grows by 16 MB at a time, and its own errors do not always mention a full
+ * disk.
  */
 const LEAST_SPACE = 20 * 1024 * 1024;
 /** Bytes written by a first start: the engine's files, the demo data, and the copy of the data for a reset. */
@@ -120,8 +120,8 @@ const freeSpace = (dataDir: string): Promise<number> =>
 const isFull = async (dataDir: string): Promise<boolean> => (await freeSpace(dataDir)) < LEAST_SPACE;
 
 /**
- * Opens the embedded database below `dataDir`. A new one is made beside its place and moved there when it is whole, so
- * a first start that was killed leaves only a draft that nothing was ever acknowledged from.
+ * Opens the embedded database below `dataDir`. A new database is created under another name and moved when complete. So a killed
+ * first start leaves only an unused draft.
  */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const place = path.join(dataDir, 'pg');
@@ -257,7 +257,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       options.appSecretKey ??
       (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
     const ending = new AbortController();
-    // One for each body that is being received.
+    // One listener for each body in transfer.
     setMaxListeners(0, ending.signal);
     const workers: Worker[] = [];
     const platform: Platform = {

@@ -48,7 +48,7 @@ export function dataDirError(dataDir: string, error: unknown): StartError {
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** `of`: what a first start needs and what is free, bytes. */
+/** `of`: the bytes needed by a first start, and the free bytes. */
 export const noSpace = (dataDir: string, of?: { needed: number; free: number }) =>
   new StartError(
     of

@@ -10,7 +10,7 @@ const MOST_VERIFYING = 200;
 const LIMITS: Omit<PoolOptions, 'data'> = {
   script: new URL('./signThread.mjs', import.meta.url),
   threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
-  // What is verified has a bound of its own: who has been answered always finds room to have the answer signed.
+  // Verification has a separate limit, so that signing always has room for the answer to an accepted request.
   waiting: 5_000,
   patience: 10_000,
   idle: 60_000,
@@ -35,7 +35,7 @@ export interface ToVerify {
 
 /** SM2 signatures with SM3 and the id `1234567812345678`, in threads of their own (S-15). */
 export interface Sm2Signatures {
-  /** Of the platform's own key: DER. */
+  /** Signs with the platform's own key; returns DER. */
   sign(message: Buffer): Promise<Buffer>;
   /** Rejects with VerifyingBusy. */
   verify(asked: ToVerify): Promise<boolean>;

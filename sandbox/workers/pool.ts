@@ -35,7 +35,7 @@ export interface Asked {
 
 export interface Pool {
   run<Value>(asked: Asked): Promise<Ended<Value>>;
-  /** Ends every thread and what it is doing. */
+  /** Terminates every thread and its task. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
     living.delete(worker);
   };
   const start = () => {
-    // Of how this process was started nothing: the script says itself what it needs.
+    // Passes none of this process's start options: the script declares its own needs.
     const worker = new Worker(script, { workerData: data, resourceLimits: limits, execArgv: [] });
     living.add(worker);
     // Heard as an exit; without a listener it would end the process.

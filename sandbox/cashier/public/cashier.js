@@ -1,5 +1,5 @@
-// The cashier that a payer sees. It knows its order by the address and asks with it alone: no cookie goes with a call, and
-// nothing is stored.
+// The cashier page for payers. The address identifies its order and is sent with every call. Calls send no cookie, and the page
+// stores no data.
 (() => {
   const here = window.location.pathname.replace(/\/+$/, '');
   const at = (id) => document.getElementById(id);
@@ -256,7 +256,7 @@
       }
       take(answer.data);
     } else {
-      // It may have begun: only the platform knows.
+      // The payment may have started: only the platform knows.
       showMethods(known);
       refresh();
     }

@@ -21,5 +21,5 @@ export async function subOfOwner(
   return row ?? notYours();
 }
 
-/** The sub-merchant for the titles of applications. The owner was already checked. */
+/** The sub-merchant of an application, as `subOfOwner` returns it. */
 export type Sub = Awaited<ReturnType<typeof subOfOwner>>;

@@ -32,7 +32,7 @@ async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) 
   return place ?? wrongCursor();
 }
 
-/** The first rows of a page, and where the next one begins; asked for with one row more than it has. */
+/** The rows of a page, and the cursor of the next page. The query reads one row more than the page has. */
 function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => string) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -48,7 +48,7 @@ async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undef
   };
 }
 
-/** Refunds of paid orders, by the console's own function: parts, fees, what was split, the second person. */
+/** Refunds of paid orders, by the console's own function: partial refunds, fees, splits, the second person. */
 export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findRefundByNumber'> = {
   createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, context) => {
     const { db, user, now, address } = context;
