@@ -103,7 +103,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
       ? page(reply, 'unknown.html', 404)
       : page(reply.header('retry-after', GUESS_AGAIN), 'busy.html', 429);
 
-  /** The number of the address's order, once the call is counted; answers itself where there is none. */
+  /** Returns the number of the address's order, after counting the call. Answers the request itself if there is none. */
   async function counted(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const tradeNo = await found(request);
     const fault =
@@ -117,8 +117,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   }
 
   /**
-   * Refuses a press that another site's page sends, or that is no JSON, which a form could send. `Sec-Fetch-Site` is the
-   * browser's own word; without it the Origin has to be that of the page. Programs without a browser send neither.
+   * Refuses a payment request from another site's page, or without JSON, which a form could send. `Sec-Fetch-Site` is set by the
+   * browser; without it the Origin must be the page's. Programs without a browser send neither.
    */
   function refusedPress({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const { origin, host, 'sec-fetch-site': site } = headers;

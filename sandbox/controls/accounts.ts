@@ -52,7 +52,10 @@ export async function demoAccounts({ db }: Platform): Promise<DemoAccount[]> {
 
 export const SignInRequest = z.strictObject({ loginAccount: z.string().check(z.maxLength(64)) });
 
-/** Begins a session of a demo account without password and captcha; null for any other account, and for one that has to change its password first. */
+/**
+ * Begins a session of a demo account without password and captcha. Null for any other account, and for an account that must
+ * change its password first.
+ */
 export async function signInAs(
   platform: Platform,
   { loginAccount }: z.infer<typeof SignInRequest>,

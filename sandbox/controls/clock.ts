@@ -42,7 +42,7 @@ const told = ({ now, realNow }: Times): ClockTold => ({
 
 export const tellClock = async ({ db, clock }: Platform): Promise<ClockTold> => told(await clock.read(db));
 
-/** The moment that a request wants, from this one on; refused with a text where there is none. */
+/** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a text. */
 export function wantedTime({ advance, to }: ClockRequest, now: Date): Date {
   if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
   const wanted = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ProductCode } from '@/contract/productCodes';
 import type { Json } from './schemaPlatform';
 
-/** From so many cents of the month's volume on. */
+/** A tier that begins at this volume of the month, in cents. */
 export interface TierColumn {
   fromCents: number;
   ratePpm: number;

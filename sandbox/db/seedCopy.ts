@@ -11,7 +11,7 @@ const NOT_DATA = ['schema_migrations'];
 const SEQUENCES = 'sequences';
 const MARKS = 'marks';
 
-/** After a deletion of so many rows the planner's statistics are wrong, and the embedded database does not renew them itself. */
+/** Number of deleted rows from which the planner's statistics are outdated. The embedded database does not renew them itself. */
 const MANY_ROWS = 1_000n;
 
 interface Table {
@@ -48,7 +48,7 @@ export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
   await sql`create schema ${sql.id(COPY)}`.execute(trx);
   for (const { name } of await tables(trx)) {
     await sql`create table ${copyOf(name)} as table ${sql.table(name)}`.execute(trx);
-    // Freshly filled tables have no statistics yet, and nothing else would make them before the first queries.
+    // Freshly filled tables have no statistics, and no other process creates them before the first queries.
     await sql`analyze ${copyOf(name)}`.execute(trx);
     await sql`analyze ${sql.table(name)}`.execute(trx);
   }

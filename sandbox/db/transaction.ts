@@ -5,7 +5,7 @@ const TRIES = 5;
 /** Serialisation failure and deadlock: the database undid everything, the work can simply be done again. */
 const AGAIN = new Set(['40001', '40P01']);
 
-/** Ends the work of a transaction with something that is no fault. */
+/** Ends a transaction with an outcome that is not an internal error. */
 export abstract class Outcome extends Error {
   /** Whether the writes before the error are committed. */
   abstract readonly keepsWrites: boolean;
@@ -52,7 +52,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** In the transaction that is under way, or in one of its own. */
+/** Runs in the current transaction, or in a new one. */
 export const joinTransaction = <T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

@@ -3,7 +3,7 @@ import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
 import { notYours, refuse } from './refusal';
 
-/** The agreements of these kinds, every one of which has to be among those that were accepted. Answers their numbers. */
+/** Requires that all agreements of these kinds were accepted. Returns their numbers. */
 export async function mustAcceptAll(
   db: Kysely<Database>,
   types: readonly AgreementType[],

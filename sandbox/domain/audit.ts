@@ -14,7 +14,7 @@ export interface AuditRow {
   address: string;
 }
 
-/** Adds one row to the log that nothing can change (S-14). Runs in the caller's transaction. */
+/** Adds a row to the immutable audit log (S-14). Runs in the caller's transaction. */
 export async function audit(db: Kysely<Database>, row: AuditRow): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -35,7 +35,7 @@ export interface Clock {
   /** This moment, for an offset that has just been read. */
   times(offsetMs: number): Times;
   read(db: Kysely<Database>): Promise<Times>;
-  /** Business time by the offset that was read last: good for waiting, not for writing. */
+  /** Business time by the last known offset. Suitable for waiting, not for writing. */
   roughly(): Date;
 }
 

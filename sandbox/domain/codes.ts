@@ -130,9 +130,9 @@ export async function sendCode(
 const wrong = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg }, keep: true });
 
 /**
- * Refuses a code that is not the one of this purpose and receiver. The try is counted before the code is looked at, so
- * that a storm of guesses gets no more than five; a right one takes its try back. `use`: it is used up, by one alone.
- * `field`: the request's field that holds it.
+ * Refuses a code that does not match this purpose and receiver. The attempt is counted before the code is read, so parallel
+ * guesses get at most five attempts. A right code takes its attempt back. `use`: uses up the code, for one request only. `field`:
+ * the request's field with the code.
  */
 export async function checkCode(
   db: Kysely<Database>,

@@ -25,7 +25,7 @@ export async function receiverOf(
     : { to: nobody(loginAccount, channel), userId: null, passwordHash: null };
 }
 
-/** The signed-in user's own address; refused where there is none. */
+/** Returns the signed-in user's own address; refuses if there is none. */
 export async function ownReceiver(db: Kysely<Database>, userId: string, channel: Channel): Promise<Receiver> {
   const user = await db
     .selectFrom('users')

@@ -53,7 +53,7 @@ export interface Context {
   exports: ExportLimits;
   /** Reads uploaded files in another thread. */
   readers: Readers;
-  /** apiKeys are encrypted under it (`apps/sealedSecret.ts`); null: there is none, so none can be made. */
+  /** The encryption key of apiKeys (`apps/sealedSecret.ts`); null: no apiKeys can be made. */
   appSecretKey: Buffer | null;
   /** The addresses to which programs may be notified. */
   outgoing: JudgeOptions;

@@ -5,7 +5,7 @@ import type { RealTime } from './clock';
 const MINUTE = 60_000;
 const minuteOf = (realNow: RealTime) => new Date(Math.floor(realNow.getTime() / MINUTE) * MINUTE);
 
-/** A limit of so many hits in the last so many minutes. Counted in the database: restarts and instances change nothing. */
+/** A limit of hits within the last minutes. Counted in the database, for all instances and across restarts. */
 export interface Limit {
   name: string;
   hits: number;

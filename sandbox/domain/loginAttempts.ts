@@ -19,9 +19,9 @@ const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
 
 /**
- * Counts one attempt before its password is looked at, so that a storm of guesses gets no more of them than five.
- * Answers how many there were in a row, this one among them, and when the lock ends if this one met it. A success takes
- * the count back. Accounts that do not exist are counted alike.
+ * Counts an attempt before the password check, so parallel guesses get at most five attempts. Returns the number of consecutive
+ * attempts including this one, and the end of the lock if the account is locked. A success takes the count back. Unknown accounts
+ * are counted alike.
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export const beginAttempt = async (db: Kysely<Database>, account: string, realNo
 export const minutesUntil = (end: Date, realNow: RealTime): number =>
   Math.max(1, Math.ceil((end.getTime() - realNow.getTime()) / 60_000));
 
-/** The password was right: the run of failures is over. */
+/** Resets the consecutive failures after a right password. */
 export async function forgetAttempts(db: Kysely<Database>, account: string): Promise<void> {
   await db.deleteFrom('login_failures').where('login_account', '=', account).execute();
 }

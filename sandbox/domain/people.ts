@@ -63,7 +63,7 @@ async function personIn(db: Kysely<Database>, userId: string, enterpriseId: stri
     .executeTakeFirstOrThrow();
 }
 
-/** States of an agent's upgrade in which nothing is left to enter. */
+/** States of an agent's upgrade that need no further input. */
 const COMPLETE_UPGRADES: ReadonlySet<string> = new Set(['', 'PASS']);
 
 const yesNo = (flag: boolean | null) => (flag ? 'Y' : 'N');
@@ -141,8 +141,8 @@ export async function warehouseInfoOf(db: Kysely<Database>, userId: string, ente
 }
 
 /**
- * The enterprise that a login starts in: the default one while it is PASS, else a PASS one, else one that waits to be
- * completed, else one under review, whose status is all there is to see; null when there is none.
+ * Returns the enterprise that a login starts in: the default one if it is PASS, otherwise another PASS one, otherwise one to be
+ * completed, otherwise one under review, which only shows its status. Null if there is none.
  */
 export async function enterpriseToStartIn(db: Kysely<Database>, userId: string): Promise<string | null> {
   const rows = await db

@@ -160,7 +160,7 @@ interface Decided {
   by: 'rule' | 'person';
 }
 
-/** A pass that would break what holds by now is a rejection. */
+/** Turns a pass that would contradict the current facts into a rejection. */
 async function asPossible(db: Kysely<Database>, kind: ReviewKind, review: Review, decided: Decided): Promise<Decided> {
   const obstacles = decided.decision === 'PASS' ? await kind.obstacles?.(db, review) : undefined;
   return obstacles && Object.keys(obstacles).length > 0
@@ -217,13 +217,13 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   if (subject !== undefined) due = due.where('subject', '=', subject);
   const oldestFirst = due.orderBy('due_at').orderBy('review_id');
   const isWaiting = enterpriseId !== undefined || subject !== undefined;
-  // All of them while waiting: the first may be decided meanwhile, and is left out when its lock is free.
+  // Locks all of them when waiting: the first may be decided meanwhile, and is left out when its lock is released.
   const claimed = isWaiting ? oldestFirst.forUpdate() : oldestFirst.limit(1).forUpdate().skipLocked();
   const row = await claimed.executeTakeFirst();
   return row && reviewOf(row);
 }
 
-/** The undecided review that is due first, and how far business time is ahead; null where there is none. */
+/** Returns the open review that is due first, and the offset of business time; null if there is none. */
 export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date; offsetMs: number } | null> {
   const row = await db
     .selectFrom('reviews')

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 /** A token's life, and how long it may lie unused (interface, "Sessions"); ms. */
 export const SESSION_LIFE = 12 * 60 * MINUTE;
 export const SESSION_IDLE = 30 * MINUTE;
-/** Uses are noted once per so many ms, not each time: an idle session may end that much early, never late. */
+/** Granularity in ms of recorded use. An idle session may end this much early, never late. */
 const SEEN_GRAIN = 10_000;
 
 export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER' | 'MENUS_CHANGED';
@@ -25,7 +25,7 @@ export interface SessionStart {
   /** In words, for the user's own list. */
   device: string;
   realNow: RealTime;
-  /** Kept from the session before when an enterprise is switched: a switch is no new proof of who is there. */
+  /** Kept from the previous session when the user switches enterprises, because a switch proves no identity. */
   expiresAt?: Date;
 }
 
@@ -88,7 +88,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Ends sessions whose time is over or that were idle for too long: one of them, or all. */
+/** Ends sessions that have expired or were idle for too long: one session, or all. */
 export async function endOverdue(db: Kysely<Database>, realNow: RealTime, sessionId?: string): Promise<void> {
   let overdue = db
     .updateTable('sessions')
@@ -214,7 +214,7 @@ export interface Asking {
   session: { userVersion: number; ended: boolean; endReason: string | null } | null;
 }
 
-/** Refuses who is no longer signed in; answers their name. */
+/** Refuses a user who is signed out; returns the user's name. */
 export function stillSignedIn({ user, session }: Asking): string {
   if (!session || session.ended) return sessionOver((session?.endReason ?? 'UNKNOWN') as EndReason | 'UNKNOWN');
   if (user?.status !== 'ACTIVE' || user.version !== session.userVersion) return sessionOver();

@@ -9,7 +9,7 @@ export interface FileReply {
   filename: string;
   contentType: string;
   body: Buffer | Readable;
-  /** The content was judged and may be looked at in place: not only saved, and in pieces (a film that is skipped through). */
+  /** The content was verified and may be displayed in place, also in ranges (such as seeking in a film). */
   shown?: boolean;
 }
 

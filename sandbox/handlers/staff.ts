@@ -58,7 +58,7 @@ async function changeable(context: Own, userId: string) {
   return { ...row, codes };
 }
 
-/** Somebody else has to be left who administers the enterprise. */
+/** Requires that another administrator of the enterprise remains. */
 async function keepAnAdministrator({ db, user }: Own, besides: string): Promise<void> {
   const other = await db
     .selectFrom('user_enterprises as ue')

@@ -87,7 +87,7 @@ export class FairQueue {
     this.#toTheEnd(subject, place);
   }
 
-  /** The next turn is everybody else's. */
+  /** Moves a subject to the end of the turns. */
   #toTheEnd(subject: string, place: Place): void {
     this.#places.delete(subject);
     this.#places.set(subject, place);

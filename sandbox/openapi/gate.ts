@@ -15,8 +15,8 @@ import { Recent } from './recent';
 import { refuseOpen } from './refusals';
 
 /*
- * Whether a request comes from the application that it names (S-17). Everything that fails before its signature holds is
- * answered by one same text, after the same work: the key of a stranger is looked up and verified against like any other.
+ * Verifies that a request comes from the application that it names (S-17). Every failure before a valid signature gets the same
+ * text, after the same work: an unknown key is looked up and verified like any other.
  */
 
 const NO_SECRET = 'nobody';
@@ -41,7 +41,7 @@ export interface Gate {
   working: FairQueue;
   files: FairQueue;
   admission: Admission;
-  /** A public key whose private one was thrown away: where there is no key to verify against, this one is. */
+  /** A public key without a known private key. Verification uses it if the request's key is unknown. */
   nobody: string;
 }
 
@@ -124,7 +124,7 @@ export interface Asker {
   subject: string;
 }
 
-/** The header's parts, once its form, its time and who sends so many of them are all right. */
+/** Checks the header's form, its time and the rate of its sender, and returns its parts. */
 export function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
   const auth = readAuthorization(authorization);
   if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
@@ -132,7 +132,7 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   const known = `${auth.appId} ${auth.serial} ${from}`;
   const isProven = gate.proven.has(known, realNow);
   const subject = isProven ? known : from;
-  // Always with the address: who forges an application's name from elsewhere takes nothing from its bucket.
+  // The bucket includes the address, so a forged application name from elsewhere does not drain the real application's bucket.
   const wait =
     (isProven ? null : gate.ofAddress.take(from, realNow)) ??
     gate.ofApp.take(isProven ? known : `${auth.appId} ${from}`, realNow) ??
@@ -181,7 +181,7 @@ export function inTurn<T>(
   return gate[line].run({ subject: key.app_id, each }, work);
 }
 
-/** Lets a verified request in: a nonce once, so many in a second, an application that works. */
+/** Admits a verified request: an unused nonce, a rate below the limit, an active application. */
 export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNow }: Verified): Promise<void> {
   const how = await gate.admission.admit(platform.db, { appId: key.app_id, nonce, realNow });
   if (how === 'NONCE_USED') refuseOpen('NONCE_USED');

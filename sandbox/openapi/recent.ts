@@ -1,6 +1,6 @@
 import type { RealTime } from '../domain/clock';
 
-/** So long one counts as known, ms; and so many are remembered. */
+/** Time in ms that a sender stays known, and the maximum number of remembered senders. */
 const KEPT = 3_600_000;
 const MOST = 20_000;
 

@@ -82,8 +82,8 @@ const textField = (request: unknown, name: string): string | undefined => {
 };
 
 /**
- * Whether the call is open to the user in one of their enterprises: to a session in it, by `authorise`, to one in
- * another by the role that they have there. What was allowed where the session is says nothing about elsewhere.
+ * Checks whether the user may make the call in one of their enterprises: the session's, by `authorise`, or another, by the user's
+ * role there. A permission in the session's enterprise does not apply elsewhere.
  */
 async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpriseId: string): Promise<boolean> {
   if (enterpriseId === user.enterpriseId) return true;
@@ -98,8 +98,8 @@ async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpris
 }
 
 /**
- * Whether a call may be about a sub-merchant of the warehouse: those that read accounts, for who holds them. None of them
- * moves money, and none with a password or a key is among them.
+ * Checks whether a call may concern a sub-merchant of the warehouse: calls that read accounts, for users with that permission.
+ * Calls that move money, or need a password or a key, are excluded.
  */
 const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encrypted }: Call): boolean =>
   kind === 'warehouse' &&

@@ -23,7 +23,7 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
       ),
     );
   } catch (error) {
-    // The line may be paid or not: it is looked at again when the database is back.
+    // The line may be paid or not; it is checked again when the database is back.
     if (isConnectionLoss(error)) throw error;
     platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
     await inTransaction(platform.db, (db) => failLine(db, key, times.now));

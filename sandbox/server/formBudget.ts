@@ -41,7 +41,7 @@ export class FormBudget {
 
 /** The memory reserved by one form. */
 export interface Place {
-  /** Whether there was room for so many bytes more. Without it they count until the place is left. */
+  /** Reserves bytes; false if there is no room. Refused bytes count until the place is left. */
   take(bytes: number): boolean;
   /** Gives all of it back. */
   leave(): void;

@@ -19,7 +19,7 @@ const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
 /** More envelopes wait than can be opened soon: the platform is busy, the same request may be sent again. */
 export class OpenerBusy extends Error {}
 
-/** Opens SM2 ciphertexts to the platform's key, off the thread that serves everybody (S-15). */
+/** Decrypts SM2 ciphertexts with the platform's key, off the main thread (S-15). */
 export interface Sm2Opener {
   /** Decrypts C1 ‖ C3 ‖ C2; null for an invalid ciphertext. Rejects with OpenerBusy. */
   open(bytes: Uint8Array): Promise<Uint8Array | null>;

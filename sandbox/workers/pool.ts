@@ -11,7 +11,7 @@ export interface PoolOptions {
   waiting: number;
   /** ms after which a task is ended by force, with its thread. */
   patience: number;
-  /** ms after which a thread that has nothing to do ends. */
+  /** Idle time in ms after which a thread ends. */
   idle: number;
   /** Memory of one thread. */
   limits: ResourceLimits;

@@ -34,7 +34,7 @@
   let ahead = 0;
   /** So many payments the payer has seen the outcome of: a later one that failed is shown as a result first. */
   let seen = null;
-  /** The payer wants to choose although a payment is under way; or has left. */
+  /** Whether the payer wants to choose although a payment is pending, or has left. */
   let choosesAnother = false;
   let hasLeft = false;
   let pressing = false;
@@ -215,7 +215,7 @@
   /** Whether anything can still become of it. */
   const goesOn = ({ state, pending }) => state === 'OPEN' || pending;
 
-  /** Asks again: soon while a payment is under way, seldom while the payer chooses, never once all is over. */
+  /** Polls again: soon while a payment is pending, rarely while the payer chooses, never after the order has ended. */
   function later(data) {
     clearTimeout(next);
     if (!goesOn(data)) return;

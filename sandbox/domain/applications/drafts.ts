@@ -37,7 +37,7 @@ export async function draftOf(context: Pick<AuthedContext, 'db'>, owner: Owner, 
   return Object.fromEntries((await rowsOf(context, owner, which)).map(({ section, values }) => [section, values]));
 }
 
-/** A subject names things that the kind can be about, or nothing. */
+/** Returns the rules if the subject names items of the kind; otherwise refuses. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
 /** Returns the content of a refused application that has not been corrected yet. Its form starts with these values. */

@@ -67,7 +67,7 @@ export interface KindRules {
   signer?(db: Kysely<Database>, asked: Asked): Promise<{ name: string; mobile: string }>;
   /** Called on each change of state, to update other records that show the state. */
   moved?(db: Kysely<Database>, owner: Pick<Owner, 'enterpriseId'>, state: ApplicationState): Promise<void>;
-  /** Puts it in force. Answers from when on it holds. */
+  /** Puts the application in force. Returns the time from which it applies. */
   pass(db: Kysely<Database>, application: ApplicationRow, owner: Owner, moment: Moment): Promise<Date>;
   /** The link shown after approval. */
   link(application: ApplicationRow): { url: string; text: string };
@@ -84,8 +84,8 @@ export const sectionsOf = (rules: KindRules, content: Content): readonly string[
   rules.sections?.(content) ?? Object.keys(rules.spec.sections);
 
 /**
- * The names and remarks that the rule of audits reads: every text that is typed freely, by `SECTION.field`. Coded values,
- * pictures and numbers of papers say nothing.
+ * The names and remarks that the audit rule reads: every freely typed text, by `SECTION.field`. Codes, pictures and document
+ * numbers are omitted.
  */
 export function textsOf({ spec }: KindRules, content: Content): Texts {
   const texts: Texts = {};

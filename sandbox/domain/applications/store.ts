@@ -70,7 +70,7 @@ const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
   kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;
 
-/** The newest application of a kind about one thing; undefined where there is none. */
+/** Returns the newest application of a kind about an item; undefined if there is none. */
 export const newestAbout = (
   db: Kysely<Database>,
   { owner, kind, item }: { owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>; kind: ApplicationKind; item: string },
@@ -87,7 +87,7 @@ export const newestAbout = (
     .orderBy('a.apply_no', 'desc')
     .executeTakeFirst();
 
-/** The number of a living application of a kind about one of these things; undefined where there is none. */
+/** Returns the number of an open application of a kind about one of these items; undefined if there is none. */
 export async function livingAbout(
   db: Kysely<Database>,
   {

@@ -59,7 +59,7 @@ interface Submission {
   follows?: ApplicationRow | undefined;
 }
 
-/** Refused while one about the same thing is under way. */
+/** Refuses while another application about the same item is pending. */
 async function mustBeAlone(
   { db }: AuthedContext,
   { owner, kind, items }: { owner: Asked['owner']; kind: ApplicationKind; items: readonly string[] },
@@ -68,7 +68,7 @@ async function mustBeAlone(
   if (living) refuse(`已有申请正在处理（申请编号${living}）`, { bizCode: 'APPLY_PENDING' });
 }
 
-/** Sends an application. The same content sent twice at once is one: the second finds the first under way. */
+/** Submits an application. Of two identical parallel submissions only the first counts: the second finds it pending. */
 export async function submitApplication(context: AuthedContext, submission: Submission): Promise<ApplicationRow> {
   const { db, user, now, newId, reviewDelayMs, address } = context;
   const { kind, subject, follows, agreementNos = [] } = submission;

@@ -18,9 +18,9 @@ const NEEDS: Readonly<Partial<Record<OpenScope, ProductCode>>> = {
   PAYOUT: 'ZTO_DEFRAY',
   COLLECT: 'ZTO_QUICK_PAYMENT',
 };
-/** A key is worth replacing after so many days. */
+/** Age in days from which a key should be replaced. */
 const OLD_DAYS = 365;
-/** Refused requests of a day that are worth a look: so many, and such a part of all. */
+/** Refused requests of a day that give a warning: minimum number, and minimum share. */
 const [MANY, PART] = [20, 0.1];
 
 function ofKeys(app: AppRow, keys: readonly KeyRow[], now: Date): Item[] {

@@ -157,8 +157,8 @@ interface Range {
 }
 
 /**
- * Tells all of a range once more that have not arrived: the oldest first, as many as one time allows. Those of a channel
- * without an address stay as they are; where there are only such, nothing can be sent.
+ * Resends all undelivered events of a range: the oldest first, up to the maximum of one call. Events of a channel without an
+ * address stay unchanged. If all are such events, the call is refused.
  */
 export const resendRange = (context: AuthedContext, { appId, ...range }: Range): Promise<{ count: number }> => {
   const { from, to } = rangesOf(range);

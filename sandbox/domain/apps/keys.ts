@@ -211,7 +211,7 @@ const mustUseHmac = (app: AppRow): void => {
   if (!app.hmac_enabled) refuse('apiKey签名已停用', { bizCode: 'HMAC_OFF' });
 };
 
-/** Shows the apiKey in force; where there is none, makes it. A replaced one is never shown. */
+/** Shows the apiKey in force, or creates the first one. A replaced apiKey is never shown. */
 export const lookAtApiKey = (context: AuthedContext, { appId, payPassword }: { appId: string; payPassword: string }) =>
   changing(context, { appId, payPassword }, async (within, app): Promise<Shown> => {
     mustUseHmac(app);

@@ -191,7 +191,7 @@ export async function makeCashierOrder(
 /** A number of an order: the platform's, or the merchant's. */
 export type CashierOrderNo = { tradeNo: string } | { outTradeNo: string };
 
-/** An order of a merchant by one of its numbers; undefined where there is none of it. */
+/** Returns a merchant's order by one of its numbers; undefined if there is none. */
 export async function findCashierOrder(
   db: Kysely<Database>,
   { merchantNo }: { merchantNo: string },

@@ -78,7 +78,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
     tries: payments.length,
     /** Whether the payer's bank has one of them still to answer: what succeeds after the end goes back. */
     pending: waiting.size > 0,
-    /** Why the last one came to nothing; empty where it did not. */
+    /** The reason why the last payment failed; otherwise empty. */
     failed: last && last.state !== 'PROCESSING' && last.state !== 'SUCCESS' ? (last.reason ?? '支付失败') : '',
     /** Number of payments that were refunded because they were duplicate or late. */
     returned: payments.filter(({ returned_by }) => returned_by !== null).length,
@@ -88,7 +88,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
   };
 }
 
-/** The picture that a merchant's cashier shows; undefined where there is none. */
+/** Returns the logo of a merchant's cashier; undefined if there is none. */
 export async function logoOf(db: Kysely<Database>, tradeNo: string) {
   const { merchant_no } = await db
     .selectFrom('cashier_orders')

@@ -71,8 +71,8 @@ const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
 export type Pressed = 'begun' | 'known' | { refused: string };
 
 /**
- * A payer presses the button, in the caller's transaction. Of several presses that know the same payments one begins a
- * payment: that is what holds two taps, two tabs and two instances apart. The order's row is locked first.
+ * Starts a payment when the payer presses the button, in the caller's transaction. Of several requests that know the same earlier
+ * payments, only the first starts a payment. This covers two taps, two tabs and two instances. The order's row is locked first.
  */
 export async function pressPay(
   context: Omit<OrderContext, 'user'>,
@@ -184,8 +184,8 @@ const goesBackText = (row: CashierOrderRow): string =>
   row.state === 'PAID' ? '订单已支付，重复支付退回' : '订单已结束，支付款退回';
 
 /**
- * Books a payment that pays nothing, without fee and rule, and pays it back whole by an entry of its own. A settlement
- * account that is frozen pays nothing back, so nothing may come in by it either: then the payment has failed.
+ * Books a duplicate or late payment without fee and rule, and refunds it in full by a separate entry. A frozen settlement account
+ * cannot refund, so the payment fails instead.
  */
 async function goesBack(
   db: Kysely<Database>,

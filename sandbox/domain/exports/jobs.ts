@@ -23,7 +23,7 @@ export const MOST_ATTEMPTS = 3;
 /** Days for which files are kept. The job's row is deleted later. */
 export const KEPT_DAYS = 7;
 const REMEMBERED_DAYS = 30;
-/** A file is kept in pieces of so many bytes. */
+/** Bytes of one stored piece of a file. */
 const CHUNK = 1024 * 1024;
 
 const FAILED = '导出失败，请重试';
@@ -36,7 +36,7 @@ class Changed extends Error {}
 
 export interface Worker {
   db: Kysely<Database>;
-  /** The database's only process: a long transaction would keep everybody else from it. */
+  /** Whether this process is the database's only one. Then a long transaction would block all other requests. */
   alone: boolean;
   /** The name of this process. */
   name: string;
@@ -218,7 +218,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
 
 const free = { worker: null, lease_until: null };
 
-/** How the work on a job ended, unless it is another's by now. Without an outcome nothing that was written stays. */
+/** Stores the outcome of a job, unless another worker holds it. Without an outcome the written files are removed. */
 const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
   inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -260,7 +260,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     // The worker that claims the job after the lease ends restarts it.
     if (isConnectionLoss(error)) throw error;
     if (error instanceof GivenUp) {
-      // A process that ends in good order counts for nothing.
+      // An orderly shutdown does not count as an attempt.
       await settle(worker, jobId, { state: 'QUEUED', attempts: attempts - 1, rows_done: 0 });
     } else if (error instanceof Changed && attempts < MOST_ATTEMPTS) {
       await settle(worker, jobId, { state: 'QUEUED', rows_done: 0 });
@@ -308,7 +308,7 @@ export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
     .execute();
 }
 
-/** The content of one file, piece by piece. One that is taken away meanwhile breaks off, and is no shorter file. */
+/** The content of a file, piece by piece. A file deleted in between breaks off with an error, and is not just shorter. */
 export async function* contentOf(
   db: Kysely<Database>,
   { job_id, nr, size }: Pick<PartRow, 'job_id' | 'nr' | 'size'>,

@@ -2,7 +2,7 @@ import type { ExportFormat } from '@/contract/primitives';
 
 /** Size limits of exports. Tests use their own values. */
 export interface ExportLimits {
-  /** From so many rows on, an export is a job. */
+  /** Number of rows from which an export becomes a job. */
   jobFrom: number;
   /** Rows of one file of a job. */
   partRows: number;

@@ -52,7 +52,7 @@ export type BookFlowRequest = Omit<
   'format' | 'columns' | 'memberNo' | 'merchantNo'
 >;
 
-/** Entries of a member; whose member that is has to be looked up (`mustBeOwn`). */
+/** Filter of a member's entries. The caller must check the member's owner (`mustBeOwn`). */
 export interface BookFlowFilter extends FlowFilter {
   own: Own;
 }

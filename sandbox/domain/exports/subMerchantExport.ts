@@ -58,7 +58,7 @@ export const subMerchantExport: ExportSource<SubRequest, SubFilter, SubRow> = {
 
 export type SubTradesRequest = Omit<z.output<typeof subMerchantTrades.request>, 'pageNo' | 'pageSize'>;
 
-/** Trades of a sub-merchant; whose that is has to be looked up (`tradesOfOwn`). */
+/** Filter of a sub-merchant's trades. The caller must check the owner (`tradesOfOwn`). */
 export interface SubTradesFilter {
   agent: Agent;
   subMerchantNo: string;

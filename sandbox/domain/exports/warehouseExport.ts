@@ -18,7 +18,7 @@ import { type ExportSource, type Own, until } from './source';
 /* The lists of a warehouse as files. A job knows its member alone: whose warehouse it is follows from that. */
 
 type Ranged = Parameters<typeof rangesOf>[0];
-/** A filter whose enterprise is that of a member, which has to be looked up. */
+/** A filter with a member instead of its enterprise, which is looked up later. */
 type OfMember<Filter> = Omit<Filter, 'enterpriseId'> & { own: Own };
 
 const within = async <Filter>(

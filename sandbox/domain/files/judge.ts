@@ -49,7 +49,7 @@ function packedFrom(type: string, data: Buffer): number | undefined {
   return language < 0 || translated < 0 ? undefined : translated + 1;
 }
 
-/** Chunks from the header to IEND, nothing after it, a picture of sane size, no notes that unpack without end. */
+/** Checks the chunks from the header to IEND without trailing data, a sane picture size, and bounded compressed texts. */
 function isPng(bytes: Buffer): boolean {
   const affords = noteBudget();
   let at = 8;

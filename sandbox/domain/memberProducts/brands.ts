@@ -181,7 +181,7 @@ const noticesFor = (db: Kysely<Database>, memberNo: string) =>
       ),
     );
 
-/** The newest notice that the user has not seen; null where there is none. */
+/** Returns the newest notice that the user has not closed; null if there is none. */
 export async function unseenNotice(db: Kysely<Database>, { memberNo, userId }: { memberNo: string; userId: string }) {
   const row = await noticesFor(db, memberNo)
     .select(['n.brand_no', 'n.version', 'n.title', 'n.content', 'n.published_at', 'b.brand_wallet_name'])

@@ -10,7 +10,7 @@ export interface LedgerAudit {
   unbalancedEntries: number;
 }
 
-/** Counts from the rows themselves, in one snapshot; nothing here trusts a stored sum. */
+/** Audits the ledger by its rows, in one snapshot, without using any stored sum. */
 export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
   const { rows } = await sql<LedgerAudit>`
     select (select count(*) from entries) as entries,

@@ -112,7 +112,7 @@ const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason
 const countedFor = ({ member_no: memberNo, kind, counted_on: day }: BatchOfLine, line: LineRow): Counted | null =>
   day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, line.amount_cents ?? 0);
 
-/** The share of the limits that a line gives back when it pays nothing. */
+/** The use of limits that an unpaid line returns. */
 const uncounted = (batch: BatchOfLine, line: LineRow) => {
   const counted = countedFor(batch, line);
   return counted === null ? {} : { counted: { ...counted, cents: -counted.cents } };
@@ -124,7 +124,7 @@ const freedBy = (batch: BatchOfLine, line: LineRow) => ({
   frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },
 });
 
-/** Places the line's order, or refuses the line where there is none that pays. */
+/** Places the line's order, or refuses the line. */
 async function place(context: LineContext, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
   const { db, now } = context;
   const counted = countedFor(batch, line);
@@ -167,7 +167,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     return state === 'SUCCESS' ? state : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal has marked the line; before any other one its part was freed, and nothing else written.
+    // A final refusal has already marked the line. Any other refusal has only unfrozen the line's part.
     if (!error.detail.keep) await refuseLine(db, line, error.msg, now, uncounted(batch, line));
     return 'FAILED';
   }

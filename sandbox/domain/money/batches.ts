@@ -25,8 +25,8 @@ import { lockNumber, otherContent, takenOrProven } from './provenOnce';
 import { checkerAmountOf, checkersNews } from './release';
 
 /*
- * Batches from their confirmation on. Confirming freezes the whole of it, so that nothing else can take what its lines
- * are going to pay; each line frees its own part as it is paid (`batchLines.ts`).
+ * Confirmed batches. The confirmation freezes the total, so that no other payment can use the money of the lines. Each line
+ * unfreezes its own part when it is paid (`batchLines.ts`).
  */
 
 /** The reason why a draft cannot be confirmed now: a closed product, or its payments and fees. Null if it can. */

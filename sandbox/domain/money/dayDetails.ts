@@ -9,7 +9,7 @@ import type { Stretch } from './flowFilter';
  * a day whose details are not there, or not true any more, is counted from its rows. A count is thus exact at any moment.
  */
 
-/** A day has details from so many rows on; fewer are read as quickly. */
+/** Number of rows from which a day gets details; fewer rows are read as quickly. */
 const WORTH_DETAILS = 500;
 
 /** Checks for ASCII digits, because texts of entries are grouped without their digits. */

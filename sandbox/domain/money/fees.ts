@@ -1,6 +1,6 @@
 import { formatCents, readableCents } from './cents';
 
-/** From so many cents of the month's volume on its rate holds. */
+/** A rate that applies from this volume of the month, in cents. */
 export interface Tier {
   fromCents: number;
   ratePpm: number;
@@ -13,7 +13,7 @@ export interface FeeTerms {
   fixedCents: number;
   minCents: number;
   maxCents: number | null;
-  /** Lowest first; below the first one `ratePpm` holds. None: one rate for all. */
+  /** The tiers, lowest first. `ratePpm` applies below the first tier. Empty: one rate for all amounts. */
   tiers?: readonly Tier[];
 }
 
@@ -88,7 +88,7 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
 /** 500 → `0.05`. */
 const percent = (ratePpm: number) => String(ratePpm / 10_000);
 
-/** All tiers with the one that begins at nothing; none where there is one rate for all. */
+/** All tiers including the one that begins at 0; empty for a single rate. */
 export const tiersOf = ({ ratePpm, tiers = [] }: Pick<FeeTerms, 'ratePpm' | 'tiers'>): readonly Tier[] =>
   tiers.length === 0 || tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
 
@@ -107,7 +107,7 @@ export function tierWords(steps: readonly Tier[]): string {
   return words.join('、');
 }
 
-/** The rates in words; empty where nothing is taken by them. */
+/** The rates in words; empty if they are zero. */
 function rateWords({ ratePpm, tiers }: FeeTerms): string {
   const steps = tiersOf({ ratePpm, tiers: tiers ?? [] });
   if (steps.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';

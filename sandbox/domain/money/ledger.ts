@@ -135,7 +135,7 @@ const FAULTS: Record<string, LedgerFault> = {
   entries_balanced: 'unbalanced',
 };
 
-/** The ledger's own reason in a database error, or undefined when it is none of the ledger's. */
+/** Returns the ledger's reason in a database error; undefined for other errors. */
 export function ledgerFault(error: unknown): LedgerFault | undefined {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return typeof constraint === 'string' ? FAULTS[constraint] : undefined;

@@ -44,7 +44,7 @@ export interface MoneyWrite {
   change?: Pick<OrderRow, 'order_no'> &
     Partial<Pick<OrderRow, 'state' | 'reason' | 'due_at' | 'finished_at' | 'checker_id' | 'checker_name'>>;
   trades?: readonly NewTrade[];
-  /** A trade that was under way. */
+  /** A pending trade that ends now. */
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];

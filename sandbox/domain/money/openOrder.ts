@@ -98,7 +98,7 @@ export interface Opening {
    * The request has no session of the member, such as a batch's line or a customer at the cashier. The session is not checked.
    */
   unasked?: boolean;
-  /** Of a batch's line: so many cents of the payer are freed for it. */
+  /** For a batch's line: the payer's frozen cents to unfreeze for it. */
   freedCents?: number | undefined;
   /** The split to return. Locked with the collected trade, after the number and before all other rows. */
   splitNo?: string | undefined;

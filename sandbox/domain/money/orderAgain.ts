@@ -4,7 +4,10 @@ import type { Database } from '../../db/schema';
 import { formatCents } from './cents';
 import type { OrderRow } from './orderView';
 
-/** How a form names the bank account that an order paid: by the member's book; nothing where it is not in there any more. */
+/**
+ * The form's reference to the bank account that an order paid, by the member's payee book. Empty if the payee is no longer in the
+ * book.
+ */
 async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRow): Promise<Record<string, string>> {
   const [bankCode = '', accountNo = ''] = payee_key.split(':');
   const row = await db

@@ -10,7 +10,7 @@ import { ruledBooked } from './ruleEntries';
 
 /* Ledger entries of orders. Money that leaves for a bank, or that needs a check, stays in clearing until the answer arrives. */
 
-/** How an order that was under way ends. */
+/** The outcome of a pending order. */
 export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
 
 const FEE_PARTY = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: '', remark: '手续费' };
@@ -31,7 +31,7 @@ const entry = (order: OrderRow, at: Date, postings: readonly NewPosting[], trade
   postings: postings.filter(({ amountCents }) => amountCents !== 0),
 });
 
-/** Number of an account that has to be there. */
+/** Requires an account number. */
 export const own = (accountNo: string | null): string => {
   if (accountNo === null) throw new Error('an order without the account it moves');
   return accountNo;

@@ -114,7 +114,7 @@ export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRe
   return null;
 }
 
-/** Names the limit of one order, which nothing uses up. */
+/** Names the limit per order, which has no use over time. */
 export const singleText = (limitCents: number): string => `超出单笔限额：单笔限额${readableCents(limitCents)}元`;
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;

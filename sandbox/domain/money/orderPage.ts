@@ -48,7 +48,7 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   return query;
 }
 
-/** States in which the amount is not away: nothing was paid, or not yet, or it came back. */
+/** States in which the amount is not paid: never paid, not paid yet, or returned. */
 const IDLE: readonly OrderState[] = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
 
 /** The contribution of an order to the sums: its amount and fee if paid, otherwise its idle amount. */

@@ -223,7 +223,9 @@ async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderR
   return { ...order, fee_cents: 0, fee_account_no: null, rule_no: null, rule_version: null, rule_plan: null };
 }
 
-/** The outcome of an order under way, with its entries; answers the message for its maker. Runs in a review's transaction. */
+/**
+ * Finishes a pending order with its outcome and entries. Returns the notification for its maker. Runs in a review's transaction.
+ */
 export async function finishOrder(
   db: Kysely<Database>,
   orderNo: string,

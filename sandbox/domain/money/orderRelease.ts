@@ -106,7 +106,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
   return { ...order, ...change };
 }
 
-/** A refused one has failed: nothing had left the account. */
+/** A refused order has failed: no money had left the account. */
 function stopped(order: OrderRow, reason: string): Progress {
   const news = refusedNews({ ...orderNews(order), reason });
   return {

@@ -336,8 +336,8 @@ function tradeOf(
     remark: order.remark,
     created_at: order.created_at,
     finished_at: atOnce ? order.created_at : null,
-    // A customer at the cashier is known by no channel yet, and a remark of the user's says nothing of its list; all else
-    // follows from the trade itself.
+    // A customer at the cashier has no known channel yet, and a user's remark does not show its list. The trade determines all
+    // other columns.
     ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
     ...(product ? { product } : {}),
     ...(returns ? returnTrade(returns) : {}),
@@ -371,7 +371,7 @@ const markOf = (
 const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
   app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
 
-/** Decides the order behind its locks and writes all of it; the caller's transaction holds both. */
+/** Decides the order under its locks and writes all changes, in the caller's transaction. */
 async function accept(
   context: OrderContext,
   key: Key,
@@ -393,7 +393,7 @@ async function accept(
     memberNo,
     enterpriseId: user.enterpriseId ?? notYours(),
     requestNo: key.requestNo,
-    // A line of a batch that was counted as a whole uses nothing more.
+    // A line of a batch that was counted as a whole uses no further limits.
     amountCents: countedOn === null ? parseCents(request.amount) : 0,
     accountNos,
     now,

@@ -12,7 +12,7 @@ import { DAY_MS, dayOf, startOfDay } from './days';
  * typical of forged invoices, so the second person is warned.
  */
 
-/** For so many ms after its first payment an account counts as a new one. */
+/** Period in ms after its first payment in which an account counts as new. */
 const NEW_FOR = 7 * DAY_MS;
 /** Maximum count of payments; higher counts are shown as this number or more. */
 const MOST_COUNTED = 100;

@@ -76,7 +76,7 @@ function answered(row: Row, order: RefundOrder): Refund {
   return refundOf(row) ?? finalRefusal(bizCode, refusalText(row.refusal ?? ''));
 }
 
-/** The first answer of a number, null of one that is not taken; it moves nothing again, so nothing has to be proven for it. */
+/** Returns the first answer of a number; null for an unused number. The repetition moves no money, so it needs no proof. */
 export async function repeatedRefund(db: Kysely<Database>, memberNo: string, order: RefundOrder) {
   const row = await rowOf(db, memberNo, order.requestNo);
   return row ? answered(row, order) : null;

@@ -15,7 +15,7 @@ export interface Asked {
   reason: string;
 }
 
-/** The refund's own trade; under way as long as it waits for the second person. */
+/** The refund's own trade; pending while it waits for the second person. */
 export const refundTrade = (
   trade: Refundable,
   { refundTradeNo, amountCents, reason }: Asked,

@@ -38,7 +38,7 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
           and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
-      // By a rule that has the merchant refund all of it, nothing has to come back first.
+      // If the rule lets the merchant refund the full amount, no split must be returned first.
       sql<boolean>`exists (select from orders o
         where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT')`.as('refundsSplits'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
@@ -89,7 +89,7 @@ export interface Related {
   status: TradeStatus;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Why it came to nothing; empty else. */
+  /** The reason of the failure; otherwise empty. */
   reason: string;
 }
 

@@ -36,7 +36,10 @@ export interface TradeRow {
   reason: string;
 }
 
-/** Why a trade came to nothing. Looked up for those alone: the rows of a page are few, and most of an export have succeeded. */
+/**
+ * The reason why a trade failed. Looked up only for failed trades: a page has few rows, and most rows of an export have
+ * succeeded.
+ */
 export const TRADE_REASON = sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
     (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
     '') else '' end`.as('reason');

@@ -11,11 +11,11 @@ import { notify } from '../notifyUser';
  * is a lease by security time: when its holder has died, another instance retries.
  */
 
-/** A claim ends after so long, ms: longer than a whole batch of tries takes. */
+/** Duration of a claim in ms: longer than a whole batch of attempts. */
 export const LEASE_MS = 60_000;
-/** Deliveries, and their tries, are kept so long. */
+/** Days for which deliveries and their attempts are kept. */
 export const KEPT_DAYS = 30;
-/** An event that has waited so long is trouble. */
+/** Waiting time in ms after which an event counts as undelivered and its administrators are notified. */
 const TROUBLE_MS = DAY_MS;
 
 /** An address of one program, with the deliveries that are due there. */
@@ -45,7 +45,7 @@ interface Times {
   realNow: RealTime;
 }
 
-/** Each address that an application may have, by its channel. One that was emptied is none: what waits for it uses no try up. */
+/** The addresses of applications by channel. An emptied address is excluded, so its waiting deliveries use no attempts. */
 const LANES = sql`(select a.app_id, a.notify_trouble_at, c.channel, channel_url(a, c.channel) as url
   from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
  where a.state = 'ACTIVE')`;
@@ -61,7 +61,7 @@ export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): P
   return rows;
 }
 
-/** Claims the oldest that are due in a lane, at most so many. */
+/** Claims the oldest due deliveries of a lane, up to a maximum. */
 export async function claim(
   db: Kysely<Database>,
   { appId, channel }: Lane,
@@ -127,7 +127,7 @@ export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: 
   else if (state === 'GIVEN_UP') await giveUp(db, due, now);
 }
 
-/** All that was late has arrived: the mark is taken away. */
+/** Removes the mark when all late events have been delivered. */
 const over = (db: Kysely<Database>, appId: string, now: Date) =>
   sql`update apps set notify_trouble_at = null
      where app_id = ${appId} and notify_trouble_at is not null

@@ -19,8 +19,8 @@ import { factsOf, lockAccountPaper, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
 
 /*
- * Changes of what holds: submitted, reviewed, and only with their pass put in the place of what held. One at a time per
- * kind and owner, by a constraint of the database.
+ * Changes of facts in force: submitted, reviewed, and applied only when they pass. A database constraint allows one at a time per
+ * kind and owner.
  */
 
 export interface Change {
@@ -152,7 +152,7 @@ export async function decideChange(
 interface ChangeKind {
   title: string;
   texts(change: Change): Texts;
-  /** Why it cannot take the place of what holds by now; see `ReviewKind`. */
+  /** The reasons why it cannot replace the current facts; see `ReviewKind`. */
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
   /** Puts it in the place of what held. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;

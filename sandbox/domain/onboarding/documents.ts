@@ -80,7 +80,7 @@ const PICTURES = ['png', 'jpg'];
 const PICTURES_AND_PDF = [...PICTURES, 'pdf'];
 const GONE = '文件不存在，请重新上传';
 
-/** The name of a stored file by its address; undefined for an address that is none of this platform. */
+/** Returns the name of a stored file by its address; undefined for an address outside this platform. */
 export function objectOf(url: string): string | undefined {
   const [path, query] = url.split('?');
   if (path !== `/gateway${objectGet.path}` || query === undefined) return undefined;
@@ -267,7 +267,7 @@ export async function completeAccount(
   input: AccountInput,
   papers: Papers,
 ): Promise<Completed<AccountPaper>> {
-  // A number that was left out is that of the same kind of account: a company's is none of a card.
+  // An omitted number keeps its value only for the same kind of account: a company account and a card differ.
   const before = papers.ACCOUNT?.accountKind === input.accountKind ? papers.ACCOUNT : undefined;
   const number = input.accountNo ?? before?.accountNo;
   const permit = input.accountKind === 'CORPORATE' ? (input.bankPermitPicUrl ?? '') : '';

@@ -53,7 +53,7 @@ export const WALLET: Machine<WalletStage, WalletEvent> = {
 export type ChangeState = 'NONE' | 'INIT' | 'PASS' | 'UN_PASS';
 export type ChangeEvent = 'submitted' | 'passed' | 'refused';
 
-/** A change of what holds (papers, bank permit, settlement). What held stays in force until PASS. */
+/** The states of a change of facts in force (papers, bank permit, settlement). The old facts stay in force until PASS. */
 export const CHANGE: Machine<ChangeState, ChangeEvent> = {
   NONE: { submitted: 'INIT' },
   INIT: { passed: 'PASS', refused: 'UN_PASS' },

@@ -53,8 +53,8 @@ interface Asked {
 }
 
 /**
- * The enterprise that is looked at: the named one, else the session's, else the newest that has not passed. Null while
- * the user has none.
+ * Returns the enterprise to read: the named one, otherwise the session's, otherwise the newest that has not passed. Null if the
+ * user has none.
  */
 export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise | null> {
   const own = await enterprisesOf(db, user, false);
@@ -73,9 +73,9 @@ export async function toAdminister(db: Kysely<Database>, asked: Asked): Promise<
 }
 
 /**
- * The enterprise that something is saved to, locked: the named one, else the session's while it has not passed, else
- * the newest that waits. `licence` is given by the step that may make a new one: a user whose enterprise has passed
- * then gets one of that licence alone, so that a second enterprise is never written into a third. Null: there is none.
+ * Returns the enterprise to save to, locked: the named one, otherwise the session's while it has not passed, otherwise the newest
+ * that waits. The step that may create an enterprise passes `licence`. Then a user whose enterprise has passed gets only the
+ * enterprise of that licence, so that a second enterprise is never overwritten by a third. Null: there is none.
  */
 export async function toChange(
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ interface Newest {
   expiresAt: Date;
 }
 
-/** The newest proof of an account, aged where its time is over. A verified account stays so. */
+/** Returns the newest proof of an account, expired if its time has passed. A verified account stays verified. */
 async function newestOf(db: Kysely<Database>, account: Account, now: Date): Promise<Newest | null> {
   const row = await db
     .selectFrom('payment_proofs')

@@ -117,7 +117,7 @@ export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
   try {
     texts = bytes[0] === 0x89 ? pngTexts(bytes) : jpegTexts(bytes);
   } catch {
-    // A picture whose notes cannot be unpacked says nothing.
+    // A picture whose embedded texts cannot be unpacked counts as empty.
     return [];
   }
   const { fields, also } = ON_PAPER[kind];

@@ -39,7 +39,7 @@ export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly Prod
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
 }
 
-/** Why a merchant's products do not work, looked up; where there is no merchant nothing is open. */
+/** Looks up the reason why a merchant's products are closed. Without a merchant all products are closed. */
 export async function closedAt(
   db: Kysely<Database>,
   merchantNo: string | null,

@@ -51,7 +51,7 @@ interface LimitRow {
   applicationNo: string | null;
 }
 
-/** The limits of these keys, in their order. Without a limit of their own the platform's holds. */
+/** The limits of these keys, in their order. Keys without an own limit get the platform's limit. */
 export async function limitsOf(
   db: Kysely<Database>,
   {

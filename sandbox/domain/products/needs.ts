@@ -131,7 +131,7 @@ export async function isOwnBalance(db: Kysely<Database>, memberNo: string, accou
   return row !== undefined;
 }
 
-/** The account that payouts are paid from has to be the own one. */
+/** Checks that payouts are paid from the own account. */
 export async function payAccountProblem(db: Kysely<Database>, owner: Owner, content: Content): Promise<Texts> {
   const account = content['DEFRAY']?.['payAccountNo'];
   if (account === undefined) return {};

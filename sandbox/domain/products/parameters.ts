@@ -3,7 +3,7 @@ import type { ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
-/** The parameters of a merchant's product: what holds, and who changed what. Each change is a row, nothing is lost. */
+/** The parameters in force of a merchant's product, with their last change. Each change is a new row. */
 export async function parametersOf(
   db: Kysely<Database>,
   merchantNo: string,

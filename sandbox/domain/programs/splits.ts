@@ -164,7 +164,7 @@ const onceMore = (): never => {
 
 type Trade = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
-/** Why so many cents more cannot be split; null: they can. */
+/** The reason why the amount cannot be split; null: it can. */
 async function tooMuch(
   db: Kysely<Database>,
   merchantNo: string,

@@ -38,7 +38,7 @@ async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Pro
   return named;
 }
 
-/** The way back to a rule by what others name; null: there is none. */
+/** Returns the path by which a rule refers back to itself; null: there is none. */
 function circle(from: string, ruleNo: string, named: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const visit = (at: string, path: readonly string[]): string[] | null => {
     if (at === ruleNo) return [...path, at];

@@ -47,7 +47,7 @@ export async function resolveContent(
           .selectFrom('member_books')
           .select(['book_no', 'book_name'])
           .where('merchant_no', '=', at.merchantNo)
-          // What is frozen pays nothing out; it takes in as before.
+          // A frozen account can still receive, but cannot pay out.
           .where('state', '<>', 'CLOSED')
           .where('book_no', 'in', bookNos)
           .execute();

@@ -154,7 +154,7 @@ function mustBeOpen(row: VoucherRow, version: number | undefined): void {
   if (row.version !== version) refuse(`凭证${row.voucher_no}已被其他人修改，请核对后再操作`, { bizCode: CHANGED });
 }
 
-/** Locks vouchers of the warehouse in the order of their numbers, which is everybody's. */
+/** Locks vouchers of the warehouse by number, the same order everywhere. */
 async function lockVouchers(db: Kysely<Database>, enterpriseId: string, voucherNos: readonly string[]): Promise<void> {
   await sql`
     select voucher_no from warehouse_vouchers

@@ -22,7 +22,7 @@ export const wantedLimits = (content: Content): Limits =>
     }),
   ) as unknown as Limits;
 
-/** 限额提升: holds from its decision on, never above what the industry can have. */
+/** 限额提升: takes effect at its decision, and never exceeds the limits of the industry. */
 export const limitRaiseKind: KindRules = {
   spec: LIMIT_APPLICATION,
   title: (subject) => `${limitName(subject)}限额提升`,
