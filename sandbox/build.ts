@@ -7,7 +7,7 @@ import { draw } from './draw';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-// One production build into dist/, with the plain files of public/ beside it. Says what is wrong and ends with 1.
+// Builds the production console into dist/, including the plain files of public/. Prints errors and exits with 1.
 webpack(config({ production: true, drawn: await draw() }), async (failure, stats) => {
   if (failure) throw failure;
   const text = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });

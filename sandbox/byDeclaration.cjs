@@ -1,15 +1,15 @@
 const { parseSync, traverse, types } = require('@babel/core');
 
 /*
- * Cuts a file of declarations into one module for each of them, so that a page comes with the calls and words that it uses and
- * not with all that stand in the same file: webpack cuts between modules alone. `calls.ts` becomes a list of re-exports, which
- * webpack sees through, from `calls.ts?only=name`; and that is the one declaration with the imports that it needs. An object
- * of words is cut once more: `TEXT` becomes a namespace, whose names come one by one.
+ * Splits a file of declarations into one module per declaration. Webpack cuts only between modules, so a page then loads only the
+ * calls and texts that it uses. `calls.ts` becomes a list of re-exports from `calls.ts?only=name`, which contains one declaration
+ * and its imports. An object of texts is split further: `TEXT` becomes a namespace with one module per name.
  *
- * For files whose parts can be evaluated alone, in any order. One that does more than declare stays whole.
+ * The parts of such a file must be independent of their order of evaluation. A file that contains more than declarations stays
+ * whole.
  */
 
-/** A declaration that nobody outside sees is copied to whoever uses it up to here, characters: a module of its own costs more. */
+/** Maximum characters of a private declaration that is copied into each user. A module of its own would cost more. */
 const COPIED = 160;
 
 const asWords = (node) => {
@@ -21,7 +21,7 @@ const asWords = (node) => {
   return properties.every(isWord) ? properties : null;
 };
 
-/** What stands in a file; null: it stays whole. `at`: the node whose references a declaration needs. */
+/** Returns the declarations of a file; null: it stays whole. `at`: the node whose references a declaration needs. */
 function read(source) {
   const ast = parseSync(source, { sourceType: 'module', configFile: false, babelrc: false });
   const textOf = ({ start, end }) => source.slice(start, end);

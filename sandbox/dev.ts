@@ -8,14 +8,14 @@ import { checkPort, freePort, listeningUrl, type SandboxOptions, startSandbox } 
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** What the sandbox answers itself; every other address is the console's. */
+/** Addresses that the sandbox answers. All others belong to the console. */
 const OF_SANDBOX =
   /^\/(?:(?:gateway|captcha|chat|sandbox|sandbox-phone|openapi|cashier)(?:\/|$)|(?:healthz|config\.js|config\.json)$)/;
 
 const serverConfig = (host: string, port: number, sandboxUrl: string): Configuration => ({
   host,
   port,
-  // A change of a source reloads the page: sagas and store start anew, so nothing of the old code lives on.
+  // A changed source reloads the page, so that sagas and store restart without old code.
   hot: false,
   liveReload: true,
   client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: false } },
@@ -36,14 +36,14 @@ const firstBuild = (server: WebpackDevServer) =>
 const closed = (compiler: Compiler) => new Promise<void>((resolve) => compiler.close(() => resolve()));
 
 /**
- * The sandbox on a port of its own, only for this machine, and before it on the asked port a server that compiles the
- * console in memory and reloads the page when a source changes.
+ * Starts the sandbox on a separate local port. In front of it, on the requested port, a server compiles the console in memory and
+ * reloads the page when a source changes.
  */
 async function startDevelopment(options: SandboxOptions): Promise<RunningServer> {
   const { port = 8080, host = '127.0.0.1' } = options;
   if (port !== 0) await checkPort(port, host);
   const asked = port === 0 ? await freePort(host) : port;
-  // Its links lead to the server before it, which people open.
+  // Links lead to the development server in front, which users open.
   const publicUrl = options.publicUrl ?? listeningUrl(host, asked);
   const sandbox = await startSandbox({ ...options, port: 0, host: '127.0.0.1', publicUrl });
   try {

@@ -30,7 +30,7 @@ export async function draw(): Promise<Drawn> {
         resolve: base.resolve,
         module: { ...base.module, rules: ((base.module?.rules ?? []) as RuleSetRule[]).map(namesOnly) },
         optimization: { minimize: false, splitChunks: false },
-        // What the styles are called depends on the configuration: a cache that did not know of it would draw old names.
+        // The names of styles depend on the configuration. A cache that ignored it would draw old names.
         cache: { ...(base.cache as FileCacheOptions), name: 'drawn' },
         performance: { hints: false },
         infrastructureLogging: { level: 'error' },

@@ -53,8 +53,8 @@ const without = (style: string, unusedSymbols: string[]): string =>
   transform({ filename: '', code: Buffer.from(style), unusedSymbols }).code.toString();
 
 /**
- * Drops from the built styles what no page needs: custom properties that nobody reads (Arco brings eleven palettes of ten
- * colours, each of them twice) and `UNUSED_LOOKS`. `drawn` is the markup that the documents begin with.
+ * Removes unused parts of the built styles: unread custom properties (Arco has eleven palettes of ten colours, each twice) and
+ * `UNUSED_LOOKS`. `drawn` is the initial markup of the documents.
  */
 export class LeanStyles {
   constructor(private readonly drawn: readonly string[]) {}
@@ -70,7 +70,7 @@ export class LeanStyles {
         const sheets = files
           .filter((file) => file.endsWith('.css'))
           .map((file) => ({ file, text: without(textOf(file), unusedLooks(textOf(file))) }));
-        // Of what is left: a property may have been there for a look that is gone.
+        // Runs on the remaining styles, because a property may have been used only by a removed style.
         const properties = unusedProperties(
           sheets.map(({ text }) => text),
           [...scripts, ...this.drawn],

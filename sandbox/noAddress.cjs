@@ -1,5 +1,5 @@
 /**
- * A loader of the build, for code that asks where it is and works without an answer. The folder of this build, which
- * webpack would put in its place, tells strangers of the machine, and the same sources would make other files elsewhere.
+ * A build loader for code that reads its own address and works without it. Webpack would insert the folder of this build, which
+ * reveals the machine. The same sources would also give different files elsewhere.
  */
 module.exports = (source) => source.replaceAll('import.meta.url', '"file:///"');

@@ -1,4 +1,4 @@
-// What both commands need before anything of the project can run: plain JavaScript, no dependency.
+// Preparation for both commands, before any code of the project can run. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,8 +30,8 @@ const packagesOf = (file) => {
 };
 
 /**
- * Whether what stands in `folder`/node_modules is what the lockfile says, by npm's own list of what it installed there:
- * somebody may have run `npm ci` by hand. Optional packages of other platforms are not installed.
+ * Checks whether `folder`/node_modules agrees with the lockfile, by npm's own list of installed packages. A developer may have
+ * run `npm ci` manually. Optional packages of other platforms are not installed.
  */
 export function isInstalled(folder) {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'));
@@ -77,7 +77,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** What builds the console, beside its sources in `src/` and `public/`. */
+/** Files that build the console, in addition to its sources in `src/` and `public/`. */
 export const BUILDERS = [
   'webpack.config.ts',
   'babel.config.js',
@@ -91,7 +91,7 @@ export const BUILDERS = [
   'sandbox/tokens.cjs',
 ];
 
-/** What the built console depends on, as one hash. */
+/** Returns one hash of all inputs of the built console. */
 function inputs() {
   const single = BUILDERS.map((file) => path.join(root, file));
   const files = [...single, ...filesBelow(path.join(root, 'src')), ...filesBelow(path.join(root, 'public'))];

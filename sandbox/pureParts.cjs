@@ -7,7 +7,7 @@ const OF_FRAMEWORK = [
   ],
   // and names these files in the document.
   [/return shouldPrefetch && !isAbsolute \? [^;]*PrefetchPageLinks[^;]* : link;/, 'return link;'],
-  // What a page's error becomes where the server renders components.
+  // The handling of a page's error for components rendered on the server.
   [/if \(this\.context\) \{\s*return [^;]*RSCErrorHandler[^;]*;\s*\}/, ''],
 ];
 
@@ -19,8 +19,8 @@ const withoutFramework = (source) =>
   }, source);
 
 /**
- * Says of the router's parts that making them does nothing else, so that those which nobody uses are left out: the library
- * is one file, and its parts are made and named as it is read. It halves what the entry has of it.
+ * Marks the creation of the router's parts as free of side effects, so that unused parts are dropped. The library is one file
+ * that creates and names all its parts when it is loaded. This halves its share of the entry.
  */
 module.exports = (source) => {
   const pure = source

@@ -6,7 +6,7 @@ install();
 const dev = process.argv.includes('--dev');
 // A first start builds the console and seeds the database at the same time: each takes a processor for a while.
 const built = dev ? undefined : build();
-// It is awaited after the database is open; a build that fails before that must not end the process without a message.
+// The build is awaited after the database is open. A build that fails earlier must not end the process without a message.
 built?.catch(() => {});
 const { register } = await import('tsx/esm/api');
 register({ tsconfig: `${root}/tsconfig.json` });

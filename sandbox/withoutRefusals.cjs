@@ -1,9 +1,9 @@
 const { parseSync, traverse, types } = require('@babel/core');
 
 /*
- * Leaves the refusals of a call out of what browsers load: their codes are types there, and what they mean is for the
- * documents, which the platform writes from the same declaration. A call is an object with a path and a request that is
- * given to a function of its own name: no schema is one.
+ * Removes the refusals of calls from the code for browsers. The console uses their codes only as types, and their meanings are
+ * for the documents, which the platform writes from the same declaration. A call is recognized as an object with a path and a
+ * request, passed to a function of its own name; schemas do not match.
  */
 module.exports = function withoutRefusals(source) {
   if (!source.includes('refusals')) return source;
@@ -18,7 +18,7 @@ module.exports = function withoutRefusals(source) {
       const at = properties.findIndex(named('refusals'));
       if (at < 0) return;
       const { start, end } = properties[at];
-      // The comma goes too: the one behind it, or the one before where it stands last.
+      // Also removes the comma: the following one, or the preceding one at the end of the object.
       const [from, to] =
         at + 1 < properties.length ? [start, properties[at + 1].start] : [properties[at - 1]?.end, end];
       ranges.push([from ?? start, to]);

@@ -14,8 +14,8 @@ const FILES = {
 const TICKETS: Limit = { name: 'captcha-ticket', hits: 3000, minutes: 10 };
 
 /**
- * The stand-in of a third party's captcha: a script with its dialog, and the service behind it. The console knows only
- * the script's interface; the platform checks the ticket on its own side, as it would ask the third party.
+ * Simulates a third party's captcha: a script with its dialog, and the service behind it. The console knows only the script's
+ * interface. The platform checks the ticket itself, where production would ask the third party.
  */
 export function registerCaptcha(app: FastifyInstance, platform: Platform): void {
   for (const [name, contentType] of Object.entries(FILES)) {

@@ -21,7 +21,7 @@ const ASSETS = {
   'cashier.css': 'text/css; charset=utf-8',
 } as const;
 
-/** Nothing but its own script, style and pictures; calls to its own origin. */
+/** Allows only the page's own script, style and pictures, and calls to its own origin. */
 export const CASHIER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,7 +35,7 @@ export const CASHIER_POLICY = [
 
 /** Calls of one payer about one order. */
 const CALLS: Limit = { name: 'cashier', hits: 60, minutes: 1 };
-/** Addresses of no order, by whoever tries them: counted in the memory of the process, so that guessing is asked of no database. */
+/** Limit of unknown order addresses per sender. Counted in memory, so that guessing causes no database queries. */
 const GUESSES = { perSecond: 1, atOnce: 60 };
 const GUESS_AGAIN = '60';
 
@@ -53,8 +53,8 @@ export const isCashierTarget = (target: string): boolean =>
 const fileOf = (name: string) => fileURLToPath(new URL(`./public/${name}`, import.meta.url));
 
 /**
- * The cashier: a document of its own for payers, at an address that holds 128 random bits. It sets and reads no cookie,
- * takes no session, and what it knows of the console is nothing.
+ * The cashier: a separate document for payers, at an address with 128 random bits. It sets and reads no cookie, accepts no
+ * session, and has no data of the console.
  */
 export async function registerCashier(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock, random } = platform;
@@ -84,8 +84,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   const guesses = new Buckets(GUESSES);
   const opened = new Recent();
   /**
-   * The number of the address's order; 404 where there is none, 429 without looking for whoever has tried too many. Payers who
-   * share the address of somebody who guesses go on with the orders that they have opened.
+   * Returns the number of the address's order; 404 if there is none, 429 without a lookup after too many guesses. Payers who
+   * share the network address with a guesser can continue with orders that they have already opened.
    */
   async function found(request: FastifyRequest): Promise<string | 404 | 429> {
     const { token } = request.params as { token: string };
@@ -97,13 +97,13 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     else opened.add(token, realNow);
     return tradeNo ?? 404;
   }
-  /** What is answered in place of a page: one for people. */
+  /** Answers with an error page. */
   const noPage = (reply: FastifyReply, status: 404 | 429) =>
     status === 404
       ? page(reply, 'unknown.html', 404)
       : page(reply.header('retry-after', GUESS_AGAIN), 'busy.html', 429);
 
-  /** The number of the address's order, once the call is counted; answers itself where there is none. */
+  /** Returns the number of the address's order, after counting the call. Answers the request itself if there is none. */
   async function counted(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const tradeNo = await found(request);
     const fault =
@@ -117,8 +117,8 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
   }
 
   /**
-   * Refuses a press that another site's page sends, or that is no JSON, which a form could send. `Sec-Fetch-Site` is the
-   * browser's own word; without it the Origin has to be that of the page. Programs without a browser send neither.
+   * Refuses a payment request from another site's page, or without JSON, which a form could send. `Sec-Fetch-Site` is set by the
+   * browser; without it the Origin must be the page's. Programs without a browser send neither.
    */
   function refusedPress({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const { origin, host, 'sec-fetch-site': site } = headers;
@@ -157,7 +157,7 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     const tradeNo = await counted(request, reply);
     if (tradeNo === null) return reply;
     const asked = z.safeParse(Asked, parseBody((request.body as Uint8Array | null) ?? new Uint8Array()));
-    // What becomes of a payment is for payers to choose only where everything else can be chosen.
+    // Payers can choose the outcome of a payment only if the controls are on.
     if (!asked.success || (asked.data.fate !== 'SUCCESS' && !platform.controls)) return refused(reply, 400);
     try {
       const pressed = await inTransaction(db, async (trx) =>
@@ -193,13 +193,13 @@ export async function registerCashier(app: FastifyInstance, platform: Platform):
     return told(reply, { code: 0, msg: '', data: { back } });
   });
 
-  // Whatever else is asked for here is not the console's, by whatever method: people get a page, calls JSON.
+  // Other addresses here are unknown, with any method. Browsers get a page, calls get JSON.
   const nowhere = async (request: FastifyRequest, reply: FastifyReply) =>
     request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
       ? page(reply, 'unknown.html', 404)
       : refused(reply, 404);
   await app.register(async (scope) => scope.setNotFoundHandler(nowhere), { prefix: '/cashier' });
-  // A route of its own: the console's files stand for every other address that is read.
+  // A separate route, because otherwise the console's files answer a GET of this address.
   app.get('/cashier/*', nowhere);
   app.get('/cashier', async (_request, reply) => page(reply, 'unknown.html', 404));
 }

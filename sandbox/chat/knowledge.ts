@@ -1,6 +1,6 @@
-/** One thing that is known about the console. */
+/** A topic of the knowledge base about the console. */
 export interface Topic {
-  /** As a user would ask it; also shown as a suggestion. */
+  /** The question in a user's words; also shown as a suggestion. */
   question: string;
   /** Words that name it, in lower case and without spaces; a longer one says more. */
   words: readonly string[];
@@ -16,7 +16,7 @@ const MESSAGES = { text: '消息列表', url: '/message/index' };
 const FORGOTTEN = { text: '找回密码', url: '/forgetPassword' };
 const COMPANY = { text: '完善企业信息', url: '/companyInfo/index' };
 
-/** What users of the console ask. Each answer says what the console does, where, and with the words of its buttons. */
+/** Questions of the console's users. Each answer describes the function, its place, and the words of its buttons. */
 export const TOPICS: readonly Topic[] = [
   {
     question: '在哪里查看账户余额？',
@@ -235,7 +235,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Shown before anything has been asked. */
+/** Suggestions before the first question. */
 export const SUGGESTIONS: readonly string[] = [
   '在哪里查看账户余额？',
   '如何导出流水？',

@@ -10,7 +10,7 @@ export interface Answer {
 const MOST_RELATED = 3;
 const UNKNOWN = '抱歉，暂时没有找到答案。您可以换一种说法，或点选下面相近的问题。';
 
-/** Letters, digits and Chinese alone: how it is punctuated or spaced says nothing. */
+/** Keeps letters, digits and Chinese characters only, because punctuation and spaces do not matter. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -41,7 +41,7 @@ function rank(text: string): Ranked[] {
   return known
     .map(({ topic, asked: question, pairs: questionPairs }) => {
       const found = topic.words.filter((word) => asked.includes(word));
-      // A word inside a longer one that was found as well says nothing more.
+      // Ignores a word that is part of a longer word that was found as well.
       const telling = found.filter((word) => !found.some((other) => other !== word && other.includes(word)));
       const words =
         asked === question ? Number.POSITIVE_INFINITY : telling.reduce((sum, { length }) => sum + length, 0);

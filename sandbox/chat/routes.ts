@@ -18,8 +18,8 @@ const LONGEST_QUESTION = 500;
 const Question = z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION)) });
 
 /**
- * The stand-in of a third party's customer service: a script, and the service behind it, which answers out of a
- * knowledge base. It is told nothing of who asks and keeps nothing of what was asked.
+ * Simulates a third party's customer service: a script, and the service behind it, which answers from a knowledge base. It
+ * receives no data about the user and stores no questions.
  */
 export function registerChat(app: FastifyInstance, platform: Platform): void {
   app.get('/chat/chat.js', async (_request, reply) =>

@@ -8,11 +8,11 @@ import type { Platform } from '../server/platform';
 
 const DEMO_IDS = USERS.map(({ id }) => id);
 
-/** A demo account as the developer tools list it. No password is told. */
+/** A demo account in the developer tools, without its password. */
 export interface DemoAccount {
   loginAccount: string;
   name: string;
-  /** Role and enterprise that a sign-in starts with, and what is special about it. */
+  /** Role and enterprise after sign-in, and the special features of the account. */
   about: string;
 }
 
@@ -52,7 +52,10 @@ export async function demoAccounts({ db }: Platform): Promise<DemoAccount[]> {
 
 export const SignInRequest = z.strictObject({ loginAccount: z.string().check(z.maxLength(64)) });
 
-/** Begins a session of a demo account without password and captcha; null for any other account, and for one that has to change its password first. */
+/**
+ * Begins a session of a demo account without password and captcha. Null for any other account, and for an account that must
+ * change its password first.
+ */
 export async function signInAs(
   platform: Platform,
   { loginAccount }: z.infer<typeof SignInRequest>,

@@ -18,7 +18,7 @@ export const ClockRequest = z.strictObject({
 });
 export type ClockRequest = z.infer<typeof ClockRequest>;
 
-/** Both clocks as `/sandbox/clock` tells them. */
+/** Both clocks in the answer of `/sandbox/clock`. */
 export interface ClockTold {
   /** ISO 8601 with Shanghai's offset. */
   businessTime: string;
@@ -27,11 +27,11 @@ export interface ClockTold {
   offsetMs: number;
 }
 
-/** One call goes so far at most, because it stops at every midnight on its way. */
+/** Maximum days of one call, because it stops at every midnight. */
 const MOST_DAYS = 3_660;
 /** Stops on the way: those midnights, and what becomes due between them. */
 const MOST_STEPS = 20_000;
-/** What stays due although it was its turn so often in a row cannot be done. */
+/** Maximum rounds for due work. Work that is still due afterwards cannot be completed. */
 const MOST_TRIES = 3;
 
 const told = ({ now, realNow }: Times): ClockTold => ({
@@ -42,7 +42,7 @@ const told = ({ now, realNow }: Times): ClockTold => ({
 
 export const tellClock = async ({ db, clock }: Platform): Promise<ClockTold> => told(await clock.read(db));
 
-/** The moment that a request wants, from this one on; refused with a text where there is none. */
+/** Returns the moment that a request names, starting from `now`. Refuses an invalid one with a text. */
 export function wantedTime({ advance, to }: ClockRequest, now: Date): Date {
   if ((advance === undefined) === (to === undefined)) return refuse('advance 和 to 必须且只能填写一个');
   const wanted = advance === undefined ? momentOf(to ?? '') : durationFrom(now, advance);
@@ -61,12 +61,12 @@ function durationFrom(now: Date, advance: string): Date {
 }
 
 /**
- * Moves business time forward, from one due time to the next and over every midnight, so that everything is decided in its
- * order and what follows from a decision is due at its own time. Answers when nothing more is due. Each step is committed
- * by itself: whoever is cut off has moved a part of the way, and asks again.
+ * Moves business time forward, from one due time to the next and over every midnight. So decisions are made in order, and their
+ * consequences become due at their own times. Returns when no more work is due. Each step is committed separately: an interrupted
+ * request has moved part of the way, and can be repeated.
  */
 export const advanceClock = (platform: Platform, request: ClockRequest): Promise<ClockTold> =>
-  // One after the other: of two advances at once neither is lost.
+  // Serialized, so that parallel calls both take effect.
   mutexByKey('business time', async () => {
     const { db, clock, workers } = platform;
     const to = wantedTime(request, (await clock.read(db)).now);

@@ -1,8 +1,8 @@
-/** What may be written: `P1Y2M3W4DT5H6M7.5S`, each part at most six digits, at least one part, none of them below zero. */
+/** Allowed durations: `P1Y2M3W4DT5H6M7.5S`, each part at most six digits, at least one part, none negative. */
 const DURATION =
   /^P(?=.)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,3})?)S)?)?$/;
 
-/** Of Asia/Shanghai, eight hours ahead of UTC all year round, ms. */
+/** Offset of Asia/Shanghai in ms: eight hours ahead of UTC all year round. */
 const OFFSET_MS = 8 * 3_600_000;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -10,8 +10,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The moment that an ISO 8601 duration leads to. Years and months go by the calendar of Asia/Shanghai: a day that the month
- * lacks is its last one (31 January and a month is 28 or 29 February). Null for what is no duration.
+ * Adds an ISO 8601 duration to a moment. Years and months follow the calendar of Asia/Shanghai. A day that the month lacks
+ * becomes its last day (31 January plus a month is 28 or 29 February). Null for an invalid duration.
  */
 export function momentAfter(from: Date, duration: string): Date | null {
   const parts = DURATION.exec(duration);

@@ -31,7 +31,7 @@ export interface Fault extends Omit<FaultRequest, 'path' | 'times'> {
   replaces: boolean;
 }
 
-/** While it is false there is no fault, so that an undisturbed sandbox asks nothing. Kept per database. */
+/** False while there is no fault, so that an undisturbed sandbox needs no query. Stored per database. */
 const mayHaveFaults = new WeakMap<object, boolean>();
 
 export async function addFault(platform: Platform, { path, times, ...fault }: FaultRequest): Promise<void> {
@@ -72,7 +72,7 @@ export async function claimFault(platform: Platform, paths: string[]): Promise<F
   return { ...fault, replaces };
 }
 
-/** Sends what the fault says in place of the real answer; false when it has nothing to say. */
+/** Sends the fault instead of the real answer; false if the fault has no answer. */
 export async function spoil(
   platform: Platform,
   { fault, reply, path, keys }: { fault: Fault; reply: FastifyReply; path: string; keys: EnvelopeKeys | null },

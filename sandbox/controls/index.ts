@@ -25,7 +25,7 @@ import { addFault, clearFaults, FaultRequest } from './faults';
 import { mayControl } from './guard';
 import { resetToSeed } from './reset';
 
-/** One call as `GET /sandbox/catalogue` tells it: the declaration with JSON Schemas in place of zod's. */
+/** Describes one call for `GET /sandbox/catalogue`: its declaration with JSON Schemas instead of zod's. */
 function describeCall(
   name: string,
   { request, answer, exports, ...call }: Call & Partial<Pick<ExportCall, 'exports'>>,
@@ -66,7 +66,7 @@ const ConfigChange = z.extend(z.partial(PlatformConfig), {
   ),
 });
 
-/** Stops or resumes one product; false where there is no such one, or it stands so already. */
+/** Stops or resumes a product; false if it does not exist, or already has that state. */
 const switchProduct = (
   db: Kysely<Database>,
   { merchantNo, productCode, stopReason }: { merchantNo: string; productCode: ProductCode; stopReason: string | null },
@@ -143,7 +143,7 @@ export function registerControls(app: FastifyInstance, platform: Platform): void
         const status = { unknown: 404, decided: 409, impossible: 400 }[outcome];
         return reply.code(status).send({ ok: false, outcome });
       });
-      // What is due later is decided now, by the same rule.
+      // Decides a review that is due later now, by the same rule.
       controls.post('/reviews/hurry', async (request, reply) => {
         const wanted = z.safeParse(HurryRequest, parseBody((request.body as Buffer | undefined) ?? Buffer.alloc(0)));
         if (!wanted.success) return reply.code(400).send(httpError(400).body);

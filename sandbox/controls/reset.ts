@@ -3,11 +3,14 @@ import { announce, TOPICS } from '../domain/announce';
 import type { Platform } from '../server/platform';
 import { withoutWorkers } from '../server/worker';
 
-/** `POST /sandbox/reset`: everything as right after the seed; sessions, counters, faults and messages sent are gone, business time is real time. */
+/**
+ * `POST /sandbox/reset`: restores the state right after the seed. Sessions, counters, faults and sent messages are deleted, and
+ * business time is real time.
+ */
 export async function resetToSeed({ db, clock, workers }: Platform): Promise<void> {
-  // It locks all tables. Work that makes row after row, like the statements of a week, would meet it in a deadlock each time.
+  // A reset locks all tables. Work that writes many rows, such as a week's statements, would deadlock with it each time.
   await withoutWorkers(workers, () => restoreSeed(db));
-  // Its workers wait by the time that was.
+  // Re-reads the clock, because the workers still wait by the time before the reset.
   await clock.read(db);
   for (const topic of TOPICS) announce(db, topic);
 }

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { PgliteSocket, startPglite } from './pglite';
 import type { Database } from './schema';
 
-/** Where the data is: a directory of the embedded database, or a PostgreSQL server. */
+/** The database: a directory of the embedded database, or a PostgreSQL server. */
 export interface DatabaseOptions {
   dataDir?: string;
   databaseUrl?: string;
-  /** Connections to a PostgreSQL server, 10 unless told. The embedded database always has one. */
+  /** Connections to a PostgreSQL server, 10 by default. The embedded database always has one. */
   poolSize?: number;
 }
 
@@ -51,16 +51,15 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long a connection that nobody needs is kept, ms. A new one costs the server a process, and reads its catalogues with its
- * first statements: whoever comes with a crowd after ten quiet seconds, pg's own measure, would have everybody wait for that.
+ * Time in ms that an idle connection is kept. A new connection costs the server a process, and its first statements read the
+ * catalogues. With pg's default of ten seconds, a burst after a short pause would delay all requests.
  */
 const KEPT_MS = 300_000;
 
 /**
- * Opens the database. Both kinds are reached through `pg` and Kysely's PostgreSQL dialect.
- * The embedded one has a single connection: a second transaction waits until the first has ended, so never ask the
- * outer `db` for something while a transaction is open in the same flow.
- * Rejects when the server cannot be reached or the directory cannot be opened.
+ * Opens the database. Both kinds are reached through `pg` and Kysely's PostgreSQL dialect. The embedded one has a single
+ * connection: a second transaction waits for the end of the first. So never query the outer `db` while a transaction is open in
+ * the same flow. Rejects when the server cannot be reached or the directory cannot be opened.
  */
 export async function openDatabase({ dataDir, databaseUrl, poolSize = 10 }: DatabaseOptions): Promise<OpenDatabase> {
   const thread = databaseUrl === undefined ? await startPglite(dataDir ?? '.data') : undefined;

@@ -73,7 +73,7 @@ export async function startPglite(dataDir: string): Promise<PgliteThread> {
 const ENDS_A_BATCH = new Set(['Q', 'S', 'H', 'F', 'X'].map((letter) => letter.charCodeAt(0)));
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
-/** Leaves whatever a lost client had begun. A notice outside a transaction, not an error. */
+/** Rolls back the open transaction of a lost client. Outside a transaction this is a notice, not an error. */
 const ROLLBACK = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
 
 /**
@@ -125,7 +125,7 @@ export class PgliteSocket extends Duplex {
     );
   }
 
-  /** Collects whole messages and passes them on once they ask for an answer. */
+  /** Collects whole messages, and forwards them once they request an answer. */
   async #take(chunks: Buffer[]): Promise<void> {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     if (!this.#started) {

@@ -1,9 +1,9 @@
-// Runs PGlite in a thread of its own, so that a slow query does not stop the server. Plain JavaScript: it is loaded
-// by Node.js itself, whatever compiles the rest. It speaks PostgreSQL's wire protocol and knows nothing of queries.
+// Runs PGlite in a thread of its own, so that a slow query does not stop the server. Plain JavaScript, because Node.js loads it
+// directly. It speaks PostgreSQL's wire protocol and does not parse queries.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** The engine also throws what is no Error, such as its exit status. */
+/** The engine also throws values that are not an Error, such as its exit status. */
 const textOf = (error) => String(error?.message ?? error?.name ?? JSON.stringify(error));
 
 let database;
@@ -20,8 +20,8 @@ try {
 }
 
 /**
- * One batch of messages and its whole answer. As a stream: the plain call parses every row besides, and keeps what it
- * parsed for as long as the database is open.
+ * Executes a batch of messages and returns the whole answer. Uses the raw protocol, because the plain call also parses every row
+ * and keeps the result as long as the database is open.
  */
 async function ask(bytes) {
   const pieces = [];

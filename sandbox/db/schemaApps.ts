@@ -4,7 +4,10 @@ import type { OpenScope } from '@/contract/defineOpenCall';
 import type { EventKind } from '@/contract/openEvents';
 import type { PayMethod } from '@/contract/productCodes';
 
-/** The tables of `0039_open_interface.sql`: programs, what they ask and are told, and the cashier. Amounts are integer cents. */
+/**
+ * The tables of `0039_open_interface.sql`: programs, their requests and notifications, and the cashier. Amounts are integer
+ * cents.
+ */
 export interface AppTables {
   apps: {
     app_id: string;

@@ -31,7 +31,7 @@ export interface BatchTables {
     confirmed_at: Date | null;
     finished_at: Date | null;
     content_hash: Generated<string | null>;
-    /** When the second person has decided. */
+    /** Time of the second person's decision. */
     checked_at: Generated<Date | null>;
     /** The order of a warehouse that it pays. */
     pay_order_no: Generated<string | null>;

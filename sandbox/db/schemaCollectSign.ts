@@ -15,7 +15,7 @@ export interface CollectSignTables {
     /** Among the merchant's events, in the order in which they can be seen; null in the transaction that writes it. */
     position: ColumnType<number | null, never, never>;
     merchant_no: string;
-    /** Of one program alone; null: all of the merchant's. */
+    /** The only program that gets the event; null: all programs of the merchant. */
     app_id: string | null;
     kind: EventKind;
     subject: string;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** The tables of `0037_members_and_sub_merchants.sql`, with `member_books` of `0029_products.sql`. */
 export interface MemberBookTables {
   member_books: {
-    /** Its number as a member of the ledger as well. */
+    /** The number of the book, also used as its member number in the ledger. */
     book_no: string;
     merchant_no: string;
     book_name: string;

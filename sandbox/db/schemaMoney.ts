@@ -45,7 +45,7 @@ interface FlowDay {
   sum_cents: Settled<number>;
 }
 
-/** A group of a day's postings; what it is of all of is null. */
+/** A group of a day's postings. A column is null if the group covers all its values. */
 interface FlowGroup extends Omit<FlowDay, 'account_no' | 'account_type' | 'business_type'> {
   grain: Settled<'DIRECTION' | 'ACCOUNT' | 'TYPE'>;
   nr: Settled<number>;
@@ -92,11 +92,11 @@ export interface MoneyTables {
     scene: Generated<TradeScene>;
     product: Generated<string>;
     merchant_order_no: Generated<string>;
-    /** What a refund or a split goes back to. */
+    /** The original trade of a refund or a split. */
     original_trade_no: string | null;
     refunded_cents: Generated<number>;
     batch_no: string | null;
-    /** Of a split: where it goes. Follows from its receiver where it is left out. */
+    /** The kind of receiver of a split. If left out, it follows from the receiver. */
     split_to: Generated<'CARD' | 'MEMBER' | null>;
   };
   trade_batches: {
@@ -126,7 +126,7 @@ export interface MoneyTables {
     fee_back_cents: Generated<number>;
     refusal: string | null;
     created_at: Date;
-    /** As the order's that waits for a second person; REFUSED: when it was asked for. */
+    /** The state of the order that waits for a second person; REFUSED: refused at the request. */
     state: 'WAIT_RELEASE' | 'SUCCESS' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   };
   saved_views: {
@@ -182,6 +182,6 @@ export interface MoneyTables {
   trade_detailed_days: Pick<TradeDay, 'member_no' | 'day'>;
   trade_sizes: TradeDay & { nr: Settled<number>; class_cents: Settled<number> };
   trade_parties: TradeDay & { nr: Settled<number>; counterparty_name: Settled<string> };
-  /** One row: the secret behind the verification codes of vouchers. */
+  /** A single row: the secret of the verification codes of vouchers. */
   voucher_keys: { key: Generated<string> };
 }

@@ -56,7 +56,7 @@ export interface OrderTables {
     rule_no: string | null;
     rule_version: number | null;
     rule_plan: ColumnType<RulePlan | null, string | null, never>;
-    /** The program that it is of; null: somebody's in the console. */
+    /** The program that made the order; null: a user in the console. */
     app_id: string | null;
     /** The day on which it was counted as a part of its batch; null: the day on which it was made. */
     counted_on: Generated<string | null>;
@@ -95,7 +95,7 @@ export interface OrderTables {
     bank_code: string;
     saved: Generated<boolean>;
     hidden: Generated<boolean>;
-    /** What the member calls them by. */
+    /** The member's own name for the payee. */
     note: Generated<string>;
     last_used_at: Date;
   };

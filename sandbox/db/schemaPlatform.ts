@@ -5,7 +5,7 @@ import type { Permission } from '@/contract/permissions';
 export type Json<T> = ColumnType<T, string, string>;
 
 export interface PlatformTables {
-  /** One row: how far business time is ahead of real time. */
+  /** A single row: the offset of business time from real time. */
   clock: { id: Generated<number>; offset_ms: number };
   platform_settings: { key: string; value: Json<unknown> };
   roles: { role_id: string; role_name: string };
@@ -20,7 +20,7 @@ export interface PlatformTables {
     merchant_upgrade_status: Generated<string>;
     created_at: Date;
   };
-  /** Who holds money: one per enterprise that has passed its audit, and one per register under a merchant. */
+  /** Owners of money: one per enterprise that has passed its audit, and one per register under a merchant. */
   members: {
     member_no: string;
     /** Null: a register under a merchant (`member_books`). */

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ProductCode } from '@/contract/productCodes';
 import type { Json } from './schemaPlatform';
 
-/** From so many cents of the month's volume on. */
+/** A tier that begins at this volume of the month, in cents. */
 export interface TierColumn {
   fromCents: number;
   ratePpm: number;
@@ -66,14 +66,14 @@ export interface ProductTables {
   product_volumes: {
     merchant_no: string;
     product_code: ProductCode;
-    /** Its first day. */
+    /** The first day of the month. */
     month: string;
     trades: number;
     volume_cents: number;
     fee_cents: number;
   };
   fee_advances: {
-    /** When it was said that it is overdue. */
+    /** Time of the notification that the advance is overdue. */
     overdue_told: Generated<Date | null>;
     advance_no: string;
     merchant_no: string;

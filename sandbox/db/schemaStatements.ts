@@ -6,7 +6,7 @@ type Final<T> = ColumnType<T, T, never>;
 
 /** The tables of `0035_accounting_days.sql` and `0051_merchant_statement_files.sql`. Amounts are integer cents, days are text (`2026-11-20`). */
 export interface StatementTables {
-  /** One row: every day up to this one is closed. */
+  /** A single row: every day up to `closed_through` is closed. */
   accounting: { one: ColumnType<boolean, never, never>; closed_through: ColumnType<string, never, never> };
   statement_trades: {
     member_no: Final<string>;
@@ -48,14 +48,14 @@ export interface StatementTables {
     business_type: Final<BusinessTypeCode>;
     trade_direction: Final<'IN' | 'OUT' | 'INNER'>;
     part: Final<'AMOUNT' | 'FEE'>;
-    /** Of fees: parts of a million; null: no single rate. */
+    /** The rate of fees in ppm; null: no single rate. */
     fee_ppm: Final<number | null>;
     direction: Final<'IN' | 'OUT'>;
     /** Booked on this day, and belongs to that one. */
     late_day: Final<string | null>;
     postings: Final<number>;
     cents: Final<number>;
-    /** Of fees: the amounts that they are of. */
+    /** The amounts that fees were charged on. */
     base_cents: Final<number>;
   };
   statement_balances: {
@@ -67,7 +67,7 @@ export interface StatementTables {
     in_cents: Final<number>;
     out_cents: Final<number>;
     closing_cents: Final<number>;
-    /** What the day's last posting left. */
+    /** The balance after the day's last posting. */
     ledger_cents: Final<number>;
     postings: Final<number>;
   };

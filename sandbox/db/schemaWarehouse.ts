@@ -42,7 +42,7 @@ export interface WarehouseTables {
     version: Generated<number>;
   };
   warehouse_subs: {
-    /** Its number as a member of the ledger. */
+    /** The member number in the ledger. */
     member_no: string;
     enterprise_id: string;
     sub_name: string;
@@ -65,9 +65,9 @@ export interface WarehouseTables {
     version: Generated<number>;
     created_at: Date;
   };
-  /** Those that anybody may know of: without what is in a file that is not whole yet. */
+  /** Visible vouchers: without those of a file that is still being imported. */
   warehouse_vouchers: VoucherColumns;
-  /** All of them. For whoever writes a file, and looks whether a number or a document is taken. */
+  /** All vouchers. For imports, and for checks whether a number or a document is already used. */
   warehouse_voucher_rows: VoucherColumns;
   warehouse_imports: {
     import_no: string;
@@ -82,7 +82,7 @@ export interface WarehouseTables {
     import_id: GeneratedAlways<number>;
     /** Null: not all of it is written. */
     completed_at: Date | null;
-    /** Security time: when whoever writes it was last heard of. */
+    /** Security time of the last heartbeat of the writing process. */
     alive_at: Generated<Date | null>;
   };
   warehouse_orders: {

@@ -2,16 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 import { inTransaction } from './transaction';
 
-/** Where the seed's rows are kept for `POST /sandbox/reset`. */
+/** The schema that keeps the seed's rows for `POST /sandbox/reset`. */
 const COPY = 'seed_copy';
-/** What a reset does not touch. */
+/** Tables that a reset leaves unchanged. */
 const NOT_DATA = ['schema_migrations'];
 
 /** In the schema of the copy: the state of every sequence, and the mark of every table (see `marksOf`). */
 const SEQUENCES = 'sequences';
 const MARKS = 'marks';
 
-/** After a deletion of so many rows the planner's statistics are wrong, and the embedded database does not renew them itself. */
+/** Number of deleted rows from which the planner's statistics are outdated. The embedded database does not renew them itself. */
 const MANY_ROWS = 1_000n;
 
 interface Table {
@@ -42,13 +42,13 @@ const copyOf = (table: string) => sql.table(`${COPY}.${table}`);
 
 /** Copies every table and the state of every sequence. Called once, at the end of the seed's transaction. */
 export async function keepSeedCopy(trx: Transaction<Database>): Promise<void> {
-  // What else would be done to the rows when the transaction ends has to be in the copy.
+  // Deferred constraints run now, so that their changes are in the copy.
   await sql`set constraints all immediate`.execute(trx);
   await sql`drop schema if exists ${sql.id(COPY)} cascade`.execute(trx);
   await sql`create schema ${sql.id(COPY)}`.execute(trx);
   for (const { name } of await tables(trx)) {
     await sql`create table ${copyOf(name)} as table ${sql.table(name)}`.execute(trx);
-    // Freshly filled tables have no statistics yet, and nothing else would make them before the first queries.
+    // Freshly filled tables have no statistics, and no other process creates them before the first queries.
     await sql`analyze ${copyOf(name)}`.execute(trx);
     await sql`analyze ${sql.table(name)}`.execute(trx);
   }
@@ -116,7 +116,7 @@ async function changedTables(trx: Transaction<Database>, all: readonly Table[]):
   const { rows } = await sql<{ name: string }>`${sql.join(unchanged, sql` union all `)}`.execute(trx);
   const same = new Set(rows.map(({ name }) => name));
   const changed = new Set(all.filter(({ name }) => !same.has(name)));
-  // Set iteration visits what is added meanwhile, so a cascade over several tables is followed to its end.
+  // The iteration of a Set includes later additions, so cascades over several tables are followed completely.
   for (const { cascades } of changed) for (const table of all) if (cascades.includes(table.name)) changed.add(table);
   return [...changed];
 }
@@ -164,10 +164,10 @@ const sameKey = ({ key }: Table) =>
 const sameRow = ({ columns }: Table) => sql`(${list(columns, 'now')}) is not distinct from (${list(columns, 'then')})`;
 
 /**
- * Makes every table what it was right after the seed, in one transaction, and writes only rows that differ. Each changed row is
- * deleted and inserted again, and foreign keys are checked at the end: rows may refer to each other in any direction, and two
- * rows that swapped a unique value do not collide. The triggers that keep ledger and audit rows final are disabled meanwhile;
- * this is the sandbox's one way to go back.
+ * Restores every table to its state right after the seed, in one transaction, and writes only rows that differ. Each changed row
+ * is deleted and inserted again, and foreign keys are checked at the end. So rows may refer to each other in any direction, and
+ * two rows that swapped a unique value do not collide. The triggers that keep ledger and audit rows final are disabled meanwhile.
+ * Only this function of the sandbox can undo final rows.
  */
 export function restoreSeed(db: Kysely<Database>): Promise<void> {
   return inTransaction(db, async (trx) => {

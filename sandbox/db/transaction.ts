@@ -5,9 +5,9 @@ const TRIES = 5;
 /** Serialisation failure and deadlock: the database undid everything, the work can simply be done again. */
 const AGAIN = new Set(['40001', '40P01']);
 
-/** Ends the work of a transaction with something that is no fault. */
+/** Ends a transaction with an outcome that is not an internal error. */
 export abstract class Outcome extends Error {
-  /** What was written before it is committed. */
+  /** Whether the writes before the error are committed. */
   abstract readonly keepsWrites: boolean;
 }
 
@@ -15,8 +15,8 @@ type AfterCommit = (db: Kysely<Database>) => void;
 const afterCommit = new WeakMap<Kysely<Database>, AfterCommit[]>();
 
 /**
- * Runs `work` with the database: at once outside of a transaction; inside, when it is committed, because nobody else can
- * see before what it has written. Of a transaction that is undone nothing is run.
+ * Runs `work` with the database: at once outside of a transaction, otherwise after the commit, when other connections can see the
+ * writes. After a rollback it does not run.
  */
 export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
   if (!db.isTransaction) work(db);
@@ -24,8 +24,8 @@ export function whenCommitted(db: Kysely<Database>, work: AfterCommit): void {
 }
 
 /**
- * Runs `work` in one transaction. An `Outcome` that it throws undoes what was written, unless it keeps it: then the writes
- * stand and it is thrown all the same.
+ * Runs `work` in one transaction. A thrown `Outcome` rolls back the writes, unless it keeps them: then they are committed and it
+ * is still thrown.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** In the transaction that is under way, or in one of its own. */
+/** Runs in the current transaction, or in a new one. */
 export const joinTransaction = <T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

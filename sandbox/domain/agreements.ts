@@ -3,7 +3,7 @@ import type { AgreementType } from '@/contract/agreements';
 import type { Database } from '../db/schema';
 import { notYours, refuse } from './refusal';
 
-/** The agreements of these kinds, every one of which has to be among those that were accepted. Answers their numbers. */
+/** Requires that all agreements of these kinds were accepted. Returns their numbers. */
 export async function mustAcceptAll(
   db: Kysely<Database>,
   types: readonly AgreementType[],
@@ -23,7 +23,7 @@ export async function mustAcceptAll(
   return numbers;
 }
 
-/** Writes down who accepted what, from where, and for which member or what is only being opened. */
+/** Records who accepted which agreement, from which address, and for which member or opening. */
 export async function recordAcceptance(
   { db, user, now, address }: { db: Kysely<Database>; user: { userId: string }; now: Date; address: string },
   numbers: readonly string[],

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import { whenCommitted } from '../db/transaction';
 
-/** What is worked off in the background. */
+/** The topics of background work. */
 export const TOPICS = ['reviews', 'batches', 'exports', 'days', 'notifications', 'cashier'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Is told of work; null: there is some now, else when it is due. */
+/** Receives an announcement of work. `due` is null when the work can start now, otherwise the time when it becomes due. */
 export type Ear = (topic: Topic, due: Date | null) => void;
 
 const ears = new WeakMap<Kysely<Database>, Ear>();
 
-/** `ear` hears what is announced on a database from now on. */
+/** Registers `ear` for announcements on a database. */
 export const hear = (db: Kysely<Database>, ear: Ear): void => void ears.set(db, ear);
 
 /** Says that there is work, or will be when it is due; in a transaction, when it is committed. */

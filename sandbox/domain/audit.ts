@@ -5,16 +5,16 @@ export interface AuditRow {
   at: Date;
   userId: string | null;
   sessionId: string | null;
-  /** What happened, such as `session.started`. */
+  /** The name of the event, such as `session.started`. */
   action: string;
-  /** What it happened to: an id. */
+  /** The id of the affected object. */
   subject: string;
   /** Plain facts; never a password, token, code or key. */
   detail?: Record<string, unknown>;
   address: string;
 }
 
-/** Adds one row to the log that nothing can change (S-14). Runs in the caller's transaction. */
+/** Adds a row to the immutable audit log (S-14). Runs in the caller's transaction. */
 export async function audit(db: Kysely<Database>, row: AuditRow): Promise<void> {
   await db
     .insertInto('audit_log')

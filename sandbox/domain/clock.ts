@@ -2,27 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 
 /*
- * Two clocks. Business time (reviews, orders, entries, exports, days) can be moved forward by the controls; security time
- * (envelopes, sessions, tickets, codes, locks, limits) is the real one and cannot. Business time is a `Date`. Security
- * time is a type of its own, which only the platform's clock makes: what is about security takes no other, so that
- * business time in its place does not compile.
+ * Two clocks. The controls can move business time (reviews, orders, entries, exports, days) forward. Security time (envelopes,
+ * sessions, tickets, codes, locks, limits) is real time and cannot be moved. Business time is a `Date`. Security time is a type
+ * of its own that only the platform's clock creates, so business time in its place does not compile.
  */
 
 declare const REAL: unique symbol;
 /** A moment of the real clock. */
 export type RealTime = Date & { readonly [REAL]: true };
 
-/** For whoever has a real clock: the start of the platform, and tests. */
+/** Marks a date as real time. Only the platform's start and tests use it. */
 export const realTime = (at: Date): RealTime => at as RealTime;
 
-/** One moment by both clocks. */
+/** The current moment by both clocks. */
 export interface Times {
   /** Business time. */
   now: Date;
   realNow: RealTime;
 }
 
-/** How far business time is ahead, ms: to be selected with what is asked anyway. */
+/** The offset of business time in ms, to be selected together with another query. */
 export const OFFSET = sql<number>`(select offset_ms from clock)`;
 
 export async function readOffset(db: Kysely<Database>): Promise<number> {
@@ -36,7 +35,7 @@ export interface Clock {
   /** This moment, for an offset that has just been read. */
   times(offsetMs: number): Times;
   read(db: Kysely<Database>): Promise<Times>;
-  /** Business time by the offset that was read last: good for waiting, not for writing. */
+  /** Business time by the last known offset. Suitable for waiting, not for writing. */
   roughly(): Date;
 }
 

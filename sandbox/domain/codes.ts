@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 export const CODE_LIFE = 10 * MINUTE;
 export const MOST_TRIES = 5;
 export const CODE_GAP = 60_000;
-/** Codes to one receiver, whatever for, and from one network address, whomever to. */
+/** Limits for codes: per receiver for all purposes, and per network address for all receivers. */
 export const RECEIVER_CODES: Limit = { name: 'code-to', hits: 10, minutes: 30 };
 export const ADDRESS_CODES: Limit = { name: 'code-from', hits: 100, minutes: 10 };
 
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   OPEN_WALLET: '申请开通企业钱包',
 };
 
-/** Where a code goes. `nobody`: there is no such account, nothing is sent and nothing else differs. */
+/** The receiver of a code. The flag marks an account that does not exist: no code is sent, but the answer is the same. */
 export interface Receiver {
   address: string;
   channel: Channel;
@@ -61,7 +61,10 @@ export const nobody = (account: string, channel: Channel): Receiver => ({
   nobody: true,
 });
 
-/** Whom codes are counted for: a mobile is the account's name, so nobody's are counted with those to the same number. */
+/**
+ * Returns the receiver that codes are counted for. An account is named by its mobile number. Codes for unknown accounts count for
+ * the same number.
+ */
 const countedAs = ({ address, channel, nobody }: Receiver) =>
   nobody && channel === 'SMS' ? address.slice(NOBODY.length) : address;
 
@@ -118,7 +121,7 @@ export async function sendCode(
     wait(Math.max(1, Math.ceil((sent_at.getTime() + CODE_GAP - realNow.getTime()) / 1000)));
   }
   const text = `【开放平台】您正在${WORDS[purpose]}，验证码${code}，${CODE_LIFE / MINUTE}分钟内有效，请勿告知他人。`;
-  // One statement for somebody and for nobody: the answer takes as long.
+  // One statement serves known and unknown accounts, so that both answers take the same time.
   await sql`insert into outbox (receiver, channel, purpose, code, text, sent_at)
     select ${to.address}, ${to.channel}, ${purpose}, ${code}, ${text}, ${realNow}::timestamptz
     where ${to.nobody !== true}::boolean`.execute(db);
@@ -127,9 +130,9 @@ export async function sendCode(
 const wrong = (field: string, msg: string) => refuse(msg, { fields: { [field]: msg }, keep: true });
 
 /**
- * Refuses a code that is not the one of this purpose and receiver. The try is counted before the code is looked at, so
- * that a storm of guesses gets no more than five; a right one takes its try back. `use`: it is used up, by one alone.
- * `field`: the request's field that holds it.
+ * Refuses a code that does not match this purpose and receiver. The attempt is counted before the code is read, so parallel
+ * guesses get at most five attempts. A right code takes its attempt back. `use`: uses up the code, for one request only. `field`:
+ * the request's field with the code.
  */
 export async function checkCode(
   db: Kysely<Database>,
@@ -184,7 +187,7 @@ export async function issueProof(
   return proof;
 }
 
-/** Uses a proof up; false when it is unknown, used, stale, for something else or somebody else's. */
+/** Uses up a proof. Returns false if it is unknown, used, expired, for another purpose or another user's. */
 export async function takeProof(
   db: Kysely<Database>,
   {

@@ -6,7 +6,7 @@ import { nobody, type Receiver } from './codes';
 import type { AuthedContext } from './context';
 import { refuse } from './refusal';
 
-/** Whom a code for an account would reach, whether there is such an account or not (S-10). */
+/** The receiver of a code for an account. Has the same form for an account that does not exist (S-10). */
 export async function receiverOf(
   db: Kysely<Database>,
   loginAccount: string,
@@ -25,7 +25,7 @@ export async function receiverOf(
     : { to: nobody(loginAccount, channel), userId: null, passwordHash: null };
 }
 
-/** The signed-in user's own address; refused where there is none. */
+/** Returns the signed-in user's own address; refuses if there is none. */
 export async function ownReceiver(db: Kysely<Database>, userId: string, channel: Channel): Promise<Receiver> {
   const user = await db
     .selectFrom('users')
@@ -38,8 +38,8 @@ export async function ownReceiver(db: Kysely<Database>, userId: string, channel:
 }
 
 /**
- * Who has to agree that the user's e-mail address becomes another one: the address there is, or the own mobile while
- * there is none. Codes for both passwords go to it, so the session alone may not set it (S-10).
+ * The receiver that must confirm a change of the user's e-mail address: the current address, or the own mobile if none is set.
+ * Codes for both passwords go to that address, so a session alone may not set it (S-10).
  */
 export async function provingReceiver(db: Kysely<Database>, userId: string): Promise<Receiver> {
   const { email } = await db
@@ -52,7 +52,7 @@ export async function provingReceiver(db: Kysely<Database>, userId: string): Pro
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** The login address of who asks has changed (S-14). */
+/** Audits a change of the user's login address (S-14). */
 export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Promise<void> =>
   audit(db, {
     at: now,
@@ -64,8 +64,8 @@ export const auditEmailChanged = ({ db, now, user, address }: NeededContext): Pr
   });
 
 /**
- * Who has no login address yet, and has given the login password, takes a proven one, unless it is somebody else's. One
- * that is there stays: codes for the payment password go to it, and only a code sent to it changes it (`modifyMail`).
+ * Sets the first login address of a user who has given the login password, unless another user has the address. An existing
+ * address is kept. Codes for the payment password go to it, and only a code sent to it can change it (`modifyMail`).
  */
 export async function takeFirstEmail(context: NeededContext, email: string): Promise<void> {
   const { numUpdatedRows } = await context.db
@@ -78,7 +78,7 @@ export async function takeFirstEmail(context: NeededContext, email: string): Pro
   if (numUpdatedRows > 0n) await auditEmailChanged(context);
 }
 
-/** `138****0001`; what is no mobile number stays. */
+/** Masks a mobile number as `138****0001`; other texts stay unchanged. */
 export const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 /** `zh***@example.com` */

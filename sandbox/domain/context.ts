@@ -9,29 +9,29 @@ import { notYours } from './refusal';
 import type { ReviewKinds } from './reviews';
 import type { PasswordCost, RandomBytes } from './secrets';
 
-/** Who asks: the token's user, confined. Computed in one place (authorise.ts); nobody else makes one. */
+/** The user of the request, with access limited to the token's scope. Only authorise.ts creates actors. */
 export interface Actor {
   userId: string;
   sessionId: string;
   loginAccount: string;
   kind: 'ordinary' | 'warehouse';
   permissions: ReadonlySet<Permission>;
-  /** Of the session's current enterprise; null while the user has none. */
+  /** The session's current enterprise; null while the user has none. */
   enterpriseId: string | null;
   /** The member whose money the request is about; already checked against the request's memberNo. */
   memberNo: string | null;
-  /** The member of the enterprise. `memberNo` is another one where a warehouse asks about one of its sub-merchants. */
+  /** The member of the enterprise. `memberNo` differs when a warehouse requests data of a sub-merchant. */
   ownMemberNo: string | null;
   /** The merchant the request acts for, or null for the whole enterprise; already checked. */
   merchantNo: string | null;
   /**
-   * A program that asks by a signed call, and by which key. `userId` is then the program's own, `sessionId` is `app:` and
-   * the serial: where a session is looked at once more, the key is (`who_asks`).
+   * The program and key of a signed call. Then `userId` is the program's own user, and `sessionId` is `app:` with the serial.
+   * Checks of the session re-read the key instead (`who_asks`).
    */
   app?: { appId: string; serial: string };
 }
 
-/** What a question may touch. `db` is a transaction, unless the call's handler opens its own. */
+/** The resources that a request may use. `db` is a transaction, unless the call's handler opens its own. */
 export interface Context {
   db: Kysely<Database>;
   /** Business time, which the controls can move: what happens, and what becomes due. Nothing else reads the time. */
@@ -48,14 +48,14 @@ export interface Context {
   passwordCost: PasswordCost;
   /** How long an asynchronous decision takes, ms. */
   reviewDelayMs: number;
-  /** What each kind of decision means. */
+  /** The effects of each kind of decision. */
   reviewKinds: ReviewKinds;
   exports: ExportLimits;
-  /** What users send is read there, off this thread. */
+  /** Reads uploaded files in another thread. */
   readers: Readers;
-  /** apiKeys are encrypted under it (`apps/sealedSecret.ts`); null: there is none, so none can be made. */
+  /** The encryption key of apiKeys (`apps/sealedSecret.ts`); null: no apiKeys can be made. */
   appSecretKey: Buffer | null;
-  /** Which addresses programs may be told at. */
+  /** The addresses to which programs may be notified. */
   outgoing: JudgeOptions;
   /** The address that links begin with which leave the platform, without a slash at its end. No request decides it. */
   publicUrl: string;
@@ -66,7 +66,7 @@ export interface Context {
 /** The context of a call whose user is known: every call behind a session, and every signed call. */
 export type AuthedContext = Context & { user: Actor };
 
-/** The member whose money the request is about; who has none is told as of a foreign id. */
+/** Returns the member whose money the request concerns. A user without a member gets the same refusal as for a foreign id. */
 export const memberOf = (user: Actor): string => user.memberNo ?? notYours();
 
 /** The member of the enterprise, whichever sub-merchant of a warehouse the request is about. */

@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const find = (table: typeof BROWSERS, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in words, from what its browser says of itself: a known name or nothing, never the text that came. */
+/** Names a device by its browser's user agent: a known name or empty, never the received text. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512);
   return [find(BROWSERS, text), find(SYSTEMS, text)].filter((name) => name !== undefined).join(' · ') || '未知设备';

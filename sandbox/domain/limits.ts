@@ -5,7 +5,7 @@ import type { RealTime } from './clock';
 const MINUTE = 60_000;
 const minuteOf = (realNow: RealTime) => new Date(Math.floor(realNow.getTime() / MINUTE) * MINUTE);
 
-/** A limit of so many hits in the last so many minutes. Counted in the database: restarts and instances change nothing. */
+/** A limit of hits within the last minutes. Counted in the database, for all instances and across restarts. */
 export interface Limit {
   name: string;
   hits: number;
@@ -40,8 +40,8 @@ export async function hit(db: Kysely<Database>, limit: Limit, subject: string, r
 }
 
 /**
- * Takes one hit of this moment back: what was counted in advance, in case it failed, did not. `besides` is a statement that
- * goes with it, in the same round trip.
+ * Takes back a hit that was counted in advance for a failure that did not happen. `besides` is a statement to run in the same
+ * round trip.
  */
 export async function takeBack(
   db: Kysely<Database>,

@@ -10,18 +10,18 @@ import { verifyPassword } from './secrets';
 /** Wrong passwords in a row that lock an account, and for how long (S-10; interface, "Sessions"). */
 export const MOST_FAILURES = 5;
 export const LOCK_TIME = 15 * 60_000;
-/** Failures per address, whatever the account. */
+/** Limit of failures per address, for all accounts together. */
 export const ADDRESS_FAILURES: Limit = { name: 'login-failure', hits: 300, minutes: 10 };
 /** A run of failures is forgotten after a day without one, ms. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
-/** Where attempts are counted, and by what: wrong logins by the account as typed, payment passwords by their member. */
+/** The tables that count attempts, with their key: logins by the typed account, payment passwords by the member. */
 const COUNTED = { login_failures: 'login_account', pay_password_failures: 'member_no' } as const;
 
 /**
- * Counts one attempt before its password is looked at, so that a storm of guesses gets no more of them than five.
- * Answers how many there were in a row, this one among them, and when the lock ends if this one met it. A success takes
- * the count back. Accounts that do not exist are counted alike.
+ * Counts an attempt before the password check, so parallel guesses get at most five attempts. Returns the number of consecutive
+ * attempts including this one, and the end of the lock if the account is locked. A success takes the count back. Unknown accounts
+ * are counted alike.
  */
 export async function countAttempt(
   db: Kysely<Database>,
@@ -52,23 +52,23 @@ export async function countAttempt(
 /** The line of a login's tries (`mutexByKey`). */
 export const lineOf = (account: string): string => `login ${account}`;
 
-/** The same of a login: when the lock ends that it has met, or null. */
+/** Counts a login attempt. Returns the end of the lock if the account is locked, otherwise null. */
 export const beginAttempt = async (db: Kysely<Database>, account: string, realNow: RealTime): Promise<Date | null> =>
   (await countAttempt(db, 'login_failures', account, realNow)).lockedUntil;
 
-/** Whole minutes until a lock ends, as people are told. */
+/** Whole minutes until a lock ends, for messages. */
 export const minutesUntil = (end: Date, realNow: RealTime): number =>
   Math.max(1, Math.ceil((end.getTime() - realNow.getTime()) / 60_000));
 
-/** The password was right: the run of failures is over. */
+/** Resets the consecutive failures after a right password. */
 export async function forgetAttempts(db: Kysely<Database>, account: string): Promise<void> {
   await db.deleteFrom('login_failures').where('login_account', '=', account).execute();
 }
 
 /**
- * Refuses, at its field, a login password that is to prove who asks for something else and is not theirs; `name` is what
- * the field is called. A stolen session must not be able to guess it, so the tries are those of the login. Call it outside
- * of any transaction, because hashing takes time. A right one ends the run of failures, whatever becomes of the rest.
+ * Refuses, at its field, a wrong login password that confirms another action. `name` is the label of the field. The attempts
+ * count as logins, because a stolen session must not be able to guess the password. Call it outside of any transaction, because
+ * hashing takes time. A right password resets the failures, even if the action fails later.
  */
 export const mustKnowPassword = (
   db: Kysely<Database>,

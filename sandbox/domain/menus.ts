@@ -62,15 +62,15 @@ const SECTIONS: readonly { id: string; title: string; of: readonly (readonly [Pe
 
 const NAMES = new Set<string>(SECTIONS.flatMap(({ of }) => of.map(([id]) => id)));
 
-/** What a permission lets somebody do, in the words of the menus; '' for one that nobody can give. */
+/** The menu label of a permission; '' for a permission that cannot be granted. */
 export const menuName = (permission: Permission): string =>
   SECTIONS.flatMap(({ of }) => of).find(([id]) => id === permission)?.[1] ?? '';
 
-/** What of a set of codes is a menu that can be given. */
+/** Selects the codes that are menus which can be granted. */
 export const menusOf = (permissions: Iterable<string>): Permission[] =>
   [...permissions].filter((code): code is Permission => NAMES.has(code)).sort();
 
-/** The tree of what somebody with these codes can give: nothing that they have not. */
+/** The tree of menus that a user with these codes can grant: only their own. */
 export const treeOf = (held: ReadonlySet<string>): MenuNode[] =>
   SECTIONS.map(({ id, title, of }) => ({
     id,

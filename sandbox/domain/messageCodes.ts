@@ -101,7 +101,7 @@ export async function checkCode(
 const WRONG = '验证码错误或已失效';
 const wrongCode = (): never => refuse(WRONG, { bizCode: 'MSG_CODE_WRONG', fields: { code: WRONG }, keep: true });
 
-/** Refuses any code but the one that was used last: who asks once more for what it did has it. */
+/** Refuses any code but the last used code, which allows repeating the request that used it. */
 export async function mustBeUsedCode(
   db: Kysely<Database>,
   { user, scene, code }: { user: Actor; scene: string; code: string },

@@ -1,9 +1,9 @@
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * One after the other per subject and process: tries are counted before the password is looked at, and right ones that
- * came at once would lock it. Other processes are in no line; there the count alone decides. `work` is told whether it
- * has waited: what was known before may be otherwise by now.
+ * Runs work one at a time per subject in this process. Attempts are counted before the password check, so several right passwords
+ * at once would lock the subject. Other processes are not serialized; there only the count decides. `work` receives whether it
+ * has waited, because earlier facts may be outdated then.
  */
 export async function mutexByKey<T>(subject: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const before = lines.get(subject);

@@ -14,8 +14,7 @@ export const sameAsBefore = (): never =>
   refuse('新密码不能与原密码相同', { fields: { password: '新密码不能与原密码相同' } });
 
 /**
- * Stores a new login password, unless the one it was to replace has changed meanwhile (false). A trigger ends every
- * live session of the user.
+ * Stores a new login password, unless the old one has changed meanwhile (false). A trigger ends every live session of the user.
  */
 export async function setPassword(
   db: Kysely<Database>,

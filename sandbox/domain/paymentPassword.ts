@@ -20,28 +20,27 @@ interface Tried {
   memberNo: string;
   password: string;
   realNow: RealTime;
-  /** Of the network, from which it comes. */
+  /** The network address of the request. */
   address: string;
-  /** Of the request, that a refusal belongs to. */
+  /** The field of the request at which a refusal is reported. */
   field?: string;
 }
 
-/** Failures per address, whatever the member: an office of many members is one address. */
+/** Limit of failures per address, for all members together. An office with many members shares one address. */
 const ADDRESS_FAILURES: Limit = { name: 'pay-password-failure', hits: 300, minutes: 10 };
 
 /**
- * Refuses a payment password that is not the member's. Tries are counted by member and address, in the database, before the
- * password is looked at; the fifth wrong one locks it for 15 minutes, for every call and every user of the member.
- * A wrong or locked password takes no requestNo (interface): call it before anything is written, and outside of any
- * transaction, because hashing takes time. Answers the stored hash, so that a change can tell whether another one was
- * quicker.
+ * Refuses a wrong payment password of the member. Attempts are counted by member and address, in the database, before the
+ * password check. The fifth wrong one locks it for 15 minutes, for every call and every user of the member. A wrong or locked
+ * password does not use up the requestNo (interface). Call it before any write, and outside of any transaction, because hashing
+ * takes time. Returns the stored hash, so that a change can detect a parallel change.
  */
 export const verifyPaymentPassword = (db: Kysely<Database>, tried: Tried): Promise<string> =>
   mutexByKey(`member ${tried.memberNo}`, () => verify(db, tried));
 
 /**
- * The same, for whoever may find when it is their turn that nothing is to be proven any more: what `known` answers then.
- * It is told whether they have waited.
+ * Verifies the payment password, unless `known` finds that no proof is needed any more, and returns its answer then. `known`
+ * receives whether the request has waited for its turn.
  */
 export const verifyUnlessKnown = <T>(
   db: Kysely<Database>,
@@ -82,7 +81,7 @@ async function verify(db: Kysely<Database>, { memberNo, password, realNow, addre
   return hash;
 }
 
-/** The password was right, or is a new one: the run of failures is over, and a lock with it. */
+/** Resets the consecutive failures and the lock, after a right or a new password. */
 export async function forgetPaymentAttempts(db: Kysely<Database>, memberNo: string): Promise<void> {
   await db.deleteFrom('pay_password_failures').where('member_no', '=', memberNo).execute();
 }

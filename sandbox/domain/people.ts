@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 
 type UserRow = Insertable<Database['users']>;
 
-/** Adds a user, who belongs to no enterprise yet. False where somebody has the login account or the e-mail address. */
+/** Adds a user without an enterprise. Returns false if the login account or the e-mail address is already used. */
 export async function addUser(
   db: Kysely<Database>,
   user: Omit<UserRow, 'real_name_status' | 'base_role_id' | 'status'> & Partial<Pick<UserRow, 'real_name_status'>>,
@@ -17,7 +17,7 @@ export async function addUser(
   return made !== 0n;
 }
 
-/** One user as seen in one enterprise, or in none. */
+/** A user as seen in an enterprise, or without one. */
 async function personIn(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   return db
     .selectFrom('users as u')
@@ -63,7 +63,7 @@ async function personIn(db: Kysely<Database>, userId: string, enterpriseId: stri
     .executeTakeFirstOrThrow();
 }
 
-/** States of an agent's upgrade in which nothing is left to enter. */
+/** States of an agent's upgrade that need no further input. */
 const COMPLETE_UPGRADES: ReadonlySet<string> = new Set(['', 'PASS']);
 
 const yesNo = (flag: boolean | null) => (flag ? 'Y' : 'N');
@@ -125,7 +125,7 @@ export async function userInfoOf(
   };
 }
 
-/** Who a warehouse user is, for the call of its own. */
+/** Returns the profile of a warehouse user, for their own call. */
 export async function warehouseInfoOf(db: Kysely<Database>, userId: string, enterpriseId: string | null) {
   const person = await personIn(db, userId, enterpriseId);
   return {
@@ -141,8 +141,8 @@ export async function warehouseInfoOf(db: Kysely<Database>, userId: string, ente
 }
 
 /**
- * The enterprise that a login starts in: the default one while it is PASS, else a PASS one, else one that waits to be
- * completed, else one under review, whose status is all there is to see; null when there is none.
+ * Returns the enterprise that a login starts in: the default one if it is PASS, otherwise another PASS one, otherwise one to be
+ * completed, otherwise one under review, which only shows its status. Null if there is none.
  */
 export async function enterpriseToStartIn(db: Kysely<Database>, userId: string): Promise<string | null> {
   const rows = await db

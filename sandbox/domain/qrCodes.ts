@@ -12,7 +12,7 @@ interface Moment {
   publicUrl: string;
 }
 
-/** Makes a code. Its id is in the picture; the key stays with the browser that asked. */
+/** Creates a code. Its id is in the picture; the key stays with the requesting browser. */
 export async function issueQrCode(
   db: Kysely<Database>,
   { realNow, random, publicUrl }: Moment,
@@ -38,7 +38,7 @@ export async function issueQrCode(
 const living = (db: Kysely<Database>, qrCodeId: string, realNow: RealTime) =>
   db.selectFrom('qr_codes').selectAll().where('qr_code_id', '=', qrCodeId).where('expires_at', '>', realNow);
 
-/** What has become of a code, for the browser that has its key; unknown, foreign and old ones are EXPIRED alike. */
+/** Returns the state of a code, for the browser that has its key. Unknown, foreign and old codes are all EXPIRED. */
 export async function qrState(
   db: Kysely<Database>,
   { qrCodeId, key, ownerId, realNow }: { qrCodeId: string; key: string; ownerId: string | null; realNow: RealTime },
@@ -55,8 +55,8 @@ const FROM = { scan: 'WAITING', confirm: 'SCANNED', cancel: 'SCANNED' } as const
 const TO = { scan: 'SCANNED', confirm: 'CONFIRMED', cancel: 'CANCELLED' } as const;
 
 /**
- * What a phone does with a code: it scans, then the same user confirms or cancels. False when the code is gone, in
- * another state, another user's, or not this user's to confirm.
+ * Handles a phone's action on a code: scan, then confirm or cancel by the same user. Returns false if the code is gone, in
+ * another state, another user's, or not for this user to confirm.
  */
 export async function phoneActs(
   db: Kysely<Database>,

@@ -9,7 +9,7 @@ export class Refusal extends Outcome {
       bizCode?: string;
       fields?: Record<string, string>;
       status?: number;
-      /** The refusal is itself a fact (a counted failure, a number taken): what was written before it is kept. */
+      /** Commits the earlier writes, because the refusal itself is a fact (a counted failure, a used number). */
       keep?: boolean;
     } = {},
   ) {
@@ -26,9 +26,9 @@ export function refuse(msg: string, detail: Refusal['detail'] = {}): never {
   throw new Refusal(msg, detail);
 }
 
-/** Refuses what one field of the request says. `keep`: what the call has written so far stands. */
+/** Refuses a field of the request. `keep`: earlier writes of the call are committed. */
 export const atField = (field: string, msg: string, keep = false): never =>
   refuse(msg, { fields: { [field]: msg }, keep });
 
-/** The one answer for ids that are absent or somebody else's. */
+/** Refuses absent ids and ids of other owners with the same answer. */
 export const notYours = (): never => refuse('数据不存在或无权访问', { code: 4004 });

@@ -7,7 +7,7 @@ import { onboardingReviews } from './onboarding/reviews';
 import { settlementReviews } from './onboarding/settlement';
 import type { ReviewKinds } from './reviews';
 
-/** What every kind of decision means. A new area is a new line. */
+/** The effects of every kind of decision. A new area adds a line here. */
 export const REVIEW_KINDS: ReviewKinds = {
   ...onboardingReviews,
   ...changeReviews,

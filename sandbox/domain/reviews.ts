@@ -8,9 +8,9 @@ import { type Notification, notify } from './notifyUser';
 import type { RandomBytes } from './secrets';
 
 /*
- * Decisions that somebody outside would take: an audit, a bank's answer. Each is a row with a due time. Whichever
- * instance is there takes it (`for update skip locked`), and so does whoever asks for its status when it is due. The
- * decision, what follows from it, its audit row and its message are one transaction.
+ * Decisions that an outside party would take: an audit, a bank's answer. Each is a row with a due time. Any instance can take a
+ * due review (`for update skip locked`), as can a request for its status. The decision, its effects, its audit row and its
+ * message are one transaction.
  */
 
 export interface Review {
@@ -24,7 +24,7 @@ export interface Review {
   heldAt: Date | null;
 }
 
-/** What an outcome needs of the world. */
+/** The environment of an outcome: time, randomness, address. */
 export interface Moment {
   now: Date;
   random: RandomBytes;
@@ -40,23 +40,23 @@ export type Texts = Record<string, string>;
 export interface ReviewNames {}
 export type ReviewName = keyof ReviewNames;
 
-/**
- * What one kind of decision means. An outcome writes what follows and answers the
- * message for who asked, or nothing.
- */
+/** The effects of one kind of decision. Each outcome writes its effects and returns the message for the requester, or null. */
 export interface ReviewKind {
-  /** In the list of what is due. */
+  /** The title in the list of due reviews. */
   title: string;
-  /** What the decision is on, in words. */
+  /** The subject of the decision, in words. */
   about(db: Kysely<Database>, review: Review): Promise<string>;
-  /** What the bank, or whoever decides, says where no rule does: by what a payer has chosen. Without it the rule reads `texts`. */
+  /**
+   * The decision of the bank or auditor where no rule applies, for example as chosen by a payer. Without it the rule reads
+   * `texts`.
+   */
   says?(db: Kysely<Database>, review: Review): Promise<ReturnType<typeof ruleOf>>;
   /** The names and remarks that the rule reads, by field. */
   texts(db: Kysely<Database>, review: Review): Promise<Texts>;
   pass(db: Kysely<Database>, review: Review, moment: Moment): Promise<Notification | null>;
-  /** Why it cannot pass any more, by field, whatever is decided: the world has moved on since it was filed. */
+  /** Reasons, by field, why the review cannot pass any more, because facts have changed since it was filed. */
   obstacles?(db: Kysely<Database>, review: Review): Promise<Texts>;
-  /** `reasons` by field; one that names no field stands at `reason`. */
+  /** `reasons` by field; a reason without a field has the key `reason`. */
   reject(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
   /** Paid and sent back; kinds that cannot be returned have none. */
   return?(db: Kysely<Database>, review: Review, moment: Moment, reasons: Texts): Promise<Notification | null>;
@@ -82,7 +82,7 @@ const RETURNS = '退汇';
 const containing = (texts: Texts, word: string): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.includes(word)));
 
-/** What the rule says of these texts: rejected with the very text as its reason, left waiting, returned, or passed. */
+/** Applies the demo rule to these texts: rejected with the matching text as its reason, left waiting, returned, or passed. */
 export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDecision | 'HOLD'; reasons: Texts } {
   const rejected = containing(texts, REJECTS);
   if (Object.keys(rejected).length > 0) return { decision: 'REJECT', reasons: rejected };
@@ -95,7 +95,7 @@ export function ruleOf(texts: Texts, canReturn: boolean): { decision: ReviewDeci
 /** A review as it is filed. */
 export type NewReview = Selectable<Database['reviews']>;
 
-/** A review that is due after `delayMs`, to be written with whatever waits for it. */
+/** A review that is due after `delayMs`. The caller writes it together with the waiting object. */
 export function aReview({
   now,
   delayMs,
@@ -160,7 +160,7 @@ interface Decided {
   by: 'rule' | 'person';
 }
 
-/** A pass that would break what holds by now is a rejection. */
+/** Turns a pass that would contradict the current facts into a rejection. */
 async function asPossible(db: Kysely<Database>, kind: ReviewKind, review: Review, decided: Decided): Promise<Decided> {
   const obstacles = decided.decision === 'PASS' ? await kind.obstacles?.(db, review) : undefined;
   return obstacles && Object.keys(obstacles).length > 0
@@ -203,8 +203,8 @@ interface Only {
 }
 
 /**
- * Locks the oldest review that is due. The worker passes over what another transaction is deciding just now; who asks for
- * a status waits for it, or they would be told what is no longer so.
+ * Locks the oldest due review. The worker skips reviews locked by other transactions. A status request waits for the lock,
+ * because its answer would be outdated otherwise.
  */
 async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }: Only): Promise<Review | undefined> {
   let due = db
@@ -217,13 +217,13 @@ async function claim(db: Kysely<Database>, now: Date, { enterpriseId, subject }:
   if (subject !== undefined) due = due.where('subject', '=', subject);
   const oldestFirst = due.orderBy('due_at').orderBy('review_id');
   const isWaiting = enterpriseId !== undefined || subject !== undefined;
-  // All of them while waiting: the first may be decided meanwhile, and is left out when its lock is free.
+  // Locks all of them when waiting: the first may be decided meanwhile, and is left out when its lock is released.
   const claimed = isWaiting ? oldestFirst.forUpdate() : oldestFirst.limit(1).forUpdate().skipLocked();
   const row = await claimed.executeTakeFirst();
   return row && reviewOf(row);
 }
 
-/** The undecided review that is due first, and how far business time is ahead; null where there is none. */
+/** Returns the open review that is due first, and the offset of business time; null if there is none. */
 export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string; at: Date; offsetMs: number } | null> {
   const row = await db
     .selectFrom('reviews')
@@ -238,8 +238,8 @@ export async function nextDue(db: Kysely<Database>): Promise<{ reviewId: string;
 }
 
 /**
- * Decides one due review by the rule; false when none is due. Must run in a transaction, which holds all of it.
- * `only` limits it to an enterprise's or to one subject's, for who asks for a status.
+ * Decides one due review by the rule; false if none is due. Must run in a transaction. `only` limits it to an enterprise or a
+ * subject, for status requests.
  */
 export async function decideNext(db: Kysely<Database>, moment: Deciding, only: Only = {}): Promise<boolean> {
   const review = await claim(db, moment.now, only);
@@ -303,7 +303,7 @@ export async function decideManually(
   return 'done';
 }
 
-/** Makes a review due now, one that was held as well: the rule decides it again, by what it says now. */
+/** Makes a review due now, including a held review. The rule decides it again by the current texts. */
 export async function hurry(db: Kysely<Database>, reviewId: string, moment: Moment): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
@@ -331,7 +331,7 @@ export interface DueReview {
 /** Most that the list of undecided reviews tells. */
 const MOST_LISTED = 200;
 
-/** Everything undecided, what is due first at the top. */
+/** All open reviews, the earliest due first. */
 export async function undecided(db: Kysely<Database>, kinds: ReviewKinds): Promise<DueReview[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -359,7 +359,9 @@ export async function undecided(db: Kysely<Database>, kinds: ReviewKinds): Promi
   return listed;
 }
 
-/** When the undecided review of a kind is expected to be decided; null when there is none, or a person has to decide it. */
+/**
+ * The time at which the open review of a kind is expected to be decided; null if there is none, or if a person must decide it.
+ */
 export async function dueAtOf(db: Kysely<Database>, kind: string, subject: string): Promise<Date | null> {
   const row = await db
     .selectFrom('reviews')

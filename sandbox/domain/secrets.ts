@@ -7,11 +7,11 @@ export const secureRandom: RandomBytes = (length) => randomBytes(length);
 /** 256 random bits as text: session tokens, tickets, grants. */
 export const newSecret = (random: RandomBytes): string => Buffer.from(random(32)).toString('base64url');
 
-/** A secret that follows from another one and is told to whoever has that: as unpredictable, and the same each time. */
+/** A secret derived from another secret, for its holder: equally unpredictable, and the same each time. */
 export const secretFrom = (secret: string, purpose: string): string =>
   createHash('sha256').update(`${purpose}\n${secret}`).digest('base64url');
 
-/** What is stored of a secret: SHA-256 is enough, a random secret cannot be guessed. */
+/** The stored hash of a secret. SHA-256 is enough, because a random secret cannot be guessed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Cost parameters of scrypt. Each hash contains those it was made with, so that the cost can be raised later. */

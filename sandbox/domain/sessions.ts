@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 /** A token's life, and how long it may lie unused (interface, "Sessions"); ms. */
 export const SESSION_LIFE = 12 * 60 * MINUTE;
 export const SESSION_IDLE = 30 * MINUTE;
-/** Uses are noted once per so many ms, not each time: an idle session may end that much early, never late. */
+/** Granularity in ms of recorded use. An idle session may end this much early, never late. */
 const SEEN_GRAIN = 10_000;
 
 export type EndReason = 'LOGOUT' | 'SWITCHED' | 'OTHER_SIGN_IN' | 'ENDED_BY_USER' | 'MENUS_CHANGED';
@@ -25,7 +25,7 @@ export interface SessionStart {
   /** In words, for the user's own list. */
   device: string;
   realNow: RealTime;
-  /** Kept from the session before when an enterprise is switched: a switch is no new proof of who is there. */
+  /** Kept from the previous session when the user switches enterprises, because a switch proves no identity. */
   expiresAt?: Date;
 }
 
@@ -57,7 +57,7 @@ export async function startSession(
   return { sessionId, token };
 }
 
-/** Ends one session; false when somebody else was quicker. */
+/** Ends a session; false if it had already ended. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: string,
@@ -88,7 +88,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Ends sessions whose time is over or that were idle for too long: one of them, or all. */
+/** Ends sessions that have expired or were idle for too long: one session, or all. */
 export async function endOverdue(db: Kysely<Database>, realNow: RealTime, sessionId?: string): Promise<void> {
   let overdue = db
     .updateTable('sessions')
@@ -111,7 +111,7 @@ export interface LiveSession {
   kind: 'ordinary' | 'warehouse';
   enterpriseId: string | null;
   enterpriseName: string | null;
-  /** Of the current enterprise; null while there is none. */
+  /** The state of the current enterprise; null without an enterprise. */
   settledStatus: string | null;
   memberNo: string | null;
   permissions: Permission[];
@@ -129,8 +129,8 @@ export const permissionsOfRole = (roleId: RawBuilder<unknown>) =>
   sql<Permission[]>`array(select permission from role_permissions p where p.role_id = ${roleId} order by permission)`;
 
 /**
- * Who a token stands for, read afresh for each request: whatever ended the session, disabled the user or changed the
- * role a moment ago counts.
+ * Returns the session and user of a token, read from the database on each request. An ended session, a disabled user or a changed
+ * role takes effect at once.
  */
 export async function findSession(db: Kysely<Database>, token: string, realNow: RealTime): Promise<SessionState> {
   const row = await db
@@ -191,7 +191,10 @@ export async function findSession(db: Kysely<Database>, token: string, realNow: 
   };
 }
 
-/** What a 401 says, by how the session ended; a sign-in elsewhere is told in a dialog, other menus after the page was loaded anew. */
+/**
+ * The message of a 401, by the reason why the session ended. The page shows a sign-in elsewhere in a dialog, and changed menus
+ * after a reload.
+ */
 export const endedWords = (reason: EndReason | 'UNKNOWN'): { msg: string; bizCode?: string } =>
   reason === 'OTHER_SIGN_IN'
     ? { msg: '您的账号已在其他地方登录，请重新登录', bizCode: '00000007' }
@@ -205,13 +208,13 @@ export function sessionOver(reason: EndReason | 'UNKNOWN' = 'UNKNOWN'): never {
   return refuse(msg, { status: 401, ...detail });
 }
 
-/** Who asks, as the database tells it behind their locks (`who_asks`). */
+/** User and session of the request, as read under their locks (`who_asks`). */
 export interface Asking {
   user: { status: string; version: number; name: string } | null;
   session: { userVersion: number; ended: boolean; endReason: string | null } | null;
 }
 
-/** Refuses who is no longer signed in; answers their name. */
+/** Refuses a user who is signed out; returns the user's name. */
 export function stillSignedIn({ user, session }: Asking): string {
   if (!session || session.ended) return sessionOver((session?.endReason ?? 'UNKNOWN') as EndReason | 'UNKNOWN');
   if (user?.status !== 'ACTIVE' || user.version !== session.userVersion) return sessionOver();
@@ -219,10 +222,9 @@ export function stillSignedIn({ user, session }: Asking): string {
 }
 
 /**
- * Asks once more who asks, in the transaction that takes effect: the gateway asked when the request came in, and since
- * then it may have waited for its turn, a hash or a lock. User and session stay as they are until the transaction ends:
- * whoever ends them waits for it, and afterwards finds it done. Called first of all, because whoever ends sessions locks
- * the user, then the sessions, and nothing of the money. Answers the user's name.
+ * Re-reads user and session in the transaction that takes effect. Since the gateway's check, the request may have waited for its
+ * turn, a hash or a lock. User and session stay locked until the transaction ends, so a parallel sign-out waits for it. Call it
+ * first: ending sessions locks the user, then the sessions, and no rows of money. Returns the user's name.
  */
 export async function mustStillBeSignedIn(db: Kysely<Database>, { userId, sessionId }: Actor): Promise<string> {
   const { rows } = await sql<{ asking: Asking }>`select who_asks(${userId}, ${sessionId}) as asking`.execute(db);

@@ -8,7 +8,7 @@ import { newSecret, secureRandom } from './secrets';
 
 /** The platform's switches and public facts. `POST /sandbox/config` changes them. */
 export const PlatformConfig = z.strictObject({
-  /** One sign-in ends the user's others (401 with bizCode 00000007). */
+  /** Whether a sign-in ends the user's other sessions (401 with bizCode 00000007). */
   singleSession: z.boolean(),
   /** From this amount on a payment needs a second person; null while no one does. */
   checkerAmount: z.nullable(Money),
@@ -78,12 +78,12 @@ export async function makeNumberKey(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** What the console, and programs, encrypt to. */
+/** Keys with which the console and programs encrypt their requests. */
 export const cryptoKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'crypto');
-/** What answers and notifications of the open interface are signed with. */
+/** Keys that sign answers and notifications of the open interface. */
 export const openKeys = (db: Kysely<Database>): Promise<CryptoKeys> => ownKeys(db, 'openKeys');
 
-/** When the demo world was put in; undefined while it is not, or not wholly. */
+/** The time at which the demo data was inserted; undefined while it is missing or incomplete. */
 export async function seededAt(db: Kysely<Database>): Promise<Date | undefined> {
   const value = await read(db, 'seeded');
   return typeof value === 'string' ? new Date(value) : undefined;

@@ -8,7 +8,7 @@ import { menusOf } from './menus';
 /** The roles that have a name, of everybody's enterprises. */
 export const NAMED: readonly Exclude<StaffRole, 'CUSTOM'>[] = ['ADMIN', 'CHECKER', 'READER'];
 
-/** What everybody has who belongs to an enterprise, or to the warehouse: never given and never taken. */
+/** Permissions that every user of an enterprise, or of the warehouse, always has. They are never granted or revoked. */
 const ALWAYS: Readonly<Record<'ordinary' | 'warehouse', readonly Permission[]>> = {
   ordinary: ['home:read', 'message:read', 'account:own', 'document:read'],
   warehouse: ['home:read'],

@@ -8,8 +8,8 @@ import { mustKnowPassword } from './loginAttempts';
 import { refuse } from './refusal';
 
 /*
- * Step-up: whoever releases what somebody else has made proves once more who they are, by their own login password. The
- * proof is the session's and good for five minutes, so that several are released with one.
+ * Step-up authentication: a user who releases other users' requests proves their identity again with their login password. The
+ * proof belongs to the session and is valid for five minutes, so that one proof covers several releases.
  */
 
 /** How long a proof is good, ms. */
@@ -57,11 +57,11 @@ async function noteProof(db: Kysely<Database>, { sessionId }: Actor, realNow: Re
     .execute();
 }
 
-/** When the session of who asks was proved: read together with what waits, which saves a trip. */
+/** The time of the session's proof. Selected together with the waiting row, which saves a round trip. */
 export const provenAt = ({ sessionId }: Actor) =>
   sql<Date | null>`(select s.proven_at from sessions s where s.session_id = ${sessionId})`.as('proven_at');
 
-/** Refuses, before anything is taken, who has not proved who they are in this session in the last five minutes. */
+/** Refuses a user without a proof of identity in this session within the last five minutes. Runs before any write. */
 export function mustBeProven(proven: Date | null, realNow: RealTime): void {
   const since = proven?.getTime();
   if (since === undefined || since + PROOF_LIFE <= realNow.getTime()) refuse('请先确认身份', { bizCode: '20060001' });

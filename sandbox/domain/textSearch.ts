@@ -1,7 +1,7 @@
 /** Takes the meaning from LIKE's wildcards, so that a user's `%` is a percent sign (S-11). */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A letter of a regular expression that stands for both of its cases. */
+/** Returns a regular expression for a letter that matches both of its cases. */
 const bothCases = (letter: string): string => {
   const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
   if (lower === upper || lower.length !== upper.length) return letter.replace(/[\\^$.|?*+()[\]{}]/, '\\$&');
@@ -9,9 +9,9 @@ const bothCases = (letter: string): string => {
 };
 
 /**
- * How a text that contains the keyword is looked for, letters in either case. Ignoring case doubles the work of a
- * search, and Chinese has none; which letters beside those of ASCII have one depends on the database's locale (in `C`
- * none has), so both cases of them are named.
+ * Returns the operator and pattern that find a keyword in a text, ignoring case. Ignoring case doubles the cost of a search, and
+ * Chinese has no case. Which letters beyond ASCII have a case depends on the database's locale (none in `C`), so the pattern
+ * contains both cases of them.
  */
 export const containing = (keyword: string): ['like' | 'ilike' | '~', string] => {
   const cased = [...keyword].filter((letter) => letter.toLowerCase() !== letter.toUpperCase());

@@ -49,7 +49,7 @@ export async function takeTicket(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not asked either. */
+/** CAPTCHA: after a registration or a change of password. QR: a phone has confirmed, so the password is not needed either. */
 export type GrantKind = 'CAPTCHA' | 'QR';
 
 const grantRow = (grant: string, userId: string, realNow: RealTime, kind: GrantKind) => ({
@@ -76,8 +76,8 @@ export async function issueGrant(
 }
 
 /**
- * The grant of a confirmed QR code, whose browser has `key`: one for the code, told again and prolonged while nobody has
- * used it, since an answer may be lost. Null once it was used: one confirmation is one session.
+ * Returns the grant of a confirmed QR code, for the browser that has `key`. A code has one grant. It is returned again and
+ * prolonged until it is used, because an answer may be lost. Null once it was used: one confirmation allows one session.
  */
 export async function grantOfCode(
   db: Kysely<Database>,
@@ -99,7 +99,7 @@ export async function grantOfCode(
   return open ? grant : null;
 }
 
-/** Uses a login grant of this user up: it stands in for the captcha right after registration or a new password. */
+/** Uses up a login grant of this user. It replaces the captcha right after a registration or a new password. */
 export async function takeGrant(
   db: Kysely<Database>,
   { grant, userId, realNow, kind }: { grant: string; userId: string; realNow: RealTime; kind: GrantKind },

@@ -7,7 +7,7 @@ export type Pdf = InstanceType<typeof PDFDocument>;
 /** After so many pages others have their turn: a page takes some milliseconds. */
 const PAGES_AT_ONCE = 4;
 
-/** A paper has a letter that no font has: it must not be made, for a substitute could name somebody else. */
+/** A paper has a letter that no font contains. It must not be created, because a substitute letter could name another person. */
 export class LetterMissing extends Error {
   constructor(readonly letter: string) {
     super(`no font has ${letter}`);

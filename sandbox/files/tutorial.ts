@@ -1,6 +1,8 @@
 import { type Block, textPdf } from './textPdf';
 
-/** What the guide says. After a change: `node --import tsx sandbox/files/makeTutorial.ts` writes `public/tutorial.pdf` anew. */
+/**
+ * The content of the guide. After a change, `node --import tsx sandbox/files/makeTutorial.ts` regenerates `public/tutorial.pdf`.
+ */
 const heading = (text: string): Block => ({ kind: 'heading', text });
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const newPage: Block = { kind: 'newPage' };

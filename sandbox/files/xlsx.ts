@@ -8,7 +8,10 @@ import type { Column, TableWriter } from './table';
 /** The earliest date that an archive can carry, in any time zone: the same content gives the same bytes. */
 const NO_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** An XLSX with one sheet. Rows are compressed as they come, beside the event loop; what is kept in memory is the compressed file. */
+/**
+ * Writes an XLSX with one sheet. Rows are compressed as they arrive, off the event loop; only the compressed file is kept in
+ * memory.
+ */
 export async function xlsxWriter<Row>(
   sheetName: string,
   note: string,
@@ -34,7 +37,7 @@ export async function xlsxWriter<Row>(
   };
 }
 
-/** One sheet of a file that is made at once. */
+/** A sheet of a file that is created at once. */
 export interface Sheet<Row> {
   name: string;
   note: string;

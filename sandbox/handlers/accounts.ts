@@ -25,7 +25,7 @@ export async function vouchersOf(db: Kysely<Database>, memberNo: string, flowNos
   return voucherPdf(vouchers, now);
 }
 
-/** The same in base64, with the vouchers that the file lacks. */
+/** Returns the vouchers as a PDF in base64, with the numbers of vouchers that cannot be printed. */
 export async function vouchersInJson(db: Kysely<Database>, memberNo: string, flowNos: readonly string[], now: Date) {
   const vouchers = (await voucherData(db, memberNo, flowNos)) ?? notYours();
   const sorted = printableVouchers(vouchers);

@@ -39,7 +39,7 @@ const candidates = ({ db, user }: Own, userId?: string) => {
   return (userId === undefined ? query.limit(200) : query.where('ue.user_id', '=', userId)).execute();
 };
 
-/** Who is to be next: one of the enterprise; an absent and a foreign one are refused alike (S-08). */
+/** Returns the next administrator, a user of the enterprise. Absent and foreign users are refused alike (S-08). */
 async function nextOf(context: Own, userId: string) {
   const [person] = await candidates(context, userId);
   if (!person) return notYours();

@@ -14,14 +14,14 @@ import { notYours } from '../domain/refusal';
 import { decideNext } from '../domain/reviews';
 import type { Handlers, InputOf } from './handler';
 
-/** The session's application, after what is due of it has been decided. */
+/** Returns the session's application, after its due review has been decided. */
 export async function standing(context: AuthedContext, applyNo: string) {
   const { db, user } = context;
   const which = { applyNo, enterpriseId: user.enterpriseId ?? notYours() };
   const row = await applicationOf(db, which);
   if (row.state !== 'AUDITING') return row;
   await decideNext(db, context, { subject: applyNo });
-  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  // Reads the row again, because a worker may have decided it while this request waited.
   return applicationOf(db, which);
 }
 
@@ -30,7 +30,7 @@ const saveOf =
   ({ values, version, done }: InputOf<'temporarySave1'>, context: AuthedContext) =>
     saveDraft(context, { kind: 'MERCHANT', subject: '', section }, { values, version, done });
 
-/** The newest application about the same things; what is due of it is decided. */
+/** Returns the newest application about the same items, after its due review has been decided. */
 async function newest(context: AuthedContext, kind: ApplicationKind, subject: string) {
   const owner = await ownerOf(context.db, context.user);
   const [item = ''] = KINDS[kind].items(subject);

@@ -51,7 +51,7 @@ const UPLOADS: Limit = { name: 'batch-upload', hits: 30, minutes: 10 };
 /** Lines that one answer of a draft carries. */
 const DRAFT_PART = 1_000;
 
-/** One batch as it stands; a draft with what would be said of it now. */
+/** Returns a batch in its current state; a draft with its current problems. */
 async function infoOf({ db, user, now }: AuthedContext, batchNo: string): Promise<PaymentBatchInfo> {
   const row = await ownBatch(db, user, batchNo);
   const batch = shownPaymentBatch(row, user);
@@ -85,8 +85,8 @@ async function upload(
 ): Promise<{ info: AnswerOf<typeof queryBatchInfo>; facts: Awaited<ReturnType<typeof factsOf>> }> {
   const { db, user, now, realNow } = context;
   if (!(await withinLimit(db, UPLOADS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
-  // Before anybody fills anything in, and not line by line.
-  // What is paid out for a merchant takes the merchant's product, everything else the member's own.
+  // Checked before the user fills in the form, and not per line. A payout for a merchant needs the merchant's product; other
+  // payments need the member's own.
   const merchantNo = kind === 'PAYOUT' ? await merchantOf(db, user) : null;
   const closed = await batchClosed(db, { kind, memberNo: memberOf(user), merchantNo, now, upload: true });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
@@ -267,7 +267,7 @@ export const batchPaymentHandlers: Handlers<
       .execute();
     const batch = await ownBatch(db, user, batchNo);
     const unpaid = batch.state === 'REFUSED' || batch.state === 'CANCELLED';
-    // The failed lines of a batch stand in the one that was to retry them too: both lead to one draft.
+    // The failed lines of a batch are also in the batch that was to retry them, so both batches lead to the same draft.
     const same = unpaid && batch.retry_of !== null ? [batchNo, batch.retry_of] : [batchNo];
     const retriedIn = locked.find(
       ({ batch_no, retried_in }) => same.includes(batch_no) && retried_in !== null,
@@ -340,7 +340,7 @@ export const batchPaymentHandlers: Handlers<
   },
 };
 
-/** What no database takes is left out of a line that came as JSON. */
+/** Removes characters that the database cannot store from a line that came as JSON. */
 function cleaned(line: BatchLine): BatchLine {
   const entries = Object.entries(line).map(([field, value]) => [
     field,

@@ -29,7 +29,7 @@ export const brandHandlers: Handlers<Extract<CallName, keyof typeof contract>> =
   brandSavePopup: ({ brandNo, version, title, content, shown }, context) =>
     saveNotice(context, { brandNo, version, title, content, shown }),
 
-  // Who has no wallet at all is told of nothing: the page asks this of everybody.
+  // A user without a wallet gets no notice, because the page calls this for every user.
   brandFindPopup: async (_request, { db, user }) => ({
     popup: user.memberNo === null ? null : await unseenNotice(db, { memberNo: user.memberNo, userId: user.userId }),
   }),

@@ -24,13 +24,13 @@ import type { Handlers } from './handler';
 /** Scene of the code (`messageCodes.ts`). */
 const SCENE = 'BRAND_WALLET';
 
-/** The user's invitation, after what is due has been decided. */
+/** Returns the user's invitation, after its due review has been decided. */
 async function standing(context: AuthedContext, solutionNo: string): Promise<InvitationRow> {
   const { db, user, now } = context;
   const which = { userId: user.userId, solutionNo, now };
   const row = await invitationOf(db, which);
   if (row.state !== 'REVIEWING') return row;
-  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  // Reads the row again, because a worker may have decided it while this request waited.
   await decideNext(db, context, { subject: row.todo_id });
   return invitationOf(db, which);
 }

@@ -24,7 +24,7 @@ const outNoOf = (memberNo: string, requestNo: string): string => {
   return `SK${String(bits % 10n ** 16n).padStart(16, '0')}`;
 };
 
-/** What a new link may name. */
+/** The options of a new payment link. */
 async function optionsOf({ db, user, now }: AuthedContext): Promise<AnswerOf<typeof contract.cashierOrderOptions>> {
   const merchantNo = await merchantOf(db, user);
   const closed = await closedAt(db, merchantNo, ['CASHIER']);

@@ -83,7 +83,7 @@ async function detail(context: AuthedContext, signNo: string) {
   };
 }
 
-/** 签约代收: contracts, their invitations, and what is collected by them. */
+/** 签约代收: contracts, their invitations, and their collections. */
 export const collectSignHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   collectSignPage: {
     transaction: 'own',

@@ -58,12 +58,12 @@ const entryOfConsole = (name: CallName, { method, path, section }: Call): Docume
 
 const openCalls = Object.entries(openCatalogue) as [string, OpenCall][];
 const consoleCalls = Object.entries(catalogue) as [CallName, Call][];
-/** By group, then as they follow each other: what is made first, then what is asked of it and done with it. */
+/** Sorts by group, then by path and method, so that related calls follow each other. */
 const byGroup = (groups: readonly string[]) => (a: DocumentEntry, b: DocumentEntry) =>
   groups.indexOf(a.group) - groups.indexOf(b.group) ||
   (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? 1 : -1);
 
-/** Open calls in the order of what they are for, then the console's by section. */
+/** Open calls by purpose, then the console's calls by section. */
 const ENTRIES: readonly DocumentEntry[] = [
   ...openCalls.map(([name, call]) => entryOfOpen(name, call)).sort(byGroup([...Object.values(SCOPE_WORDS), '通用'])),
   ...consoleCalls.map(([name, call]) => entryOfConsole(name, call)).sort(byGroup(Object.values(SECTION_WORDS))),
@@ -114,7 +114,7 @@ const GUARDED_WORDS: Readonly<Record<Guarded, string>> = {
 export const untriedOf = ({ guarded, anonymous, multipart }: Call): string => {
   if (guarded) return GUARDED_WORDS[guarded];
   if (multipart) return '上传文件的接口不能在线调试，请在对应页面上传。';
-  // Whoever is signed in has no part in it.
+  // Anonymous calls do not involve the signed-in user.
   return anonymous ? '无需登录的接口由控制台自己调用，不能在线调试。' : '';
 };
 
@@ -161,7 +161,7 @@ function ofConsole(name: CallName, call: Call): DocumentCall {
 
 let searched: Promise<DocumentWords> | undefined;
 
-/** Made once, when somebody searches: the dictionary behind it is large, and what is declared does not change. */
+/** Built once, at the first search: its dictionary is large, and declarations never change. */
 async function words(): Promise<DocumentWords> {
   const { initialsOf } = await import('../domain/documents/initials');
   const told = (name: string, said: string, by: string) => ({ name, said, initials: initialsOf(by) });

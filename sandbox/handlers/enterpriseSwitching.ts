@@ -50,7 +50,7 @@ export const enterpriseSwitchingHandlers: Handlers<
     }));
   },
 
-  // Employees belong where their administrator put them: only who has no enterprise or leads one may add another.
+  // Only users without an enterprise, or main users of one, may add another. Employees stay in their administrator's enterprise.
   judgeAddEnterprise: (_request, { user, db }) => mayAddEnterprise(db, user.userId),
 
   setDefaultEnterprise: async ({ enterpriseId }, { user, db, now, address }) => {

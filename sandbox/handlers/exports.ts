@@ -25,15 +25,15 @@ import type { FileReply, Handlers, InputOf } from './handler';
 /** Jobs of one user that may be unfinished at a time. */
 const MOST_UNFINISHED = 5;
 
-/** So many would be drawn for hours, and read by nobody. */
+/** Refuses exports of too many papers. Drawing them would take hours, and no user could read them. */
 const tooManyPapers = (rows: number, most: number): never =>
   refuse(
     `共 ${rows.toLocaleString('en-US')} 条，一次最多生成 ${most.toLocaleString('en-US')} 条记录的单据，请缩小查询范围`,
   );
 
 /**
- * A list as a file at once, which the download centre keeps as well, or, from so many rows on, as a job: then this
- * refuses with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot: what is written meanwhile is in all of them or in none.
+ * Exports a list as a file at once, which the download centre also keeps. Above a number of rows it creates a job and refuses
+ * with `EXPORT_JOB_MADE`. Note, sums and rows of a file come from one snapshot, so parallel writes are in all of them or in none.
  */
 export async function exported(source: AnySource, request: ExportRequest, context: AuthedContext): Promise<FileReply> {
   const { db, user, now, exports: limits } = context;
@@ -63,7 +63,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
   const jobId = context.newId('X');
   const kept = {
     job_id: jobId,
-    // Of whichever member the rows are, the file is the enterprise's.
+    // The file belongs to the enterprise, even if the rows are a sub-merchant's.
     member_no: ownMemberOf(user),
     merchant_no: own.merchantNo,
     user_id: user.userId,
@@ -107,7 +107,7 @@ export async function exported(source: AnySource, request: ExportRequest, contex
   });
 }
 
-/** Whose rows they are, where they are a sub-merchant's. */
+/** Names the sub-merchant whose rows are exported; empty for own rows. */
 async function subWords(db: Kysely<Database>, user: Actor): Promise<string> {
   if (user.memberNo === user.ownMemberNo) return '';
   const names = await subNames(db, user.enterpriseId ?? '', [memberOf(user)]);
@@ -130,9 +130,9 @@ async function nameOf(db: Kysely<Database>, { userId }: Actor): Promise<string> 
   return nick_name;
 }
 
-/** Refuses one more unfinished job than there may be; answers the name of who asks, who is locked. */
+/** Refuses a job above the quota of unfinished jobs. Locks the requester and returns their name. */
 async function mustHaveQuota(db: Kysely<Database>, { userId }: Actor): Promise<string> {
-  // One after the other, so that five at once are counted.
+  // Serializes the requests, so that parallel ones are all counted.
   const maker = await db
     .selectFrom('users')
     .select('nick_name')
@@ -284,7 +284,7 @@ export const exportHandlers: Handlers<'exportPage' | 'exportDetail' | 'exportPar
 
   exportRetry: async ({ jobId }, context) => {
     const { state } = await job(context, jobId, { own: true });
-    // One that has not failed is told so, however many there are.
+    // The quota is checked only for a failed job. Other jobs are refused below for their state.
     if (state === 'FAILED') await mustHaveQuota(context.db, context.user);
     const { numUpdatedRows } = await context.db
       .updateTable('export_jobs')

@@ -44,7 +44,7 @@ export const fileUploadHandlers: Handlers<'objectPut' | 'objectGet'> = {
 
       const kind = FILE_KINDS[judged.kind];
       const object = `${Buffer.from(random(24)).toString('base64url')}${kind.extensions[0]}`;
-      // One at a time: the embedded database does one thing after the other, and a file may be 20 MB.
+      // Serialized, because the embedded database runs one statement at a time, and a file may have 20 MB.
       await mutexByKey('stored files', () =>
         db
           .insertInto('stored_files')

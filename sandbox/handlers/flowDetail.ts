@@ -7,7 +7,7 @@ import { notYours } from '../domain/refusal';
 import type { Handlers } from './handler';
 import { detailOf } from './tradeLists';
 
-/** One entry with what led to it: request, review, bank, postings. */
+/** An entry with its history: request, review, bank, postings. */
 export const flowDetailHandlers: Handlers<'accountFlowDetail'> = {
   accountFlowDetail: async ({ flowNo }, { db, user }) => {
     const memberNo = memberOf(user);

@@ -33,7 +33,7 @@ async function tableFile(
   return { filename: fileName(title, now, format), contentType: CONTENT_TYPES[format], body: await writer.end() };
 }
 
-/** The member's account of a purpose with what is under way. */
+/** Returns the member's account of a purpose, with its pending amounts. */
 async function accountOf({ db, user, now }: AuthedContext, purpose: FundAccount['accountType']): Promise<FundAccount> {
   const rows = await fundAccounts(db, memberOf(user), now);
   return rows.find(({ accountType }) => accountType === purpose) ?? notYours();
@@ -68,7 +68,7 @@ async function saveWarning(
     threshold_cents: parseCents(threshold),
     notify_phone: notifyPhone,
     user_id: user.userId,
-    // Set anew, it warns anew.
+    // A changed setting can warn again on the same day.
     warned_on: null,
   };
   await db

@@ -9,7 +9,7 @@ export interface FileReply {
   filename: string;
   contentType: string;
   body: Buffer | Readable;
-  /** The content was judged and may be looked at in place: not only saved, and in pieces (a film that is skipped through). */
+  /** The content was verified and may be displayed in place, also in ranges (such as seeking in a film). */
   shown?: boolean;
 }
 
@@ -27,9 +27,9 @@ type Asker<C> = C extends { anonymous: true } ? Actor | null : Actor;
 export type Handler<C> = (request: Input<C>, context: Context & { user: Asker<C> }) => Promise<Output<C>>;
 
 /**
- * A handler that opens its transactions itself: one around it would hold the embedded database's only connection while a
- * password is hashed or a file is read, a counted try would be undone with its refusal, or the snapshot of an export would
- * not be one.
+ * A handler that opens its own transactions. A surrounding transaction would occupy the embedded database's only connection while
+ * a password is hashed or a file is read. It would also undo the count of a refused attempt, and prevent the snapshot of an
+ * export.
  */
 export interface OwnTransaction<C> {
   transaction: 'own';
@@ -41,5 +41,5 @@ export type Handlers<Names extends CallName> = {
   [Name in Names]: Handler<Catalogue[Name]> | OwnTransaction<Catalogue[Name]>;
 };
 
-/** What a call's handler gets. */
+/** The input of a call's handler. */
 export type InputOf<Name extends CallName> = Input<Catalogue[Name]>;

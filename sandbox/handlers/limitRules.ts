@@ -86,7 +86,7 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     const { db, now } = context;
     const row = await standing(context, applyNo);
     if (row.kind !== 'LIMIT_RAISE') return notYours();
-    // Of the merchant that it is about, whichever the session has chosen.
+    // The merchant of the application, even if the session has selected another merchant.
     const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
     return {
       ...(await applicationDetail(db, row, now)),

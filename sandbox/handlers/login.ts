@@ -41,8 +41,8 @@ const accountOf = (context: Context, loginAccount: string) =>
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
 /**
- * Uses up the ticket (or grant) and counts the attempt, of the account and of the address, in one short transaction that
- * stands whatever follows. Both are failures until the password was right (S-10).
+ * Uses up the ticket or grant, and counts the attempt for the account and the address. Both happen in one short transaction that
+ * is kept even if the login fails. An attempt counts as a failure until the password is verified (S-10).
  */
 async function admit(
   context: Context,

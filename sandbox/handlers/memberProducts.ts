@@ -22,7 +22,7 @@ const mine = ({ db, user, now }: AuthedContext) =>
 const oneOfMine = async (context: AuthedContext, code: WalletProductCode) =>
   (await mine(context)).find(({ productCode }) => productCode === code) ?? notYours();
 
-/** The user's wallet, after what is due of its products has been decided. */
+/** Returns the user's wallet, after the due reviews of its products have been decided. */
 async function wallet(context: AuthedContext, walletNo: string) {
   const { db, user } = context;
   const row = await walletOf(db, { memberNo: memberOf(user), walletNo });
@@ -31,7 +31,7 @@ async function wallet(context: AuthedContext, walletNo: string) {
   return row;
 }
 
-/** What the own wallet opens for itself, and what a wallet under a brand applies for. */
+/** Products that the own wallet opens directly, and products that a wallet under a brand applies for. */
 export const memberProductHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   userQueryProductList: (_request, context) => mine(context),
 

@@ -22,7 +22,7 @@ import { standing } from './applications';
 import type { Handlers } from './handler';
 
 const MERCHANT = { kind: 'MERCHANT', subject: '' } as const;
-/** What has to be there before the products are chosen. */
+/** Sections to complete before the products are chosen. */
 const BEFORE_PRODUCTS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT'] as const;
 
 const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
@@ -32,7 +32,7 @@ const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
 
-/** Who operates the merchant, as far as it is chosen. */
+/** Returns the operator of the merchant, if it has been chosen. */
 async function operatorTold(context: AuthedContext, owner: Owner) {
   const draft = await draftOf(context, owner, MERCHANT);
   const entered = draft['OPERATOR'];
@@ -49,7 +49,7 @@ async function operatorTold(context: AuthedContext, owner: Owner) {
       letterUrl: entered['letterUrl'] ?? '',
     };
   return {
-    // Whoever has begun without another company begins as the own one.
+    // A draft without another company means that the own company operates the merchant.
     operator: Object.keys(draft).length > 0 ? ('EQUAL' as const) : null,
     operatorName: own.enterprise_name,
     operatorLicenseNo: own.business_license_no,
@@ -68,7 +68,7 @@ async function mustBegin(context: AuthedContext): Promise<Owner> {
   return owner;
 }
 
-/** The version that a section's draft has now: whoever begins anew writes over it knowingly. */
+/** Returns the current version of a section's draft. A user who restarts overwrites it deliberately. */
 async function versionOf(context: AuthedContext, owner: Owner, section: string): Promise<number> {
   const row = await context.db
     .selectFrom('application_drafts')
@@ -81,7 +81,7 @@ async function versionOf(context: AuthedContext, owner: Owner, section: string):
   return row?.version ?? 0;
 }
 
-/** What the audit would refuse of what is kept, by `SECTION.field`. */
+/** Returns the problems, by `SECTION.field`, for which the audit would refuse the draft. */
 async function wouldBeRefused(context: AuthedContext, owner: Owner): Promise<Texts> {
   const { db, user, now } = context;
   const content = await draftOf(context, owner, MERCHANT);
@@ -127,7 +127,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
       .where('kind', '=', MERCHANT.kind)
       .where('section', '=', 'OPERATOR')
       .execute();
-    // The choice itself is kept: the form goes on from here whoever opens it.
+    // The choice itself is stored, so that any user can continue the form from here.
     if (Object.keys(await draftOf(context, owner, MERCHANT)).length === 0)
       await saveDraft(
         context,
@@ -156,7 +156,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
       .orderBy('m.merchant_no')
       .limit(50)
       .execute();
-    // Somebody else's are counted by name only where they are the own ones: what others have is theirs.
+    // Masks the number and name of merchants of other enterprises.
     return rows.map(({ merchant_no, merchant_name, enterprise_id }) => {
       const own = enterprise_id === user.enterpriseId;
       return {

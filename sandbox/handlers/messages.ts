@@ -82,7 +82,7 @@ function matching(db: Kysely<Database>, user: Actor, { type, days, readFlag, key
   return query;
 }
 
-/** One page of what matches, newest first. */
+/** A page of the matching messages, newest first. */
 async function page(
   db: Kysely<Database>,
   user: Actor,
@@ -145,7 +145,7 @@ function meaningOf(code: Preference): { type: MessageType; option: 'message' | '
   return { type, option };
 }
 
-/** Messages, preferences, to-dos, codes (calls, "Messages"). Everything is confined to the user who asks. */
+/** Messages, preferences, to-dos, codes (calls, "Messages"). All calls are limited to the requesting user. */
 export const messageHandlers: Handlers<
   | 'myMsg'
   | 'searchMsg'

@@ -91,7 +91,8 @@ async function toOwnBank(
       : accounts.where('settle_account_id', '=', settleAccountId);
   const found = await accounts.executeTakeFirst();
   const bank = found ?? (settleAccountId === undefined ? refuse('请先绑定默认结算账户') : notYours());
-  // The platform says so where an enterprise passes: it pays out to an account whose owner has told what was sent there.
+  // The platform pays out only to an account whose owner has confirmed the small amount sent to it. Enterprises learn this when
+  // they pass.
   const account = { enterpriseId: bank.enterprise_id, accountNo: bank.account_no };
   if (!(await isVerified(db, account, now))) atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
   return {
@@ -138,7 +139,7 @@ export const moneyActionHandlers: Handlers<
           payer: { name: payee.member_name, accountNo: '', bankName: '' },
           payee: walletParty(payee),
           payeeKey: payee.account_no,
-          // What the transfer has to say, so that the bank's note finds its order.
+          // The postscript of the transfer, so that the bank's report can be matched with its order.
           collect: { ...account, postscript: `CZ${payee.account_no.slice(-6)}` },
         };
       }),
@@ -297,7 +298,10 @@ export const moneyActionHandlers: Handlers<
   checkerCancel: ({ orderNo }, context) => cancelOrder(context, orderNo),
 };
 
-/** An account that the member's book knows under another name: it is asked about, and nobody is renamed by paying. */
+/**
+ * Returns the different name under which the member's payee book has the account. The user must confirm it, and the payment does
+ * not rename the payee.
+ */
 async function otherName(db: Db, memberNo: string, { accountNo, name }: BankPayee): Promise<string | undefined> {
   const known = await db
     .selectFrom('payees')

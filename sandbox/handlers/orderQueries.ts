@@ -49,11 +49,11 @@ interface Quoted {
   amount: string;
   payerAccountNo?: string | undefined;
   payeeAccountNo?: string | undefined;
-  /** Of the merchant, by whose terms it is charged. */
+  /** The merchant's product whose terms determine the fee. */
   productCode?: ProductCode | undefined;
 }
 
-/** What an order of this kind and amount would cost, from the account named or the usual one. */
+/** Quotes the fee of an order of this kind and amount, from the named account or the default account. */
 async function quote(
   { db, user, now }: AuthedContext,
   { kind, amount, payerAccountNo, payeeAccountNo, productCode }: Quoted,
@@ -93,7 +93,7 @@ async function quote(
   };
 }
 
-/** One own order; its review is decided first when it is due, so that it is never older than that. */
+/** Returns an own order. Its due review is decided first, so that the answer is never outdated. */
 async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderRow> {
   const { db, user, now } = context;
   const find = () =>
@@ -105,7 +105,7 @@ async function ownOrder(context: AuthedContext, orderNo: string): Promise<OrderR
       .executeTakeFirst();
   const row = (await find()) ?? notYours();
   if (row.state !== 'PROCESSING' || row.due_at === null || row.due_at > now) return row;
-  // Read anew whoever has decided: it may have been the worker, for whom this has waited.
+  // Reads the row again, because a worker may have decided it while this request waited.
   await decideNext(db, context, { subject: orderNo });
   return (await find()) ?? notYours();
 }
@@ -124,7 +124,7 @@ async function ownOrders({ db, user, now }: AuthedContext, orderNos: readonly st
     .map((row) => toOrderView(row, now));
 }
 
-/** The trade that a refund pays back, or the split that a return brings back. */
+/** The trade that a refund repays, or the split that a return reverses. */
 async function refundedBy(db: Context['db'], refundTradeNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('trades')
@@ -141,7 +141,7 @@ const policyOf = async ({ db, user }: AuthedContext) => {
   return { checkerAmount: cents === null ? null : formatCents(cents), own };
 };
 
-/** Somebody's wallet by its number; so many questions are answered and no more, else a list of names could be asked for. */
+/** Looks up a wallet by its number. Lookups are limited, so that the names of many members cannot be collected. */
 async function askedWallet({ db, user, realNow }: AuthedContext, accountNo: string) {
   if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, realNow)))
     refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });

@@ -46,7 +46,7 @@ async function store(
   }: {
     memberNo: string;
     before: string | null;
-    /** Of the login password, which may not be the same. */
+    /** The hash of the login password, which must differ. */
     loginHash: string;
     password: string;
     action: 'set' | 'changed' | 'reset';

@@ -6,7 +6,7 @@ import { menusOf } from '../domain/menus';
 import { refuse } from '../domain/refusal';
 import { containing } from '../domain/textSearch';
 
-/** The menus that are given, in order; nobody gives what they have not, and what is no menu cannot be given. */
+/** Returns the granted menus in order. Refuses menus that the user does not have, and codes that are not menus. */
 export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = menusOf(new Set(menuIds));
   if (menus.length !== new Set(menuIds).size || menus.some((id) => !user.permissions.has(id)))
@@ -15,8 +15,8 @@ export function givable(user: Actor, menuIds: readonly string[]): Permission[] {
 }
 
 /**
- * Locks an enterprise's people before they are looked at, so that of two administrators who remove each other, or of one
- * who removes somebody and one who hands over to them, one is too late.
+ * Locks the users of an enterprise before they are read. When two administrators remove each other at the same time, the second
+ * request is refused. The same holds for a removal and a handover to the removed user.
  */
 export const lockPeople = (db: Kysely<Database>, enterpriseId: string) =>
   db

@@ -44,7 +44,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       refuse((await closedAt(db, owner.merchantNo, [productCode]))?.msg ?? '', { bizCode: 'NOT_OPEN' });
     const section: Section = PARAMETER_SECTIONS[productCode];
     const sound = checkedSection(section, withoutEmpty(values));
-    // What was emptied is empty from now on.
+    // Parameters that the user has emptied become empty.
     const emptied = Object.keys(section.fields).filter((field) => values[field] !== undefined);
     const checked: Record<string, string> = {
       ...Object.fromEntries(emptied.map((field) => [field, ''])),
@@ -69,7 +69,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       now,
     });
     if (!saved) {
-      // Somebody whose answer was lost asks for what is there already.
+      // A retry after a lost answer requests the values already stored.
       const there = await parametersOf(db, owner.merchantNo, productCode);
       if (Object.entries(checked).every(([name, value]) => (there.values[name] ?? '') === value))
         return parametersTold(context, owner.merchantNo, productCode, state);
@@ -89,7 +89,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
   },
 };
 
-/** What is wrong with parameters beyond their schema, by field. */
+/** Validates parameters beyond their schema. Returns the problems by field. */
 async function wrongParameters(
   context: AuthedContext,
   owner: Awaited<ReturnType<typeof ownerOf>>,
@@ -100,7 +100,7 @@ async function wrongParameters(
   if (productCode === 'CASHIER') {
     const all = await productStandings(db, owner);
     const shown = listIn((await parametersOf(db, owner.merchantNo, 'CASHIER')).values['payMethods']);
-    // One whose terms are being changed works on by the old ones; one that was stopped stays where it stands.
+    // A product whose terms are being changed works with the old terms. A stopped product keeps its place.
     const may = (code: ProductCode) =>
       ['OPEN', 'CHANGING'].includes(all[code].state) || (all[code].state === 'STOPPED' && shown.includes(code));
     const closed = listIn(values['payMethods']).find((code) => !may(code as ProductCode)) as ProductCode | undefined;

@@ -27,7 +27,7 @@ import { categoryOf, industryName } from '../domain/registers/industries';
 import type { Handlers } from './handler';
 
 const CODES = Object.keys(PRODUCTS) as ProductCode[];
-/** The purpose of payouts asks for these papers. */
+/** The papers that each purpose of payouts requires. */
 const PURPOSE_NEEDS: Readonly<Record<string, string[]>> = {
   SALARY: ['劳动合同样本'],
   LABOUR: ['劳务协议样本', '税务处理说明'],

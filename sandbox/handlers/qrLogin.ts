@@ -4,7 +4,7 @@ import { refuse } from '../domain/refusal';
 import { grantOfCode } from '../domain/tickets';
 import type { Handlers } from './handler';
 
-/** Codes per network address: a login page asks for one in three minutes. */
+/** Codes per network address: a login page requests a new code every three minutes. */
 const QR_CODES: Limit = { name: 'qr-code', hits: 300, minutes: 10 };
 
 export const qrLoginHandlers: Handlers<

@@ -66,7 +66,7 @@ export const registrationHandlers: Handlers<
       checkNewPassword(password);
       if (!agreed) refuse('请先阅读并同意协议', { fields: { agreed: '请先阅读并同意协议' } });
       const to = AT_MOBILE(mobile);
-      // Who has the code may know whether the number is registered; before that nobody is told.
+      // A holder of the code may learn whether the number is registered. Before that it is not revealed.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'REGISTER', to, { code, use: false }));
       const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
@@ -100,7 +100,7 @@ export const registrationHandlers: Handlers<
     transaction: 'own',
     run: async ({ loginAccount, channel, code, password }, { db, now, realNow, address, random, passwordCost }) => {
       checkNewPassword(password);
-      // An account that does not exist has a code that nobody was sent: it fails here, like a wrong one.
+      // An account that does not exist has a code that was never sent. It fails here, like a wrong code.
       const { to, userId, passwordHash } = await inTransaction(db, async (trx) => {
         const receiver = await receiverOf(trx, loginAccount, channel);
         await checkCode(trx, { realNow }, 'FORGET_PASSWORD', receiver.to, { code, use: false });
@@ -163,7 +163,7 @@ export const registrationHandlers: Handlers<
     await ownPicture(db, user, { idCardBack });
     const to = await ownReceiver(db, user.userId, 'SMS');
     await checkCode(db, { realNow }, 'REAL_NAME', to, { code, use: false });
-    // Whoever is refused tries again with the same code, but not for ever.
+    // A refused user can retry with the same code, up to a limit.
     if (!(await withinLimit(db, REAL_NAME_TRIES, user.userId, realNow)))
       refuse('实名认证次数过多，请一小时后再试', { keep: true });
     if (realName.includes(REFUSED)) refuse('实名认证未通过：姓名与身份证号不一致', { keep: true });

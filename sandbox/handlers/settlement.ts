@@ -29,7 +29,7 @@ import { changeStatusOf, time } from './onboarding/answers';
 
 const QUICK_TRIES: Limit = { name: 'quick-verify', hits: 5, minutes: 60 };
 
-/** What each way costs, per cent and at least so many cents. */
+/** The fee of each settlement period: a rate in per cent, and a minimum. */
 const FEES = [
   { way: 'T1', feeRate: '0.00', minFee: '0.00', arrival: '下一工作日到账' },
   { way: 'D0', feeRate: '0.05', minFee: '1.00', arrival: '当日到账' },
@@ -38,7 +38,9 @@ const FEES = [
   { way: 'MANUAL', feeRate: '0.02', minFee: '0.50', arrival: '申请后两小时内到账' },
 ] as const;
 
-/** The session's enterprise, with what was due decided: the roles that get here have one that has passed. */
+/**
+ * Returns the session's enterprise, after due reviews have been decided. Roles with this call have an enterprise that has passed.
+ */
 async function own(context: AuthedContext, lock = false): Promise<string> {
   const enterpriseId = context.user.enterpriseId ?? notYours();
   if (lock)
@@ -59,7 +61,7 @@ const noted = (
   detail: Record<string, unknown>,
 ) => audit(db, { at: now, userId: user.userId, sessionId: user.sessionId, action, subject, detail, address });
 
-/** Submits a change of the session's enterprise and tells where it stands. */
+/** Submits a change of the session's enterprise and returns its state. */
 async function change(
   context: AuthedContext,
   kind: ReviewName,
@@ -86,7 +88,7 @@ async function change(
   );
 }
 
-/** One of the enterprise's own accounts; a foreign one is answered like an absent one. */
+/** Returns an account of the enterprise. A foreign account counts as absent. */
 async function ownAccount(db: Kysely<Database>, enterpriseId: string, settleAccountId: string) {
   const rows = await accountsOf(db, enterpriseId);
   return rows.find((row) => row.settle_account_id === settleAccountId) ?? notYours();
@@ -114,7 +116,7 @@ async function compare(
   return compareProof(context, { enterpriseId, accountNo }, { proofId, amountCents: parseCents(amount), remark });
 }
 
-/** The merchant that is asked for, or the main one; null while there is none. */
+/** Returns the requested merchant, or the main merchant; null if there is none. */
 const merchantOf = ({ db, user }: AuthedContext, enterpriseId: string) => {
   let query = db.selectFrom('merchants').selectAll().where('enterprise_id', '=', enterpriseId);
   query =
@@ -217,7 +219,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       ...(ENTERPRISE ? { ENTERPRISE } : {}),
       ...(LEGAL ? { LEGAL } : {}),
     });
-    // The permit may be the one that holds; the number is typed anew.
+    // The permit may be the file of the account in force; the number must be typed again.
     if (paper.bankPermitPicUrl !== '' && paper.bankPermitPicUrl === ACCOUNT?.bankPermitPicUrl)
       delete problems['bankPermitPicUrl'];
     const [first] = Object.values(problems);
@@ -328,7 +330,7 @@ export const settlementHandlers: Handlers<Extract<CallName, keyof typeof contrac
       .where('account_no', '=', account.accountNo)
       .where('state', '=', 'SENT')
       .execute();
-    // What the bank says at once stands where what the owner reads would: a proof of one cent that is over.
+    // An immediate answer of the bank replaces the proof by a small amount: stored as a finished proof of one cent.
     await db
       .insertInto('payment_proofs')
       .values({

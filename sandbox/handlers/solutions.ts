@@ -16,7 +16,7 @@ import { type SolutionStanding, solutionStandings, takesMerchant } from '../doma
 import { solutionDetail, toSolutionView, toStandingView } from '../domain/solutions/view';
 import type { Handlers } from './handler';
 
-/** How solutions stand, after what is due of their applications has been decided. */
+/** Returns the states of solutions, after the due reviews of their applications have been decided. */
 async function standing(
   context: AuthedContext,
   owner: Owner,
@@ -43,7 +43,7 @@ async function allShown(context: AuthedContext) {
 const oneOf = async (context: AuthedContext, owner: Owner, code: SolutionCode) =>
   (await standing(context, owner, [code]))[0] ?? notYours();
 
-/** Solutions: what there is, where the enterprise stands, and opening what is missing. */
+/** Solutions: the list, the enterprise's progress, and opening of missing products. */
 export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   solutionList: async ({ industryCode, keyword = '' }, context) => {
     const word = keyword.toLowerCase();
@@ -83,7 +83,7 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
     if (missing.length === 0) refuse('该方案没有待开通的产品', { bizCode: 'NOTHING_CHANGED' });
     if (owner.merchantNo === '' && takesMerchant(missing)) refuse('请先开通商户', { bizCode: 'NO_MERCHANT' });
     const asked = sections['PLAN']?.['productCodes'];
-    // What is opened is what was looked at: a colleague may have opened something meanwhile.
+    // Only the displayed products are opened. A colleague may have opened a product meanwhile.
     if (asked !== undefined && [...asked.split(',')].sort().join(',') !== [...missing].sort().join(',')) {
       const msg = `待开通的产品已变为${missing.map(solutionProductName).join('、')}，请确认后重新提交`;
       refuse(msg, { bizCode: 'NOTHING_CHANGED', fields: { 'PLAN.productCodes': msg } });

@@ -11,7 +11,7 @@ import { containing } from '../domain/textSearch';
 import { standing } from './applications';
 import type { Handlers } from './handler';
 
-/** Of an order, where nothing else was agreed. */
+/** Default share of an order, in per cent. */
 const USUAL_PERCENT = '30';
 
 export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {

@@ -17,7 +17,7 @@ import type { Handlers } from './handler';
 import { givable, lockPeople, peoplePage } from './people';
 
 const ROLE_NAMES = { ADMIN: '企业管理员', CHECKER: '复核员', READER: '查询员' } as const;
-/** Who administers an enterprise is a main user of it; everybody else is an employee. */
+/** The permission that makes a user a main user of the enterprise. All other users are employees. */
 const ADMINISTERS: Permission = 'account:admin';
 
 const CHANGED: Notification = {
@@ -34,8 +34,8 @@ const AT_MOBILE = (address: string) => ({ address, channel: 'SMS' as const });
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
 /**
- * One of the enterprise's people whom this user may change: an absent and a foreign one are refused alike (S-08). Who
- * asks may have waited here for somebody who changed them (S-09).
+ * Returns a user of the enterprise whom the requester may change. Absent and foreign users are refused alike (S-08). The
+ * requester's permission is re-read, because it may have changed while the request waited (S-09).
  */
 async function changeable(context: Own, userId: string) {
   const { db, user } = context;
@@ -58,7 +58,7 @@ async function changeable(context: Own, userId: string) {
   return { ...row, codes };
 }
 
-/** Somebody else has to be left who administers the enterprise. */
+/** Requires that another administrator of the enterprise remains. */
 async function keepAnAdministrator({ db, user }: Own, besides: string): Promise<void> {
   const other = await db
     .selectFrom('user_enterprises as ue')
@@ -90,7 +90,7 @@ const record = (
     address,
   });
 
-/** The flags of a main user are those of whoever made them one; an employee has none. */
+/** Flags of a new user. A main user gets those of the creating user; an employee has none. */
 async function flagsFor({ db, user }: Own, mainUser: boolean) {
   const own = await db
     .selectFrom('user_enterprises')
@@ -165,7 +165,7 @@ export const staffHandlers: Handlers<
       const enterpriseId = enterpriseOf(user);
       const menus = givable(user, menuIds);
       checkNewPassword(password);
-      // Who has the code may know whether the number is registered; before that nobody is told.
+      // A holder of the code may learn whether the number is registered. Before that it is not revealed.
       await inTransaction(db, (trx) => checkCode(trx, { realNow }, 'STAFF', AT_MOBILE(mobile), { code, use: false }));
       const hash = await hashPassword(password, random, passwordCost);
       return inTransaction(db, async (trx) => {
@@ -243,7 +243,7 @@ export const staffHandlers: Handlers<
       .execute();
     await record(context, 'staff.changed', userId, changed ? { from: before.codes, to: menus } : {});
     if (changed) {
-      // Their next call is told why it is not answered.
+      // The user's next call is refused with the reason that the menus have changed.
       await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
       await notify(db, userId, CHANGED, context.now);
     }

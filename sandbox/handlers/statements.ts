@@ -390,7 +390,7 @@ export const statementHandlers: Handlers<
       by_name: nick_name,
       confirmed_at: now,
     };
-    // Of two at once one confirms, and the other is told who has.
+    // Of two parallel confirmations the first is stored. The second is refused with the name of the first user.
     const written = await db
       .insertInto('finance_confirmations')
       .values(row)

@@ -54,7 +54,7 @@ const REFUND_WORDS = {
   RETURNED: '退款',
 } as const;
 
-/** The same of what comes back of a split: while its receiver is asked, and after they have answered. */
+/** Words for the return of a split: before and after its receiver's answer. */
 const RETURN_WORDS = {
   PROCESSING: '申请分账退回（等待接收方）',
   SUCCESS: '分账退回',
@@ -64,7 +64,7 @@ const RETURN_WORDS = {
 
 const DONE = { PROCESSING: null, SUCCESS: '交易成功', FAILED: '交易失败', RETURNED: '资金已退回' } as const;
 
-/** One own trade with all that is known of it; a foreign one is as one that does not exist. */
+/** Returns an own trade with all its details. A foreign trade counts as absent. */
 export async function detailOf(
   db: Context['db'],
   user: Actor,
@@ -144,7 +144,7 @@ export async function detailOf(
   });
 }
 
-/** A page of trades as their list shows each (`row`), with the sum of all; the sums of both directions beside it. */
+/** A page of trades, each converted by `row`, with the total and the sums of both directions. */
 export async function shownPage<Row>(
   db: Kysely<Database>,
   filter: TradeFilter,
@@ -201,7 +201,7 @@ export const tradeListHandlers: Handlers<
     run: async ({ tradeNo, amount, reason, requestNo, payPassword }, { db, user, now, realNow, address }) => {
       const own = ownOf(user);
       const order = { tradeNo, amountCents: parseCents(amount), reason, requestNo };
-      // A foreign trade is answered as an absent one, whatever the number stands for.
+      // A foreign trade is answered like an absent trade, even if the number was used before.
       const trade = (await ownTrade(db, own, tradeNo)) ?? notYours();
       const proven = await takenOrProven(
         { db, realNow, address },

@@ -3,7 +3,7 @@ import { memberOf } from '../domain/context';
 import { openProduct, productsOf } from '../domain/money/products';
 import type { Handlers } from './handler';
 
-/** What a wallet can do beyond recharge, transfer and withdrawal (calls, "Accounts and balances"). */
+/** Products of a wallet in addition to recharge, transfer and withdrawal (calls, "Accounts and balances"). */
 export const walletProductHandlers: Handlers<'walletProductQuery' | 'addMemberProduct'> = {
   walletProductQuery: (_request, { db, user }) => productsOf(db, memberOf(user)),
 

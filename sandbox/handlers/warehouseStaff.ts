@@ -21,7 +21,7 @@ type Own = Context & { user: Actor };
 const ACCOUNT = /^[A-Za-z]\w{3,31}$/;
 const enterpriseOf = (user: Actor): string => user.enterpriseId ?? notYours();
 
-/** The menus of its tree that are given (S-09): what an administrator may do besides is no employee's of the warehouse. */
+/** Returns the granted menus of the warehouse (S-09). Other permissions of an administrator cannot be granted to employees. */
 function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   const menus = givable(user, menuIds);
   const offered = warehouseMenusOf(user);
@@ -29,7 +29,7 @@ function givableHere(user: Actor, menuIds: readonly string[]): Permission[] {
   return menus;
 }
 
-/** One of the warehouse's employees: administrators, absent and foreign ones are not this call's to change. */
+/** Returns an employee of the warehouse. Administrators, absent and foreign users are refused. */
 async function employee({ db, user }: Own, userId: string) {
   const row =
     (await db
@@ -155,7 +155,7 @@ export const warehouseStaffHandlers: Handlers<
       .where('user_id', '=', userId)
       .where('enterprise_id', '=', enterpriseOf(user))
       .execute();
-    // Their next call is told why it is not answered.
+    // The user's next call is refused with the reason that the menus have changed.
     if (changed) await endSessionsOf(db, userId, 'MENUS_CHANGED', context.realNow);
     // A warehouse user is of one enterprise, which gives them their name.
     await db.updateTable('users').set({ nick_name: name }).where('user_id', '=', userId).execute();
@@ -165,8 +165,8 @@ export const warehouseStaffHandlers: Handlers<
 
   deleteOaUser: async ({ userId }, context) => {
     const { codes } = await employee(context, userId);
-    // The account has no other enterprise: it ends with it, and its sessions by a trigger. Its name and address are free
-    // for whoever comes next; no name that can be typed has a # in it.
+    // The account has no other enterprise, so it is deleted; a trigger ends its sessions. Its name and address become free for
+    // other users. The # cannot be typed, so the changed name is unique.
     await context.db
       .updateTable('users')
       .set({ status: 'DELETED', login_account: sql`login_account || '#' || user_id`, email: null })

@@ -6,10 +6,10 @@ export const plainAddress = (address: string): string => {
   return mapped?.[1] ?? address.replace(/%.*$/, '');
 };
 
-/** Groups of an IPv6 address that name a network: whoever has one has all addresses in it. */
+/** Number of groups of an IPv6 address that identify a network. A customer usually owns all addresses of such a network. */
 const NETWORK_GROUPS = 4;
 
-/** Whom an address is counted for: an IPv4 address itself, of an IPv6 one its network of 64 bits. */
+/** Returns the subject that an address counts for: the IPv4 address, or the 64-bit network of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
@@ -35,7 +35,7 @@ export function isAllowed(allowed: readonly string[], address: string): boolean 
     const [network = '', length] = one.split('/');
     const plain = plainAddress(network);
     const kindOfOne = isIP(plain);
-    // Saved ones were judged; what is none allows nobody.
+    // Saved entries were validated. An invalid entry allows no address.
     if (kindOfOne === 0) continue;
     const family = kindOfOne === 4 ? 'ipv4' : 'ipv6';
     if (length === undefined) list.addAddress(plain, family);

@@ -12,11 +12,11 @@ export interface OpenAnswer {
   status: number;
   body: Buffer;
   headers: Record<string, string>;
-  /** Of `OPEN_ERRORS`; empty: it was not refused. */
+  /** A code of `OPEN_ERRORS`; empty: not refused. */
   code: string;
 }
 
-/** The request's number, for whoever asks what became of it; of refusals it stands in the body as well. */
+/** The header with the request's number, for later inquiries. Refusals also have it in the body. */
 export const REQUEST_ID = 'Open-Request-Id';
 
 export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId: string): OpenAnswer {
@@ -33,12 +33,12 @@ export function refusalAnswer({ code, message, detail }: OpenRefusal, requestId:
   };
 }
 
-/** Why a body was not read to its end, as programs are told. */
+/** Error codes for a body that was not read completely, by status. */
 const CUT = { 400: 'PARAM_ERROR', 408: 'PARAM_ERROR', 413: 'TOO_LARGE', 503: 'UNAVAILABLE' } as const;
 
 /**
- * What was thrown, as it is answered; `failed` hears of what is a fault of ours. A refusal of the platform's rules that has no
- * words for programs is one.
+ * Turns an error into the refusal to answer, and reports internal errors to `failed`. A refusal by the platform's rules without a
+ * code for programs is an internal error.
  */
 export function refusalFrom(error: unknown, failed: (error: unknown) => void): OpenRefusal {
   if (error instanceof OpenRefusal) return error;

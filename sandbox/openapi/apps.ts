@@ -5,7 +5,10 @@ import type { Database } from '../db/schema';
 import { OFFSET } from '../domain/clock';
 import type { Actor } from '../domain/context';
 
-/* The application and the key that a request names, read afresh for each: whatever ended one a moment ago counts. */
+/*
+ * The application and key that a request names, read from the database on each request. A revoked key or stopped application
+ * takes effect at once.
+ */
 
 export const keyOf = (db: Kysely<Database>, serial: string) =>
   db
@@ -49,7 +52,7 @@ export const isValid = ({ kind, ends_at, revoked_at, hmac_enabled, user_status }
   (kind === 'SM2' || hmac_enabled) &&
   user_status === 'ACTIVE';
 
-/** What the scopes of an application are as permissions of a user. */
+/** The user permissions that each scope of an application grants. */
 const PERMISSIONS: Readonly<Record<OpenScope, readonly Permission[]>> = {
   ORDER: ['trade:read', 'fund:move'],
   REFUND: ['trade:read', 'fund:move'],

@@ -5,13 +5,10 @@ interface Bucket {
   at: number;
 }
 
-/** Subjects that are remembered; those that were not heard of for longest are forgotten, and begin with a full bucket. */
+/** Maximum number of remembered subjects. The least recently seen subject is forgotten, and later starts with a full bucket. */
 const MOST_SUBJECTS = 20_000;
 
-/**
- * Token buckets of this process, by subject: so many a second, and as many at once. For what costs too much to be asked of
- * the database: whoever floods is stopped here.
- */
+/** Token buckets of this process, by subject: a rate per second, and a burst. They stop floods without a database query. */
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>();
 

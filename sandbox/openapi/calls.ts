@@ -6,7 +6,7 @@ import { OPEN_PREFIX, type OpenName, openCatalogue } from '@/contract/openCatalo
 export interface OpenRoute {
   name: OpenName;
   call: OpenCall;
-  /** Of its path: `{x}` stands for what is a parameter. */
+  /** Segments of the path; `{x}` marks a parameter. */
   segments: readonly string[];
 }
 

@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 /** The newest of the changelog. */
 const VERSION = CHANGELOG[0]?.version ?? '';
 
-/** A schema as JSON Schema, with what its fields mean. `io`: what is sent, or what is answered. */
+/** Converts a schema to JSON Schema, with the meanings of its fields. `io`: request or answer. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
@@ -50,7 +50,7 @@ const OBJECTS = new Map<unknown, string>(
   ),
 );
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-/** The name under which a call's answer stands among the schemas. */
+/** The name of a call's answer among the schemas. */
 const answerName = (name: string, call: OpenCall): string => OBJECTS.get(call.answer) ?? `${capital(name)}Answer`;
 const requestName = (name: string): string => `${capital(name)}Request`;
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });

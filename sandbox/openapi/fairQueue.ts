@@ -22,11 +22,11 @@ interface Place {
 }
 
 /**
- * A line in which whoever asks a lot waits for itself: subjects take turns, one work each, and none has more than its share at
- * once. Where all of it is full, the last work of whoever has the most waiting makes room for one who has less.
+ * A fair queue: subjects take turns with one task each, and each has a maximum share. A subject with many requests delays only
+ * itself. If the queue is full, the last task of the subject with the most waiting tasks is dropped for a subject with fewer.
  */
 export class FairQueue {
-  /** Subjects that work or wait; whose turn is next stands first. */
+  /** Subjects with running or waiting tasks, in the order of their turns. */
   readonly #places = new Map<string, Place>();
   #running = 0;
   #waiting = 0;
@@ -53,7 +53,7 @@ export class FairQueue {
     const place = this.#places.get(subject) ?? { each, running: 0, waiting: [] };
     place.each = each;
     this.#places.set(subject, place);
-    // Whoever waits has been kept by a bound that holds for this one as well.
+    // If tasks of the subject wait, a limit blocks them, and the same limit blocks this task.
     if (place.waiting.length === 0 && place.running < place.each && this.#running < this.bounds.total) {
       this.#begin(subject, place);
       return Promise.resolve();
@@ -68,7 +68,7 @@ export class FairQueue {
     });
   }
 
-  /** Whether one more may wait, after somebody who has more of it gave way. */
+  /** Checks for room in the queue. If it is full, drops the last task of a subject with more waiting tasks. */
   #makeContext(mine: Place): boolean {
     if (this.#waiting < this.bounds.inAll) return true;
     const longest = [...this.#places.values()].reduce(
@@ -87,7 +87,7 @@ export class FairQueue {
     this.#toTheEnd(subject, place);
   }
 
-  /** The next turn is everybody else's. */
+  /** Moves a subject to the end of the turns. */
   #toTheEnd(subject: string, place: Place): void {
     this.#places.delete(subject);
     this.#places.set(subject, place);

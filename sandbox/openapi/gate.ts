@@ -15,15 +15,15 @@ import { Recent } from './recent';
 import { refuseOpen } from './refusals';
 
 /*
- * Whether a request comes from the application that it names (S-17). Everything that fails before its signature holds is
- * answered by one same text, after the same work: the key of a stranger is looked up and verified against like any other.
+ * Verifies that a request comes from the application that it names (S-17). Every failure before a valid signature gets the same
+ * text, after the same work: an unknown key is looked up and verified like any other.
  */
 
 const NO_SECRET = 'nobody';
 
 export interface Incoming {
   method: string;
-  /** As it came, with its query. */
+  /** The original target, with its query. */
   target: string;
   body: Buffer;
   authorization: string | undefined;
@@ -41,7 +41,7 @@ export interface Gate {
   working: FairQueue;
   files: FairQueue;
   admission: Admission;
-  /** A public key whose private one was thrown away: where there is no key to verify against, this one is. */
+  /** A public key without a known private key. Verification uses it if the request's key is unknown. */
   nobody: string;
 }
 
@@ -72,7 +72,7 @@ const bytesOf = (text: string): Buffer => {
   return bytes.toString('base64') === text ? bytes : Buffer.alloc(0);
 };
 
-/** What is signed, of the body's bytes: as `requestToSign` has it. */
+/** The signed text as bytes, with the raw bytes of the body; same format as `requestToSign`. */
 const signedBytes = ({ method, target, body }: Incoming, { timestamp, nonce }: Authorization): Buffer => {
   const head = requestToSign({ method, target, timestamp, nonce, body: '' });
   return Buffer.concat([Buffer.from(head.slice(0, -1)), body, Buffer.of(10)]);
@@ -83,7 +83,7 @@ const hmacOf = (secret: string, message: Buffer): string =>
   Buffer.from(symmetricSm.hmacSm3(Buffer.from(secret), message)).toString('hex');
 
 function sameText(given: string, expected: string): boolean {
-  // Of equal length whatever was given; the key is no secret, it only makes both of one length.
+  // Hashes both texts to the same length for any input. The HMAC key is not secret.
   const hash = (text: string) => createHmac('sha256', 'length').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }
@@ -114,17 +114,17 @@ async function holds(
 const isNow = (timestamp: string, realNow: RealTime) =>
   Math.abs(Math.floor(realNow.getTime() / 1000) - Number(timestamp)) <= CLOCK_SECONDS;
 
-/** Who seems to be asking, and for whom it is counted. */
+/** The claimed sender of a request, and the subject that the request counts for. */
 export interface Asker {
   auth: Authorization;
   /** A key that has signed from this address before. */
   known: string;
   isProven: boolean;
-  /** Who waits and is counted together: a proven key by itself, all others from an address as one. */
+  /** The subject of queues and limits: a proven key alone, or all unproven senders of an address together. */
   subject: string;
 }
 
-/** The header's parts, once its form, its time and who sends so many of them are all right. */
+/** Checks the header's form, its time and the rate of its sender, and returns its parts. */
 export function admitted(gate: Gate, { authorization, address }: Incoming, realNow: RealTime): Asker {
   const auth = readAuthorization(authorization);
   if (!auth || !isNow(auth.timestamp, realNow)) return refuseOpen('UNAUTHORIZED');
@@ -132,7 +132,7 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   const known = `${auth.appId} ${auth.serial} ${from}`;
   const isProven = gate.proven.has(known, realNow);
   const subject = isProven ? known : from;
-  // Always with the address: who forges an application's name from elsewhere takes nothing from its bucket.
+  // The bucket includes the address, so a forged application name from elsewhere does not drain the real application's bucket.
   const wait =
     (isProven ? null : gate.ofAddress.take(from, realNow)) ??
     gate.ofApp.take(isProven ? known : `${auth.appId} ${from}`, realNow) ??
@@ -140,7 +140,7 @@ export function admitted(gate: Gate, { authorization, address }: Incoming, realN
   return wait === null ? { auth, known, isProven, subject } : refuseOpen('RATE_LIMITED', { retryAfter: wait });
 }
 
-/** Does what has to be done before it is known who asks, when it is the asker's turn: nothing of it without one. */
+/** Runs the work before verification in the sender's turn. Without a turn it does not run. */
 export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, work: () => Promise<T>): Promise<T> {
   const { auth, subject, isProven } = asker;
   const { limits, admission } = gate;
@@ -149,7 +149,7 @@ export function inAskingTurn<T>(platform: Platform, gate: Gate, asker: Asker, wo
   return gate.asking.run({ subject, each }, work);
 }
 
-/** Who asks, once the signature holds; else the one refusal. */
+/** Returns the sender once the signature is valid; otherwise refuses without a specific reason. */
 export async function verified(platform: Platform, gate: Gate, incoming: Incoming, asker: Asker): Promise<Verified> {
   const { auth, subject } = asker;
   const { key, right } = await inAskingTurn(platform, gate, asker, async () => {
@@ -167,8 +167,8 @@ export async function verified(platform: Platform, gate: Gate, incoming: Incomin
 }
 
 /**
- * Does what a verified request asks when it is its application's turn, over all its addresses; files have turns of their own,
- * since they take long. One that is over its limit waits for no turn.
+ * Runs a verified request in the turn of its application, over all its addresses. Files have separate turns, because they take
+ * long. An application over its rate limit is refused without a turn.
  */
 export function inTurn<T>(
   gate: Gate,
@@ -181,13 +181,13 @@ export function inTurn<T>(
   return gate[line].run({ subject: key.app_id, each }, work);
 }
 
-/** Lets a verified request in: a nonce once, so many in a second, an application that works. */
+/** Admits a verified request: an unused nonce, a rate below the limit, an active application. */
 export async function letIn(platform: Platform, gate: Gate, { key, nonce, realNow }: Verified): Promise<void> {
   const how = await gate.admission.admit(platform.db, { appId: key.app_id, nonce, realNow });
   if (how === 'NONCE_USED') refuseOpen('NONCE_USED');
   if (how === 'TOO_MANY') refuseOpen('RATE_LIMITED', { retryAfter: 1 });
   if (key.state !== 'ACTIVE') refuseOpen('APP_STOPPED');
-  // As in the console: who has not passed, or no longer, moves nothing.
+  // As in the console, an enterprise or merchant that has not passed cannot move money.
   if (key.settled_status !== 'PASS' || key.audit_status !== 'PASS')
     refuseOpen('APP_STOPPED', { msg: '企业或商户未通过审核，应用暂不可用' });
 }

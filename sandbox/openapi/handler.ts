@@ -5,13 +5,13 @@ import type { Context } from '../domain/context';
 import type { Sm2Opener } from '../sm/opener';
 import type { actorOf } from './apps';
 
-/** What an open call may touch. `db` is no transaction: each opens its own. */
+/** The resources of an open call. `db` is not a transaction, because each handler opens its own. */
 export interface OpenContext extends Context {
   user: ReturnType<typeof actorOf>;
   scopes: readonly OpenScope[];
   /** Addresses of the own machine may be named: where the controls are on. */
   loopback: boolean;
-  /** Opens what was encrypted to the platform. */
+  /** Decrypts texts encrypted to the platform. */
   opener: Sm2Opener;
   /** The platform's public keys. */
   certificates: readonly { serial: string; use: 'SIGN' | 'ENCRYPT'; publicKey: string }[];
@@ -29,5 +29,5 @@ export type OpenHandlers<Names extends OpenName> = {
   [Name in Names]: (given: Given<OpenCatalogue[Name]>, context: OpenContext) => Promise<Answer<OpenCatalogue[Name]>>;
 };
 
-/** What a call's handler is given. */
+/** The input of a call's handler. */
 export type GivenOf<Name extends OpenName> = Given<OpenCatalogue[Name]>;

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: '须为对象',
 };
 
-/** What is wrong with a value, for whoever writes programs: people at a page are told of no types. Ask zod with `reportInput`. */
+/** Describes an invalid value for developers, including its type. Pages never mention types. Parse with zod's `reportInput`. */
 export function openIssueText(issue: z.core.$ZodIssue): string {
   if (!hasOwnText(issue)) {
     if (issue.input === undefined) return '缺少必填参数';

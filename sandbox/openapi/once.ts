@@ -12,8 +12,8 @@ export interface Creation<Row, Answer> {
 }
 
 /**
- * Makes an object once for its number (domains, 2). The same number with the same content writes nothing and answers the object as it
- * is now, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED).
+ * Creates an object once per number (domains, 2). The same number with the same content writes no data and returns the object's
+ * current state, before products, limits or balances are checked. Other content is refused (NUMBER_REUSED).
  */
 export async function once<Row, Answer>({ find, isSame, make, shown }: Creation<Row, Answer>): Promise<Answer> {
   const known = await find();

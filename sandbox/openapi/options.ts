@@ -1,18 +1,23 @@
 import type { QueueBounds } from './fairQueue';
 
-/** How much the open interface takes; tests and benchmarks set others. Whatever is no rate over all instances is of this process alone. */
+/**
+ * Limits of the open interface; tests and benchmarks set their own. Except for the rate over all instances, limits apply per
+ * process.
+ */
 export interface OpenLimits {
   /** Requests of one application in a second, over all instances. */
   perSecond: number;
-  /** Of one application from one address, before anything is known of it: in a second, and at once. */
+  /** Rate of one application from one address before its signature is verified: per second, and at once. */
   ofApp: { perSecond: number; atOnce: number };
-  /** Of one address, by those that have not proven themselves there. */
+  /** Rate of one address for senders that have not proven themselves from it. */
   ofAddress: { perSecond: number; atOnce: number };
-  /** Signatures that do not hold, of whoever sends them: more are refused before they are looked at. */
+  /** Rate of invalid signatures per sender. Requests above it are refused without verification. */
   forged: { perSecond: number; atOnce: number };
-  /** Who is asking: requests that wait to be verified, or are. All that nobody has proven from one address are one subject. */
+  /**
+   * The queue of requests that wait for verification, or are being verified. All unproven senders of one address are one subject.
+   */
   asking: QueueBounds & { strangers: number };
-  /** What verified requests do, by application; and those that answer a file. */
+  /** The queues of verified requests by application: of calls in general, and of calls that answer a file. */
   working: QueueBounds;
   files: QueueBounds;
 }
@@ -23,9 +28,9 @@ export const OPEN_LIMITS: OpenLimits = {
   ofApp: { perSecond: 60, atOnce: 60 },
   ofAddress: { perSecond: 1_000, atOnce: 2_000 },
   forged: { perSecond: 20, atOnce: 200 },
-  // Few enough that nobody's turn is long in coming, enough to keep the threads at work while the database is asked.
+  // Few enough that turns come quickly, and enough to keep the threads busy during database queries.
   asking: { total: 8, each: 2, strangers: 2, waiting: 100, inAll: 400 },
-  // Of the ten connections to the database.
+  // Limits the share of the ten database connections.
   working: { total: 6, each: 2, waiting: 100, inAll: 400 },
   files: { total: 2, each: 1, waiting: 10, inAll: 100 },
 };

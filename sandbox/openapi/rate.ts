@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema';
 import type { RealTime } from '../domain/clock';
 
-/** How a verified request stands. */
+/** The result of the rate limit for a verified request. */
 export type Admitted = 'FRESH' | 'NONCE_USED' | 'TOO_MANY';
 
-/** Applications that are known to have been over their limit: so many, the ones that were it last. */
+/** Maximum number of remembered applications that exceeded their limit, the most recent ones. */
 const MOST_KNOWN = 10_000;
-/** How long whoever was over its limit counts as one who asks too much, seconds. */
+/** Seconds for which a sender counts as greedy after exceeding its limit. */
 const GREEDY = 10;
 
 const secondOf = (realNow: RealTime) => Math.floor(realNow.getTime() / 1000);
 
 /**
- * Notes the nonce of a verified request and counts it in its second, in one statement: over all instances each nonce passes
- * once, and no more than `perSecond` requests of a second do. One too many writes nothing, and the next ones of that second
- * are refused without asking the database.
+ * Records the nonce of a verified request and counts it in its second, in one statement. Over all instances each nonce passes
+ * once, and at most `perSecond` requests per second pass. An excess request writes no data, and further ones of that second are
+ * refused without a query.
  */
 export class Admission {
   /** The last second in which an application was over its limit. */

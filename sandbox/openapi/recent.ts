@@ -1,12 +1,12 @@
 import type { RealTime } from '../domain/clock';
 
-/** So long one counts as known, ms; and so many are remembered. */
+/** Time in ms that a sender stays known, and the maximum number of remembered senders. */
 const KEPT = 3_600_000;
 const MOST = 20_000;
 
 /**
- * Who was found to be genuine a short while ago, in the memory of this process. Nothing is allowed by it: they only do not
- * wait with strangers who come from the same address.
+ * Recently verified senders, in the memory of this process. An entry grants no access: it only spares the sender the queue of
+ * unproven senders from the same address.
  */
 export class Recent {
   readonly #since = new Map<string, number>();

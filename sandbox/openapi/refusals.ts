@@ -22,8 +22,8 @@ export function refuseOpen(code: OpenErrorCode, detail: OpenRefusal['detail'] = 
 }
 
 /**
- * What the rules of the platform refuse, by its bizCode, as programs are told. The text is the one that people read. A code that
- * stands nowhere here is answered as a fault of ours; a test walks through all that can come.
+ * Error codes for programs, by the bizCode of the platform's refusal. The message is the same as for users. A bizCode that is
+ * missing here is answered as an internal error; a test covers all possible codes.
  */
 export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
   // Orders
@@ -60,10 +60,10 @@ export const ERROR_OF: Readonly<Record<string, OpenErrorCode>> = {
   ORDER_PAYING: 'STATE_CONFLICT',
 };
 
-/** Code of the one answer for what is absent or somebody else's. */
+/** The code of refusals for ids that are absent or foreign. */
 const NOT_YOURS = 4004;
 
-/** A refusal of the platform's rules as programs are told; null: there is nothing that it could be told as. */
+/** Converts a refusal of the platform's rules for programs; null if no error code fits. */
 export function openRefusalOf({ msg, detail }: Refusal): OpenRefusal | null {
   // The key was revoked, or the application stopped, while the request was under way.
   if (detail.status === 401) return new OpenRefusal('UNAUTHORIZED');
@@ -71,7 +71,7 @@ export function openRefusalOf({ msg, detail }: Refusal): OpenRefusal | null {
   const [field] = Object.keys(detail.fields ?? {});
   if (detail.bizCode !== undefined) {
     const code = ERROR_OF[detail.bizCode];
-    // People are told of a requestNo, which programs do not have.
+    // The message for users mentions a requestNo, which programs do not have.
     return code ? new OpenRefusal(code, code === 'NUMBER_REUSED' ? {} : { msg, field }) : null;
   }
   return field === undefined ? null : new OpenRefusal('PARAM_ERROR', { msg, field });

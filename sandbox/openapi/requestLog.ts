@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { isConnectionLoss } from '../db/connectionLoss';
 import type { Database } from '../db/schema';
 
-/* What applications asked, for seven days: found in the console by any number. Lost with a process that is killed: at most a second's. */
+/*
+ * Requests of applications, kept for seven days and searchable in the console by any number. A killed process loses at most one
+ * second of them.
+ */
 
 export interface Asked {
   requestId: string;
@@ -26,11 +29,11 @@ const FLUSH_MS = 1_000;
 const AT_ONCE = 500;
 /** More are not kept in memory; the oldest are lost. */
 const MOST_WAITING = 20_000;
-/** Of a target's text. */
+/** Maximum characters of a target's text. */
 const MOST_TARGET = 500;
-/** A number as calls have them; whatever else somebody has sent in its place is not worth finding again. */
+/** A number as calls use it. Other texts in its place are not searchable. */
 const NUMBER = /^[\w-]{1,64}$/;
-/** What the database takes no text with. */
+/** Characters that the database cannot store in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
 const UNWRITABLE = /[\u0000-\u001f\u007f]|[\ud800-\udfff]/g;
 
@@ -65,7 +68,7 @@ export class RequestLog {
     this.#uses.set(serial, { uses: (known?.uses ?? 0) + uses, at: known && known.at > at ? known.at : at });
   }
 
-  /** Writes what was noted. */
+  /** Writes the collected requests. */
   flush(): Promise<void> {
     this.#round = this.#round.then(() => this.#write()).catch((error) => this.log('the request log failed', error));
     return this.#round;
@@ -91,7 +94,7 @@ export class RequestLog {
         await this.#insert(rows);
       } catch (error) {
         if (isConnectionLoss(error)) throw error;
-        // One that cannot be written takes no other with it.
+        // A row that cannot be written does not affect the others.
         for (const row of rows)
           await this.#insert([row]).catch((fault) => this.log(`request ${row.request_id} is not in the log`, fault));
       }
@@ -99,7 +102,7 @@ export class RequestLog {
     if (this.#uses.size === 0) return;
     const uses = [...this.#uses].map(([serial, { uses: count, at }]) => ({ serial, count, at }));
     this.#uses.clear();
-    // Whoever moves money holds their key until they have: they are not waited for, so that nobody waits for this in turn.
+    // A transaction that moves money locks its key until it ends. Such keys are skipped, so that no request waits for the log.
     const { rows } = await sql<{ serial: string }>`
       with free as (
         select serial, count, at from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
@@ -112,7 +115,7 @@ export class RequestLog {
     for (const { serial, count, at } of uses) if (!written.has(serial)) this.#use(serial, count, at);
   }
 
-  // Of applications that are there: a reset may have taken one meanwhile.
+  // Only rows of existing applications, because a reset may have deleted some.
   #insert = (rows: readonly object[]) =>
     sql`insert into app_requests
       select r.* from jsonb_populate_recordset(null::app_requests, ${JSON.stringify(rows)}::jsonb) r

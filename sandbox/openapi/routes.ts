@@ -20,14 +20,14 @@ import { OpenRefusal, refuseOpen } from './refusals';
 import { serialOf, signAnswer } from './signer';
 import { outsideAnswer } from './transportErrors';
 
-/* `/openapi/*`: what programs of merchants ask. The gate comes first (`gate.ts`), then the schema, then the handler. */
+/* `/openapi/*`: the calls of merchants' programs. The gate comes first (`gate.ts`), then the schema, then the handler. */
 
 const DOCUMENT = '/openapi/openapi.json';
 
 const isValue = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One part of a request by its schema; refuses by the first field that is not accepted. */
+/** Validates a part of a request by its schema. Refuses the first invalid field. */
 function checked(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.core.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
@@ -61,7 +61,10 @@ function bodyOf({ call }: OpenRoute, bytes: Buffer): unknown {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The numbers by which a request is found: the merchant's, and the platform's, which stands first in each answer of a thing. */
+/**
+ * The numbers by which a request can be found: the merchant's number, and the platform's number, which is the first field of each
+ * answer.
+ */
 function numbersOf(
   { call }: OpenRoute,
   given: { query: unknown; body: unknown; params: Record<string, string> },
@@ -84,7 +87,7 @@ function numbersOf(
 const outFieldOf = (schema: object): string | undefined =>
   'shape' in schema ? Object.keys(schema.shape as object).find((name) => /^out\w+No$/.test(name)) : undefined;
 
-/** What a call can be refused with, by its declaration. */
+/** The errors that a call declares, and those of the gate. */
 const declaredBy = ({ call }: OpenRoute): ReadonlySet<string> => new Set([...GATE_ERRORS, ...call.errors]);
 
 function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
@@ -100,7 +103,7 @@ function answerOf({ name, call }: OpenRoute, data: unknown): OpenAnswer {
   return { status: 200, code: '', body: Buffer.from(JSON.stringify(data)), headers };
 }
 
-/** Registers `/openapi/*`. Whatever is below it is answered in its own form, what is not there too. */
+/** Registers `/openapi/*`. Every address below it is answered in the open interface's format, including unknown addresses. */
 export async function registerOpenApi(app: FastifyInstance, platform: Platform): Promise<void> {
   const gate = makeGate(platform.open);
   const certificates: OpenContext['certificates'] = [
@@ -133,7 +136,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     certificates,
   });
 
-  /** What a verified request is answered; the log tells of it. */
+  /** Executes a verified request, returns its answer, and logs it. */
   async function perform(
     request: FastifyRequest,
     {
@@ -216,12 +219,13 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
     if ('allow' in found) return { answer: refusedMethod(found.allow, requestId) };
     const body = await readBytes(request.raw, { most: BODY_LIMIT, ending: platform.ending });
     const { method, ip: address } = request;
-    // Said twice, it is not known which one was meant.
+    // A repeated header is ambiguous, so it is refused.
     const [authorization, ...more] = request.raw.headersDistinct['authorization'] ?? [];
     if (more.length > 0) refuseOpen('UNAUTHORIZED');
     const incoming = { method, target, body, authorization, address };
     const asker = admitted(gate, incoming, platform.clock.real());
-    // Only now, and in turn: with other instances around the database is asked for it, which no flood may do.
+    // Injected faults are looked up this late and in turn. With several instances the lookup queries the database, and a flood
+    // must not reach it.
     const paths = [path, `${OPEN_PREFIX}${found.route.call.path}`];
     const fault = platform.controls
       ? await inAskingTurn(platform, gate, asker, () => claimFault(platform, paths))
@@ -259,7 +263,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       .send(body);
 
   await app.register(async (scope) => {
-    // Bodies are read after it is known what was asked.
+    // Bodies are read after the call is known.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({
@@ -279,7 +283,7 @@ export async function registerOpenApi(app: FastifyInstance, platform: Platform):
       url: '/openapi/*',
       handler: handle,
     });
-    // A route of its own: the console's files stand for every other address that is read.
+    // A separate route, because otherwise the console's files answer a GET of this address.
     scope.route({ method: ['GET', 'HEAD'], url: '/openapi', handler: handle });
     scope.setErrorHandler(async (error, _request, reply) => {
       const requestId = newId('RQ');

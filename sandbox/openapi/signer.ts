@@ -6,7 +6,7 @@ import { type Sm2Signatures, startSignatures } from '../sm/signatures';
 
 export { serialOf } from '../domain/settings';
 
-/** Signs what the platform tells programs, and verifies what they ask, off the serving thread. */
+/** Signs the platform's messages to programs, and verifies their requests, off the main thread. */
 export interface PlatformSigner extends Pick<Sm2Signatures, 'verify' | 'close'> {
   serial: string;
   publicKey: string;

@@ -2,7 +2,7 @@ import type { OpenErrorCode } from '@/contract/openErrors';
 import { type OpenAnswer, REQUEST_ID, refusalAnswer } from './answer';
 import { OpenRefusal } from './refusals';
 
-/* What never reaches the routes of the open interface, because HTTP itself is wrong with it, is answered in its form all the same. */
+/* HTTP errors that never reach the routes are answered in the open interface's format as well. */
 
 const CODE_OF: Readonly<Record<number, OpenErrorCode>> = {
   404: 'NOT_FOUND',

@@ -1,18 +1,21 @@
 import { BlockList, isIP } from 'node:net';
 
 /*
- * Which addresses this platform sends requests to (S-18). An address is judged twice: by its text when it is saved, and by
- * what it resolves to each time before something is sent there.
+ * The allowed addresses of outgoing requests (S-18). An address is checked twice: its text when it is saved, and its resolved
+ * address before each request.
  */
 
 export interface JudgeOptions {
-  /** The sandbox's controls are on: http to the own machine is allowed, for whoever tries things. */
+  /** Whether the sandbox's controls are on. Then http to the own machine is allowed, for experiments. */
   controls: boolean;
   /** Ports of this platform and of its database on the own machine. */
   ownPorts: readonly number[];
 }
 
-/** What is no public host: own machine, private, link-local (metadata services), shared, reserved, documentation, multicast. */
+/**
+ * Networks without public hosts: own machine, private, link-local (metadata services), shared, reserved, documentation,
+ * multicast.
+ */
 const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,7 +33,7 @@ const PRIVATE_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of the global range what leads somewhere else: Teredo and other special uses, documentation, 6to4. */
+/** Parts of the global range for other destinations: Teredo and other special uses, documentation, 6to4. */
 const SPECIAL_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -65,7 +68,7 @@ const FIRST_PORT = 1024;
 const HTTPS = 443;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/;
 
-/** The address in its parts; null for whatever is none. */
+/** Parses an address; null if it is invalid. */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 /** Host of an address without the brackets of IPv6. */
@@ -73,7 +76,9 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? HTTPS : 80) : Number(port);
 
-/** Why nothing may be sent to an address, by its text alone, in words for whoever has typed it; null: as far as that tells, it may. */
+/**
+ * Returns the reason, in words for the user, why no request may be sent to an address. Checks only the text; null: no objection.
+ */
 export function addressFault(text: string, { controls, ownPorts }: JudgeOptions): string | null {
   const url = parsed(text);
   if (!url || !/^https?:$/.test(url.protocol)) return '请输入以https://开头的完整地址';
@@ -93,6 +98,6 @@ export function addressFault(text: string, { controls, ownPorts }: JudgeOptions)
   return port < FIRST_PORT && port !== HTTPS ? '端口须为443，或1024以上' : null;
 }
 
-/** Whether an address may be connected to for a URL that has passed: what it resolves to has to be what it says it is. */
+/** Checks that a resolved address may be connected to for an accepted URL: own machine only for http, public only for https. */
 export const mayConnect = (url: URL, address: string): boolean =>
   url.protocol === 'http:' ? isLoopback(address) : isPublic(address);

@@ -10,11 +10,11 @@ export interface PostOptions extends JudgeOptions {
   timeout: number;
   /** Most bytes of the answer. */
   mostBytes: number;
-  /** All addresses of a name; tests bring their own. */
+  /** Resolves all addresses of a name; tests inject their own. */
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** What came of it. `fault` says in words why nothing did; `status` and `body` are there as far as an answer came. */
+/** The result of a request. `fault` describes a failure in words. `status` and `body` are set as far as an answer arrived. */
 export interface Posted {
   status: number | null;
   body: Buffer;
@@ -26,7 +26,9 @@ const usualResolve = (host: string) => dns.lookup(host, { all: true, verbatim: t
 
 class Fault extends Error {}
 
-/** The one address that is connected to: all that a name resolves to have to be allowed, or somebody tries something. */
+/**
+ * Resolves the single address to connect to. All addresses of a name must be allowed, because a mixed result indicates an attack.
+ */
 async function pinned(url: URL, { resolve = usualResolve }: PostOptions): Promise<LookupAddress> {
   const host = hostOf(url);
   const family = isIP(host);
@@ -57,8 +59,8 @@ const wordsOf = (error: NodeJS.ErrnoException): string => {
 };
 
 /**
- * Sends one POST: judged, resolved once and connected to that very address, so that a name that changes in between leads
- * nowhere else. Follows no redirect, unpacks nothing, and ends after `timeout`, whatever the other side does. Never rejects.
+ * Sends one POST. The address is checked, resolved once, and connected to exactly as resolved, so a changed name cannot redirect
+ * it. Follows no redirect, unpacks no content, and ends after `timeout` in any case. Never rejects.
  */
 export async function post(
   address: string,

@@ -24,13 +24,13 @@ const FILES = {
   'phone.css': ['phone.css', 'text/css; charset=utf-8'],
 } as const;
 
-/** Links that somebody may try per address. */
+/** Limit of link attempts per network address. */
 const TRIES: Limit = { name: 'sign-link', hits: 60, minutes: 10 };
 /** Tells one phone from another; it opens nothing by itself. */
 const COOKIE = 'sandbox_phone';
 const Asked = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** Of the card that a payer pays by. */
+  /** The bank of the payer's card. */
   bankCode: z._default(z.string().check(z.maxLength(8)), ''),
 });
 
@@ -44,9 +44,8 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, platform: Platfo
 }
 
 /**
- * The pages that play a phone: of a QR login, of somebody who signs by the link in an SMS, of a payer who is asked for a
- * contract. There only where the
- * controls are. The first works through the controls; signing is what the secret of the link allows and nothing else.
+ * Pages that simulate a phone: for a QR login, for a signer with the link of an SMS, for a payer invited to a contract. Available
+ * only with the controls. The QR page works through the controls. Signing needs only the secret of the link.
  */
 export function registerPhone(app: FastifyInstance, platform: Platform): void {
   for (const [address, [name, contentType]] of Object.entries(FILES)) {

@@ -17,9 +17,9 @@ const [MAIN, SHOP, ADMIN, ENTERPRISE, MEMBER] = [
 ];
 
 /**
- * Applications of the demo world in the states that a visitor should be able to see, made by the functions that the calls
- * use: one that changes a product and one that waits for its signature at the main merchant; at the shop one under audit,
- * one that was refused, and one that somebody has begun. Whatever is shown as 审核中 says 挂起, so that it stays so.
+ * Demo applications in the states that a visitor should see, created by the functions of the calls. The main merchant has a
+ * product change, and an application that waits for its signature. The shop has an application under audit, a refused
+ * application, and a draft. Those shown as 审核中 contain 挂起, so that they stay pending.
  */
 export async function seedApplications(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function seedApplications(
   const signing = context(1, MAIN);
   const currency = await opens(signing, 'ZTO_ECURRENCY_PAYMENT', '');
   await decideIn(signing, currency.apply_no, 'PASS');
-  // Its link does not end: a visitor finds it waiting whenever they come.
+  // The link never expires, so every visitor finds it waiting.
   await db
     .updateTable('application_signings')
     .set({ expires_at: null })
@@ -82,6 +82,6 @@ export async function seedApplications(
     { kind: 'PRODUCT', subject: 'ZTO_MOBILE_BANK', section: 'PRODUCTS' },
     { values: { productCodes: 'ZTO_MOBILE_BANK', remark: '' }, version: 0, done: false },
   );
-  // What they were told of it they have read: the number of unread messages is the interface's.
+  // Marks the resulting messages as read, because the interface specifies the number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }

@@ -15,7 +15,7 @@ const MEMBER = 'M600010000001';
 const MERCHANT = 'S800010000001';
 const MAKER = '100010000001';
 const HOUR_MS = 3_600_000;
-/** Where the merchant's programs run, and where they were told; names and networks that nobody has. */
+/** The merchant's server and notification address. Both are reserved names and networks without real hosts. */
 const SERVER = '203.0.113.10';
 const NOTIFIED = 'https://shop.yunfan.example/notify';
 
@@ -45,7 +45,7 @@ const OLD: DemoApp = {
   made: 300,
 };
 
-/** What the shop asks again and again: [method, target, status, code, the merchant's number]. */
+/** Recurring requests of the shop: [method, target, status, code, the merchant's number]. */
 const ASKED = [
   ['GET', '/openapi/v1/balances', 200, '', ''],
   ['GET', '/openapi/v1/certificates', 200, '', ''],
@@ -57,8 +57,8 @@ const ASKED = [
 ] as const;
 
 /**
- * Two programs of the demo merchant: one that works, in the middle of a rotation, and one that was stopped. Both are told
- * nowhere: a demo world sends nothing out by itself. Runs after products.
+ * Two programs of the demo merchant: an active program in the middle of a key rotation, and a stopped program. Neither has a
+ * notification address, because demo data must not send requests by itself. Runs after products.
  */
 export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -199,7 +199,7 @@ export async function seedApps(db: Kysely<Database>, { now, rng }: { now: Date; 
   await seedDeliveries(db, { appId: SHOP.appId, now });
 }
 
-/** What the shop was told while it had an address: tests that arrived, and one that never did. */
+/** Past notifications of the shop from the time when it had an address: delivered tests, and an undelivered notification. */
 async function seedDeliveries(db: Kysely<Database>, { appId, now }: { appId: string; now: Date }): Promise<void> {
   const told = [
     { kind: 'app.test', subject: appId, payload: { appId }, days: 19, fault: '' },

@@ -19,7 +19,7 @@ interface DemoWallet {
   solutionNo: string;
   userId: string;
   enterpriseId: string;
-  /** What it applied for, and whether that waits (挂起). */
+  /** Products that the wallet applied for, and whether the application stays pending (挂起). */
   products: readonly { code: WalletProductCode; purpose: string; waits?: true }[];
 }
 
@@ -92,7 +92,7 @@ export async function seedBrands(db: Kysely<Database>, { now, rng }: { now: Date
     const memberNo = reader.user.memberNo ?? '';
     await noticeSeen(db, { memberNo, userId, brandNo: BRAND.no, version: 1, now: reader.now });
   }
-  // What they were told of it they have read: the number of unread messages is the interface's.
+  // Marks the resulting messages as read, because the interface specifies the number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 

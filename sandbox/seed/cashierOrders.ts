@@ -17,7 +17,7 @@ interface DemoOrder {
   state: 'OPEN' | 'CLOSED' | 'EXPIRED';
 }
 
-/** Payment links of the demo merchant. The open one can be paid for as long as anybody looks at the demo world. */
+/** Payment links of the demo merchant. The open link never expires in the demo data. */
 const ORDERS: readonly DemoOrder[] = [
   { subject: '中秋定制礼盒定金', cents: 128_000, ago: 1, minutes: 10 * 365 * 1_440, state: 'OPEN' },
   { subject: '门店陈列架补差价', cents: 36_050, ago: 3, minutes: 1_440, state: 'EXPIRED' },
@@ -39,7 +39,7 @@ interface NeededContext {
 
 const numberDay = (time: Date) => dayOf(time).replaceAll('-', '');
 
-/** What all orders of the demo merchant have in common. */
+/** The shared columns of all orders of the demo merchant. */
 const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   enterprise_id,
   member_no: MEMBER,
@@ -53,7 +53,7 @@ const common = ({ enterprise_id, creator_name, token }: NeededContext) => ({
   creator_name,
 });
 
-/** Payment links of the console: some that nobody has paid, and two that seeded trades have paid. */
+/** Payment links of the console: some unpaid links, and two that seeded trades have paid. */
 export async function seedCashierOrders(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },

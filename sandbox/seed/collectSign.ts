@@ -61,7 +61,7 @@ const MEMBER = 'M600010000001';
 const MERCHANT = 'S800010000001';
 const MAKER = '100010000001';
 
-/** Contracts in every state; what was collected by them are trades that are there. Runs after orders and products. */
+/** Contracts in every state. Their collections are existing trades. Runs after orders and products. */
 export async function seedCollectSigns(
   db: Kysely<Database>,
   { now, rng }: { now: Date; rng: () => number },
@@ -135,7 +135,7 @@ export async function seedCollectSigns(
       .values({
         sign_no: signNo,
         nr: 1,
-        // Nobody has its secret.
+        // No secret matches this hash.
         token_hash: `seed-${signNo}`,
         channel: 'SMS',
         sent_at: made,

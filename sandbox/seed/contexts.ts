@@ -8,10 +8,10 @@ import { REVIEW_KINDS } from '../domain/reviewKinds';
 import { decideManually, hold } from '../domain/reviews';
 import { seededBytes } from '../domain/seededRng';
 
-/** Who does something in the seed; they may do everything. */
+/** The acting user of the seed, without permission checks. */
 export type SeedActor = Pick<Actor, 'userId' | 'loginAccount' | 'enterpriseId' | 'memberNo' | 'merchantNo'>;
 
-/** Makes rooms: the same ids and bytes at each fresh start. `name` tells one part's ids from another's. */
+/** Creates contexts with the same ids and bytes at each fresh start. `name` keeps the ids of the seed's parts distinct. */
 export function seedContexts(
   db: Kysely<Database>,
   { now, rng, name }: { now: Date; rng: () => number; name: string },

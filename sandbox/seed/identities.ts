@@ -4,7 +4,7 @@ import { idCheckDigit, luhnDigit, usccCheckDigit } from '@/contract/numbers';
 
 const digits = (at: number, length: number) => String(at).padStart(length, '0');
 
-/** Its last four digits tell the place. */
+/** The last four digits encode the position. */
 export const mobileOf = (at: number): string => `139${digits(57_100_000 + at, 8)}`;
 
 export const personIdOf = (at: number): string => {

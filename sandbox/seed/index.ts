@@ -41,8 +41,8 @@ import { seedWorld } from './world';
 const SEED = 20_260_101;
 
 /**
- * Puts the demo world in, once. All of it is one transaction, marker included: a start that was killed half-way left
- * nothing and the next one begins anew; of several instances one does it and the others find it done.
+ * Inserts the demo data once. It is one transaction including the marker, so a killed start leaves no data and the next start
+ * repeats it. Of several instances only the first inserts.
  */
 export async function seedOnce(
   db: Kysely<Database>,
@@ -118,7 +118,7 @@ async function addRegisters(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** The same of the products of merchants: a world of before has them from now on. */
+/** Adds the products of merchants to demo data of an earlier version. */
 async function addProducts(db: Kysely<Database>, now: Date): Promise<void> {
   if (await areProductsThere(db)) return;
   await exclusively(db, async (trx) => {

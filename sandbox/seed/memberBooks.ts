@@ -12,10 +12,10 @@ import { seedContexts } from './contexts';
 import { cardOf, identityOf, mobileOf } from './identities';
 import { ENTERPRISES, USERS } from './people';
 
-/** Whose members they are. */
+/** The owner of the members. */
 const OWNER = { merchantNo: 'S800010000001', memberNo: 'M600010000001', enterpriseId: '200010000001' };
 const OPENED = 280;
-/** Of those before: `products.ts`. */
+/** Members already created by `products.ts`. */
 const BEFORE = 3;
 const EVERY_PRODUCT: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS', 'ZTO_WALLET_PS_TO_BANK'];
 
@@ -25,15 +25,15 @@ const FROZEN = [
   { bookName: '沈一凡', reason: '证件已过期，待更新后解冻', daysAgo: 12 },
   { bookName: '无锡江阴海澜服饰辅料有限公司', reason: '收到司法协查通知，暂停出账', daysAgo: 5 },
 ];
-/** It was frozen for a while. */
+/** A member that was frozen for a time. */
 const RELEASED = { bookName: '蒋丽华', reason: '手机号变更核实', done: '已完成身份核实', daysAgo: 20 };
 
-/** In parts of a hundred of what they have, on the first of a month. */
+/** Share of the balance, in per cent, paid out on the first of a month. */
 const PAID_OUT = 80;
 
 /**
- * The members under the first demo merchant: whoever it splits to, with an account to which these splits are booked, cards
- * and what was paid out to them; and some to whom nothing was split yet. Runs after the products.
+ * The members under the first demo merchant. Receivers of its splits have an account with these splits, cards, and payouts to
+ * them. Other members have no splits yet. Runs after the products.
  */
 export async function seedMemberBooks(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ export async function seedMemberBooks(
   await changeSome(db, books, { now, rng });
 }
 
-/** What was split to the members of the demo merchant's enterprise, the oldest first. */
+/** Splits to the members of the demo merchant's enterprise, the oldest first. */
 async function splitsToMembers(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('trades as t')
@@ -122,7 +122,7 @@ function monthsAfter(first: Date, now: Date): Date[] {
   return months.filter((moment) => moment < now);
 }
 
-/** Books the splits in the order of time, and pays out of what is there on the first of each month. */
+/** Books the splits in order of time, and pays out a share of the balance on the first of each month. */
 async function bookMoney(db: Kysely<Database>, splits: readonly SplitBooked[], now: Date): Promise<void> {
   const first = splits[0];
   if (!first) return;

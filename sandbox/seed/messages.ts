@@ -9,7 +9,7 @@ const DAY = 1_440;
 
 const ZHANG = '100010000001';
 const UNREAD = 128;
-/** Of 张明's messages every sixth but the first is read. */
+/** Every sixth message of 张明 is read, except the first. */
 const READ_EVERY = 6;
 const SENT = 153;
 

@@ -18,7 +18,7 @@ const SIZES: Record<string, { trades: number; flowRows?: number }> = {
   杭州云帆贸易有限公司: { trades: 12_000, flowRows: 25_000 },
   上海锦程物流有限公司: { trades: 320 },
   广州南屿百货有限公司: { trades: 280 },
-  // It has no merchant yet.
+  // This enterprise has no merchant yet.
   成都锦里食品有限公司: { trades: 0 },
 };
 const SIZE_OF_OTHERS = { trades: 200 };

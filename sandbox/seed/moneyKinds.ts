@@ -23,7 +23,7 @@ export type Kind =
 
 type Party = readonly [name: string, account: string];
 
-/** One trade with the sides of its entry; a trade without sides moved nothing. Amounts are cents. */
+/** A trade with the sides of its entry; a trade without sides moved no money. Amounts are cents. */
 export interface Made {
   businessType: BusinessTypeCode;
   direction: 'IN' | 'OUT' | 'INNER';
@@ -37,7 +37,7 @@ export interface Made {
   sides: { account: CustomerPurpose | keyof typeof PLATFORM; cents: number; counterparty?: Party; remark?: string }[];
 }
 
-/** What the kinds cost that have a price. */
+/** Tariffs of the kinds of orders that have a fee. */
 export type Tariffs = Readonly<Record<'CASHIER' | 'PAY_BANK' | 'WITHDRAW', Tariff>>;
 
 type Balances = Readonly<Record<CustomerPurpose, number>>;
@@ -75,8 +75,8 @@ function around(usual: number, rng: () => number): number {
 }
 
 /**
- * A maker for each kind: what it moves and who is on the other side. `withFee` matters where a fee may be waived.
- * Amounts leave the accounts as `needsOf` found them able to bear.
+ * The makers of trades by kind: amounts and counterparties. `withFee` applies if a fee may be waived. Amounts fit the accounts,
+ * as checked by `needsOf`.
  */
 export function makers(
   rng: () => number,

@@ -27,7 +27,7 @@ export interface MoneyPlan {
   trades: NewTrade[];
   /** In the order of time. */
   entries: NewEntry[];
-  /** What the trades that wait for the second person hold back of the balance account, fees included. */
+  /** Cents of the balance account, fees included, frozen for trades that wait for the second person. */
   frozenCents: number;
 }
 

@@ -6,7 +6,7 @@ import type { MoneyPlan, NewTrade } from './moneyPlan';
 /** A batch as the seed inserts it. */
 export type NewBatch = Required<Insertable<MoneyTables['trade_batches']>>;
 
-/** Lets refunds and splits go back to what was collected before them, never for more than that was. */
+/** Assigns refunds and splits to earlier collections, never above the collected amount. */
 function findOriginals(trades: readonly NewTrade[]): void {
   const open: NewTrade[] = [];
   const split = new Map<NewTrade, number>();

@@ -1,4 +1,4 @@
-/** Who the seeded members deal with, and what they write into their remarks. All of it is made up. */
+/** Counterparties of the seeded members, and their remarks. All of it is fictional. */
 
 /** Companies that buy from or sell to a trading company, with the wallet or bank account they use. */
 export const COMPANIES: readonly (readonly [name: string, account: string])[] = [

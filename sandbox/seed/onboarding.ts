@@ -13,14 +13,14 @@ import { type DemoEnterprise, ENTERPRISES, USERS } from './people';
 
 const LONG_TERM = '2099-12-31';
 
-/** What the papers of an enterprise say beyond `people.ts`. */
+/** Content of an enterprise's papers that `people.ts` does not have. */
 interface More {
   legal: string;
   division: string;
   address: string;
   industry: string;
   mcc: string;
-  /** Its bank account is verified. */
+  /** Whether the bank account is verified. */
   verified?: boolean;
 }
 const MORE: Readonly<Record<string, More>> = {
@@ -76,7 +76,7 @@ const PAPER_NAMES = [
   ['permit', '开户许可证.png', 5],
 ] as const;
 
-/** The same name at each fresh start. */
+/** Returns the object name of a paper, identical at each fresh start. */
 const objectOf = (userId: string, paper: string) =>
   `${createHash('sha256').update(`${userId}:${paper}`).digest('base64url').slice(0, 32)}.png`;
 const urlOf = (userId: string, paper: string) => `/gateway${objectGet.path}?object=${objectOf(userId, paper)}`;
@@ -86,7 +86,7 @@ const idNumber = (division: string, at: number) => {
   return first + idCheckDigit(first);
 };
 
-/** Who administers the enterprise. */
+/** Returns the administrator of the enterprise. */
 const adminOf = ({ id }: DemoEnterprise) =>
   USERS.find(({ memberships }) => memberships.some((one) => one.enterpriseId === id && one.userType === '1'));
 

@@ -18,15 +18,15 @@ const HOUR_MS = DAY_MS / 24;
 
 type Who = 'yc_admin' | 'yc_staff' | 'yc_maker' | 'yc_audit1' | 'yc_audit2';
 
-/** What becomes of an order after it was saved. FAILING: its second payment fails. STUCK: its last payment stays under way. */
+/** The outcome of a saved order. FAILING: its second payment fails. STUCK: its last payment stays pending. */
 type Fate = 'DRAFT' | 'WAITS' | 'PASSED_ONCE' | 'REFUSED' | 'CANCELLED' | 'DONE' | 'FAILING' | 'STUCK';
 
 interface Plan {
-  /** When it was saved, before the seed's time. */
+  /** Hours between the save and the seed's time. */
   hoursAgo: number;
   maker: Who;
   fate: Fate;
-  /** Of the sub-merchants with vouchers to order the how manyth; and how many of its vouchers. */
+  /** Index of the sub-merchant among those with vouchers to order, and the number of its vouchers. */
   sub: number;
   vouchers: number;
   /** Pays each voucher by itself. */
@@ -81,7 +81,7 @@ async function subsWithVouchers(db: Kysely<Database>, now: Date): Promise<Sub[]>
   return rows;
 }
 
-/** Somebody's session while they make the orders: their functions ask whether they are still signed in. */
+/** Creates sessions of the makers during the seed, because the functions check for a live session. */
 async function withSessions<T>(db: Kysely<Database>, now: Date, work: () => Promise<T>): Promise<T> {
   await sql`
     insert into sessions (session_id, token_hash, user_id, user_version, enterprise_id, address, device, created_at, last_seen_at,
@@ -154,7 +154,7 @@ async function makeOrder(as: As, plan: Plan, sub: Sub): Promise<void> {
   await payLines(as(maker, hoursAgo - (first.waitsForSecond ? 2 : 1) - 0.02), orderNo, fate);
 }
 
-/** A year's rent, to somebody whom the sub-merchant pays already. */
+/** Creates a voucher of a year's rent, for an existing payee of the sub-merchant. */
 async function largeVoucher(context: AuthedContext, sub: Sub, cents: number): Promise<string> {
   const { payee_no } = await context.db
     .selectFrom('warehouse_vouchers')

@@ -12,7 +12,7 @@ import { identityOf } from './identities';
 
 /** Opened before any trade of the seed. */
 const OPENED = 300 * DAY_MS;
-/** Of the product that was stopped. */
+/** Time since the product was stopped, in ms. */
 const STOPPED = 6 * DAY_MS;
 const READ_AFTER = 3_600_000;
 
@@ -24,7 +24,7 @@ interface DemoMerchant extends Trade {
 
 const RETAIL: Trade = { industryCode: 'I01', mcc: '5311' };
 
-/** What the merchants of the demo world do, and have opened. */
+/** Industry and open products of the demo merchants. */
 const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
   // 数字人民币 is applied for, and waits.
   S800010000001: {
@@ -41,17 +41,17 @@ const MERCHANTS: Readonly<Record<string, DemoMerchant>> = {
   S800010000006: { ...RETAIL, open: ['CASHIER'] },
 };
 
-/** What a merchant of before could do, and keeps. */
+/** Products that a merchant of an earlier version had, and keeps. */
 const KEPT: DemoMerchant = { industryCode: '', mcc: '', open: ['CASHIER', 'ZTO_DEFRAY'] };
 
-/** What the platform's first merchant has agreed on for much of a month. */
+/** Volume tiers agreed by the platform's first merchant, for high monthly volumes. */
 const TIERS: readonly Tier[] = [
   { fromCents: 0, ratePpm: 3_800 },
   { fromCents: 500_000_000, ratePpm: 3_500 },
   { fromCents: 2_000_000_000, ratePpm: 3_000 },
 ];
 
-/** Whom the platform's first merchant splits to. */
+/** Split receivers of the platform's first merchant. */
 const RECEIVERS: readonly (readonly [bookName: string, kind: MemberBook['kind']])[] = [
   ['杭州西湖门店', 'COMPANY'],
   ['杭州滨江门店', 'COMPANY'],
@@ -62,8 +62,8 @@ export const areProductsThere = async (db: Kysely<Database>): Promise<boolean> =
   (await db.selectFrom('merchant_products').select('merchant_no').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Opens the products of every merchant that has passed, with their terms and limits, and counts what was sold by them this
- * month. Runs in the seed's transaction, after people and money.
+ * Opens the products of every passed merchant, with their terms and limits, and counts their sales of this month. Runs in the
+ * seed's transaction, after people and money.
  */
 export async function seedProducts(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   const opened = new Date(now.getTime() - OPENED);
@@ -126,8 +126,8 @@ export async function seedProducts(db: Kysely<Database>, { now }: { now: Date })
 }
 
 /**
- * What each pay method of a merchant has brought in the month of `now`, of the trades that are there; and what is used of the
- * cashier's limits by the trades that were accepted that day and that month and have not failed.
+ * Counts the volume of each pay method of a merchant in the month of `now`, from the existing trades. Also counts the use of the
+ * cashier's limits, by trades accepted that day and month that have not failed.
  */
 async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
   const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];

@@ -86,8 +86,8 @@ const TRADE_DAYS = 45;
 const numberOf = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`;
 
 /**
- * Merchants of other enterprises that came through the demo agents: with papers, settlement, products, fees and what they
- * have collected in the last weeks; and applications of the agent about two of them. Runs after the products.
+ * Merchants of other enterprises acquired by the demo agents: with papers, settlement, products, fees, and collections of the
+ * last weeks. Also the agent's applications about two of them. Runs after the products.
  */
 export async function seedSubMerchants(
   db: Kysely<Database>,
@@ -100,7 +100,7 @@ export async function seedSubMerchants(
     .select(sql<number>`coalesce(max(msg_id), 0)`.as('last'))
     .executeTakeFirstOrThrow();
   await applyForSome(db, { now, rng });
-  // What they were told of it they have read: the number of unread messages is the interface's.
+  // Marks the resulting messages as read, because the interface specifies the number of unread messages.
   await db.updateTable('messages').set({ read_at: now }).where('msg_id', '>', last).execute();
 }
 
@@ -229,7 +229,7 @@ interface Collecting {
 
 const CHANNELS = { WECHAT: '微信支付', ALIPAY: '支付宝' } as const;
 
-/** What it has collected, with the fee kept back. */
+/** Creates the collected trades of a sub-merchant, with the fee deducted. */
 async function collect(
   db: Kysely<Database>,
   { at, sub, merchantNo, memberNo, accounts, now, rng }: Collecting,
@@ -297,7 +297,7 @@ async function collect(
 const termsOf = async (db: Kysely<Database>, industryCode: string, mcc: string, code: ProductCode) =>
   (await templateFor(db, { industryCode, mcc }, code)).terms;
 
-/** What their products have succeeded with, by month, of the trades that are there. */
+/** Counts the successful volume of the products by month, from the existing trades. */
 async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
   const methods = Object.entries(TRADE_PRODUCT_OF) as [PayMethod, string][];
   await sql`
@@ -312,7 +312,7 @@ async function countVolumes(db: Kysely<Database>, now: Date): Promise<void> {
        group by 1, 2, 3`.execute(db);
 }
 
-/** One that has passed, one that waits (挂起), and one about a settlement that waits as well. */
+/** Creates a passed application, a pending application (挂起), and a pending application about a settlement. */
 async function applyForSome(db: Kysely<Database>, { now, rng }: { now: Date; rng: () => number }): Promise<void> {
   const contextOf = seedContexts(db, { now, rng, name: 'subMerchants' });
   const context = (daysAgo: number): AuthedContext =>

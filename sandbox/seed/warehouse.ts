@@ -18,15 +18,15 @@ import { BRANCHES, CARRIERS, HOUSES, KIND_WORDS, VOID_REASONS, WORKERS } from '.
 
 const ENTERPRISE = '200010000008';
 const OWNER = ENTERPRISES.find(({ id }) => id === ENTERPRISE)?.name ?? '';
-/** From this amount two auditors are asked, cents. */
+/** Cents from which two auditors are needed. */
 const TWO_FROM = 10_000_000;
 const OPENED = 150;
 /** Days of vouchers. */
 const DAYS = 90;
 const VOUCHERS = 1_500;
-/** Of each hundred vouchers so many came by file. */
+/** Per cent of vouchers that were imported by file. */
 const BY_FILE = 40;
-/** One in so many was voided. */
+/** Every 25th voucher is voided. */
 const VOIDED = 25;
 const ROWS = 500;
 
@@ -70,7 +70,7 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
   const owners = SUBS.map(({ name }, at) => ({
     memberNo: numberOf('M80001000', 4, at + 1),
     memberName: name,
-    // One after the other, a few a day.
+    // Distributed over time, a few a day.
     at: new Date(now.getTime() - (OPENED - Math.floor(at / 6)) * DAY_MS),
   }));
   await db
@@ -115,7 +115,7 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
   const trades = [];
   const entries: NewEntry[] = [];
   for (const [at, { memberNo }] of owners.entries()) {
-    // One in twenty is low.
+    // Every twentieth account has a low balance.
     const usual = at % 20 === 7 ? 400_000 + rng() * 1_400_000 : 6_000_000 + rng() * rng() * 70_000_000;
     const cents = Math.round(usual / 100) * 100;
     const created = new Date(now.getTime() - Math.round((8 + rng() * 20) * DAY_MS));
@@ -154,7 +154,10 @@ async function openSubs(db: Kysely<Database>, { now, rng }: WarehouseSeed): Prom
   return owners.map(({ memberNo }) => memberNo);
 }
 
-/** Whom it pays: companies, and people to their own cards. One is stopped, and two have other accounts since this week. */
+/**
+ * Payees of the warehouse: companies, and persons with their own cards. One payee is stopped, and two have changed their accounts
+ * this week.
+ */
 function payeeRows({ now }: Pick<WarehouseSeed, 'now'>): (Rows<'warehouse_payees'>[number] & { changed_at: Date })[] {
   const maker = userOf('yc_maker').name;
   return [...CARRIERS, ...WORKERS].map((name, at) => {
@@ -259,11 +262,11 @@ async function makeVouchers(
     const maker = pick(makers, rng);
     const created = new Date(time);
     const day = dayOf(created).replaceAll('-', '');
-    // Who was stopped was paid until then.
+    // A stopped payee was paid until it was stopped.
     const open = payees.filter(({ stopped }) => !stopped || at < VOUCHERS / 2);
     const payee = pick(open, rng);
     const before = vouchers.at(-1);
-    // Now and then somebody is to be paid the same twice: worth a look.
+    // Some payments are duplicates, which gives a warning.
     const twin = before !== undefined && at % 60 === 59;
     const cents = Math.max(1_000, Math.round((usual * Math.exp((rng() + rng() - 1) * 1.6)) / 10) * 10);
     const paid = twin ? (payees.find(({ payee_no }) => payee_no === before.payee_no) ?? payee) : payee;
@@ -330,7 +333,7 @@ async function makeVouchers(
         by_name: by.name,
       });
     const { pdf, png } = papers.find((one) => one.kind === kind) ?? { pdf: '', png: '' };
-    // What was typed in has its paper, some with a picture; files of vouchers carry none.
+    // Manually entered vouchers have a document, some with a picture. Imported vouchers have none.
     const own = byFile
       ? []
       : [[pdf, `${paper}_${voucher.source_no}.pdf`], ...(at % 3 === 0 ? [[png, `${paper}.png`]] : [])];

@@ -18,7 +18,7 @@ export const BRANCHES: readonly (readonly [city: string, places: readonly string
   ['广州', ['白云', '黄埔', '增城', '番禺', '南沙']],
 ];
 
-/** What there is in each place. */
+/** Kinds of warehouses in each place. */
 export const HOUSES = ['仓储中心', '分拨中心', '电商仓', '冷链仓', '前置仓'] as const;
 
 /** Companies that carry, store, pack and send back for it. */
@@ -94,7 +94,7 @@ export const WORKERS: readonly string[] = [
   ...['朱文斌', '胡春梅', '郭子轩', '何雨桐', '欧阳晓峰', '王鑫淼', '李喆'],
 ];
 
-/** Of each kind: how its documents are numbered, what is usual, cents, and what is written beside. */
+/** For each kind: the format of document numbers, the usual amount in cents, and the remarks. */
 export const KIND_WORDS: Readonly<
   Record<VoucherKind, { mark: string; usual: number; remarks: readonly string[]; paper: string }>
 > = {

@@ -36,7 +36,7 @@ export async function seedWorld(
     Promise.all(Array.from({ length: count }, () => hashPassword(password, drawn, passwordCost)));
   const passwords = await hashes(DEMO_PASSWORD, FIRST_USERS);
   const payPasswords = await hashes(DEMO_PAY_PASSWORD, FIRST_ENTERPRISES);
-  // Newcomers have a generator of their own: the money of those before them stays what it was.
+  // Later enterprises use a separate generator, so that the money of the earlier ones stays unchanged.
   const later = seededBytes(seededRng(LATER));
   passwords.push(...(await hashes(DEMO_PASSWORD, USERS.length - FIRST_USERS, later)));
   payPasswords.push(...(await hashes(DEMO_PAY_PASSWORD, ENTERPRISES.length - FIRST_ENTERPRISES, later)));
@@ -90,7 +90,7 @@ export async function seedWorld(
     .insertInto('member_products')
     .values(
       ENTERPRISES.flatMap(({ memberNo }, index) =>
-        // The newcomers open what they need themselves.
+        // Later enterprises open their products themselves.
         memberNo === undefined || index >= FIRST_ENTERPRISES
           ? []
           : WalletProductCode.options.map((code) => ({

@@ -7,7 +7,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** What the console shows for a status; the platform says the same. */
+/** The console's messages by status, also used by the platform. */
 const TEXTS: Readonly<Record<number, string>> = {
   400: '请求错误',
   401: '用户凭证已过期',
@@ -55,5 +55,5 @@ export const refused = ({ msg, detail }: Refusal): Reply => ({
   },
 });
 
-/** The one answer to every envelope that is not accepted; it tells nothing of the reason. */
+/** Refuses an envelope. The answer is always the same and does not reveal the reason. */
 export const envelopeRefused: Reply = { status: 400, body: { code: 4001, msg: '请求已失效，请重试' } };

@@ -23,13 +23,13 @@ const REQUEST_TIMEOUT = 120_000;
 /** How often Node.js looks for those, ms. */
 const TIMEOUT_CHECK = 5_000;
 
-/** Of what cannot be read so much is looked at for its target. */
+/** Maximum characters searched for the target of an unreadable request. */
 const MOST_TARGET = 2_048;
 
-/** What Node.js cannot read as HTTP, by its error's code: the status that says why. */
+/** The status for each Node.js error code of an unreadable HTTP request. */
 const UNREADABLE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** An error that HTTP itself is answered with, in the form of whoever the target belongs to. */
+/** The answer to an HTTP error, in the format of the interface that the target belongs to. */
 function errorAt(
   target: string,
   wanted: number,
@@ -41,7 +41,7 @@ function errorAt(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** An answer to what never became a request; `target` as far as it was read. */
+/** Answers data that never became a request; `target` as far as it was read. */
 const refuseSocket = (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
   const begun = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, MOST_TARGET) : '';
   const [, target = ''] = /^[A-Z]+ (\S+)/i.exec(begun) ?? [];
@@ -81,7 +81,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
 
-  // Node.js ends a CONNECT without a word where nobody listens.
+  // Without a listener Node.js ends a CONNECT without an answer.
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => answerSocket(socket, request.url ?? '', 405));
   // Node.js answers a header that it does not know without a body.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -89,7 +89,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   });
 
-  // Bodies stay bytes: the gateway reads them itself, strictly and after it knows what was asked.
+  // Bodies stay bytes: the gateway reads them itself, strictly, and after the call is known.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBytes(request.raw, { most: await bodyLimitOf(platform, request), ending: platform.ending }),
@@ -110,15 +110,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
 
   registerHeaders(app);
-  // What comes while the server ends, over a connection that is still open: another instance may do it.
+  // Refuses requests on open connections while the server ends; another instance may serve them.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // What has begun is answered, and its connection ends with it: the server waits for none that is idle.
+  // While the server ends, current requests are answered and their connections closed, so that it does not wait for idle
+  // connections.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (closing || !isWhole(raw)) reply.header('connection', 'close');
-    // An answer to a body that has not ended: Node.js would close on a sender who has not read it.
+    // An answer before the end of the body: Node.js would close the connection before the sender has read it.
     if (isWhole(raw)) return;
     dropRest(raw.socket, raw);
     raw.socket.destroySoon = () => endSlowly(raw.socket);

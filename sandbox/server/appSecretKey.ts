@@ -25,9 +25,9 @@ const readKey = (file: string) =>
   );
 
 /**
- * The key that apiKeys are encrypted under, of an embedded database: a file of the data directory that only its owner reads,
- * made at the first start. It is written beside its place and linked there when it is whole, so a killed start leaves none
- * that is half a key, and nothing ever replaces one that is there.
+ * Returns the key that encrypts apiKeys in an embedded database. It is a file of the data directory, readable only by its owner,
+ * created at the first start. It is written under another name and linked when complete. So a killed start leaves no partial key,
+ * and an existing key is never replaced.
  */
 export async function keyInDirectory(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, FILE);

@@ -9,7 +9,7 @@ import { endedWords, findSession, type LiveSession, permissionsOfRole, type Sess
 import { httpError, type Reply } from './answers';
 import type { Route } from './routes';
 
-/** What is left of a role while the current enterprise has not passed its audit, or there is none: no money. */
+/** Permissions that remain while the current enterprise has not passed its audit, or is missing. None of them moves money. */
 const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'home:read',
   'message:read',
@@ -18,7 +18,7 @@ const WITHOUT_PASS: ReadonlySet<Permission> = new Set([
   'document:read',
 ]);
 
-/** What a role allows in an enterprise that stands like this; `settledStatus` is null where there is none. */
+/** The permissions of a role in an enterprise of this state; `settledStatus` is null without an enterprise. */
 const permissionsIn = ({
   permissions,
   settledStatus,
@@ -36,15 +36,16 @@ export function bearerOf(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** Who asks, and how far business time is ahead of real time, ms. */
+/** The user of the request, and the offset of business time from real time, in ms. */
 export interface Asker {
   user: Actor | null;
   offsetMs: number;
 }
 
 /**
- * Who asks, with the offset of business time, in one query. Nobody for an anonymous call without a living session; a
- * Reply where the call needs one and there is none, or where this kind of user or this role may not call it.
+ * Returns the user of the request and the offset of business time, in one query. The user is null for an anonymous call without a
+ * live session. Returns a Reply if the call needs a session and there is none, or if the kind of user or the role may not call
+ * it.
  */
 export async function authorise(
   db: Kysely<Database>,
@@ -81,8 +82,8 @@ const textField = (request: unknown, name: string): string | undefined => {
 };
 
 /**
- * Whether the call is open to the user in one of their enterprises: to a session in it, by `authorise`, to one in
- * another by the role that they have there. What was allowed where the session is says nothing about elsewhere.
+ * Checks whether the user may make the call in one of their enterprises: the session's, by `authorise`, or another, by the user's
+ * role there. A permission in the session's enterprise does not apply elsewhere.
  */
 async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpriseId: string): Promise<boolean> {
   if (enterpriseId === user.enterpriseId) return true;
@@ -97,8 +98,8 @@ async function isOpenIn(db: Kysely<Database>, user: Actor, call: Call, enterpris
 }
 
 /**
- * Whether a call may be about a sub-merchant of the warehouse: those that read accounts, for who holds them. None of them
- * moves money, and none with a password or a key is among them.
+ * Checks whether a call may concern a sub-merchant of the warehouse: calls that read accounts, for users with that permission.
+ * Calls that move money, or need a password or a key, are excluded.
  */
 const readsAccounts = ({ permissions, kind }: Actor, { permission, money, encrypted }: Call): boolean =>
   kind === 'warehouse' &&
@@ -128,9 +129,8 @@ interface Asked {
 }
 
 /**
- * Ids in a request are hints: each is looked up inside what the user may see with this call. One that is absent, one
- * that is somebody else's and one whose role does not allow the call take the same queries and get the same refusal
- * (S-08).
+ * Confines the ids of a request. Each id is only a hint and is looked up among the objects that the user may see with this call.
+ * An absent id, a foreign id, and an id whose role does not allow the call take the same queries and get the same refusal (S-08).
  */
 export async function confine(db: Kysely<Database>, { user: asker, call, request }: Asked): Promise<Actor> {
   const user = { ...asker, memberNo: await memberAsked(db, { user: asker, call, request }) };

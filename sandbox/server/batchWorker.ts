@@ -23,7 +23,7 @@ export async function payNextLine(platform: Platform): Promise<boolean> {
       ),
     );
   } catch (error) {
-    // The line may be paid or not: it is looked at again when the database is back.
+    // The line may be paid or not; it is checked again when the database is back.
     if (isConnectionLoss(error)) throw error;
     platform.log(`line ${key.line_no} of ${key.batch_no} failed`, error);
     await inTransaction(platform.db, (db) => failLine(db, key, times.now));
@@ -36,7 +36,7 @@ export async function payAllLines(platform: Platform, ended: () => boolean = () 
   while (!ended() && (await payNextLine(platform)));
 }
 
-/** Lines that wait. As long as somebody else has some, it is looked again: they may be left over. */
+/** Pays waiting lines. While another instance holds lines, it checks again, because they may be left over. */
 export const payingBatches = (platform: Platform): Work => ({
   topic: 'batches',
   round: async (stopping) => {

@@ -36,7 +36,7 @@ export function isSafe(value: unknown, most = MOST_VALUES): boolean {
 }
 
 const HALF_A_PAIR = /\p{Surrogate}/u;
-/** What the database takes as text. */
+/** Checks that the database can store the text. */
 export const isText = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text);
 
 /** Names of members in a JSON text, which is known to be one. One walk by its quotes, so that no text can make it slow. */
@@ -70,8 +70,8 @@ function namesOf(value: unknown): number {
 }
 
 /**
- * The JSON value of a request's bytes, or undefined for whatever is none or not safe. A name twice in one object is refused:
- * of two readers each could take another one. No bytes mean `{}`. `most`: values.
+ * Parses the bytes of a request as JSON. Returns undefined for invalid or unsafe input. A duplicate name in an object is refused,
+ * because two parsers could choose different values. Empty input means `{}`. `most` limits the number of values.
  */
 export function parseBody(bytes: Uint8Array, most?: number): unknown {
   if (bytes.length === 0) return {};

@@ -10,7 +10,7 @@ const HTML = 'text/html; charset=utf-8';
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>企业开放平台</title>
 <main><p>控制台尚未构建，请运行 npm start。</p></main>`;
 
-/** What the console is told at its start; it holds nothing secret. */
+/** The configuration that the console loads at its start; it contains no secrets. */
 export const runtimeConfig = (platform: Platform) => ({
   gateway: '/gateway',
   serverEnv: 'sandbox',
@@ -20,13 +20,13 @@ export const runtimeConfig = (platform: Platform) => ({
   sandboxControls: platform.controls,
 });
 
-/** A last segment with a dot names a file: when it is missing, a page must not stand in for it. */
+/** A last segment with a dot names a file. A missing file must not be answered with a page. */
 const namesAFile = (pathname: string) => pathname.startsWith(HASHED) || /\.[a-z0-9]{1,8}$/i.test(pathname);
 
-/** What is asked by programs or payers, and never a page of the console. */
+/** Addresses for programs and payers, which are never pages of the console. */
 const OTHERS = /^\/+(gateway|sandbox|openapi|cashier)(\/|$)/i;
 
-/** How an address that leads nowhere is answered, in the form of whoever it belongs to. */
+/** Answers an unknown address, in the format of the interface that it belongs to. */
 export type NotThere = (target: string) => {
   status: number;
   headers: Record<string, string>;
@@ -34,8 +34,8 @@ export type NotThere = (target: string) => {
 };
 
 /**
- * Serves the built console: compressed files beside the originals, for an address that has a document of its own that
- * one (`/login`: login.html), and index.html for every other page's.
+ * Serves the built console, with precompressed files. An address with a document of its own gets that document (`/login`:
+ * login.html), every other page index.html.
  */
 export async function registerConsole(app: FastifyInstance, platform: Platform, notThere: NotThere): Promise<void> {
   const documents = await readDocuments(platform.distDir, runtimeConfig(platform));
@@ -69,7 +69,7 @@ export async function registerConsole(app: FastifyInstance, platform: Platform, 
     });
   }
 
-  // What never changes is never asked about again: nothing to compare it by, 100 bytes an answer.
+  // Immutable files are never revalidated. Omitting the validators saves 100 bytes per answer.
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith(HASHED) || reply.statusCode !== 200) return;
     for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);

@@ -11,7 +11,7 @@ import { notifyOverdue } from '../domain/statements/overdue';
 import type { Platform } from './platform';
 import type { Work } from './worker';
 
-/** Closes the days that are over, makes their statements, and tells what ended with them; null: it has to be tried again soon. */
+/** Closes the past days, makes their statements, and notifies their readers. Returns null if it must be retried soon. */
 export async function closeAndState(
   db: Kysely<Database>,
   now: Date,
@@ -40,7 +40,7 @@ const AGAIN = 1_000;
  */
 export function endingDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Work {
   const midnightAfter = (day: string) => startOfDay(addDays(day, 1));
-  // The day in which this process began is left to the janitor: nobody waits for it at a start.
+  // The day on which the process starts is left to the janitor, so that the start is fast.
   let seen: string | undefined;
   return {
     topic: 'days',

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document in every form that a browser may ask for. */
+/** A document in every encoding that browsers accept. */
 interface Document {
   etag: string;
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
-/** By the address that it stands for: `/login`; `/index` for all that have none of their own. */
+/** Documents by their address, such as `/login`. `/index` serves all addresses without a document of their own. */
 export type Documents = ReadonlyMap<string, Document>;
 
 /** The script that a plain file server has its configuration in. */
@@ -50,7 +50,7 @@ function formOf(accepted: string): keyof Document['bodies'] {
 export function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Document) {
   const form = formOf(String(headers['accept-encoding'] ?? ''));
   const tag = `"${etag}-${form}"`;
-  // Its type is said with a 304 as well: the headers of documents go by it.
+  // A 304 also has the content type, because the headers of documents depend on it.
   reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag });
   if (String(headers['if-none-match'] ?? '').includes(tag)) return reply.code(304).send();
   if (form !== 'identity') reply.header('content-encoding', form);

@@ -10,8 +10,9 @@ type Refused = 400 | 408 | 413 | 429 | 503;
 export type Form = { ok: true; body: unknown } | { ok: false; status: Refused };
 
 /**
- * Reads a form with one file as it comes in, and stops at its limits: nothing larger than the largest file is ever in
- * memory, only what `place` has room for, and no more bytes are taken than the largest form has. The fields are what a JSON body would have been; the file keeps its name and nothing of the type it claims.
+ * Reads a form with one file as it arrives, within its limits. Memory holds at most the largest file, and only as much as `place`
+ * grants. At most the bytes of the largest form are read. The fields equal those of a JSON body. The file keeps its name, but its
+ * claimed type is ignored.
  */
 export function readForm(
   request: IncomingMessage,
@@ -24,7 +25,7 @@ export function readForm(
     const end = (form: Form) => {
       clearTimeout(late);
       request.unpipe();
-      // What is still on its way is let pass unread, so that the sender gets to read the answer.
+      // Discards the rest of the upload, so that the sender can read the answer.
       request.resume();
       resolve(form);
     };

@@ -6,7 +6,7 @@ const MOST_OF_ALL = 256 * MEGABYTE;
 /** A form that is no more than its head by then is given up, ms. */
 const FIRST_PART = 10_000;
 
-/** Room in memory for what is being sent. It is counted as it arrives, not as it is announced. */
+/** The memory for forms in transfer. It counts the received bytes, not the announced bytes. */
 export class FormBudget {
   readonly #taken = new Map<string, number>();
   #all = 0;
@@ -39,9 +39,9 @@ export class FormBudget {
   }
 }
 
-/** What one form holds. */
+/** The memory reserved by one form. */
 export interface Place {
-  /** Whether there was room for so many bytes more. Without it they count until the place is left. */
+  /** Reserves bytes; false if there is no room. Refused bytes count until the place is left. */
   take(bytes: number): boolean;
   /** Gives all of it back. */
   leave(): void;

@@ -84,7 +84,7 @@ async function perform(
   return success(data);
 }
 
-/** The same for a form, whose bytes are in memory until it is answered. */
+/** Executes a call with a form, whose bytes stay in memory until the answer. */
 async function performForm(
   platform: Platform,
   request: FastifyRequest,
@@ -106,7 +106,7 @@ function jsonOf({ body }: FastifyRequest, { bodyLimit = BODY_LIMIT }: Pick<Call,
   return Buffer.isBuffer(body) ? parseBody(body, (MOST_VALUES * bodyLimit) / BODY_LIMIT) : undefined;
 }
 
-/** What a GET asks with: the texts of its query. */
+/** Returns the query of a GET as texts. */
 function queryOf(request: FastifyRequest): unknown {
   if (request.method !== 'GET') return {};
   const query = Object.fromEntries(new URLSearchParams(request.url.split('?')[1] ?? ''));
@@ -118,7 +118,7 @@ interface Opened {
   keys: EnvelopeKeys | null;
 }
 
-/** What a sealed request carries. Whatever speaks against opening it is known before: opening costs everybody's time. */
+/** Opens a sealed request. All other checks come first, because decryption is expensive. */
 async function unsealed(
   platform: Platform,
   request: FastifyRequest,
@@ -136,7 +136,7 @@ async function unsealed(
   return (await unseal(platform, sealed)) ?? envelopeRefused;
 }
 
-/** What a request carries: a GET's query, a JSON body as it is or out of its envelope; a form is read later. */
+/** Returns the input of a request: a GET's query, or a JSON body, plain or from its envelope. A form is read later. */
 async function opened(
   platform: Platform,
   request: FastifyRequest,
@@ -177,7 +177,10 @@ async function answerTo(
   }
 }
 
-/** The one range of a `Range` header, both ends included: null for none or several, undefined for one outside. */
+/**
+ * Returns the single range of a `Range` header, both ends included. Null for none or several, undefined for a range outside the
+ * file.
+ */
 export function rangeOf(header: string | undefined, size: number): [from: number, to: number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
@@ -186,7 +189,7 @@ export function rangeOf(header: string | undefined, size: number): [from: number
   return from <= to ? [from, to] : undefined;
 }
 
-/** Whatever is in a file, nothing of it runs: its type is the judged one, and should it be opened as a page, it is boxed in. */
+/** Sends a file so that none of its content can run. Its type is the verified type, and opened as a page it is sandboxed. */
 function sendFile(reply: FastifyReply, { filename, contentType, body, shown }: FileReply): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': contentDisposition(filename, shown) });
   if (!shown || !Buffer.isBuffer(body)) return reply.send(body);
@@ -217,8 +220,8 @@ function send(platform: Platform, reply: FastifyReply, path: string, { reply: an
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(PREFIX.length);
 
 /**
- * Most bytes that are read of a body: what is announced as more than usual is looked at before it is read. More is for a call
- * that says so, sent by somebody who may make it.
+ * Maximum bytes of a body. A larger announced body is checked before it is read: the call must allow it, and the user must be
+ * allowed to make the call.
  */
 export async function bodyLimitOf(platform: Platform, request: FastifyRequest): Promise<number> {
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -237,7 +240,7 @@ export function registerGateway(app: FastifyInstance, platform: Platform): void 
     url: `${PREFIX}/*`,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // An unknown path is told before its body is read, a compressed body is not even unpacked.
+      // Refuses an unknown path before reading its body, and a compressed body without unpacking it.
       if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
         return send(platform, reply, pathOf(request), { reply: httpError(415), keys: null });
       }

@@ -13,7 +13,10 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What runs without a document (a worker's script, an answer somebody opens by hand): this origin, and in no frame. */
+/**
+ * The policy of responses without a document, such as a worker's script or a directly opened answer: this origin only, and never
+ * in a frame.
+ */
 export const POLICY_OF_THE_REST = "default-src 'self'; frame-ancestors 'none'";
 
 /** Read by a browser from documents alone: elsewhere they would only be weight, some 300 bytes an answer. */
@@ -23,7 +26,7 @@ const OF_DOCUMENTS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** C-02. HSTS is said only where the request came by https: over plain http a browser has to ignore it. */
+/** Sets the security headers (C-02). HSTS is sent only over https, because a browser ignores it over http. */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

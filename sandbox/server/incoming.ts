@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { FILE_KINDS, MEGABYTE } from '@/contract/fileKinds';
 
 export const LARGEST_FILE = Math.max(...Object.values(FILE_KINDS).map(({ limit }) => limit)) * MEGABYTE;
-/** What the form around the file may add, in bytes. */
+/** Maximum bytes of a form in addition to its file. */
 const AROUND = 64 * 1024;
-/** No body of the platform has more bytes, whatever they are. */
+/** Maximum bytes of any request body. */
 export const LARGEST_FORM = LARGEST_FILE + AROUND;
 
 /** Pieces are copied into blocks: a short body takes a small one, each further one has twice the bytes, up to these. */
@@ -52,8 +52,8 @@ export class BodyCut extends Error {
 const announced = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
- * Calls back once, when the body breaks a bound: more than `most` bytes (announced, or come), it broke off, or the server
- * `ending`. To be called before anything else listens for the bytes: theirs is then never more than `most`.
+ * Calls back once when a body exceeds `most` bytes (announced or received), breaks off, or the server is `ending`. Call it before
+ * other listeners, which then never receive more than `most` bytes.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -80,7 +80,7 @@ export function watchBody(
   };
   if (announced(request) > most) large();
   else if (ending.aborted) ends();
-  // It broke off while who sends it was looked up.
+  // The body broke off during the lookup of the sender.
   else if (request.destroyed) broken();
   else listen();
 }
@@ -106,13 +106,13 @@ export function readBytes(
 export const isWhole = (request: IncomingMessage): boolean =>
   request.complete || (announced(request) === 0 && request.headers['transfer-encoding'] === undefined);
 
-/** How long a sender may go on after the answer, ms. */
+/** Maximum time in ms that a sender may continue after the answer. */
 const LINGER = 30_000;
 
 /**
- * Drops what comes after the answer, and cuts the connection when that is more than the largest form has. `body` is where
- * it comes by: the request, or the socket where there is none. To be called before the answer: Node.js drops what nobody
- * listens for without a count.
+ * Discards data that arrives after the answer, and cuts the connection when it exceeds the largest form. `body` is the source of
+ * the data: the request, or the socket if there is none. Call it before the answer, because Node.js discards data without
+ * listeners uncounted.
  */
 export function dropRest(socket: Socket, body: Readable): void {
   let size = 0;

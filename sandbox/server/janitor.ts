@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 const SESSIONS_KEPT = 7 * DAY;
 /** Longer than any limit looks back: an hour and the minute that it began in. */
 const COUNTERS_KEPT = 62 * MINUTE;
-/** What programs asked; business time, as it tells. */
+/** Retention of logged requests of programs, in ms of business time. */
 const REQUESTS_KEPT = 7 * DAY;
 
 /** Removes what can no longer matter. Any number of instances may do it at once. */
@@ -58,7 +58,7 @@ export function startJanitor(platform: Platform): () => Promise<void> {
       (error) => platform.log('tidying failed', error),
     );
   };
-  // What a killed process has left may be much.
+  // A killed process may have left many rows.
   next(() => sweepImports(platform.db, platform.clock.real()));
   const timer = setInterval(() => next(async () => tidy(platform.db, await platform.clock.read(platform.db))), MINUTE);
   timer.unref();

@@ -6,7 +6,7 @@ import type { Platform } from './platform';
 const CHANNEL = 'console_work';
 /** As which the server's operator sees the connection. */
 export const LISTENER_NAME = 'console listener';
-/** What is announced within so long is told together, ms: a storm of orders is no storm of notices. */
+/** Period in ms in which announcements are collected into one notice, so that many orders cause few notices. */
 const TOGETHER = 50;
 /** A lost connection is made again after, ms. */
 const AGAIN = 5_000;
@@ -16,7 +16,7 @@ type Notice = Partial<Record<Topic, number>>;
 
 const NOTICE = z.record(z.string(), z.number());
 
-/** Whoever may use the database may send anything; what is no notice says nothing. */
+/** Parses a notice. Any user of the database can send notices, so invalid content counts as empty. */
 function noticeIn(payload = ''): Notice {
   try {
     return NOTICE.parse(JSON.parse(payload));
@@ -26,18 +26,17 @@ function noticeIn(payload = ''): Notice {
 }
 
 export interface Listener {
-  /** Once it hears, or has given up for now. */
+  /** Resolves once it listens, or has given up for now. */
   ready: Promise<void>;
-  /** Tells the other instances; what is told while the connection is lost, when it is there again. */
+  /** Notifies the other instances. While the connection is lost, notices are kept until it is restored. */
   tell: Ear;
   close(): Promise<void>;
 }
 
 /**
- * Hears from the other instances of a PostgreSQL server what there is to work on, and tells them, on a connection of its
- * own (LISTEN, NOTIFY). Behind a pooler nothing may ever be heard, and a notice may be lost: whoever works asks besides.
- * After a lost connection `heard` is told of every topic. NOTIFY stands outside of the transactions that it tells of: one
- * inside has all commits of the server wait for each other.
+ * Exchanges announcements of work with the other instances of a PostgreSQL server, on a connection of its own (LISTEN, NOTIFY).
+ * Notices can be lost, and behind a pooler none may arrive, so workers also poll. After a lost connection `heard` is called for
+ * every topic. NOTIFY is sent outside of the announced transactions: inside, it would serialize all commits of the server.
  */
 export function listen(
   connectionString: string,
@@ -100,7 +99,7 @@ export function listen(
     told = undefined;
     const from = client;
     if (!isHearing || !from) return;
-    // One at a time: what comes meanwhile is told together with the next.
+    // One notice at a time: later announcements are collected for the next notice.
     if (isTelling && !closed) {
       told = setTimeout(send, TOGETHER);
       return;

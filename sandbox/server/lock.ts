@@ -9,9 +9,9 @@ import { StartError } from './startError';
 type Unlock = () => Promise<void>;
 
 /**
- * Programs that ask the kernel to lock the open file that they get as descriptor 3. The lock belongs to that open file,
- * which this process has open as well: it stays when the program has ended, and ends with this process, however it ends.
- * Status 0: locked. 1: somebody else has it. Anything else: the program or the lock is not to be had here.
+ * Programs that ask the kernel to lock the open file passed as descriptor 3. The lock belongs to that open file, which this
+ * process also has open. So the lock survives the program, and ends with this process in any case. Status 0: locked. 1: another
+ * process holds the lock. Any other status: the program or the lock is unavailable here.
  */
 const PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
   ['flock', ['-n', '-x', '3']],
@@ -26,7 +26,7 @@ const statusOf = (program: string, args: readonly string[], file: FileHandle): P
       .on('exit', resolve);
   });
 
-/** True: locked. False: somebody else has it. Null: no program here can do it. */
+/** True: locked. False: another process holds the lock. Null: no program here can lock. */
 async function lockFile(file: FileHandle): Promise<boolean | null> {
   for (const [program, args] of PROGRAMS) {
     const status = await statusOf(program, args, file);
@@ -56,9 +56,9 @@ async function holdName(dataDir: string): Promise<Unlock | null> {
 }
 
 /**
- * Makes this process the only one on a data directory (S-13), by a lock of the kernel's on the file `lock` in it. The file
- * stays and names the last holder; what it says is for people, it decides nothing. Rejects with a StartError while another
- * process has the directory. Answers how to give it back.
+ * Makes this process the only one on a data directory (S-13), by a kernel lock on the file `lock` in it. The file stays and names
+ * the last holder, only for information. Rejects with a StartError while another process has the directory. Returns the function
+ * that releases it.
  */
 export async function lockDataDir(dataDir: string): Promise<Unlock> {
   await mkdir(dataDir, { recursive: true });

@@ -19,9 +19,9 @@ import type { Platform } from './platform';
 import type { Work } from './worker';
 
 /*
- * Sends what programs are to be told. Each address is a lane of its own: some that are due are claimed, tried a few at a
- * time, and the lane comes round again. One that hangs holds back itself alone. After some faults in a row its breaker
- * opens: one delivery is tried, and if that fails the others wait a while without a try of their own.
+ * Delivers events to programs. Each address is a lane of its own. The notifier claims some due deliveries of a lane, sends a few
+ * in parallel, and returns to the lane later. A slow address delays only itself. After several consecutive errors its circuit
+ * breaker opens. Then one delivery is tried, and if it fails, the lane's deliveries wait without attempts of their own.
  */
 
 /** Claimed of a lane at once, and tried at once. Five seconds each, they are done long before the lease ends. */
@@ -29,17 +29,17 @@ const BATCH = 20;
 const AT_ONCE = 4;
 /** Lanes at once; the others come next. */
 const MOST_LANES = 64;
-/** Faults in a row that open a breaker, and how long what is due waits then, ms. */
+/** Consecutive errors that open a breaker, and the following pause in ms. */
 const BREAKS_AFTER = 3;
 const BROKEN_MS = 15_000;
 /** While some lane is waited for, the others are looked at so often, ms. */
 const LOOK_AGAIN = 200;
-/** Of an answer so much is kept. */
+/** Stored characters of an answer. */
 const KEPT_ANSWER = 2_048;
 
 const keyOf = ({ appId, channel }: Lane) => `${appId}/${channel}`;
 
-/** Arrived is a 200 whose JSON says `code` 0; what it says otherwise is kept as text. */
+/** A delivery succeeds with a 200 whose JSON has `code` 0. Other answers are stored as text. */
 export function triedOf(posted: Posted, { url, request }: Pick<Tried, 'url' | 'request'>): Tried {
   const answer = posted.body.subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\0', '\uFFFD');
   const { status, ms } = posted;
@@ -89,7 +89,7 @@ export function notifying(platform: Parts): Work {
   /** Faults in a row, by address. */
   const faults = new Map<string, number>();
 
-  /** One turn of a lane. */
+  /** A turn of a lane. */
   const turn = async (lane: Lane, stopping: () => boolean) => {
     const isBroken = () => (faults.get(lane.url) ?? 0) >= BREAKS_AFTER;
     const { now: begun, realNow } = await clock.read(db);

@@ -30,7 +30,7 @@ const openServer = (databaseUrl: string): Promise<OpenDatabase> =>
     throw databaseUrlError(databaseUrl, error);
   });
 
-/** Whoever only looks neither migrates nor seeds: another version's tables are left to that version. */
+/** A read-only command neither migrates nor seeds. It refuses tables of another version. */
 async function mustBeOfThisVersion({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`
     .execute(db)

@@ -15,7 +15,7 @@ import type { Sm2Opener } from '../sm/opener';
 import type { FormBudget } from './formBudget';
 import type { Worker } from './worker';
 
-/** What the server and its parts share. Time and randomness come from here alone. */
+/** The shared parts of the server. All time and randomness come from here. */
 export interface Platform {
   db: Kysely<Database>;
   /** True when this process is the database's only one (embedded). */
@@ -31,7 +31,7 @@ export interface Platform {
   opener: Sm2Opener;
   /** How much the open interface takes. */
   open: OpenLimits;
-  /** What programs asked. */
+  /** The log of programs' requests. */
   requestLog: RequestLog;
   /** Signs answers and notifications of the open interface. */
   signer: PlatformSigner;
@@ -50,11 +50,11 @@ export interface Platform {
   ownPorts: number[];
   /** The address that links begin with which leave the platform (`PUBLIC_URL`); known once it listens. */
   publicUrl: string;
-  /** What of sending notifications differs from the usual bounds. */
+  /** Deviations from the default limits for sending notifications. */
   outgoing: Partial<Pick<PostOptions, 'timeout' | 'resolve'>>;
   /** Serves `/sandbox/*`. */
   controls: boolean;
-  /** What goes on in the background, once the server listens. */
+  /** Background work, started once the server listens. */
   workers: readonly Worker[];
   /** The built console. */
   distDir: string;

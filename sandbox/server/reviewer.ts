@@ -18,7 +18,7 @@ export async function decideAllDue(platform: Platform, stopping: () => boolean =
     } catch (error) {
       // Nothing is wrong with the review itself.
       if (isConnectionLoss(error)) throw error;
-      // One that cannot be decided must not keep the others waiting: a person sees it in the list.
+      // A review that cannot be decided must not block the others; a person sees it in the list.
       platform.log(`review ${due.reviewId} failed`, error);
       await hold(platform.db, due.reviewId, moment.now);
     }

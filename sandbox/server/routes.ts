@@ -1,13 +1,13 @@
 import { type CallName, catalogue } from '@/contract/catalogue';
 import { type Call, isSealed } from '@/contract/defineCall';
 
-/** One path of the gateway. A call with a warehouse twin has two, with one handler. */
+/** A path of the gateway. A call with a warehouse variant has two paths and one handler. */
 export interface Route {
   name: CallName;
   call: Call;
   /** Below `/gateway`. */
   path: string;
-  /** Who this path serves. */
+  /** The kind of users that may call this path. */
   users: 'all' | 'ordinary' | 'warehouse';
   /** Accepted in the envelope alone. */
   sealed: boolean;

@@ -50,9 +50,9 @@ export function optionsFrom(env: Environment): SandboxOptions {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** What runs until a signal ends it. */
+/** A server that runs until a signal ends it. */
 export interface RunningServer {
-  /** Where the console is, `http://127.0.0.1:<port>`. */
+  /** The address of the console, `http://127.0.0.1:<port>`. */
   url: string;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { isSafe } from './body';
 import type { Platform } from './platform';
 
 /**
- * Most bytes of a sealed body that anybody may have opened: what a user fills in, each field full of Chinese, in hex. A
- * call that carries more says so in the catalogue (`sealedLimit`).
+ * Maximum bytes of a sealed body without a special limit: a user's input with each field full of Chinese, in hex. A call with
+ * larger bodies declares it in the catalogue (`sealedLimit`).
  */
 export const SEALED_LIMIT = 32 * 1024;
 
@@ -33,7 +33,7 @@ export async function unseal(
   return isSafe(opened.body) ? opened : null;
 }
 
-/** Seals whatever is answered to an accepted envelope, refusals and faults too. */
+/** Seals every answer to an accepted envelope, including refusals and errors. */
 export const sealReply = (
   platform: Platform,
   { keys, path, status, body }: { keys: EnvelopeKeys; path: string; status: number; body: unknown },

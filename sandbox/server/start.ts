@@ -46,18 +46,18 @@ export interface SandboxOptions {
   /** A PostgreSQL server in place of the embedded database. */
   databaseUrl?: string;
   reviewDelayMs?: number;
-  /** What differs from the usual limits of exports. */
+  /** Deviations from the default limits of exports. */
   exports?: Partial<ExportLimits>;
-  /** What differs from the usual bounds of reading what users send. */
+  /** Deviations from the default limits for reading uploads. */
   readers?: Partial<PoolOptions>;
   forms?: FormBudget;
-  /** What of sending notifications differs from the usual bounds. */
+  /** Deviations from the default limits for sending notifications. */
   outgoing?: Platform['outgoing'];
-  /** How long what has begun may take when the server ends, ms. */
+  /** Grace period for current requests when the server ends, in ms. */
   grace?: number;
   /** apiKeys are encrypted under it; of an embedded database a file of its directory where it is left out. */
   appSecretKey?: Buffer | undefined;
-  /** What differs from the usual limits of the open interface. */
+  /** Deviations from the default limits of the open interface. */
   open?: Partial<OpenLimits>;
   /** The address that links begin with which leave the platform; that of listening where it is left out. */
   publicUrl?: string | undefined;
@@ -83,16 +83,16 @@ export interface Sandbox {
   port: number;
   db: Kysely<Database>;
   platform: Platform;
-  /** Does what is due in the background, and what follows from it; resolves when nothing more is known. */
+  /** Does the due background work and its consequences; resolves when no work is left. */
   idle(): Promise<void>;
-  /** Answers what has begun, closes the database, gives the directory back. */
+  /** Finishes current requests, closes the database, and releases the directory. */
   close(): Promise<void>;
 }
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Answers that take longer are cut off at the end, ms. */
 const GRACE = 5_000;
-/** After this part of it no body is waited for: its sender is told before the cut. */
+/** Share of the grace period after which pending bodies are refused, so that their senders get an answer before the cut. */
 const BODIES_END = 0.8;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -104,11 +104,11 @@ const exists = (file: string) =>
   );
 
 /**
- * Less than this is no room to go on, bytes: the engine's log grows by 16 MB at a time, and its own errors do not always
- * say that the disk is full.
+ * Minimum free bytes to continue. The engine's log grows by 16 MB at a time, and its own errors do not always mention a full
+ * disk.
  */
 const LEAST_SPACE = 20 * 1024 * 1024;
-/** What a first start writes, bytes: the engine's files, the demo data, and the copy of them that a reset goes back to. */
+/** Bytes written by a first start: the engine's files, the demo data, and the copy of the data for a reset. */
 const FIRST_START_SPACE = 250 * 1024 * 1024;
 
 /** Bytes that are free where the directory is; unlimited where the system does not tell. */
@@ -120,8 +120,8 @@ const freeSpace = (dataDir: string): Promise<number> =>
 const isFull = async (dataDir: string): Promise<boolean> => (await freeSpace(dataDir)) < LEAST_SPACE;
 
 /**
- * Opens the embedded database below `dataDir`. A new one is made beside its place and moved there when it is whole, so
- * a first start that was killed leaves only a draft that nothing was ever acknowledged from.
+ * Opens the embedded database below `dataDir`. A new database is created under another name and moved when complete. So a killed
+ * first start leaves only an unused draft.
  */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const place = path.join(dataDir, 'pg');
@@ -257,7 +257,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       options.appSecretKey ??
       (options.databaseUrl === undefined ? await keyInDirectory(options.dataDir ?? '.data') : null);
     const ending = new AbortController();
-    // One for each body that is being received.
+    // One listener for each body in transfer.
     setMaxListeners(0, ending.signal);
     const workers: Worker[] = [];
     const platform: Platform = {

@@ -13,7 +13,7 @@ function withoutPassword(databaseUrl: string): string {
   }
 }
 
-/** What is wrong with DATABASE_URL, in one line. */
+/** Describes the error of DATABASE_URL in one line. */
 export function databaseUrlError(databaseUrl: string, error: unknown): StartError {
   const reasons: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there',
@@ -32,7 +32,7 @@ export function databaseUrlError(databaseUrl: string, error: unknown): StartErro
   return new StartError(`DATABASE_URL cannot be used (${withoutPassword(databaseUrl)}): ${reason}.`);
 }
 
-/** What is wrong with the data directory, in one line. Nothing in it has been changed. */
+/** Describes the error of the data directory in one line. The directory is unchanged. */
 export function dataDirError(dataDir: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
@@ -48,7 +48,7 @@ export function dataDirError(dataDir: string, error: unknown): StartError {
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** `of`: what a first start needs and what is free, bytes. */
+/** `of`: the bytes needed by a first start, and the free bytes. */
 export const noSpace = (dataDir: string, of?: { needed: number; free: number }) =>
   new StartError(
     of

@@ -1,45 +1,42 @@
 import type { Topic } from '../domain/announce';
 import type { Clock } from '../domain/clock';
 
-/** Between two looks at the clock, ms. The database is not asked by them. */
+/** Interval between clock checks in ms. They do not query the database. */
 export const TICK = 1_000;
-/** Nothing announced and nothing due: asked again after so many ticks, because nothing announced may mean nothing heard. */
+/** Number of ticks after which an idle worker checks for work again, because announcements can be lost. */
 export const IDLE_TICKS = 30;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 export interface Work {
   topic: Topic;
-  /**
-   * Does all that is due, as long as it is not stopping. Answers when there is more, by business time: null, as far as it
-   * knows, never.
-   */
+  /** Does all due work, unless it is stopping. Returns the business time of the next known work; null: none is known. */
   round(stopping: () => boolean): Promise<Date | null>;
   /**
-   * When, by business time, the next of it becomes due; null: nothing does. A moved clock stops there. Work that waits for
-   * somebody and not for a time has none.
+   * The business time at which the next work becomes due; null: none. A moved clock stops at this time. Work that waits for a
+   * user instead of a time has none.
    */
   nextAt?(): Promise<Date | null>;
 }
 
-/** Work that goes on in the background. */
+/** Work in the background. */
 export interface Worker extends Pick<Work, 'topic' | 'nextAt'> {
   /** There is work; null: now. */
   wake(due: Date | null): void;
   /**
-   * Does what is due without waiting for the tick. Resolves when nothing that it knows of is left: whether there was any.
-   * What has failed is left to the next tick.
+   * Does the due work without waiting for the tick. Resolves when no known work is left, with whether there was any. Failed work
+   * is left to the next tick.
    */
   idle(): Promise<boolean>;
-  /** Ends what has begun, does `other` with nothing of it under way, and looks at all anew. */
+  /** Finishes current work, runs `other` while no work is active, and then checks everything again. */
   standBackFor<T>(other: () => Promise<T>): Promise<T>;
-  /** Ends after what has begun. */
+  /** Stops after the current work. */
   stop(): Promise<void>;
 }
 
 /**
- * Works at once, whenever it is woken, when what it knows of is due (at most a tick late), and every half minute. Rounds
- * follow each other; what comes up during one has another one follow. One that fails is tried again with the next tick.
+ * Runs rounds of work: when woken, when known work is due (at most a tick late), and every half minute. Rounds never overlap; an
+ * announcement during a round causes another round. A failed round is retried at the next tick.
  */
 export function startWorker(
   { clock, log }: { clock: Pick<Clock, 'roughly'>; log: (line: string, error?: unknown) => void },
@@ -49,7 +46,7 @@ export function startWorker(
   let due = NEVER;
   let ticks = 0;
   let stopped = false;
-  /** How many have it stand back. */
+  /** Number of callers that keep the worker paused. */
   let standing = 0;
   let again = false;
   /** Whether it has done all that it knew of. */
@@ -60,7 +57,7 @@ export function startWorker(
       do {
         again = false;
         ticks = 0;
-        // What is heard from here on may be unknown to the round.
+        // The round may miss announcements from here on.
         due = NEVER;
         const next = await round(() => stopped || standing > 0);
         due = Math.min(due, next?.getTime() ?? NEVER);
@@ -71,7 +68,7 @@ export function startWorker(
       due = clock.roughly().getTime();
       return false;
     } finally {
-      // At once, not a moment later: who wakes it in between would be heard by nobody.
+      // Reset immediately: a wake-up in between would be lost otherwise.
       running = undefined;
     }
   };
@@ -123,11 +120,11 @@ export function startWorker(
   };
 }
 
-/** Does `other` while all stand back. */
+/** Runs `other` while all workers are paused. */
 export const withoutWorkers = <T>(workers: readonly Worker[], other: () => Promise<T>): Promise<T> =>
   workers.reduceRight<() => Promise<T>>((inner, worker) => () => worker.standBackFor(inner), other)();
 
-/** Has all do what is due, and what follows from it: a paid line has the bank decide, and the other way round. */
+/** Lets all workers do the due work and its consequences: a paid line makes the bank decide, and vice versa. */
 export async function allIdle(workers: readonly Worker[]): Promise<void> {
   while ((await Promise.all(workers.map((worker) => worker.idle()))).includes(true));
 }

@@ -19,14 +19,17 @@ const OPENER_LIMITS: Omit<PoolOptions, 'data'> = {
 /** More envelopes wait than can be opened soon: the platform is busy, the same request may be sent again. */
 export class OpenerBusy extends Error {}
 
-/** Opens SM2 ciphertexts to the platform's key, off the thread that serves everybody (S-15). */
+/** Decrypts SM2 ciphertexts with the platform's key, off the main thread (S-15). */
 export interface Sm2Opener {
-  /** The bytes inside C1 ‖ C3 ‖ C2; null for whatever is no valid ciphertext. Rejects with OpenerBusy. */
+  /** Decrypts C1 ‖ C3 ‖ C2; null for an invalid ciphertext. Rejects with OpenerBusy. */
   open(bytes: Uint8Array): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** Where Node's OpenSSL has no SM2, the wrapper opens on this thread, 9 ms each, and the operator is told. */
+/**
+ * Starts the decryption threads. If Node's OpenSSL has no SM2, JavaScript decrypts on this thread, in 9 ms each, and the log says
+ * so.
+ */
 export function startOpener(privateKey: string, log: (line: string) => void): Sm2Opener {
   if (!HAS_SM2) {
     log("This Node.js has no SM2 in its OpenSSL: envelopes are opened by JavaScript on the server's own thread.");
@@ -35,7 +38,7 @@ export function startOpener(privateKey: string, log: (line: string) => void): Sm
   const pool = makePool({ ...OPENER_LIMITS, data: { privateKey } });
   return {
     open: async (task) => {
-      // Nobody is known yet whom a share could be counted for; the bound is that of all.
+      // The sender is still unknown here, so no share per sender applies; only the total is limited.
       const most = Number.POSITIVE_INFINITY;
       const ended = await pool.run<Uint8Array | null>({ subject: 'envelope', most, task, transfer: [] });
       if (ended.ok) return ended.value;

@@ -1,6 +1,6 @@
-// Makes and verifies SM2 signatures in a thread of its own. One message in, one out. Points are multiplied by Node's OpenSSL
-// where a secret is in it (constant time), by sm-crypto-v2 where all of it is public: OpenSSL's own verifying cannot be told
-// the id that the signature was made with.
+// Makes and verifies SM2 signatures in a thread of its own. One message in, one out. Operations with a secret use Node's OpenSSL,
+// which runs in constant time. Operations on public data use sm-crypto-v2, because OpenSSL's verification cannot set the id of
+// the signature.
 import { createECDH, createHash, getCurves, getHashes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sm2 } from 'sm-crypto-v2';
@@ -22,7 +22,7 @@ const numberOf = (bytes) => BigInt(`0x${Buffer.from(bytes).toString('hex') || '0
 const hexOf = (number) => number.toString(16).padStart(64, '0');
 const mod = (number) => ((number % N) + N) % N;
 
-/** What stands before the message in the hash: the id, the curve and the key. */
+/** The prefix of the message in the hash: the id, the curve and the key. */
 function zOf(publicKey) {
   const id = Buffer.from(userId);
   return sm3(Buffer.of((id.length * 8) >> 8, (id.length * 8) & 255), id, CURVE, Buffer.from(publicKey.slice(2), 'hex'));
@@ -54,7 +54,7 @@ function readInteger(der, from) {
   if (bytes[0] >= 0x80 || (length > 1 && bytes[0] === 0 && bytes[1] < 0x80)) return null;
   return { value: numberOf(bytes), end: from + 2 + length };
 }
-/** Both numbers of a signature in strict DER, each from 1 to n − 1; null for whatever is anything else. */
+/** Reads both numbers of a signature in strict DER, each from 1 to n − 1; null for any other input. */
 function readDer(der) {
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return null;
   const r = readInteger(der, 2);
@@ -105,12 +105,12 @@ function holds(key, z, message, { r, s }) {
   try {
     return sm2.doVerifySignature(sm3(z, message), hexOf(r) + hexOf(s), key, { hash: false, der: false });
   } catch {
-    // A key that is no point of the curve.
+    // The key is not a point of the curve.
     return false;
   }
 }
 
-/** A point that is worked out ahead and nobody's: what it costs to try one. */
+/** A precomputed point without an owner. Verifying with it costs as much as with a known key. */
 let nobody;
 const stranger = () => {
   nobody ??= sm2.precomputePublicKey(createPublicPoint(), WINDOW);
@@ -122,8 +122,8 @@ function createPublicPoint() {
 }
 
 /**
- * Whether a signature holds. One that does not takes as long whether the key is one that is used often or one that nobody
- * has: what is worked out ahead helps only whoever can sign.
+ * Verifies a signature. An invalid signature takes the same time for frequent and unknown keys. Precomputed points speed up only
+ * valid signatures.
  */
 function verify({ publicKey, message, der }) {
   const numbers = readDer(Buffer.from(der)) ?? { r: 1n, s: 1n };

@@ -10,7 +10,7 @@ const MOST_VERIFYING = 200;
 const LIMITS: Omit<PoolOptions, 'data'> = {
   script: new URL('./signThread.mjs', import.meta.url),
   threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism())),
-  // What is verified has a bound of its own: who has been answered always finds room to have the answer signed.
+  // Verification has a separate limit, so that signing always has room for the answer to an accepted request.
   waiting: 5_000,
   patience: 10_000,
   idle: 60_000,
@@ -18,7 +18,7 @@ const LIMITS: Omit<PoolOptions, 'data'> = {
   limits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
 };
 
-/** What was to be signed was not, or a thread broke off. */
+/** A requested signature was not made, or a thread terminated. */
 export class SignaturesBusy extends Error {}
 /** More signatures wait than can be verified soon; nothing was looked at. */
 export class VerifyingBusy extends Error {}
@@ -29,13 +29,13 @@ export interface ToVerify {
   message: Buffer;
   /** Strict DER, anything else does not hold. */
   der: Buffer;
-  /** Whoever sends it: of each only so many at once. */
+  /** The sender; the number of its parallel verifications is limited. */
   subject: string;
 }
 
 /** SM2 signatures with SM3 and the id `1234567812345678`, in threads of their own (S-15). */
 export interface Sm2Signatures {
-  /** Of the platform's own key: DER. */
+  /** Signs with the platform's own key; returns DER. */
   sign(message: Buffer): Promise<Buffer>;
   /** Rejects with VerifyingBusy. */
   verify(asked: ToVerify): Promise<boolean>;
@@ -43,7 +43,7 @@ export interface Sm2Signatures {
 }
 
 const EVERYBODY = Number.POSITIVE_INFINITY;
-/** Of one sender at once. */
+/** Maximum parallel verifications of one sender. */
 const MOST_OF_ONE = 50;
 
 /** Starts the threads when they are first needed. `most`: what differs from the usual bounds. */

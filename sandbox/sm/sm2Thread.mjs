@@ -31,7 +31,7 @@ function tryPoint(x, y, c2, c3) {
   return holds && stream.some((byte) => byte !== 0) ? plain : null;
 }
 
-/** Opens C1 ‖ C3 ‖ C2 (no leading 04); null for whatever is not a valid ciphertext for this key. */
+/** Decrypts C1 ‖ C3 ‖ C2 (no leading 04); null if the ciphertext is invalid for this key. */
 function open(bytes) {
   if (bytes.length <= POINT_BYTES + HASH_BYTES) return null;
   const c1 = Buffer.concat([Buffer.of(4), bytes.subarray(0, POINT_BYTES)]);

@@ -1,29 +1,30 @@
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
-/** What a pool of threads may take, whatever it is given. */
+/** Limits of a pool of threads. */
 export interface PoolOptions {
   /** A plain JavaScript module that answers each message with one message; it runs in a thread of its own. */
   script: URL;
-  /** What each thread finds as its `workerData`. */
+  /** The `workerData` of each thread. */
   data?: unknown;
-  /** Most threads, and most tasks that wait for one. */
+  /** Maximum threads, and maximum waiting tasks. */
   threads: number;
   waiting: number;
   /** ms after which a task is ended by force, with its thread. */
   patience: number;
-  /** ms after which a thread that has nothing to do ends. */
+  /** Idle time in ms after which a thread ends. */
   idle: number;
   /** Memory of one thread. */
   limits: ResourceLimits;
 }
 
 /**
- * `crowded`: the task was not begun, as its subject has as many as it may have; `busy`: as nobody has room. `late`: it took
- * longer than the patience. `died`: its thread has ended, by its memory limit or with the pool.
+ * The reasons why a task did not finish. `crowded`: not started, because its subject has reached its maximum. `busy`: not
+ * started, because the pool is full. `late`: it exceeded its time limit. `died`: its thread ended, by its memory limit or with
+ * the pool.
  */
 export type Ended<Value> = { ok: true; value: Value } | { ok: false; why: 'crowded' | 'busy' | 'late' | 'died' };
 
-/** A task by whom it is done for, and how many of theirs there may be at once. */
+/** A task, its subject, and the maximum parallel tasks of the subject. */
 export interface Asked {
   subject: string;
   most: number;
@@ -34,7 +35,7 @@ export interface Asked {
 
 export interface Pool {
   run<Value>(asked: Asked): Promise<Ended<Value>>;
-  /** Ends every thread and what it is doing. */
+  /** Terminates every thread and its task. */
   close(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export function makePool({ script, data, threads, waiting, patience, idle, limit
     living.delete(worker);
   };
   const start = () => {
-    // Of how this process was started nothing: the script says itself what it needs.
+    // Passes none of this process's start options: the script declares its own needs.
     const worker = new Worker(script, { workerData: data, resourceLimits: limits, execArgv: [] });
     living.add(worker);
     // Heard as an exit; without a listener it would end the process.

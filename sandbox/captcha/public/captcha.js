@@ -111,7 +111,7 @@
       pass.focus();
     }
 
-    /** Closes the dialog; the callback hears that it was cancelled. */
+    /** Closes the dialog; the callback receives a cancellation. */
     destroy() {
       this.#close?.();
     }

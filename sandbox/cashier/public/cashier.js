@@ -1,5 +1,5 @@
-// The cashier that a payer sees. It knows its order by the address and asks with it alone: no cookie goes with a call, and
-// nothing is stored.
+// The cashier page for payers. The address identifies its order and is sent with every call. Calls send no cookie, and the page
+// stores no data.
 (() => {
   const here = window.location.pathname.replace(/\/+$/, '');
   const at = (id) => document.getElementById(id);
@@ -28,13 +28,13 @@
   };
   const STAGES = { PAYING: 'paying', PAID: 'paid', CLOSED: 'closed', EXPIRED: 'expired' };
 
-  /** What the platform told last; null: nothing yet. */
+  /** The last answer of the platform; null: none yet. */
   let known = null;
   /** The platform's clock less this page's, ms. */
   let ahead = 0;
   /** So many payments the payer has seen the outcome of: a later one that failed is shown as a result first. */
   let seen = null;
-  /** The payer wants to choose although a payment is under way; or has left. */
+  /** Whether the payer wants to choose although a payment is pending, or has left. */
   let choosesAnother = false;
   let hasLeft = false;
   let pressing = false;
@@ -46,7 +46,7 @@
     try {
       const response = await fetch(`${here}/${what}`, {
         method: body ? 'POST' : 'GET',
-        // The console's cookie stands for the same origin: it has nothing to do with a payer.
+        // The console's cookie has the same origin, but does not concern a payer.
         credentials: 'omit',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
@@ -160,7 +160,7 @@
       at('again').hidden = stage !== 'failed' && stage !== 'left';
       text('again', stage === 'left' ? '继续支付' : '重新支付');
       at('other').hidden = stage !== 'paying';
-      // Only an http address is ever an address to go to, whatever was told.
+      // Only an http address becomes a link, even if the platform sends another.
       const back = stage !== 'paying' && /^https?:\/\//.test(data.back ?? '') ? data.back : null;
       at('back').hidden = back === null;
       if (back !== null) {
@@ -173,7 +173,7 @@
         text('address', new URL(back).href);
       }
     }
-    // Whoever pressed something that is gone now goes on where its outcome stands.
+    // Moves the focus from an element that has disappeared to the outcome.
     if (shownStage !== '' && shownStage !== stage)
       (chooses ? document.querySelector('#list input:not(:disabled)') : at('headline'))?.focus();
     shownStage = stage;
@@ -197,7 +197,7 @@
       await picture.decode();
       at('logo').replaceChildren(picture);
     } catch {
-      // The first letter of the title stands there.
+      // The first letter of the title stays as the logo.
     }
   }
 
@@ -215,7 +215,7 @@
   /** Whether anything can still become of it. */
   const goesOn = ({ state, pending }) => state === 'OPEN' || pending;
 
-  /** Asks again: soon while a payment is under way, seldom while the payer chooses, never once all is over. */
+  /** Polls again: soon while a payment is pending, rarely while the payer chooses, never after the order has ended. */
   function later(data) {
     clearTimeout(next);
     if (!goesOn(data)) return;
@@ -249,14 +249,14 @@
     at('leave').disabled = false;
     choosesAnother = false;
     if (answer.data) {
-      // A refusal is said beside the choice, and is no result to look at.
+      // A refusal is shown next to the choice, not as a result.
       if (answer.code !== 0) {
         seen = answer.data.tries;
         choosesAnother = answer.data.state === 'PAYING';
       }
       take(answer.data);
     } else {
-      // It may have begun: only the platform knows.
+      // The payment may have started: only the platform knows.
       showMethods(known);
       refresh();
     }

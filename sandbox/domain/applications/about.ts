@@ -3,8 +3,7 @@ import type { ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 
 /**
- * Which applications `a` are about one of these things: those that name it, and the opening of a merchant about what it
- * opened, whose terms came by it.
+ * Selects applications `a` about one of these items: those that name the item, and the opening of a merchant that included it.
  */
 export const isAbout =
   (items: readonly string[]) => (eb: ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>) =>
@@ -26,8 +25,8 @@ export const isAbout =
     ]);
 
 /**
- * The number of what has come after the refused application `a`: the one that mends it, or a newer one about the same thing;
- * null where it can still be mended.
+ * The number of the application that follows the refused application `a`: its correction, or a newer application about the same
+ * item. Null while it can still be corrected.
  */
 export const followerOf = sql<string | null>`(
   select o.apply_no from applications o

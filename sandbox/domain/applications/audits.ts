@@ -20,7 +20,7 @@ async function locked(db: Kysely<Database>, { subject }: Review): Promise<Applic
   return db.selectFrom('applications').selectAll().where('apply_no', '=', subject).executeTakeFirstOrThrow();
 }
 
-/** Reasons at the application's own fields; what names none stands as a whole. */
+/** Assigns reasons to the application's own fields. A reason without a field applies to the whole application. */
 function placed(row: ApplicationRow, reasons: Texts): Texts {
   const known = (key: string) => {
     const [section = '', field] = key.split('.');

@@ -7,11 +7,11 @@ import { fileProblems } from './files';
 import { type Asked, type Content, type KindRules, sectionOf } from './model';
 
 /*
- * What is wrong with what was typed: one answer for a step that is saved as done, for the check before the last step and
- * for what is sent, so that nobody hears at the end what could have been said at the field.
+ * Validation of the content of applications. The same checks run when a step is saved as done, before the last step, and on
+ * submission. So a user sees each error at its field and not only at the end.
  */
 
-/** What was typed with the secrets that were left out of it and are kept. */
+/** Returns the typed values, completed with the stored secrets that the user left out. */
 export function withSecrets(
   rules: KindRules,
   name: string,
@@ -24,7 +24,7 @@ export function withSecrets(
   return { ...typed, ...Object.fromEntries(secrets) };
 }
 
-/** What is wrong with one section by itself, by field: its schema, its secrets, its files. */
+/** Validates one section by its schema, its secrets and its files. Returns the problems by field. */
 async function ownProblems(
   db: Kysely<Database>,
   rules: KindRules,
@@ -47,8 +47,8 @@ async function ownProblems(
 }
 
 /**
- * What is wrong with these sections, by `SECTION.field`, and their values as they are kept. What the kind says of them
- * beyond their schemas is asked of the sections that nothing else is wrong with.
+ * Validates sections. Returns their problems by `SECTION.field` and their values as they are stored. The kind's own rules run
+ * only on sections that pass all other checks.
  */
 export async function contentProblems(
   db: Kysely<Database>,

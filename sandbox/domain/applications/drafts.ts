@@ -13,8 +13,8 @@ import { type ApplicationRow, type Content, type KindRules, type Owner, sectionO
 import { lockedOwner, newestAbout, ownerOf } from './store';
 
 /*
- * What is typed and not sent yet, on the platform, for the enterprise: whoever may send it goes on where a colleague
- * stopped. A save names the version that it was made from, so that two at once lose nothing.
+ * Drafts of applications, stored on the platform per enterprise. Any user who may submit the application can continue a
+ * colleague's draft. Each save names the version that it is based on, so that two parallel saves lose no data.
  */
 
 export interface Which {
@@ -32,22 +32,22 @@ const rowsOf = ({ db }: Pick<AuthedContext, 'db'>, { enterpriseId, merchantNo }:
     .where('subject', '=', subject)
     .execute();
 
-/** What is kept of a draft, secrets with it. */
+/** Returns the stored content of a draft, including its secrets. */
 export async function draftOf(context: Pick<AuthedContext, 'db'>, owner: Owner, which: Which): Promise<Content> {
   return Object.fromEntries((await rowsOf(context, owner, which)).map(({ section, values }) => [section, values]));
 }
 
-/** A subject names things that the kind can be about, or nothing. */
+/** Returns the rules if the subject names items of the kind; otherwise refuses. */
 const known = (rules: KindRules, { subject }: Which) => (rules.items(subject).length > 0 ? rules : notYours());
 
-/** What was sent of a refused application that nobody has mended yet: its form begins with it. */
+/** Returns the content of a refused application that has not been corrected yet. Its form starts with these values. */
 async function refusedContent({ db }: Pick<AuthedContext, 'db'>, owner: Owner, which: Which): Promise<Content> {
   const [item = ''] = KINDS[which.kind].items(which.subject);
   const newest = await newestAbout(db, { owner, kind: which.kind, item });
   return newest?.state === 'REJECTED' && newest.subject === which.subject ? newest.content : {};
 }
 
-/** Every section of the kind: what is kept of it, else what was sent and refused, else what is known already. */
+/** Returns every section of the kind: its draft, otherwise its refused content, otherwise the data on record. */
 export async function readDraft(context: AuthedContext, which: Which) {
   const { db, user, now } = context;
   const owner = await ownerOf(db, user);
@@ -76,7 +76,7 @@ export async function readDraft(context: AuthedContext, which: Which) {
   };
 }
 
-/** What sending it would have against a step that is meant to be whole, by field. */
+/** Returns the problems, by field, that a submission would find in a step that is saved as done. */
 async function stepProblems(
   { db, user, now }: AuthedContext,
   rules: KindRules,
@@ -94,7 +94,7 @@ async function stepProblems(
   );
 }
 
-/** Keeps what is typed of a section; `done` is refused at what is wrong with it. */
+/** Stores the typed values of a section. `done` is refused if the section has problems. */
 export async function saveDraft(
   context: AuthedContext,
   which: Which & { section: string },
@@ -110,7 +110,7 @@ export async function saveDraft(
       bizCode: 'DRAFT_CHANGED',
     });
   const own = Object.entries(values).filter(([field]) => Object.hasOwn(section.fields, field));
-  // A secret that is left out stays as it was kept, or as it was sent with what is mended.
+  // A secret that is left out keeps its stored value, or the value submitted with the refused application.
   const before = row?.values ?? (await refusedContent(context, owner, which))[which.section] ?? {};
   const kept = withSecrets(rules, which.section, { typed: Object.fromEntries(own), kept: before });
   const problems = done ? await stepProblems(context, rules, { owner, which, kept }) : unseenIn(section, kept);
@@ -157,7 +157,7 @@ export async function saveDraft(
   return { version: version + 1, done, savedBy: nick_name, savedAt: wireTime(now) };
 }
 
-/** What was sent and taken back is a draft again, unless somebody has begun another one meanwhile. */
+/** Turns a withdrawn application into a draft again, unless another draft has been started meanwhile. */
 export async function restoreDraft(
   { db, now, user }: Pick<AuthedContext, 'db' | 'now' | 'user'>,
   row: ApplicationRow,

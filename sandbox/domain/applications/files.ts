@@ -6,8 +6,8 @@ import type { Texts } from '../reviews';
 import type { Owner } from './model';
 
 /*
- * The files that an application names. A file is its uploader's; one that a draft or an application names can be looked
- * at by colleagues as well, who may go on with it.
+ * Files of applications. A file belongs to its uploader. Once a draft or an application names it, colleagues can view it, because
+ * they may continue the application.
  */
 
 const KINDS = ['png', 'jpg', 'pdf'];
@@ -43,7 +43,7 @@ interface Named {
   values: Record<string, string>;
 }
 
-/** What is wrong with the files that a section names, by field. */
+/** Validates the files that a section refers to. Returns the problems by field. */
 export async function fileProblems(db: Kysely<Database>, { section, values, ...who }: Named): Promise<Texts> {
   const named = filesIn(section, values);
   const own = await nameable(
@@ -60,7 +60,7 @@ export async function fileProblems(db: Kysely<Database>, { section, values, ...w
   return problems;
 }
 
-/** Lets colleagues look at the files that a section names, as far as they are the user's to show. */
+/** Lets colleagues view the files that a section names, if the user may share them. */
 export async function grantFiles(db: Kysely<Database>, { section, values, ...who }: Named): Promise<void> {
   const named = filesIn(section, values).flatMap(([, url]) => objectOf(url) ?? []);
   const own = await nameable(db, who, named);

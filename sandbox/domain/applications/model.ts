@@ -8,7 +8,7 @@ import type { Moment, Texts } from '../reviews';
 export type { Content } from '../../db/schemaApplications';
 export type ApplicationRow = Selectable<Database['applications']>;
 
-/** Whose application it is. */
+/** The owner of an application. */
 export interface Owner {
   enterpriseId: string;
   enterpriseName: string;
@@ -17,7 +17,7 @@ export interface Owner {
   merchantNo: string;
 }
 
-/** What is asked for, as far as it is known. */
+/** The known content of a request for an application. */
 export interface Asked {
   owner: Owner;
   subject: string;
@@ -31,45 +31,45 @@ export interface Obstacle {
   bizCode: string;
 }
 
-/** What a kind of application means. Everything else about it is one mechanism. */
+/** The rules of one kind of application. All other behaviour is shared by all kinds. */
 export interface KindRules {
   spec: ApplicationSpec;
-  /** What it is about in words: 开通微信支付. */
+  /** The title of the application, such as 开通微信支付. */
   title(subject: string, content: Content): string;
-  /** The things that it is about: of each one lives at a time. */
+  /** The items that the application is about. Each item has at most one open application. */
   items(subject: string): readonly string[];
-  /** The sections that this one has, in their order; left out: all of the kind. */
+  /** The sections of this application, in order. If left out, all sections of the kind. */
   sections?(content: Content): readonly string[];
-  /** What is known already and may be taken over into the form. */
+  /** Data already on record, which the form can be prefilled with. */
   known?(db: Kysely<Database>, asked: Omit<Asked, 'content'>): Promise<Content>;
-  /** What holds now, field by field, beside which the wish is shown. */
+  /** The values in force, field by field, for comparison with the requested values. */
   holds?(db: Kysely<Database>, asked: Asked): Promise<Content>;
   /**
-   * What in the content says what it is about, where that is another thing than its subject, or than the refused application
-   * that it mends: by `SECTION.field`. What follows when it passes is the subject's.
+   * Problems, by `SECTION.field`, of content that concerns other items than the subject or the refused application. On approval
+   * only the items of the subject take effect.
    */
   about?(asked: { subject: string; content: Content; mended: Content | null }): Texts;
   /**
-   * The products whose terms are agreed to with it, and the category whose fees those are, where mending it can change either;
-   * left out: what was agreed to holds.
+   * The products whose terms the applicant accepts, and the category of their fees. Only for kinds where a correction can change
+   * either; left out: the earlier consent stays valid.
    */
   agrees?(subject: string, content: Content): { codes: readonly ProductCode[]; mcc?: string | undefined };
   /** Why it cannot be applied for now. Asked again before it passes. */
   obstacle?(db: Kysely<Database>, asked: Asked): Promise<Obstacle | null>;
-  /** What is wrong beyond the schema with the sections that are there, by `SECTION.field`. Asked again before it passes. */
+  /** Validates the present sections beyond their schemas, by `SECTION.field`. Runs again before approval. */
   problems?(db: Kysely<Database>, asked: Asked): Promise<Texts>;
-  /** How a field is told where its words are not in the contract; undefined: as the contract says. */
+  /** The display text of a field whose words are not in the contract; undefined: the contract's words are used. */
   tell?(
     db: Kysely<Database>,
     asked: { field: string; value: string; owner: Owner; before: Content },
   ): Promise<string | undefined>;
-  /** Who signs it. */
+  /** The signer of the application. */
   signer?(db: Kysely<Database>, asked: Asked): Promise<{ name: string; mobile: string }>;
-  /** What else says how it stands: told of every state that it comes to. */
+  /** Called on each change of state, to update other records that show the state. */
   moved?(db: Kysely<Database>, owner: Pick<Owner, 'enterpriseId'>, state: ApplicationState): Promise<void>;
-  /** Puts it in force. Answers from when on it holds. */
+  /** Puts the application in force. Returns the time from which it applies. */
   pass(db: Kysely<Database>, application: ApplicationRow, owner: Owner, moment: Moment): Promise<Date>;
-  /** What it leads to once it has passed. */
+  /** The link shown after approval. */
   link(application: ApplicationRow): { url: string; text: string };
 }
 
@@ -84,8 +84,8 @@ export const sectionsOf = (rules: KindRules, content: Content): readonly string[
   rules.sections?.(content) ?? Object.keys(rules.spec.sections);
 
 /**
- * The names and remarks that the rule of audits reads: every text that is typed freely, by `SECTION.field`. Coded values,
- * pictures and numbers of papers say nothing.
+ * The names and remarks that the audit rule reads: every freely typed text, by `SECTION.field`. Codes, pictures and document
+ * numbers are omitted.
  */
 export function textsOf({ spec }: KindRules, content: Content): Texts {
   const texts: Texts = {};
@@ -97,7 +97,7 @@ export function textsOf({ spec }: KindRules, content: Content): Texts {
   return texts;
 }
 
-/** What is said where a list of things is another one than what an application is about. */
+/** Returns a problem if the listed items differ from the items of the application. */
 export const sameThings = (key: string, listed: readonly string[], things: readonly string[], msg: string): Texts =>
   [...listed].sort().join(',') === [...things].sort().join(',') ? {} : { [key]: msg };
 

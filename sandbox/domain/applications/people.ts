@@ -3,10 +3,7 @@ import type { Database } from '../../db/schema';
 import { refuse } from '../refusal';
 import type { Owner } from './model';
 
-/**
- * Who signs for an enterprise: its administrator, by the mobile number that they sign in with; the one that has been
- * there longest.
- */
+/** Returns the signer of an enterprise: its longest-serving administrator, with the mobile number used for signing in. */
 export async function signerOf(db: Kysely<Database>, owner: Owner): Promise<{ name: string; mobile: string }> {
   const row = await db
     .selectFrom('user_enterprises as ue')

@@ -12,8 +12,8 @@ import type { ApplicationRow } from './model';
 import { addStep, applicationOf, lockEnterprise, lockedOwner, ownerIn } from './store';
 
 /*
- * Signing by SMS: a link goes to the signer's phone, whose page shows what is signed and takes a yes. A link is good for a
- * day, once, on the phone that opened it first; a newer one ends it.
+ * Signing by SMS: a link goes to the signer's phone. Its page shows the agreement and takes the consent. A link is valid for one
+ * day, once, on the phone that opened it first. A newer link replaces it.
  */
 
 const LINK_LIFE = DAY_MS;
@@ -84,7 +84,7 @@ export const NOT_SIGNED = {
   signedAt: null,
 } as const;
 
-/** How the signing of an application stands. */
+/** The state of the signing of an application. */
 export async function signingOf(db: Kysely<Database>, row: ApplicationRow, now: Date) {
   const link = await newestLink(db, row.apply_no);
   if (!link) return NOT_SIGNED;
@@ -121,7 +121,7 @@ export async function resendLink(context: Context & { user: Actor }, applyNo: st
   return signingOf(db, row, now);
 }
 
-/** Why a link is of no use, as the signer is told. */
+/** Messages shown to the signer for a link that cannot be used. */
 const NO_USE = {
   unknown: '签约链接无效，请核对短信中的链接',
   late: '签约链接已过期，请联系企业重新发送',
@@ -132,7 +132,7 @@ const NO_USE = {
 
 interface Asking {
   token: string;
-  /** What tells the signer's device from another. */
+  /** Identifies the signer's device. */
   device: string;
 }
 
@@ -164,7 +164,7 @@ async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date
   return { row, link };
 }
 
-/** What the signer's phone shows. */
+/** Returns the view of the signing link on the signer's phone. */
 export async function showLink(db: Kysely<Database>, asking: Asking, now: Date) {
   const { row, link } = await opened(db, asking, now);
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
@@ -191,7 +191,7 @@ export async function showLink(db: Kysely<Database>, asking: Asking, now: Date) 
 export async function sign(db: Kysely<Database>, asking: Asking, moment: Deciding): Promise<void> {
   const { row, link } = await opened(db, asking, moment.now);
   if (link.signed_at !== null) return;
-  // What it stands on may have been stopped since the audit.
+  // A product that the application needs may have been stopped since the audit.
   const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);
   const { subject, content } = row;
   const obstacle = await KINDS[row.kind].obstacle?.(db, { owner, subject, content, now: moment.now });

@@ -7,7 +7,10 @@ import { limitedMerchant } from '../products/limits';
 import { notYours } from '../refusal';
 import type { ApplicationRow, KindRules, Owner } from './model';
 
-/** Whom an enterprise's applications belong to; `merchantNo`: of the one that is acted for, else the main one. */
+/**
+ * Returns the owner of an enterprise's applications. `merchantNo` is the merchant that the user acts for; null means the main
+ * merchant.
+ */
 export async function ownerIn(db: Kysely<Database>, enterpriseId: string, merchantNo: string | null): Promise<Owner> {
   const row =
     (await db
@@ -33,11 +36,11 @@ export async function ownerIn(db: Kysely<Database>, enterpriseId: string, mercha
   };
 }
 
-/** Whose applications the session's user sees. */
+/** Returns the owner whose applications the session's user can see. */
 export const ownerOf = (db: Kysely<Database>, user: Actor): Promise<Owner> =>
   ownerIn(db, user.enterpriseId ?? notYours(), user.merchantNo);
 
-/** The same, with the enterprise locked: whatever is sent, decided and taken back of it happens one after the other. */
+/** Locks the enterprise and returns its owner. The lock serializes submissions, decisions and withdrawals of one enterprise. */
 export async function lockedOwner(db: Kysely<Database>, user: Actor): Promise<Owner> {
   await lockEnterprise(db, user.enterpriseId ?? notYours());
   return ownerOf(db, user);
@@ -63,11 +66,11 @@ export async function applicationOf(
 /** Things that are the same whichever of the own merchants is acted for. */
 const OF_ALL_MERCHANTS: readonly ApplicationKind[] = ['SUB_PRODUCT', 'SUB_SETTLE'];
 
-/** The merchant of a thing that is applied for; empty where it is the member's: one asks for all its merchants. */
+/** The merchant of an item; empty for an item of the member, which concerns all its merchants. */
 export const merchantOfItem = (kind: ApplicationKind, item: string, merchantNo: string): string =>
   kind === 'LIMIT_RAISE' ? limitedMerchant(item, merchantNo) : OF_ALL_MERCHANTS.includes(kind) ? '' : merchantNo;
 
-/** The newest application of a kind about one thing; undefined where there is none. */
+/** Returns the newest application of a kind about an item; undefined if there is none. */
 export const newestAbout = (
   db: Kysely<Database>,
   { owner, kind, item }: { owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>; kind: ApplicationKind; item: string },
@@ -84,7 +87,7 @@ export const newestAbout = (
     .orderBy('a.apply_no', 'desc')
     .executeTakeFirst();
 
-/** The number of a living application of a kind about one of these things; undefined where there is none. */
+/** Returns the number of an open application of a kind about one of these items; undefined if there is none. */
 export async function livingAbout(
   db: Kysely<Database>,
   {
@@ -107,7 +110,7 @@ export async function livingAbout(
   return row?.apply_no;
 }
 
-/** Goes on with the timeline. */
+/** Adds a step to the timeline. */
 export async function addStep(
   db: Kysely<Database>,
   { applyNo, at, step, text, by = '' }: { applyNo: string; at: Date; step: StepCode; text: string; by?: string },
@@ -123,11 +126,11 @@ export async function addStep(
     .execute();
 }
 
-/** None of what it is about is taken any more. */
+/** Frees the items of an application, so that other applications may concern them. */
 const endItems = (db: Kysely<Database>, applyNo: string) =>
   db.updateTable('application_items').set({ living: false }).where('apply_no', '=', applyNo).execute();
 
-/** Brings an application to a state; whoever else tells how it stands follows (`moved`). */
+/** Sets the state of an application and calls `moved`, which updates the other records that show the state. */
 export async function moveTo(
   db: Kysely<Database>,
   rules: KindRules,

@@ -29,7 +29,7 @@ declare module '../reviews' {
 const number = ({ now, random }: Pick<Context, 'now' | 'random'>) =>
   `SQ${dayOf(now).replaceAll('-', '')}${String(Buffer.from(random(6)).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`;
 
-/** What is sent, checked section by section; refused at every field that is wrong. */
+/** Validates the submitted content section by section. Refuses with all invalid fields. */
 async function checkedContent(
   { db, user, now }: AuthedContext,
   rules: KindRules,
@@ -59,7 +59,7 @@ interface Submission {
   follows?: ApplicationRow | undefined;
 }
 
-/** Refused while one about the same thing is under way. */
+/** Refuses while another application about the same item is pending. */
 async function mustBeAlone(
   { db }: AuthedContext,
   { owner, kind, items }: { owner: Asked['owner']; kind: ApplicationKind; items: readonly string[] },
@@ -68,14 +68,14 @@ async function mustBeAlone(
   if (living) refuse(`已有申请正在处理（申请编号${living}）`, { bizCode: 'APPLY_PENDING' });
 }
 
-/** Sends an application. The same content sent twice at once is one: the second finds the first under way. */
+/** Submits an application. Of two identical parallel submissions only the first counts: the second finds it pending. */
 export async function submitApplication(context: AuthedContext, submission: Submission): Promise<ApplicationRow> {
   const { db, user, now, newId, reviewDelayMs, address } = context;
   const { kind, subject, follows, agreementNos = [] } = submission;
   const rules = KINDS[kind];
   const owner = await lockedOwner(db, user);
   const items = rules.items(subject);
-  // What there is not is answered like what is somebody else's.
+  // An unknown item gets the same answer as an item of another owner.
   if (items.length === 0) notYours();
   mustBeSound(rules.about?.({ subject, content: submission.sections, mended: follows?.content ?? null }) ?? {});
   await mustBeAlone(context, { owner, kind, items });
@@ -84,7 +84,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   const before = { ...follows?.content, ...(await draftOf(context, owner, { kind, subject })) };
   const content = await checkedContent(context, rules, { owner, subject, sent: submission.sections, before });
   const agreed = rules.agrees?.(subject, content);
-  // What was agreed to before holds as long as the terms are the same.
+  // Earlier consent stays valid as long as the terms are unchanged.
   if (follows && follows.agreement_nos.length > 0 && agreed)
     await mustBeRead(context, owner, agreed.codes, [...agreementNos, ...follows.agreement_nos], agreed.mcc);
   const holds = (await rules.holds?.(db, { owner, subject, content, now })) ?? {};
@@ -163,7 +163,7 @@ export async function submitApplication(context: AuthedContext, submission: Subm
   return row;
 }
 
-/** The sections that a refused application has to bring again: those that reasons name, all where none is named. */
+/** The sections that a refused application must resubmit: those named by the reasons, or all if none is named. */
 export function openSections(rules: KindRules, { state, reasons, content }: ApplicationRow): string[] {
   if (state !== 'REJECTED') return [];
   // In the order of the kind: the database keeps none.
@@ -174,7 +174,7 @@ export function openSections(rules: KindRules, { state, reasons, content }: Appl
 
 const closed = () => refuse('该申请已结束或已重新提交', { bizCode: 'APPLY_CLOSED' });
 
-/** Sends a refused one again, with what was refused of it; agreed to anew where the terms are others by now. */
+/** Resubmits a refused application with its corrected sections. Terms that have changed meanwhile need consent again. */
 export async function submitAgain(
   context: AuthedContext,
   {
@@ -186,7 +186,7 @@ export async function submitAgain(
   const { db, user } = context;
   const owner = await lockedOwner(db, user);
   const old = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
-  // Whoever acts for the enterprise, or for another merchant of it, would send it for the wrong one.
+  // A user who acts for the enterprise or for another of its merchants would submit for the wrong merchant.
   if (old.merchant_no !== '' && old.merchant_no !== owner.merchantNo)
     refuse('请先切换到该申请所属的商户', { bizCode: 'NOT_READY' });
   const rules = KINDS[old.kind];
@@ -213,14 +213,14 @@ export async function submitAgain(
   });
 }
 
-/** Takes back what nobody has decided; what was typed is a draft again. */
+/** Withdraws an application that is not decided yet. Its content becomes a draft again. */
 export async function withdraw(context: AuthedContext, applyNo: string): Promise<ApplicationRow> {
   const { db, user, now, address } = context;
   const owner = await lockedOwner(db, user);
   const row = await applicationOf(db, { applyNo, enterpriseId: owner.enterpriseId });
   if (row.state !== 'AUDITING' && row.state !== 'WAIT_SIGN') return closed();
   const taken = await moveTo(db, KINDS[row.kind], row, { state: 'WITHDRAWN', decided_at: now });
-  // Nobody decides it any more: its review is gone with it.
+  // The review is deleted, because the application needs no decision.
   await db
     .deleteFrom('reviews')
     .where('kind', '=', APPLICATION)

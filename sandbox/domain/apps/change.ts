@@ -12,7 +12,7 @@ import { mustBeTellable } from './notifyAddress';
 /** Programs of a merchant. */
 const MOST_APPS = 20;
 
-/** As they are kept, each once; what is wrong is refused at the field. */
+/** Returns the addresses as stored, each once. Refuses invalid addresses at the field. */
 function allowedOf(typed: readonly string[]): string[] {
   const read = typed.map(readAllowed);
   const wrong = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
@@ -22,7 +22,10 @@ function allowedOf(typed: readonly string[]): string[] {
 
 const NAME_TAKEN = '该商户下已有同名应用';
 
-/** Whether another program of the merchant has the name; the row of the merchant is locked, so nobody takes it meanwhile. */
+/**
+ * Checks whether another program of the merchant has the name. Locks the merchant's row, so that no parallel request takes the
+ * name.
+ */
 async function isTaken({ db }: AuthedContext, merchantNo: string, name: string, besides = ''): Promise<boolean> {
   await db.selectFrom('merchants').select('id').where('merchant_no', '=', merchantNo).forUpdate().execute();
   const other = await db
@@ -35,7 +38,7 @@ async function isTaken({ db }: AuthedContext, merchantNo: string, name: string, 
   return other !== undefined;
 }
 
-/** Merchants of the enterprise that a new program can be of; none for who has no applications to configure. */
+/** Merchants of the enterprise that can get a new program; none for a user who may not configure programs. */
 export const merchantsOf = ({ db, user }: AuthedContext) =>
   db
     .selectFrom('merchants as m')
@@ -49,8 +52,8 @@ export const merchantsOf = ({ db, user }: AuthedContext) =>
     .execute();
 
 /**
- * Makes a program, and the user that it acts as: without a password that anything matches and in no enterprise, so nobody
- * signs in as it. The same name again of the same merchant is refused, so an answer that was lost makes no second one.
+ * Creates a program and the user that it acts as. That user has no valid password and no enterprise, so it cannot be used to sign
+ * in. A second program with the same name for a merchant is refused, so a retry after a lost answer creates no duplicate.
  */
 export async function createApp(
   context: AuthedContext,
@@ -115,7 +118,7 @@ interface Config {
   payPassword: string;
 }
 
-/** Where its requests may come from, and what it may do. */
+/** Sets the allowed source addresses and the scopes of a program. */
 export async function configureApp(
   context: AuthedContext,
   { appId, version, allowedAddresses, scopes, payPassword }: Config,
@@ -136,7 +139,7 @@ export async function configureApp(
   });
 }
 
-/** Stops it at once, or lets it work again; what it had to be told meanwhile goes on. */
+/** Stops or resumes a program at once. Events that arose while it was stopped are delivered after it resumes. */
 export const switchApp = (
   context: AuthedContext,
   { appId, state, payPassword }: { appId: string; state: AppRow['state']; payPassword: string },
@@ -162,7 +165,7 @@ export const switchHmac = (
     await note(within, appId, enabled ? 'hmacOn' : 'hmacOff');
   });
 
-/** Where all events are told, or the end of contracts alone. Another address is tried at once. */
+/** Sets the address for all events, or for ended contracts only. A changed address gets a delivery attempt at once. */
 export const setAddress = (
   context: AuthedContext,
   {
@@ -185,7 +188,7 @@ export const setAddress = (
   });
 };
 
-/** Where the events of one product are told; empty: at the application's address. */
+/** Sets the address for the events of one product; empty means the address of the program. */
 export const setProductAddress = (
   context: AuthedContext,
   { appId, productCode, url }: { appId: string; productCode: ToldProduct; url: string },

@@ -11,16 +11,16 @@ import { type AppRow, findOwn, isValid, type KeyRow, keysOf, stateOf, usesOf } f
 
 type Item = AnswerOf<typeof appCheckUp>['items'][number];
 
-/** What a permission is no use without. */
+/** The product that each scope needs to be useful. */
 const NEEDS: Readonly<Partial<Record<OpenScope, ProductCode>>> = {
   ORDER: 'CASHIER',
   SPLIT: 'ZTO_PS',
   PAYOUT: 'ZTO_DEFRAY',
   COLLECT: 'ZTO_QUICK_PAYMENT',
 };
-/** A key is worth replacing after so many days. */
+/** Age in days from which a key should be replaced. */
 const OLD_DAYS = 365;
-/** Refused requests of a day that are worth a look: so many, and such a part of all. */
+/** Refused requests of a day that give a warning: minimum number, and minimum share. */
 const [MANY, PART] = [20, 0.1];
 
 function ofKeys(app: AppRow, keys: readonly KeyRow[], now: Date): Item[] {
@@ -195,7 +195,7 @@ function ofAddresses(app: AppRow): Item[] {
 }
 
 const ORDER: readonly Item['severity'][] = ['ERROR', 'WARNING', 'INFO', 'OK'];
-/** What is fine is said as well: the check was made. */
+/** Entries for areas without problems. They show that the area was checked. */
 const FINE: readonly Item[] = [
   { severity: 'OK', title: '密钥', text: '密钥可用。', place: 'KEYS' },
   { severity: 'OK', title: '通知地址', text: '通知地址已设置。', place: 'NOTIFY' },
@@ -204,7 +204,7 @@ const FINE: readonly Item[] = [
   { severity: 'OK', title: '产品', text: '接口权限需要的产品均已开通。', place: 'PRODUCT' },
 ];
 
-/** What is missing or unwise of a program, the worst first; each names the place that mends it. */
+/** Returns missing or unwise settings of a program, the most severe first. Each entry names the place to correct it. */
 export async function checkUp(context: AuthedContext, appId: string): Promise<AnswerOf<typeof appCheckUp>> {
   const app = await findOwn(context, appId);
   const found: Item[] = [

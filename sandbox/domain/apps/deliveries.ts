@@ -13,7 +13,7 @@ import { KEPT_DAYS } from '../notify/deliveries';
 import { notYours, refuse } from '../refusal';
 import { type AppRow, changing, findOwn, note, ownApps } from './model';
 
-/* What a program was told, and telling it once more. Who delivers is the notifier (`domain/notify`). */
+/* Deliveries of events to programs, and their resending. The notifier (`domain/notify`) sends them. */
 
 const MOST_RESENT = 10_000;
 const TESTS = { name: 'app-test', hits: 10, minutes: 1 };
@@ -69,10 +69,10 @@ export async function deliveryPage(context: AuthedContext, request: RequestOf<ty
   });
 }
 
-/** A number of the database; whatever else is typed is of nothing. */
+/** Parses a delivery number of the database. Any other text becomes -1, which matches no row. */
 const numberOf = (deliveryNo: string): number => (/^[1-9]\d{0,14}$/.test(deliveryNo) ? Number(deliveryNo) : -1);
 
-/** One of any of the own programs. */
+/** Returns a delivery of the own programs, or refuses. */
 async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row> {
   const row = await ownApps(context.db, context.user)
     .innerJoin('app_deliveries as d', 'd.app_id', 'apps.app_id')
@@ -85,7 +85,7 @@ async function mustFind(context: AuthedContext, deliveryNo: string): Promise<Row
   return row ?? notYours();
 }
 
-/** One with its tries, the newest first. */
+/** Returns a delivery with its attempts, the newest first. */
 export async function deliveryDetail(context: AuthedContext, deliveryNo: string) {
   const row = await mustFind(context, deliveryNo);
   const tries = await context.db
@@ -115,7 +115,7 @@ const mustBeActive = (app: AppRow): void => {
 
 const noAddress = (): never => refuse('请先设置通知地址', { bizCode: 'NO_ADDRESS' });
 
-/** One that somebody has in hand is told by them. */
+/** Values that queue a delivery again. A delivery that a worker holds is finished by that worker. */
 const AGAIN = { state: 'WAITING', done_at: null } as const;
 
 /** The address of a channel; empty: there is none. */
@@ -125,7 +125,7 @@ async function urlOf({ db }: Pick<AuthedContext, 'db'>, appId: string, channel: 
   return rows[0]?.url ?? '';
 }
 
-/** Tells one once more, now, whatever became of it. */
+/** Resends an event now, after any outcome of its earlier delivery. */
 export async function resend(context: AuthedContext, { deliveryNo }: { deliveryNo: string }): Promise<void> {
   const { app_id: appId, delivery_no, subject, channel } = await mustFind(context, deliveryNo);
   await changing(context, { appId }, async (within, app) => {
@@ -157,8 +157,8 @@ interface Range {
 }
 
 /**
- * Tells all of a range once more that have not arrived: the oldest first, as many as one time allows. Those of a channel
- * without an address stay as they are; where there are only such, nothing can be sent.
+ * Resends all undelivered events of a range: the oldest first, up to the maximum of one call. Events of a channel without an
+ * address stay unchanged. If all are such events, the call is refused.
  */
 export const resendRange = (context: AuthedContext, { appId, ...range }: Range): Promise<{ count: number }> => {
   const { from, to } = rangesOf(range);
@@ -182,7 +182,7 @@ export const resendRange = (context: AuthedContext, { appId, ...range }: Range):
   });
 };
 
-/** Tells it an event that means nothing. Its row is locked, so the newest of its tests is this one. */
+/** Sends the program a test event without business meaning. Locks the program's row, so this test is its newest. */
 export const sendTest = (context: AuthedContext, { appId }: { appId: string }): Promise<{ deliveryNo: string }> =>
   changing(context, { appId }, async (within, app) => {
     const { db, now, realNow } = within;

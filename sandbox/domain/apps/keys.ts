@@ -35,7 +35,7 @@ async function replaceOf(context: AuthedContext, keys: readonly KeyRow[], kind: 
   return current.serial;
 }
 
-/** Who has had a key in their hands releases nothing that is signed with it. */
+/** Records that a user has seen or supplied a key. That user cannot release operations signed with the key. */
 const hadBy = ({ db, user, now }: AuthedContext, serial: string, did: 'MADE' | 'UPLOADED' | 'LOOKED') =>
   db
     .insertInto('app_key_people')
@@ -81,7 +81,7 @@ interface NewPublicKey {
 export async function challengeOf(context: AuthedContext, { appId }: { appId: string }) {
   const { db, user, random, realNow } = context;
   await findOwn(context, appId);
-  // It begins as no request, answer or notification does that is signed.
+  // The prefix differs from every signed request, answer and notification.
   const challenge = `OPEN-KEY-PROOF:${appId}:${newSecret(random)}`;
   const row = { challenge, expires_at: new Date(realNow.getTime() + KEY_CHALLENGE_MINUTES * 60_000) };
   await db
@@ -125,7 +125,7 @@ const BASE_POINT =
   '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 const FIELD = BigInt('0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff');
 
-/** The key of the negated private key: whoever has the one has the other. */
+/** Returns the public key of the negated private key. A holder of one private key can compute its negation. */
 const twinOf = (hex: string): string =>
   `${hex.slice(0, 66)}${(FIELD - BigInt(`0x${hex.slice(66)}`)).toString(16).padStart(64, '0')}`;
 
@@ -146,8 +146,8 @@ async function mustBeNew({ db }: AuthedContext, hex: string, twin: string): Prom
 }
 
 /**
- * Registers a public key, once on the platform, ever: a private key that was in somebody's hands for something else proves
- * nothing here. The key in force again, by who has registered it, is an answer that was lost.
+ * Registers a public key, which must be new on the whole platform. A private key that was already used elsewhere proves nothing
+ * here. If the same user repeats the key in force, the request counts as a retry after a lost answer.
  */
 export async function addKey(context: AuthedContext, asked: NewPublicKey): Promise<{ serial: string }> {
   const { appId, origin, publicKey, overlap, payPassword } = asked;
@@ -159,7 +159,7 @@ export async function addKey(context: AuthedContext, asked: NewPublicKey): Promi
     const keys = await keysOf(within.db, appId);
     const same = inForce(keys, 'SM2', within);
     if (same?.public_key === hex && same.made_by === within.user.userId) return { serial: same.serial };
-    // Before that nothing is said of keys that are registered elsewhere.
+    // Proof comes first, so that a caller without the private key cannot learn whether the key is registered elsewhere.
     await mustBeProven(within, asked, hex);
     await mustBeNew(within, hex, twin);
     const serial = within.newId('SK');
@@ -211,7 +211,7 @@ const mustUseHmac = (app: AppRow): void => {
   if (!app.hmac_enabled) refuse('apiKey签名已停用', { bizCode: 'HMAC_OFF' });
 };
 
-/** Shows the apiKey in force; where there is none, makes it. A replaced one is never shown. */
+/** Shows the apiKey in force, or creates the first one. A replaced apiKey is never shown. */
 export const lookAtApiKey = (context: AuthedContext, { appId, payPassword }: { appId: string; payPassword: string }) =>
   changing(context, { appId, payPassword }, async (within, app): Promise<Shown> => {
     mustUseHmac(app);

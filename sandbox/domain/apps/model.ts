@@ -13,8 +13,8 @@ export type KeyRow = Selectable<Database['app_keys']>;
 type KeyState = (typeof AppKeyState.options)[number];
 
 /**
- * The enterprise's programs, for whoever has applications to configure there (`appIdFlag`). One of another enterprise is
- * not among them, as one that does not exist.
+ * Programs of the enterprise, visible to users who may configure programs there (`appIdFlag`). Programs of another enterprise are
+ * treated as unknown.
  */
 export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =>
   db
@@ -33,18 +33,18 @@ export const ownApps = (db: Kysely<Database>, { userId, enterpriseId }: Actor) =
 export const findOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().executeTakeFirst()) ?? notYours();
 
-/** Locked: what is changed of a program, its keys included, is changed one after the other. */
+/** Locks an own program, so that changes of it and its keys are serialized. */
 export const lockOwn = async ({ db, user }: AuthedContext, appId: string): Promise<AppRow> =>
   (await ownApps(db, user).where('app_id', '=', appId).selectAll().forUpdate().executeTakeFirst()) ?? notYours();
 
-/** How a key stands. One that was replaced is good until its end, by business time. */
+/** The state of a key. A replaced key is valid until its end, by business time. */
 export const stateOf = ({ revoked_at, ends_at }: Pick<KeyRow, 'revoked_at' | 'ends_at'>, now: Date): KeyState =>
   revoked_at ? 'REVOKED' : ends_at === null ? 'VALID' : ends_at > now ? 'ENDING' : 'ENDED';
 
 export const isValid = (key: Pick<KeyRow, 'revoked_at' | 'ends_at'>, now: Date): boolean =>
   ['VALID', 'ENDING'].includes(stateOf(key, now));
 
-/** Of how many uses since it was replaced; of one that was not, all. */
+/** Number of uses since the key was replaced; for a current key, of all uses. */
 export const usesOf = ({ uses, uses_when_replaced }: Pick<KeyRow, 'uses' | 'uses_when_replaced'>): number =>
   Math.max(0, uses - (uses_when_replaced ?? 0));
 
@@ -87,14 +87,14 @@ export async function write(
     .execute();
 }
 
-/** Refuses what was written over a state that is another one by now. */
+/** Refuses a change that is based on an outdated version. */
 export const mustBeVersion = (app: AppRow, version: number): void => {
   if (app.version !== version) refuse('应用配置已被修改，请刷新后重试', { bizCode: 'APP_CHANGED' });
 };
 
 /**
- * One change of an own program in one transaction, its row locked. `payPassword`: it is proved first, outside of the
- * transaction; whose program it is is looked at before, so that a foreign number counts no try and tells nothing.
+ * Changes an own program in one transaction, with its row locked. `payPassword` is verified before, outside of the transaction.
+ * The owner is checked first, so a foreign id costs no attempt and reveals nothing.
  */
 export async function changing<T>(
   context: AuthedContext,

@@ -11,7 +11,7 @@ const KEPT_DAYS = 7;
 
 const COLUMNS = { time: 'at', ms: 'ms' } as const;
 
-/** What a program has asked: only requests whose signature held. */
+/** A page of a program's requests. Lists only requests with a valid signature. */
 export async function requestPage(context: AuthedContext, request: RequestOf<typeof appRequestPage>) {
   const { appId, pageNo, pageSize, number, result, sortField = 'time', sortOrder = 'desc' } = request;
   const { from, to } = rangesOf(request);

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /*
- * What has to be kept so that it can be read again: the apiKey that an HMAC is made with. It is encrypted under a key that
- * is not in the database, so that a copy of the database alone signs nothing.
+ * Encryption of secrets that must stay readable: the apiKey that signs by HMAC. The encryption key is not in the database, so a
+ * copy of the database alone cannot sign.
  */
 
 const CIPHER = 'aes-256-gcm';
@@ -11,7 +11,10 @@ const TAG_BYTES = 16;
 /** Bytes of the key. */
 export const SECRET_KEY_BYTES = 32;
 
-/** Encrypts a text: Base64 of `iv ‖ tag ‖ ciphertext`. The iv is never one that was used: it does not come from a test's stand-in. */
+/**
+ * Encrypts a text to Base64 of `iv ‖ tag ‖ ciphertext`. The iv is never reused, so it does not come from the injected randomness
+ * of tests.
+ */
 export function sealSecret(key: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });

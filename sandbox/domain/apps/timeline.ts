@@ -12,7 +12,7 @@ interface Config {
   addresses: readonly string[];
   scopes: readonly OpenScope[];
 }
-/** Of all kinds of lines together; each has what it needs. */
+/** Details of all kinds of entries; each kind uses some fields. */
 interface Detail {
   name: string;
   serial: string;
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<string, (detail: Detail) => string>> = {
   tested: () => '发送测试通知',
 };
 
-/** What of the audit log is about a program, as it is read: the newest first. */
+/** Returns the readable audit-log entries of a program, the newest first. */
 export async function timelineOf(db: Kysely<Database>, appId: string) {
   const rows = await db
     .selectFrom('audit_log as a')

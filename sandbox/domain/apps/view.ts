@@ -6,7 +6,7 @@ import { notYours } from '../refusal';
 import { isValid, type KeyRow, keysOf, ownApps, stateOf, usesOf } from './model';
 import { timelineOf } from './timeline';
 
-/** Keys that have ended are shown for so many days. */
+/** Days for which ended keys are shown. */
 const ENDED_DAYS = 90;
 
 /** Notifications that have been tried and wait for another try. */
@@ -14,7 +14,7 @@ const waiting = sql<number>`(select count(*)::int from app_deliveries d
   where d.app_id = apps.app_id and d.state = 'WAITING' and d.tries > 0)`;
 const lastUsed = sql<Date | null>`(select max(k.last_used_at) from app_keys k where k.app_id = apps.app_id)`;
 
-/** Keys that are good now; an apiKey is none while signing by it is off. */
+/** Number of valid keys. An apiKey does not count while signing with it is off. */
 const validKeys = (now: Date) => sql<number>`(select count(*)::int from app_keys k
   where k.app_id = apps.app_id and k.revoked_at is null and (k.ends_at is null or k.ends_at > ${now})
     and (k.kind = 'SM2' or apps.hmac_enabled))`;
@@ -67,7 +67,7 @@ const isRecent = (key: KeyRow, now: Date): boolean => {
   return isValid(key, now) || end === null || end.getTime() > now.getTime() - ENDED_DAYS * DAY_MS;
 };
 
-/** One of them with its keys and what has changed of it. */
+/** Returns a program with its keys and its changes. */
 export async function toAppDetail({ db, user, now }: AuthedContext, appId: string) {
   const row = await selected(db, user, now).where('apps.app_id', '=', appId).executeTakeFirst();
   if (!row) return notYours();

@@ -20,8 +20,8 @@ export const nextToExpire = (
     .executeTakeFirst();
 
 /**
- * Ends an order whose time is over, decided behind its lock. What the payer's bank has answered before is heard first, each
- * answer in a transaction of its own: a payment of the last minute pays, however late the platform gets to it.
+ * Expires an order under its lock. Earlier answers of the payer's bank are processed first, each in a transaction of its own. So
+ * a payment of the last minute succeeds, even if the platform processes it later.
  */
 export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function expireOrder(db: Kysely<Database>, tradeNo: string, moment:
   });
 }
 
-/** When the next order expires, by business time. */
+/** Returns the time at which the next order expires, by business time. */
 export const nextExpiry = async (db: Kysely<Database>): Promise<Date | null> => {
   const row = await db
     .selectFrom('cashier_orders')

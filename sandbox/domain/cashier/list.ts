@@ -15,7 +15,7 @@ export interface CashierOrderFilter extends Own {
   to?: Date | undefined;
   state?: OpenOrderState | undefined;
   keyword?: string | undefined;
-  /** Orders are listed as they stand then. */
+  /** The moment whose states are listed. */
   now: Date;
 }
 
@@ -49,7 +49,7 @@ function filtered(db: Kysely<Database>, { memberNo, merchantNo, from, to, state,
   return query;
 }
 
-/** How many match, what was paid of them and what of that went back, cents. */
+/** The number of matching orders, their paid sum and their refunded sum, in cents. */
 export const cashierOrderTotals = (db: Kysely<Database>, filter: CashierOrderFilter) =>
   filtered(db, filter)
     .clearSelect()
@@ -102,7 +102,7 @@ export async function* cashierOrderBatches(
   }
 }
 
-/** One of them as it stands; undefined where it is absent or somebody else's. */
+/** Returns an own order in its current state; undefined if it is absent or has another owner. */
 export async function ownCashierOrder(
   db: Kysely<Database>,
   { memberNo, merchantNo }: Own,
@@ -113,7 +113,7 @@ export async function ownCashierOrder(
   return (merchantNo === null ? query : query.where('c.merchant_no', '=', merchantNo)).executeTakeFirst();
 }
 
-/** What was tried to pay it, the newest first. */
+/** Returns the attempts to pay an order, the newest first. */
 export async function paymentsOf(db: Kysely<Database>, tradeNo: string) {
   const rows = await db
     .selectFrom('cashier_payments as p')
@@ -137,10 +137,10 @@ export async function paymentsOf(db: Kysely<Database>, tradeNo: string) {
   }));
 }
 
-/** Most refunds that are told of one order. */
+/** Maximum number of refunds shown for one order. */
 const MOST_REFUNDS = 100;
 
-/** What went back of the trade that has paid an order, the oldest first. */
+/** Returns the refunds of the trade that paid an order, the oldest first. */
 export async function refundsOf(db: Kysely<Database>, { memberNo }: Own, paidTradeNo: string | null) {
   if (paidTradeNo === null) return [];
   const rows = await db

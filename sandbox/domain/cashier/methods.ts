@@ -5,21 +5,21 @@ import type { ProductRow } from '../products/gate';
 import { limitsOf } from '../products/limits';
 import { limitKeyOf } from '../products/templates';
 
-/** What a payer may be offered, with the most that one order may be by it, cents; null: any amount. */
+/** A payment method offered to the payer, with its maximum per order in cents. Null means no maximum. */
 export interface Offered {
   code: PayMethod;
   mostCents: number | null;
 }
 
-/** A merchant's cashier: what is known of its products, and its parameters. */
+/** A merchant's cashier: the states of its products, and its parameters. */
 export interface CashierSettings {
   products: readonly ProductRow[];
   values: Readonly<Record<string, string>>;
 }
 
-/** Whatever an order of the cashier may need. */
+/** All products that an order of the cashier may need. */
 const NEEDED: readonly ProductCode[] = ['CASHIER', ...PAY_METHODS, 'ZTO_PS'];
-/** Minutes that an order can be paid, where nobody says otherwise. */
+/** Default payment period of an order, in minutes. */
 export const USUAL_MINUTES = 120;
 
 /** A merchant's cashier as it is set, in one reading. */

@@ -15,14 +15,14 @@ const UNDER_WAY = sql<boolean>`exists (select from cashier_payments p join order
   where p.trade_no = c.trade_no and o.state = 'PROCESSING')`;
 
 /**
- * The state of `cashier_orders c` as it is told: while a payment is under way it is being paid; one that is over by the
- * clock has expired, whether or not anybody has written it down yet.
+ * The visible state of `cashier_orders c`. An order with a pending payment is PAYING. An order past its expiry is EXPIRED, even
+ * before the expiry job has written that.
  */
 export const stateAt = (now: Date) => sql<OpenOrderState>`case
   when c.state <> 'OPEN' then c.state when ${UNDER_WAY} then 'PAYING'
   when c.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'OPEN' end`;
 
-/** Orders of the cashier as they stand now, with what went back of them, and the program that made them. */
+/** Orders of the cashier in their current state, with their refunds and the program that created them. */
 export const standingOrders = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('cashier_orders as c')
@@ -39,7 +39,7 @@ export const standingOrders = (db: Kysely<Database>, now: Date) =>
     ]);
 export type StandingOrder = Awaited<ReturnType<ReturnType<typeof standingOrders>['executeTakeFirstOrThrow']>>;
 
-/** What both a program and the console are told of an order. */
+/** The fields of an order that both programs and the console see. */
 export const shownOrderFields = (row: StandingOrder): Omit<OpenOrder, 'attach' | 'cashierUrl'> => ({
   tradeNo: row.trade_no,
   outTradeNo: row.out_trade_no,

@@ -21,14 +21,13 @@ import { type CashierSettings, cashierSettings, offeredMethods, usualMinutes } f
 import type { CashierOrderRow } from './model';
 
 /*
- * Orders that a payer pays at the cashier. A program makes them, or a person of the merchant as a link for one customer.
- * Everything runs in the caller's transaction. Whatever changes one holds its row's lock, which comes before all locks of
- * money (README).
+ * Orders that a payer pays at the cashier. A program creates them, or a user of the merchant creates a link for one customer. All
+ * functions run in the caller's transaction. Each change locks the order's row before any lock on money (README).
  */
 
 export type CashierContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'random' | 'user'>;
 
-/** An order as it is asked for; its texts have passed `OPEN_ORDER_FIELDS`. */
+/** A requested order; its texts have passed `OPEN_ORDER_FIELDS`. */
 export interface NewCashierOrder {
   merchantNo: string;
   /** The merchant's own number: idempotent. */
@@ -48,7 +47,7 @@ export interface NewCashierOrder {
 /** bizCodes of `ORDER_REFUSALS` and of `cashierOrderClose`. */
 const NOT_OPEN = '20040010';
 const SINGLE_LIMIT = '20040002';
-/** Where payers could pay by nothing. */
+/** The message for a cashier without a usable payment method. */
 export const NO_METHOD = '收银台没有可用的支付方式，请先开通支付方式';
 const PAID = 'ORDER_PAID';
 const PAYING = 'ORDER_PAYING';
@@ -171,7 +170,7 @@ export async function makeCashierOrder(
       created_by: user.userId,
       creator_name: creatorName,
     })
-    // Of many at once the others wait here and find the first one's.
+    // Parallel requests wait here and then find the first request's order.
     .onConflict((conflict) => conflict.columns(['merchant_no', 'out_trade_no']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -189,10 +188,10 @@ export async function makeCashierOrder(
   return made;
 }
 
-/** One of the two numbers of an order: the platform's, or the merchant's. */
+/** A number of an order: the platform's, or the merchant's. */
 export type CashierOrderNo = { tradeNo: string } | { outTradeNo: string };
 
-/** An order of a merchant by one of its numbers; undefined where there is none of it. */
+/** Returns a merchant's order by one of its numbers; undefined if there is none. */
 export async function findCashierOrder(
   db: Kysely<Database>,
   { merchantNo }: { merchantNo: string },
@@ -208,8 +207,8 @@ export async function findCashierOrder(
 }
 
 /**
- * Has the payer's bank answer what is due of an order's payments: the first of them alone, because money is locked by it and
- * a transaction locks that once. False where nothing was due. The review is locked before the order, as everywhere.
+ * Lets the payer's bank answer the first due payment of an order. Only one, because the answer locks money, and a transaction
+ * locks money once. Returns false if no payment was due. As everywhere, the review is locked before the order.
  */
 export async function askBank(db: Kysely<Database>, tradeNo: string, moment: Deciding): Promise<boolean> {
   const underWay = await db
@@ -239,7 +238,7 @@ export const isPaying = async (db: Kysely<Database>, tradeNo: string): Promise<b
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Ends an order that is locked and nobody has paid. */
+/** Closes or expires a locked, unpaid order. */
 export async function endUnpaid(
   db: Kysely<Database>,
   row: CashierOrderRow,
@@ -257,8 +256,9 @@ export async function endUnpaid(
 }
 
 /**
- * Closes an order. Closed or expired, it is answered as it stands; paid or being paid, it is refused. What the banks have to
- * say is heard first, so that a payment that has failed keeps nobody from closing. Undefined where there is none of the number.
+ * Closes an order. An order already closed or expired is returned unchanged. An order that is paid or being paid is refused.
+ * Pending bank answers are processed first, so that a failed payment does not block closing. Returns undefined if the order does
+ * not exist.
  */
 export async function closeCashierOrder(
   context: CashierContext & Pick<Context, 'reviewKinds' | 'publicUrl'>,

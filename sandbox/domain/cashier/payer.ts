@@ -8,7 +8,7 @@ import { parametersOf } from '../products/parameters';
 import { cashierSettings, offeredMethods } from './methods';
 import { standingOrders } from './model';
 
-/* What a payer sees of an order, by the token of its address and nothing else. */
+/* The payer's view of an order. The token in the address is the only access right. */
 
 /** 128 random bits in base64url. */
 export const TOKEN = /^[\w-]{22}$/;
@@ -24,8 +24,8 @@ export function backTo(address: string, outTradeNo: string): string | null {
   if (address === '' || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') return null;
-  // As it was given, byte for byte: what is written anew may be signed, or mean something else to the merchant. What browsers
-  // would leave out of an address is no part of one.
+  // Keeps the address byte for byte, because a normalized address could break a signature or mean something else to the merchant.
+  // An address with characters that browsers drop is normalized.
   const whole = /[\s\p{Cc}]/u.test(address) ? href : address;
   const at = whole.indexOf('#');
   const [target, place] = at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
@@ -33,7 +33,7 @@ export function backTo(address: string, outTradeNo: string): string | null {
   return `${target}${join}outTradeNo=${encodeURIComponent(outTradeNo)}${place}`;
 }
 
-/** The cashier as it stands. Times are ISO 8601; `now` is the platform's, by which the countdown runs. */
+/** The current view of the cashier. Times are ISO 8601; `now` is the platform's time for the countdown. */
 export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date) {
   const row = await standingOrders(db, now).where('c.trade_no', '=', tradeNo).executeTakeFirstOrThrow();
   const settings = await cashierSettings(db, row.merchant_no);
@@ -78,9 +78,9 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
     tries: payments.length,
     /** Whether the payer's bank has one of them still to answer: what succeeds after the end goes back. */
     pending: waiting.size > 0,
-    /** Why the last one came to nothing; empty where it did not. */
+    /** The reason why the last payment failed; otherwise empty. */
     failed: last && last.state !== 'PROCESSING' && last.state !== 'SUCCESS' ? (last.reason ?? '支付失败') : '',
-    /** What was paid besides, or too late, and has gone back. */
+    /** Number of payments that were refunded because they were duplicate or late. */
     returned: payments.filter(({ returned_by }) => returned_by !== null).length,
     payMethod: row.pay_method === null ? '' : PRODUCTS[row.pay_method].name,
     paidAt: row.paid_at?.toISOString() ?? null,
@@ -88,7 +88,7 @@ export async function payerView(db: Kysely<Database>, tradeNo: string, now: Date
   };
 }
 
-/** The picture that a merchant's cashier shows; undefined where there is none. */
+/** Returns the logo of a merchant's cashier; undefined if there is none. */
 export async function logoOf(db: Kysely<Database>, tradeNo: string) {
   const { merchant_no } = await db
     .selectFrom('cashier_orders')

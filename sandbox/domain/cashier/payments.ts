@@ -21,14 +21,14 @@ import { CUSTOMER, cashierSides, settlementOf } from './sides';
  * succeeds pays; what succeeds after it, or after the end, is booked and goes back whole at once.
  */
 
-/** What the payer's bank is to say: at once that it has paid, or not; or late, after a minute or after the order's end. */
+/** The simulated answer of the payer's bank: immediate success or failure, or a late success after a minute or after expiry. */
 export type Fate = 'SUCCESS' | 'FAIL' | 'LATE_MINUTE' | 'LATE_EXPIRED';
 export const FATES = ['SUCCESS', 'FAIL', 'LATE_MINUTE', 'LATE_EXPIRED'] as const satisfies readonly Fate[];
 
 const FAILED_TEXT = '付款失败';
 const MINUTE_MS = 60_000;
 
-/** Who has made the order, as whoever takes its payments: nobody of them asks just now. */
+/** Returns the creator of the order as the actor who receives its payments. No session of that user is involved. */
 const makerOf = (row: CashierOrderRow): Actor => ({
   userId: row.created_by,
   sessionId: '',
@@ -42,7 +42,7 @@ const makerOf = (row: CashierOrderRow): Actor => ({
   ...(row.app_id === null ? {} : { app: { appId: row.app_id, serial: '' } }),
 });
 
-/** What the payer is told where the reason is the merchant's own affair. */
+/** Messages shown to the payer when the reason is internal to the merchant. */
 const TO_PAYERS: Readonly<Record<string, string>> = {
   '20040010': '该支付方式暂不可用，请选择其他支付方式',
   '20040012': '该支付方式暂不可用，请选择其他支付方式',
@@ -67,12 +67,12 @@ const triesOf = async (db: Kysely<Database>, tradeNo: string) =>
     .where('p.trade_no', '=', tradeNo)
     .execute();
 
-/** What has become of a press: a payment is under way; it came too late, because another tab or tap was first; or it was refused. */
+/** The outcome of a payment request: started, already started by another tab or tap, or refused. */
 export type Pressed = 'begun' | 'known' | { refused: string };
 
 /**
- * A payer presses the button, in the caller's transaction. Of several presses that know the same payments one begins a
- * payment: that is what holds two taps, two tabs and two instances apart. The order's row is locked first.
+ * Starts a payment when the payer presses the button, in the caller's transaction. Of several requests that know the same earlier
+ * payments, only the first starts a payment. This covers two taps, two tabs and two instances. The order's row is locked first.
  */
 export async function pressPay(
   context: Omit<OrderContext, 'user'>,
@@ -88,7 +88,7 @@ export async function pressPay(
     return { refused: `${PRODUCTS[payMethod].name}正在处理中，请稍候` };
   const named = row.pay_methods;
   if (named !== null && !named.includes(payMethod)) return { refused: '该支付方式暂不可用，请选择其他支付方式' };
-  // No user's requestNo has a colon: nobody can take a payment's number before it is made.
+  // Users' requestNo contain no colon, so no user can occupy a payment's number in advance.
   const requestNo = `${tradeNo}:${tries + 1}`;
   const user = makerOf(row);
   const lateMs =
@@ -121,7 +121,7 @@ export async function pressPay(
     return 'begun';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal is a try that came to nothing: its order stands.
+    // A final refusal is a failed attempt: its order is kept.
     const refused = await db
       .selectFrom('orders')
       .select('order_no')
@@ -144,20 +144,20 @@ async function lockPayment(db: Kysely<Database>, orderNo: string) {
   return { payment, row: await lockCashierOrder(db, payment.trade_no) };
 }
 
-/** Where a trade of the cashier is in the console. */
+/** The link to a trade of the cashier in the console. */
 const tradeLink = (tradeNo: string) => ({
   url: `/trade-manage/index?detail=${tradeNo}`,
   text: '查看交易',
 });
 
-/** Tells the maker; a program hears it by its events. */
+/** The notification to the maker. Programs get events instead. */
 const newsFor = (row: CashierOrderRow, news: Notification): Notification | null => (row.app_id === null ? news : null);
 
 /** The payer's bank has paid. `at`: when, by its own answer. */
 async function succeeded(db: Kysely<Database>, review: Review, { now }: Moment): Promise<Notification | null> {
   const { subject: orderNo } = review;
   const { payment, row } = await lockPayment(db, orderNo);
-  // One that a person decides before it is due is answered now.
+  // A payment decided manually before its due time is answered now.
   const at = review.dueAt < now ? review.dueAt : now;
   const isOver = row.state === 'OPEN' && at >= row.expires_at;
   if (isOver) await endUnpaid(db, row, 'EXPIRED', now);
@@ -184,8 +184,8 @@ const goesBackText = (row: CashierOrderRow): string =>
   row.state === 'PAID' ? '订单已支付，重复支付退回' : '订单已结束，支付款退回';
 
 /**
- * Books a payment that pays nothing, without fee and rule, and pays it back whole by an entry of its own. A settlement
- * account that is frozen pays nothing back, so nothing may come in by it either: then the payment has failed.
+ * Books a duplicate or late payment without fee and rule, and refunds it in full by a separate entry. A frozen settlement account
+ * cannot refund, so the payment fails instead.
  */
 async function goesBack(
   db: Kysely<Database>,
@@ -299,7 +299,7 @@ const payments: ReviewKind = {
     return `${PRODUCTS[order.pay_method].name} ${readableCents(order.amount_cents)}元 ${order.subject}`;
   },
   texts: async () => ({}),
-  // What the payer has chosen, and no name or subject.
+  // The payer's choice decides, not the demo rule by names or subject.
   says: async (db, { subject }) => {
     const { fate } = await db
       .selectFrom('cashier_payments')

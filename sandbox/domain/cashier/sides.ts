@@ -12,7 +12,7 @@ import { limitKeyOf } from '../products/templates';
 import { notYours } from '../refusal';
 import { ruledBy } from '../rules/orders';
 
-/** What a customer is called who pays at the cashier: no channel knows them. */
+/** The display name of a customer who pays at the cashier, because no channel knows the customer. */
 export const CUSTOMER = '收银台客户';
 
 export interface CashierAsked {
@@ -21,9 +21,9 @@ export interface CashierAsked {
   /** Null: none is named. */
   payMethod: PayMethod | undefined;
   ruleNo: string | undefined;
-  /** Where it comes in, an own account for settlement. */
+  /** The receiving account, an own settlement account. */
   payee: CustomerAccount;
-  /** What the customer's transfer has to say, so that it finds its order. */
+  /** The postscript that the customer's transfer must contain, so that it can be matched with its order. */
   postscript: string;
 }
 
@@ -32,8 +32,8 @@ export const settlementOf = async (db: Kysely<Database>, memberNo: string): Prom
   (await ownAccountsOf(db, memberNo)).find(({ purpose }) => purpose === 'SETTLEMENT') ?? notYours();
 
 /**
- * Both sides of an order of kind CASHIER, whoever asks for it: the console, or a payer at the cashier. What it takes, by
- * whose terms it is charged, which limit counts it.
+ * Payer and payee of an order of kind CASHIER, for requests of the console and of payers. Determines the required products, the
+ * fee terms and the limit that applies.
  */
 export async function cashierSides(
   db: Kysely<Database>,

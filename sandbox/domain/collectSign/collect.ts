@@ -11,7 +11,7 @@ import { bankName } from '../registers/banks';
 import { ruledBy } from '../rules/orders';
 import { mustCollect, ownOf, ownSigns } from './model';
 
-/** Both sides of what is collected on an own contract; a foreign one is as one that does not exist. */
+/** Payer and payee of a collection under an own contract. A foreign contract counts as absent. */
 export async function collectSides(
   db: Kysely<Database>,
   { user, now }: Pick<AuthedContext, 'user' | 'now'>,

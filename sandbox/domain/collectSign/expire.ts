@@ -5,7 +5,7 @@ import { notifyPrograms } from '../events/events';
 import { addDays, dayOf } from '../money/days';
 import { addStep } from './model';
 
-/** Nobody is told of what ended longer ago, in days. */
+/** Number of days after which an expiry is not notified. */
 const TOLD_DAYS = 7;
 
 /** Tells the programs of merchants which contracts and invitations have run out: each once, whichever instance is there. */

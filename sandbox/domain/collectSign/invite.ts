@@ -13,7 +13,7 @@ import { hashSecret } from '../secrets';
 import { linkUrl, newLinkSecret } from './link';
 import { addStep, lockedOwn, mustCollect, nameOf, type SignRow, stateOf } from './model';
 
-/* What the merchant does with contracts: inviting, another link, ending. */
+/* The merchant's actions on contracts: invite, resend the link, end. */
 
 const PRODUCT = 'ZTO_QUICK_PAYMENT';
 const LINK_LIFE = 3 * DAY_MS;
@@ -29,7 +29,7 @@ const CHANNEL_WORDS: Readonly<Record<InviteChannel, (mobile: string) => string>>
   LINK: () => '已生成签约链接',
 };
 
-/** What is wrong with limits and period, at its field. */
+/** Validates the limits and the period. Refuses at the invalid field. */
 function mustFit({ singleLimit, dailyLimit, monthlyLimit, totalLimit, validFrom, validUntil }: Invitation, now: Date) {
   if (parseCents(dailyLimit) < parseCents(singleLimit)) atField('dailyLimit', '单日限额不能低于单笔限额');
   if (parseCents(monthlyLimit) < parseCents(dailyLimit)) atField('monthlyLimit', '单月限额不能低于单日限额');
@@ -105,10 +105,10 @@ function newSignNo({ now, random }: AuthedContext): string {
   return `QY${dayOf(now).replaceAll('-', '')}${String(digits).padStart(10, '0')}`;
 }
 
-/** An answer that was lost: who asks for the very same once more within this time means the one that is there. */
+/** Period in ms in which an identical request counts as a retry after a lost answer. */
 const SAME_WITHIN = 10 * 60_000;
 
-/** The contract that a lost answer was about: of the same content, by the same user, and nobody has answered it yet. */
+/** Finds the unanswered contract that the same user created with the same content, for a retry after a lost answer. */
 async function sameAsked({ db, user, now }: AuthedContext, row: SignRow): Promise<SignRow | null> {
   const { sign_no: _n, created_at: _c, creator_name: _m, ...content } = row;
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(content)}, 0))`.execute(db);
@@ -168,7 +168,7 @@ export async function invite(
   };
   const same = await sameAsked(context, row);
   if (same) {
-    // The message is on its way already; a link that nobody got has to be another one.
+    // The message has already been sent. A link that was never delivered is replaced by a new link.
     if (channel === 'SMS') return { signNo: same.sign_no, link: '' };
     const { nr } = await db
       .selectFrom('collect_sign_links')
@@ -213,7 +213,7 @@ export async function inviteAgain(
   return newLink(context, row, (links[0]?.nr ?? 0) + 1, channel, await merchantName(context, row.merchant_no));
 }
 
-/** Ends a contract, or takes its invitation back; asked again it changes nothing. Orders that were accepted go on. */
+/** Ends a contract, or withdraws its invitation. A repetition changes no data. Accepted orders continue. */
 export async function terminate(
   context: AuthedContext,
   { signNo, reason }: { signNo: string; reason: string },

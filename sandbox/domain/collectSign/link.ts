@@ -7,11 +7,11 @@ import { hashSecret, newSecret } from '../secrets';
 import { openKeys } from '../settings';
 import { type SignRow, stateOf } from './model';
 
-/* The link by which a payer opens an invitation. The database holds the hash of its secret alone. */
+/* The link by which a payer opens an invitation. The database stores only the hash of its secret. */
 
 /**
- * The secret of a link that was made for a program. It follows from a key of the platform, so that a repeated request is
- * answered with the link that is valid, which nothing has kept.
+ * The secret of a program's link. It is derived from a key of the platform, so a repeated request gets the valid link, although
+ * no secret is stored.
  */
 async function secretOf({ db, appSecretKey }: Pick<Context, 'db' | 'appSecretKey'>, signNo: string, nr: number) {
   const key = appSecretKey ?? Buffer.from((await openKeys(db)).privateKey, 'hex');

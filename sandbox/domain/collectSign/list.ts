@@ -51,7 +51,7 @@ export const signFilter = (own: Own, request: SignRequest, now: Date): SignFilte
 const SORTS = { createTime: 'created_at', validUntil: 'valid_until', totalLimit: 'total_cents' } as const;
 type Sort = { by: keyof typeof SORTS; order: 'asc' | 'desc' };
 
-/** What has come in by a contract. */
+/** The sum collected under a contract, in cents. */
 const COLLECTED = sql<number>`(select coalesce(sum(amount_cents), 0)::bigint from orders o
   where o.sign_no = collect_signs.sign_no and o.state = 'SUCCESS')`;
 const COLLECTIONS = sql<number>`(select count(*) from orders o
@@ -148,7 +148,7 @@ export const shownSign = (row: ListedSign, now: Date): CollectSign => ({
   endTime: row.ended_at && wireTime(row.ended_at),
 });
 
-/** States in a file are those of the moment that it was asked for. */
+/** States in a file are those at the time of the request. */
 export const signExport: ExportSource<SignRequest, SignFilter, ListedSign> = {
   call: downloadCollectSign,
   filter: signFilter,

@@ -7,14 +7,14 @@ import { dayOf } from '../money/days';
 import { notYours, refuse } from '../refusal';
 
 export type SignRow = Selectable<Database['collect_signs']>;
-/** Whose contracts a request sees. */
+/** Returns the scope of contracts that a request can see. */
 export const ownOf = (user: Actor): Own => ({ memberNo: memberOf(user), merchantNo: user.merchantNo });
 
 /** A contract whose last day is over has expired, signed or not. */
 export const stateOf = ({ state, valid_until }: Pick<SignRow, 'state' | 'valid_until'>, now: Date): CollectSignState =>
   (state === 'ACTIVE' || state === 'WAIT_SIGN') && valid_until < dayOf(now) ? 'EXPIRED' : state;
 
-/** The same in the database. */
+/** `stateOf` as an SQL expression. */
 export const stateIn = (now: Date) =>
   sql<CollectSignState>`case when state in ('ACTIVE', 'WAIT_SIGN') and valid_until < ${dayOf(now)}::date
     then 'EXPIRED' else state end`;
@@ -32,7 +32,10 @@ export function ownSigns(db: Kysely<Database>, { memberNo, merchantNo }: Own) {
   return merchantNo === null ? query : query.where('merchant_no', '=', merchantNo);
 }
 
-/** Refuses who has not opened 代收签约. A program belongs to nobody's menus: it may where the enterprise has opened it for anybody. */
+/**
+ * Refuses a user who has not opened 代收签约. A program has no menus: it is allowed if any user of the enterprise has opened the
+ * product.
+ */
 export async function mustCollect({ db, user }: Pick<AuthedContext, 'db' | 'user'>): Promise<void> {
   const row = await db
     .selectFrom('user_enterprises')

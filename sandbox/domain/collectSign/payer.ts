@@ -10,9 +10,9 @@ import { bankName } from '../registers/banks';
 import { hashSecret, type RandomBytes } from '../secrets';
 import { addStep, stateOf } from './model';
 
-/* What the payer does on their own phone, by the secret of their link: looks, signs, or refuses. */
+/* The payer's actions on their own phone, authorized by the secret of their link: view, sign, refuse. */
 
-/** Why a link is of no use, as the payer is told. */
+/** Messages shown to the payer for a link that cannot be used. */
 const NO_USE = {
   unknown: '签约链接无效，请核对收到的链接',
   late: '签约链接已过期，请联系商户重新发送',
@@ -26,7 +26,7 @@ const PAYERS_BANKS = ['102', '105', '103', '308'] as const;
 
 interface Asking {
   token: string;
-  /** What tells the payer's device from another. */
+  /** Identifies the payer's device. */
   device: string;
 }
 
@@ -66,7 +66,7 @@ async function opened(db: Kysely<Database>, { token, device }: Asking, now: Date
   return row;
 }
 
-/** What the payer's phone shows. */
+/** Returns the invitation as the payer's phone shows it. */
 export async function showInvitation(db: Kysely<Database>, asking: Asking, now: Date) {
   const row = await opened(db, asking, now);
   const { merchant_name } = await db
@@ -102,7 +102,7 @@ interface Moment {
 
 const newsOf = (signNo: string) => ({ url: `/operation/collectSign/index?detail=${signNo}`, text: '查看签约' });
 
-/** The payer signs with a card of theirs, once; signed before, it is answered the same. */
+/** Signs the contract with one of the payer's cards, once. A repeated signature returns the same answer. */
 export async function signInvitation(
   db: Kysely<Database>,
   { bankCode, ...asking }: Asking & { bankCode: string },

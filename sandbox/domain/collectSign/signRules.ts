@@ -5,20 +5,20 @@ import { dayOf } from '../money/days';
 import type { FinalRefusal } from '../money/orderLimits';
 import type { SignRow } from './model';
 
-/* Whether a contract lets so much be collected now. The order's own transaction holds its lock. */
+/* Rules for collecting an amount under a contract. The order's own transaction locks the contract. */
 
 /** bizCodes of `collectSignCollect` in the contract; both are final. */
 const NOT_IN_FORCE = '20070001';
 const BEYOND = '20070002';
 
-/** What is used of a contract, cents. */
+/** Used amounts of a contract, in cents. */
 export interface UsedOfSign {
   today: number;
   month: number;
   total: number;
 }
 
-/** What is used of contracts on a day and in its month, and of all. Those of which nothing is used are not in it. */
+/** Used amounts of contracts on a day, in its month, and in total. Contracts without use are omitted. */
 export async function usedOfSigns(
   db: Kysely<Database>,
   signNos: readonly string[],
@@ -42,7 +42,7 @@ export async function usedOfSigns(
   );
 }
 
-/** Why nothing can be collected by it; null: it is in force. */
+/** Returns the reason why a contract cannot be used now; null: it is in force. */
 export function closedNow(row: Pick<SignRow, 'state' | 'valid_from' | 'valid_until'>, now: Date): string | null {
   if (row.state === 'WAIT_SIGN') return '付款人尚未签约，不能代收';
   if (row.state === 'TERMINATED') return '该签约已解约，不能代收';
@@ -52,7 +52,7 @@ export function closedNow(row: Pick<SignRow, 'state' | 'valid_from' | 'valid_unt
   return row.valid_from > today ? `该签约自${row.valid_from}起生效，尚不能代收` : null;
 }
 
-/** Why so many cents cannot be collected; null: they can. */
+/** Returns the reason why the amount cannot be collected; null: it can. */
 export function signRefusal(row: SignRow, cents: number, used: UsedOfSign, now: Date): FinalRefusal | null {
   const closed = closedNow(row, now);
   if (closed !== null) return { msg: closed, bizCode: NOT_IN_FORCE };
@@ -69,7 +69,7 @@ export function signRefusal(row: SignRow, cents: number, used: UsedOfSign, now: 
   return { msg: `超出签约${name}${readableCents(most)}元${left}`, bizCode: BEYOND };
 }
 
-/** Locks a contract until the transaction ends, and tells why so many cents cannot be collected on it; null: they can. */
+/** Locks a contract until the transaction ends, and returns the reason why the amount cannot be collected; null: it can. */
 export async function lockedSign(
   db: Kysely<Database>,
   { signNo, amountCents, now }: { signNo: string; amountCents: number; now: Date },

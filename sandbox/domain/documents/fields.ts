@@ -46,10 +46,10 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uri: '网址',
 };
 
-/** Fields deeper than this are not listed: nobody reads them in a table. */
+/** Maximum depth of listed fields, because deeper tables are unreadable. */
 const DEEPEST = 5;
 
-/** What a value can be besides null, and whether null is one. */
+/** Returns the type of a value without null, and whether null is allowed. */
 function unwrapped(json: Json): { json: Json; nullable: boolean } {
   const choices = json.anyOf ?? json.oneOf;
   if (typeof json.type === 'object') {
@@ -114,7 +114,7 @@ const KINDS: Readonly<Record<string, DocumentRule['kind']>> = {
 const MOST_VALUES = 400;
 const bounded = (bound: number | undefined) => (bound === undefined || Math.abs(bound) > 2 ** 52 ? null : bound);
 
-/** What a form is made of for a value. A list of lists, and what may be of several types, is typed as JSON. */
+/** Returns the form control of a value. Lists of lists and values of several types are typed as JSON. */
 function ruleOf(given: Json): DocumentRule {
   const { json, nullable } = unwrapped(given);
   const of = { ...ANY_RULE, nullable };
@@ -157,7 +157,7 @@ function rowsOf(json: Json, depth: number, io: 'input' | 'output'): DocumentFiel
   if (depth > DEEPEST) return [];
   const rows = new Map<string, DocumentField[]>();
   const objects = inside(json);
-  // What one of several forms goes without is not needed.
+  // A field that one of several variants lacks is optional.
   const isNeeded = (name: string) => objects.every(({ required = [] }) => required.includes(name));
   for (const { properties = {} } of objects)
     for (const [name, field] of Object.entries(properties)) {

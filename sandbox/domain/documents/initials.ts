@@ -3,7 +3,7 @@ import { customPinyin, pinyin } from 'pinyin-pro';
 /** Words of this trade that its dictionary reads otherwise. */
 customPinyin({ 调拨: 'diào bō', 调入: 'diào rù', 重设: 'chóng shè', 发卡: 'fā kǎ' });
 
-/** What stands between pieces that are read for themselves. */
+/** Separators between parts that are transcribed independently. */
 const MARKS = /[^\p{L}\p{N}]+/u;
 
 /** First letters of how a Chinese text is read, piece by piece: `创建订单` is `cjdd`. Latin letters and digits stay. */

@@ -1,7 +1,7 @@
 import type { Permission } from '@/contract/permissions';
 import { menuName } from '../menus';
 
-/** Of permissions that come with a role, and are no menu that can be given. */
+/** Words of permissions that belong to a role and are not menus. */
 const OTHERS: Partial<Record<Permission, string>> = {
   'home:read': '查看首页',
   'message:read': '查看消息',

@@ -1,9 +1,9 @@
 import type { CallName } from '@/contract/catalogue';
 
 /**
- * What each call of the console is called, and what it is for. The title is short and in the words of the pages; the purpose
- * says what the call does, for whom, what follows. They stand here and not with the declarations, because pages carry those
- * and nobody reads this there. A call without both does not compile.
+ * Title and purpose of every call of the console. The title is short and uses the words of the pages. The purpose says for which
+ * user the call acts, and with which effect. This table is separate from the declarations, because pages load the declarations
+ * but not these texts. A call without both does not compile.
  */
 export const PURPOSES: Readonly<Record<CallName, readonly [title: string, purpose: string]>> = {
   // accounts

@@ -1,6 +1,6 @@
 /**
- * What refusals mean, for those who read the documents: by what the declarations say. It stands here and not with them, as the
- * purposes do.
+ * Chinese explanations of refusals for readers of the documents, by the text in the declarations. Kept apart from the
+ * declarations, like the purposes.
  */
 export const REFUSAL_WORDS: Readonly<Record<string, string>> = {
   'the enterprise is no agent, or not any more': '该企业不是代理商，或已不再是代理商',

@@ -3,20 +3,20 @@ import type { EventKind } from '@/contract/openEvents';
 import type { Database } from '../../db/schema';
 import { announce } from '../announce';
 
-/* What a merchant's programs are to be told: rows that the open interface delivers. */
+/* Events for a merchant's programs: rows that the open interface delivers. */
 
 export interface PlatformEvent {
   merchantNo: string;
-  /** One program alone; left out: all programs of the merchant. */
+  /** The only program that gets the event; left out: all programs of the merchant. */
   appId?: string;
   kind: EventKind;
-  /** What it happened to: a number. */
+  /** The number of the affected object. */
   subject: string;
   /** Plain facts; never a password, token, code, key, or a whole card or mobile number. */
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Adds one event, in the transaction of what has happened. */
+/** Adds an event, in the transaction of the reported change. */
 export async function notifyPrograms(
   db: Kysely<Database>,
   { merchantNo, appId, kind, subject, payload }: PlatformEvent,

@@ -29,7 +29,7 @@ export const shownBalance = (row: BalanceRow): AccountBalance => ({
   openTime: wireTime(row.openedAt),
 });
 
-/** A member has a handful of accounts, which are what they are now: nothing is cut off at a moment. */
+/** Exports the current balances. A member has few accounts, so no cut-off moment applies. */
 export const balanceExport: ExportSource<BalanceRequest, BalanceFilter, BalanceRow> = {
   call: downloadAccountBalance,
   filter: ({ memberNo }, request) => balanceFilter(memberNo, request),

@@ -15,7 +15,7 @@ export const cashierOrderFilter = (own: Own, request: CashierOrderRequest, now: 
   now,
 });
 
-/** Orders as they stand at the moment; those that are made later are not in it. */
+/** Orders of the cashier in their current state. Orders created after the request are excluded. */
 export const cashierOrderExport: ExportSource<CashierOrderRequest, CashierOrderFilter, StandingOrder> = {
   call: downloadCashierOrders,
   filter: cashierOrderFilter,

@@ -25,7 +25,7 @@ export const writerOf = <Row>(
 ): Promise<TableWriter<Row>> =>
   format === 'csv' ? Promise.resolve(csvWriter(note, columns)) : xlsxWriter(title, note, columns);
 
-/** One file of an export, to be given the source's own rows. `note` and `columns` are a table's, papers have none. */
+/** Writes one file of an export from the source's rows. `note` and `columns` apply to tables, not to papers. */
 export async function exportWriter(
   { source, own, db, now }: { source: AnySource; own: Own; db: Kysely<Database>; now: Date },
   { format, title, note, columns }: { format: ExportFormat; title: string; note: string; columns: Column<Shown>[] },
@@ -51,7 +51,7 @@ export async function exportWriter(
 export interface Head {
   title: string;
   format: ExportFormat;
-  /** When it was asked for. */
+  /** Time of the request. */
   at: Date;
   filter: string;
   headings: readonly string[];
@@ -64,7 +64,7 @@ export interface Head {
 const sumWords = (sums: readonly Sum[]) =>
   sums.map(({ label, cents }) => `${label} ${formatSignedCents(cents)} 元`).join('，');
 
-/** The line above an exported table: what it is, of when, what was asked for and how much it is. */
+/** The line above an exported table: title, time, filters, and sums. */
 export const noteOf = ({ title, format, at, filter, headings, rows, sums, part }: Head): string =>
   [
     title,

@@ -2,7 +2,7 @@ import type { ListCall } from '@/contract/lists';
 import { shownTime } from '../money/days';
 import { said } from './columns';
 
-/** What filters are called that are no column. */
+/** Labels of filters that are not columns. */
 const USUAL: Readonly<Record<string, string>> = {
   startTime: '时间',
   startDay: '日期',
@@ -10,7 +10,7 @@ const USUAL: Readonly<Record<string, string>> = {
   keyword: '关键字',
 };
 
-/** What was asked for, as the head of a file says it: the list's filters in their order, by the words of its columns. */
+/** Describes the filters of a request for the head of an export file, in the list's order and with the labels of its columns. */
 export function filterWords({ columns, filters }: ListCall, request: Readonly<Record<string, unknown>>): string {
   const words = filters.flatMap((filter) => {
     const [name, word, values] =

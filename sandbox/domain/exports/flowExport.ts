@@ -42,7 +42,7 @@ export const shownFlow = (row: FlowRow): AccountFlow => ({
   createTime: wireTime(row.createdAt),
 });
 
-/** In a file the amount has its sign, as on the page: the sums above can be recomputed whatever columns were chosen. */
+/** In a file the amount is signed, as on the page. The sums can be recomputed with any choice of columns. */
 const signed = (row: FlowRow): AccountFlow => {
   const shown = shownFlow(row);
   return row.direction === 'OUT' ? { ...shown, amount: `-${shown.amount}` } : shown;

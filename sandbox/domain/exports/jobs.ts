@@ -17,28 +17,28 @@ import type { AnySource, ExportRequest, ExportSources, Own, Sum } from './source
 export type JobRow = Selectable<ExportTables['export_jobs']>;
 export type PartRow = Selectable<ExportTables['export_parts']>;
 
-/** A job whose worker has not been heard of for so long is begun again, ms; at most so often. */
+/** Lease of a worker in ms. After it a job is restarted, up to a maximum number of attempts. */
 export const LEASE_MS = 60_000;
 export const MOST_ATTEMPTS = 3;
-/** Files are kept so long; what is left of a job is taken away later. */
+/** Days for which files are kept. The job's row is deleted later. */
 export const KEPT_DAYS = 7;
 const REMEMBERED_DAYS = 30;
-/** A file is kept in pieces of so many bytes. */
+/** Bytes of one stored piece of a file. */
 const CHUNK = 1024 * 1024;
 
 const FAILED = '导出失败，请重试';
 const CHANGED = '导出期间数据有变化，请重试';
 
-/** Ends the work on a job without an outcome: somebody else has it, it was taken away, or this process ends. */
+/** Ends the work on a job without an outcome: another worker has it, it was deleted, or this process ends. */
 class GivenUp extends Error {}
-/** What was counted is not what was written. */
+/** The written rows differ from the counted rows. */
 class Changed extends Error {}
 
 export interface Worker {
   db: Kysely<Database>;
-  /** The database's only process: a long transaction would keep everybody else from it. */
+  /** Whether this process is the database's only one. Then a long transaction would block all other requests. */
   alone: boolean;
-  /** Of this process. */
+  /** The name of this process. */
   name: string;
   clock: Clock;
   limits: ExportLimits;
@@ -48,7 +48,7 @@ export interface Worker {
 
 /** Takes the oldest job that waits, or whose worker is gone, for this worker. */
 async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
-  // Leases tell whether a worker lives: that is no business of business time.
+  // Leases show whether a worker is alive. They use real time, not business time.
   const now = clock.real();
   const { rows } = await sql<JobRow>`
     update export_jobs set state = 'RUNNING', worker = ${name}, lease_until = ${new Date(now.getTime() + LEASE_MS)},
@@ -62,8 +62,7 @@ async function claim({ db, name, clock }: Worker): Promise<JobRow | undefined> {
 }
 
 /**
- * When there may be a job to take, by business time: now, or when the lease of another worker ends; null where there is
- * none.
+ * Returns the business time at which a job may be available: now, or when another worker's lease ends. Null if no job is open.
  */
 export async function nextJobAt({ db, clock }: Worker): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; offsetMs: number }>`
@@ -125,13 +124,13 @@ function keepPart(worker: Worker, jobId: string, part: Part): Promise<void> {
   });
 }
 
-/** When the files of a job that is ready now are taken away. */
+/** The time at which the files of a job that is ready now are deleted. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 
 const plus = (sums: readonly Sum[], cents: readonly number[]) =>
   sums.map((sum, index) => ({ ...sum, cents: addCents(sum.cents, cents[index] ?? 0) }));
 
-/** What a job exports: its source with the frozen request, cut off at the moment it was asked for. */
+/** The source and frozen request of a job, limited to rows that existed at the request. */
 function frozen({ sources }: Worker, job: JobRow) {
   const source = sources[job.list];
   if (!source) throw new Error(`no list exports as ${job.list}`);
@@ -146,9 +145,9 @@ export const columnsOf = ({ call }: AnySource, { columns }: ExportRequest) =>
   fileColumns(call.exports.of.columns, columns);
 
 /**
- * Reads all rows and keeps them as files. On a PostgreSQL server they are read in one snapshot, on a connection of its
- * own; the embedded database has one connection, so each batch is a question of its own and others come in between.
- * Either way what was counted must have been written, or the files would not be what their heads say.
+ * Reads all rows and stores them as files. A PostgreSQL server reads them in one snapshot, on a separate connection. The embedded
+ * database has one connection, so each batch is a query of its own, and other requests run in between. In both cases the written
+ * rows must equal the counted rows, because the heads of the files state the count.
  */
 async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise<void> {
   const { source, own, filter } = frozen(worker, job);
@@ -193,7 +192,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
     while (rest.length > 0) {
       if (inPart === partRows) {
         await end();
-        // Papers take their time: whoever draws them is still there.
+        // Drawing PDF papers takes time, so the worker renews its lease in between.
         await tellProgress(worker, job.job_id, done);
         nr += 1;
         writer = await begin(nr);
@@ -219,7 +218,7 @@ async function write(worker: Worker, job: JobRow, db: Kysely<Database>): Promise
 
 const free = { worker: null, lease_until: null };
 
-/** How the work on a job ended, unless it is another's by now. Without an outcome nothing that was written stays. */
+/** Stores the outcome of a job, unless another worker holds it. Without an outcome the written files are removed. */
 const settle = ({ db, name }: Worker, jobId: string, outcome: Partial<JobRow>) =>
   inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -247,7 +246,7 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
     return true;
   }
   try {
-    // What an earlier worker left.
+    // Deletes files of an earlier worker.
     await inTransaction(worker.db, (trx) => trx.deleteFrom('export_parts').where('job_id', '=', jobId).execute());
     if (worker.alone) await write(worker, job, worker.db);
     else await inSnapshot(worker.db, (snapshot) => write(worker, job, snapshot));
@@ -258,10 +257,10 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
       expires_at: expiryOf(now),
     });
   } catch (error) {
-    // Whoever claims the job when its lease ends begins it anew.
+    // The worker that claims the job after the lease ends restarts it.
     if (isConnectionLoss(error)) throw error;
     if (error instanceof GivenUp) {
-      // A process that ends in good order counts for nothing.
+      // An orderly shutdown does not count as an attempt.
       await settle(worker, jobId, { state: 'QUEUED', attempts: attempts - 1, rows_done: 0 });
     } else if (error instanceof Changed && attempts < MOST_ATTEMPTS) {
       await settle(worker, jobId, { state: 'QUEUED', rows_done: 0 });
@@ -273,7 +272,10 @@ export async function workNext(worker: Worker, log: (line: string, error?: unkno
   return true;
 }
 
-/** Jobs of a process that is gone: whoever has the embedded database alone knows it at its start. */
+/**
+ * Requeues jobs of a terminated process. At its start, the only process of the embedded database knows that no other worker is
+ * alive.
+ */
 export async function takeBack(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable('export_jobs')
@@ -286,7 +288,7 @@ export async function takeBack(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Takes away the files of what has expired, and in the end the job. */
+/** Deletes the files of expired jobs, and later the jobs. */
 export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx
@@ -306,7 +308,7 @@ export async function expire(db: Kysely<Database>, now: Date): Promise<void> {
     .execute();
 }
 
-/** The content of one file, piece by piece. One that is taken away meanwhile breaks off, and is no shorter file. */
+/** The content of a file, piece by piece. A file deleted in between breaks off with an error, and is not just shorter. */
 export async function* contentOf(
   db: Kysely<Database>,
   { job_id, nr, size }: Pick<PartRow, 'job_id' | 'nr' | 'size'>,

@@ -1,12 +1,12 @@
 import type { ExportFormat } from '@/contract/primitives';
 
-/** What is exported how; a test has its own. */
+/** Size limits of exports. Tests use their own values. */
 export interface ExportLimits {
-  /** From so many rows on, an export is a job. */
+  /** Number of rows from which an export becomes a job. */
   jobFrom: number;
   /** Rows of one file of a job. */
   partRows: number;
-  /** The same of papers, and rows that one export of them may have. */
+  /** Limits for PDF papers, and the maximum rows of one such export. */
   papersJobFrom: number;
   papersPartRows: number;
   mostPapers: number;
@@ -19,6 +19,6 @@ export const EXPORT_LIMITS: ExportLimits = {
   mostPapers: 20_000,
 };
 
-/** Where a job begins and a file ends, by the format. */
+/** Returns the job threshold and the rows per file for a format. */
 export const limitsOf = (limits: ExportLimits, format: ExportFormat): Pick<ExportLimits, 'jobFrom' | 'partRows'> =>
   format === 'pdf' ? { jobFrom: limits.papersJobFrom, partRows: limits.papersPartRows } : limits;

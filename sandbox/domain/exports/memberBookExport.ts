@@ -27,7 +27,7 @@ export const bookFilter = (own: Own, request: BookRequest): BookFilter => ({
   kind: request.kind,
 });
 
-/** The newest first where no order is said. */
+/** The order of the list; by default the newest first. */
 export const bookSort = ({ sortField, sortOrder }: Pick<BookRequest, 'sortField' | 'sortOrder'>): BookSort => ({
   by: sortField ?? 'openTime',
   order: sortOrder ?? 'desc',
@@ -52,7 +52,7 @@ export type BookFlowRequest = Omit<
   'format' | 'columns' | 'memberNo' | 'merchantNo'
 >;
 
-/** Entries of a member; whose member that is has to be looked up (`mustBeOwn`). */
+/** Filter of a member's entries. The caller must check the member's owner (`mustBeOwn`). */
 export interface BookFlowFilter extends FlowFilter {
   own: Own;
 }

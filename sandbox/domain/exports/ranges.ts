@@ -1,7 +1,7 @@
 import { parseCents } from '../money/cents';
 import { refuse } from '../refusal';
 
-/* What the lists' requests have in common: ranges of times and amounts, and an order. */
+/* Fields that all list requests share: ranges of times and amounts, and an order. */
 
 export interface Ranges {
   startTime?: string;
@@ -31,7 +31,7 @@ export interface Sorting<By extends string> {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** The order of a list; the newest first where none is said. */
+/** The order of a list; by default the newest first. */
 export const sortOf = <By extends string>({ sortField, sortOrder }: Sorting<By>) => ({
   by: sortField ?? ('createTime' as const),
   order: sortOrder ?? ('desc' as const),

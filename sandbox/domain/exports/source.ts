@@ -5,37 +5,39 @@ import type { ExportFormat } from '@/contract/primitives';
 import type { Database } from '../../db/schema';
 import type { Shown } from './columns';
 
-/** Whose rows: the member of the session, and its merchant where the request is confined to one. */
+/** The scope of rows: the session's member, and its merchant if the request is limited to one. */
 export interface Own {
   memberNo: string;
   merchantNo: string | null;
 }
 
-/** A sum over what is exported, in cents. */
+/** A sum over the exported rows, in cents. */
 export interface Sum {
   label: string;
   cents: number;
 }
 
-/** How a list that exports reads its rows; what it is called and what columns it has, its call declares. */
+/** The reading of an exportable list. Its call declares title and columns. */
 export interface ExportSource<Request, Filter, Row> {
   call: ExportCall;
-  /** The request's filter, or a refusal of its fields. `now`: when it was asked for. */
+  /** Returns the request's filter, or refuses its fields. `now`: the time of the request. */
   filter: (own: Own, request: Request, now: Date) => Filter;
-  /** The same filter, and nothing that was made after the moment. */
+  /** Limits the filter to rows that existed at the moment. */
   asOf: (filter: Filter, moment: Date) => Filter;
   totals: (db: Kysely<Database>, filter: Filter) => Promise<{ rows: number; sums: Sum[] }>;
-  /** What one row adds to the sums, in their order. */
+  /** The amounts that a row adds to the sums, in the order of the sums. */
   adds: (row: Row) => readonly number[];
   /** All rows in the request's order, in batches, each found by where the last one ended. */
   batches: (db: Kysely<Database>, filter: Filter, request: Request) => AsyncIterable<Row[]>;
   /** A row as the list answers it: what its page shows and its file says is the same. */
   shown: (row: Row, now: Date) => Shown;
-  /** Where its call has papers. */
+  /** PDF papers, if the call offers them. */
   papers?: Papers<Row>;
 }
 
-/** How rows become papers in one PDF: what stands on them is read with the rows, and drawn when nobody waits for the database. */
+/**
+ * Turns rows into papers in one PDF. The content is read together with the rows. It is drawn later, when no transaction is open.
+ */
 export interface Papers<Row, Paper = unknown> {
   read: (context: { db: Kysely<Database>; own: Own; now: Date }, rows: readonly Row[]) => Promise<Paper[]>;
   draw: (papers: readonly Paper[], now: Date) => Promise<Buffer>;
@@ -53,7 +55,7 @@ export type AnySource = ExportSource<any, any, any>;
 /** Every list that exports; found among the handlers, handed in at the start. */
 export type ExportSources = Readonly<Partial<Record<ExportList, AnySource>>>;
 
-/** What every export's request says beside its filters. */
+/** Fields of every export request, in addition to its filters. */
 export interface ExportRequest {
   format: ExportFormat;
   columns: readonly string[];

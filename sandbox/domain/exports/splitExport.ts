@@ -16,7 +16,7 @@ export const splitFilter = (own: Own, request: SplitRequest): TradeFilter => ({
   ...own,
   ...rangesOf(request),
   kind: 'SPLIT',
-  // What came back is told of its split.
+  // Returned amounts are shown with their split.
   product: 'SPLIT',
   splitTo: request.target,
   status: request.status,

@@ -61,7 +61,7 @@ export const feeFilter = (own: Own, { sortField: _f, ...request }: FeeRequest): 
 const ppmOf = (rate: string | undefined) =>
   rate === undefined ? undefined : rate === 'NONE' ? null : Math.round(Number(rate) * 10_000);
 
-/** A bill is of some days; of the one that is named, or of today, where nothing is said. */
+/** The filter of a bill: a range of days. Without a range it is the named day, by default yesterday. */
 export function billFilter(own: Own, { startDay, endDay, ...request }: BillRequest, today: string): BillFilter {
   const last = endDay ?? startDay ?? addDays(today, -1);
   const filter = atMost(
@@ -73,7 +73,7 @@ export function billFilter(own: Own, { startDay, endDay, ...request }: BillReque
   return { ...filter, from: startDay ?? last, to: last, product, businessType, lateDay, late, feePpm: ppmOf(rate) };
 }
 
-/** What was stated when it was asked for: days that were over. */
+/** Limits the filter to days that had ended at the time of the request. */
 const over = <Filter extends StatementFilter>(filter: Filter, moment: Date): Filter => {
   const last = addDays(dayOf(moment), -1);
   return { ...filter, to: filter.to && filter.to < last ? filter.to : last };

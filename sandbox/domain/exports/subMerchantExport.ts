@@ -22,7 +22,7 @@ import { shownTrade } from './tradeExport';
 
 export type SubRequest = Partial<z.output<typeof downloadSubMerchants.request>>;
 
-/** The month is in the request: whoever asks without one has it filled in. */
+/** The filter of sub-merchants. A request without a month gets the current month. */
 export const subFilter = ({ memberNo, merchantNo }: Agent, request: SubRequest): SubFilter => {
   const { from, to } = rangesOf(request as Parameters<typeof rangesOf>[0]);
   return {
@@ -37,7 +37,7 @@ export const subFilter = ({ memberNo, merchantNo }: Agent, request: SubRequest):
   };
 };
 
-/** The newest first where no order is said. */
+/** The order of the list; by default the newest first. */
 export const subSort = ({ sortField, sortOrder }: Pick<SubRequest, 'sortField' | 'sortOrder'>): SubSort => ({
   by: sortField ?? 'settleTime',
   order: sortOrder ?? 'desc',
@@ -58,7 +58,7 @@ export const subMerchantExport: ExportSource<SubRequest, SubFilter, SubRow> = {
 
 export type SubTradesRequest = Omit<z.output<typeof subMerchantTrades.request>, 'pageNo' | 'pageSize'>;
 
-/** Trades of a sub-merchant; whose that is has to be looked up (`tradesOfOwn`). */
+/** Filter of a sub-merchant's trades. The caller must check the owner (`tradesOfOwn`). */
 export interface SubTradesFilter {
   agent: Agent;
   subMerchantNo: string;

@@ -41,10 +41,7 @@ export const batchFilter = (memberNo: string, request: BatchRequest): BatchFilte
   fileName: request.fileName || undefined,
 });
 
-/**
- * What goes back to a payer is less of what came in, and what comes back of a split is less of what was split: in a file
- * it has its sign, as on the page.
- */
+/** Signed amount of a trade, as on the page. Refunds to payers reduce income, and returned splits reduce the amount split. */
 const signedCents = ({ businessType, direction, amountCents }: TradeRow): number =>
   (businessType === '4005' && direction === 'OUT') || (businessType === '4008' && direction === 'IN')
     ? -amountCents
@@ -68,7 +65,7 @@ export const ROWS_OF_TRADES: Pick<
   },
   adds: (row) => (row.status === 'SUCCESS' ? [signedCents(row), 0] : [0, signedCents(row)]),
   batches: (db, filter, request) => tradeBatches(db, filter, sortOf(request)),
-  // One for each of its account entries; a trade that moved nothing has none.
+  // One paper per account entry; a trade without entries has none.
   papers: papersOf({
     read: async ({ db, own: { memberNo } }, rows) => {
       const tradeNos = rows.map(({ tradeNo }) => tradeNo);

@@ -18,7 +18,7 @@ import { type ExportSource, type Own, until } from './source';
 /* The lists of a warehouse as files. A job knows its member alone: whose warehouse it is follows from that. */
 
 type Ranged = Parameters<typeof rangesOf>[0];
-/** A filter whose enterprise is that of a member, which has to be looked up. */
+/** A filter with a member instead of its enterprise, which is looked up later. */
 type OfMember<Filter> = Omit<Filter, 'enterpriseId'> & { own: Own };
 
 const within = async <Filter>(
@@ -35,7 +35,7 @@ const within = async <Filter>(
 
 export type VoucherRequest = Partial<z.output<typeof downloadVouchers.request>>;
 
-/** What a list of vouchers asks for, beside whose they are. */
+/** The filter of a list of vouchers, without its owner. */
 export const voucherFilter = (request: VoucherRequest): Omit<VoucherFilter, 'enterpriseId'> => ({
   ...rangesOf(request as Ranged),
   keyword: request.keyword || undefined,
@@ -46,7 +46,7 @@ export const voucherFilter = (request: VoucherRequest): Omit<VoucherFilter, 'ent
   period: request.period,
 });
 
-/** The newest first where no order is said. */
+/** The order of the list; by default the newest first. */
 export const voucherSort = ({
   sortField,
   sortOrder,
@@ -72,7 +72,7 @@ export const voucherExport: ExportSource<VoucherRequest, OfMember<VoucherFilter>
 
 export type SubAccountRequest = Partial<z.output<typeof downloadSubAccounts.request>>;
 
-/** What a list of sub-merchants' accounts asks for, beside whose they are. */
+/** The filter of a list of sub-merchants' accounts, without its owner. */
 export const subAccountFilter = (request: SubAccountRequest): Omit<SubFilter, 'enterpriseId'> => {
   const { minCents, maxCents } = rangesOf(request as Ranged);
   return {
@@ -85,7 +85,7 @@ export const subAccountFilter = (request: SubAccountRequest): Omit<SubFilter, 'e
   };
 };
 
-/** By branch and name where no order is said. */
+/** The order of the list; by default by branch and name. */
 export const subAccountSort = ({
   sortField,
   sortOrder,

@@ -4,7 +4,7 @@ import { FILE_KINDS, type FileKindName, kindOfContent, kindOfName, MEGABYTE } fr
 /** Side and area of a picture that a browser can still draw; a small file may claim any. */
 const LONGEST_SIDE = 12_000;
 const LARGEST_AREA = 60_000_000;
-/** What all compressed notes inside a picture may unpack to together, in bytes, and how many there may be. */
+/** Limits for all compressed text chunks of one picture: total unpacked bytes, and number. */
 const LARGEST_NOTES = 4 * MEGABYTE;
 const MOST_NOTES = 50;
 /** Deflate cannot pack tighter: a byte unpacks to this many at most. */
@@ -18,9 +18,9 @@ const sane = (width: number, height: number) =>
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /**
- * Unpacks the notes of one picture one after the other and says of each whether it is still affordable. They share one
- * budget, because nobody else is served meanwhile. A note that cannot be unpacked is harmless, but costs what it may
- * have unpacked to before that was known.
+ * Unpacks the compressed text chunks of one picture in order and returns for each whether the budget still allows it. They share
+ * one budget, because unpacking blocks other requests. A chunk that cannot be unpacked is harmless, but costs its possible
+ * unpacked size.
  */
 function noteBudget(): (packed: Buffer) => boolean {
   let notes = 0;
@@ -49,7 +49,7 @@ function packedFrom(type: string, data: Buffer): number | undefined {
   return language < 0 || translated < 0 ? undefined : translated + 1;
 }
 
-/** Chunks from the header to IEND, nothing after it, a picture of sane size, no notes that unpack without end. */
+/** Checks the chunks from the header to IEND without trailing data, a sane picture size, and bounded compressed texts. */
 function isPng(bytes: Buffer): boolean {
   const affords = noteBudget();
   let at = 8;
@@ -75,12 +75,12 @@ function isPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Markers that a frame's size stands in. */
+/** Markers of segments that contain a frame's size. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Segments up to the picture's end. Phones append further pictures (a depth map, a preview) or zeroes behind it; whatever
- * else stands there is no part of a picture.
+ * Checks the segments up to the picture's end. Phones append further pictures (a depth map, a preview) or zeroes. Any other
+ * appended data is refused.
  */
 function isJpeg(bytes: Buffer): boolean {
   let at = 2;
@@ -113,13 +113,16 @@ function isJpeg(bytes: Buffer): boolean {
 }
 
 const hexOf = (letter: string) => letter.charCodeAt(0).toString(16);
-/** Each letter of a PDF's name may stand there as its hex, `#53` for an S (ISO 32000, 7.3.5). */
+/** A PDF may write each letter of a name as its hex code, such as `#53` for S (ISO 32000, 7.3.5). */
 const spelled = (name: string) =>
   [...name].map((letter) => `(?:${letter}|#${hexOf(letter)}|#${hexOf(letter).toUpperCase()})`).join('');
-/** Names that stand for what runs or unpacks. Looked for as they are: decoding a whole file takes most of a second. */
+/**
+ * Names of PDF features that run or unpack content. Searched in the raw bytes, because decoding a whole file takes most of a
+ * second.
+ */
 const RUNNING = new RegExp(`/(?:${['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia'].map(spelled).join('|')})`);
 
-/** Begins and ends as a PDF, and brings nothing that runs or unpacks. */
+/** Checks that a file begins and ends as a PDF, and contains no feature that runs or unpacks content. */
 function isPdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(latin(bytes, 0, 8))) return false;
   const tail = latin(bytes, Math.max(0, bytes.length - 2048), bytes.length);
@@ -170,8 +173,8 @@ function isTwofold(bytes: Buffer, kind: FileKindName): boolean {
 }
 
 /**
- * Judges a file by its content: its kind, whether its name agrees, its size, and whether it is what it begins like from
- * the first byte to the last. Pictures are not drawn and streams of a PDF not unpacked: that is the reader's sandbox.
+ * Validates a file by its content: type, extension, size, and structure from the first byte to the last. Pictures are not decoded
+ * and streams of a PDF not unpacked, because the viewer runs in a sandbox.
  */
 export function judge(name: string, bytes: Buffer): Judged {
   const kind = kindOfContent(bytes);

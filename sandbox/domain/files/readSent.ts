@@ -3,12 +3,12 @@ import type { BatchKind, SheetLines } from '@/contract/batchSheet';
 import { readBatch } from '@/shared/spreadsheet/readBatch';
 import { type Judged, judge } from './judge';
 
-/** What the thread is asked: the lines of a batch's file, or what kind of file something is. */
+/** A task of the reading thread: parse a batch file, or identify the type of a file. */
 export type ReadTask =
   | { what: 'batch'; kind: BatchKind; name: string; bytes: Uint8Array }
   | { what: 'judge'; name: string; bytes: Uint8Array };
 
-/** Its answer. Who had a file judged gets the bytes back, as they were handed over. */
+/** The answer of a task. Identifying a file returns its bytes, as they were transferred to the thread. */
 export interface ReadAnswers {
   batch: SheetLines;
   judge: { judged: Judged; bytes: Uint8Array };

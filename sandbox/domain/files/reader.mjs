@@ -1,4 +1,4 @@
-// The thread that reads what users send. Plain JavaScript: it is loaded by Node.js itself, whatever compiles the rest.
+// The thread that reads uploaded files. Plain JavaScript, because Node.js loads it directly.
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';

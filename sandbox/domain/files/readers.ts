@@ -19,7 +19,7 @@ export const READER_LIMITS: PoolOptions = {
   idle: 60_000,
   limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
-/** Spreadsheets, and other files, that are read for one user at once. A page sends three pictures beside each other. */
+/** Maximum spreadsheets, and other files, read for one user at the same time. A page sends three pictures at once. */
 const MOST_SPREADSHEETS = 1;
 const MOST_FILES = 6;
 

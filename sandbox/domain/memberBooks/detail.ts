@@ -10,7 +10,7 @@ import { bankName } from '../registers/banks';
 import type { BookRow } from './register';
 import { changesOf } from './state';
 
-/** A member as lists tell it. */
+/** A member book as a row of a list. */
 export const shownBook = (row: BookRow): Shown => ({
   bookNo: row.bookNo,
   bookName: row.bookName,
@@ -44,7 +44,7 @@ async function accountsOf(db: Kysely<Database>, bookNo: string): Promise<MemberB
   }));
 }
 
-/** What the member may use: nothing works that does not work for its merchant. */
+/** The products that the member may use. A product is limited by its state at the merchant. */
 async function productsOf(
   db: Kysely<Database>,
   { bookNo, merchantNo }: Pick<BookRow, 'bookNo' | 'merchantNo'>,
@@ -83,7 +83,7 @@ async function cardsOf(db: Kysely<Database>, bookNo: string): Promise<MemberBook
   }));
 }
 
-/** What has come in and gone out this month, by the days of the roll-up. */
+/** The month's income and expenses of a book, summed from the daily roll-up. */
 async function monthOfBook(db: Kysely<Database>, bookNo: string, now: Date): Promise<MemberBookDetail['month']> {
   const month = monthOf(dayOf(now));
   const rows = await db

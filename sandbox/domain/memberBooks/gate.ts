@@ -3,7 +3,10 @@ import type { Database } from '../../db/schema';
 import type { Actor } from '../context';
 import { refuse } from '../refusal';
 
-/** Refuses whoever's enterprise has no books: the flag follows from 一户通 and 分账, and may be gone with the page open. */
+/**
+ * Refuses a user whose enterprise has no member books. The flag follows from 一户通 and 分账, and can disappear while the page is
+ * open.
+ */
 export async function mustKeepBooks(
   db: Kysely<Database>,
   { userId, enterpriseId }: Pick<Actor, 'userId' | 'enterpriseId'>,

@@ -3,14 +3,14 @@ import { FEE_PARTY_NAME } from '@/contract/accounts';
 import type { Database } from '../../db/schema';
 import { type NewEntry, PLATFORM, postEntries } from '../money/ledger';
 
-/* What is booked to the account of a member: what was split to it, and what is paid out of it to its own card. */
+/* Movements of a member's account: splits to it, and payouts from it to the member's own card. */
 
 export interface SplitBooked {
-  /** Of the split, which has succeeded. */
+  /** The number of the successful split. */
   tradeNo: string;
   bookNo: string;
   amountCents: number;
-  /** Who has split. */
+  /** The merchant that split the payment. */
   payerName: string;
   payerAccount: string;
   remark: string;
@@ -38,7 +38,7 @@ const accountOf = (accounts: AccountsOfBooks, bookNo: string) => {
   return found;
 };
 
-/** The entries by which what was split to members leaves clearing for their own accounts, one for each split. */
+/** The entries, one per split, that move splits from clearing to the members' own accounts. */
 export const splitEntries = (splits: readonly SplitBooked[], accounts: AccountsOfBooks): NewEntry[] =>
   splits.map(({ tradeNo, bookNo, amountCents, payerName, payerAccount, remark, at }) => {
     const { accountNo, name } = accountOf(accounts, bookNo);
@@ -60,8 +60,8 @@ export const splitEntries = (splits: readonly SplitBooked[], accounts: AccountsO
   });
 
 /**
- * Books what was split to members: it is theirs from then on. A frozen member takes it as well. In the caller's transaction, after
- * the splits themselves; the oldest first.
+ * Books splits to their members, who own the money from then on. A frozen member can receive. Runs in the caller's transaction,
+ * after the splits themselves, the oldest first.
  */
 export async function bookSplits(db: Kysely<Database>, splits: readonly SplitBooked[]): Promise<void> {
   if (splits.length === 0) return;
@@ -86,8 +86,8 @@ export interface PaidOut {
 }
 
 /**
- * Pays out of members' accounts to their own cards: a trade of the member and its entry. The ledger refuses what is not
- * there, and everything of a frozen member (`ledgerFault`).
+ * Pays out from members' accounts to their own cards: a trade of the member and its entry. The ledger refuses an overdraft, and
+ * any payout of a frozen member (`ledgerFault`).
  */
 export async function payOutOfBooks(db: Kysely<Database>, payments: readonly PaidOut[]): Promise<void> {
   if (payments.length === 0) return;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { MemberBook } from '../products/books';
 import { containing, escapeLike } from '../textSearch';
 
-/* The members under the merchants of an enterprise, as lists and sums tell them. Amounts are integer cents. */
+/* The members under the merchants of an enterprise, for lists and sums. Amounts are integer cents. */
 
 export interface BookFilter {
   /** The member whose enterprise they belong to. */
@@ -47,7 +47,7 @@ export const merchantsOfMember = (memberNo: string) => sql<string[]>`array(
   select m.merchant_no from merchants m join members on members.enterprise_id = m.enterprise_id
    where members.member_no = ${memberNo})`;
 
-/** What matches, with the account of each. */
+/** Selects the matching member books with their accounts. */
 export function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
   let query = db
     .selectFrom('member_books as b')
@@ -75,7 +75,7 @@ export function matchingBooks(db: Kysely<Database>, filter: BookFilter) {
   return query;
 }
 
-/** How many match, what they have together, and how many of them are frozen. */
+/** The number of matching books, their total balance, and the number of frozen books. */
 export const bookTotals = (db: Kysely<Database>, filter: BookFilter) =>
   matchingBooks(db, filter)
     .select([
@@ -85,7 +85,7 @@ export const bookTotals = (db: Kysely<Database>, filter: BookFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The same by state and kind; groups that nobody is in are left out. */
+/** Counts the matching books by state and kind. Empty groups are omitted. */
 export const bookGroups = (db: Kysely<Database>, filter: BookFilter) =>
   matchingBooks(db, filter)
     .select([
@@ -112,7 +112,7 @@ export const BOOK_ROW = [
   'a.last_entry_at as lastEntryAt',
 ] as const;
 
-/** What follows a row in an order. */
+/** The position after a row, for paging. */
 interface After {
   key: Date | number;
   bookNo: string;
@@ -156,7 +156,7 @@ export async function* bookBatches(
   }
 }
 
-/** One of them, as far as it is of the merchants that the filter names; undefined where it is none of theirs. */
+/** Returns the book if it belongs to one of the filtered merchants, otherwise undefined. */
 export const ownBook = (
   db: Kysely<Database>,
   { memberNo, merchantNo }: Pick<BookFilter, 'memberNo' | 'merchantNo'>,
@@ -171,7 +171,7 @@ export const ownBook = (
   return query.executeTakeFirst();
 };
 
-/** The same as a row of the list. */
+/** Returns the same book as a row of the list. */
 export const bookOf = (
   db: Kysely<Database>,
   own: Pick<BookFilter, 'memberNo' | 'merchantNo'>,

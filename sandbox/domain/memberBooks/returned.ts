@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { lockBook } from './state';
 
-/** Whose account a split that comes back was booked to, and why it cannot come from there. */
+/** The account that a returned split was booked to, and the reason why it cannot be debited. */
 export interface ReturnedFrom {
   accountNo: string;
   /** Null: it can. */
@@ -10,8 +10,8 @@ export interface ReturnedFrom {
 }
 
 /**
- * The member that gives back what was split to it, locked: all that leaves its account waits for this lock, so what is there
- * now is there when it is booked. Locked behind the split and before counters and accounts.
+ * Locks the member that returns a split. All debits of its account wait for this lock, so the balance is still there at the
+ * booking. Locked after the split, and before counters and accounts.
  */
 export async function returnedFrom(db: Kysely<Database>, bookNo: string, cents: number): Promise<ReturnedFrom> {
   const book = await lockBook(db, bookNo);

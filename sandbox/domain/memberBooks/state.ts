@@ -10,19 +10,19 @@ import { ownBook } from './register';
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'address' | 'user'>;
 
-/** What became of a member, oldest first. */
+/** Returns the state changes of a member, oldest first. */
 export const changesOf = (db: Kysely<Database>, bookNo: string) =>
   db.selectFrom('member_book_changes').selectAll().where('book_no', '=', bookNo).orderBy('nr').execute();
 
 const WORDS = { FROZEN: '冻结', NORMAL: '解冻' } as const;
 
-/** Locked, so that its state and what it pays out come one after the other; before counters and accounts. */
+/** Locks a member, so that changes of its state and its payouts are serialized. Before counters and accounts. */
 export const lockBook = (db: Kysely<Database>, bookNo: string): Promise<MemberBook | undefined> =>
   db.selectFrom('member_books').selectAll().where('book_no', '=', bookNo).forUpdate().executeTakeFirst();
 
 /**
- * Freezes a member, or releases it: its account with it, so that the ledger itself refuses what would be paid out. Who
- * looked at another version is told who was quicker. In the caller's transaction.
+ * Freezes or unfreezes a member and its account, so that the ledger itself refuses payouts. Refuses a request based on an
+ * outdated version. Runs in the caller's transaction.
  */
 export async function changeBook(
   { db, now, address, user }: NeededContext,

@@ -8,7 +8,7 @@ import { wireTime } from '../money/days';
 import { notYours, refuse } from '../refusal';
 import { walletStandings } from './wallets';
 
-/* What the enterprise that owns a brand wallet sees of the wallets under it, and what it tells their people. */
+/* Brand wallets: the wallets under a brand as seen by its owner, and the notices to their users. */
 
 type BrandRow = Selectable<Database['brands']>;
 /** The brands of an enterprise, the oldest first. */
@@ -21,7 +21,7 @@ export const brandsOf = (db: Kysely<Database>, enterpriseId: string): Promise<Br
     .orderBy('brand_no')
     .execute();
 
-/** A brand of the enterprise; somebody else's is answered like an absent one. */
+/** Returns a brand of the enterprise. A foreign brand counts as absent. */
 export async function brandOf(
   db: Kysely<Database>,
   { enterpriseId, brandNo }: { enterpriseId: string; brandNo: string },
@@ -107,14 +107,14 @@ export async function quantities(db: Kysely<Database>, brandNo: string) {
 
 interface NewNotice {
   brandNo: string;
-  /** The one that was read; 0 where there was none. */
+  /** The version that the editor has loaded; 0 if there was no notice. */
   version: number;
   title: string;
   content: string;
   shown: boolean;
 }
 
-/** Publishes a notice or takes it down; the brand's row is locked, so that of two at once the later one is told. */
+/** Publishes or hides a notice. Locks the brand's row, so that the later of two parallel changes is refused. */
 export async function saveNotice(
   context: AuthedContext,
   { brandNo, version, title, content, shown }: NewNotice,
@@ -181,7 +181,7 @@ const noticesFor = (db: Kysely<Database>, memberNo: string) =>
       ),
     );
 
-/** The newest notice that the user has not seen; null where there is none. */
+/** Returns the newest notice that the user has not closed; null if there is none. */
 export async function unseenNotice(db: Kysely<Database>, { memberNo, userId }: { memberNo: string; userId: string }) {
   const row = await noticesFor(db, memberNo)
     .select(['n.brand_no', 'n.version', 'n.title', 'n.content', 'n.published_at', 'b.brand_wallet_name'])
@@ -212,7 +212,7 @@ export async function unseenNotice(db: Kysely<Database>, { memberNo, userId }: {
     : null;
 }
 
-/** The user has seen a notice. One that holds no more is seen as well: whoever closes it late closes it. */
+/** Records that the user has closed a notice. An expired notice can still be closed. */
 export async function noticeSeen(
   db: Kysely<Database>,
   {

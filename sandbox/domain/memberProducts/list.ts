@@ -12,12 +12,12 @@ import { limitOf } from '../products/limits';
 import { percentOf } from '../products/percent';
 import { toLimitsView } from '../products/view';
 
-/* What a wallet's own products cost, are limited to and need. A product's code is the kind of its orders. */
+/* Fees, limits and requirements of a wallet's own products. A product's code is the kind of its orders. */
 
 /** 1,000 yuan: what the example of a fee is of. */
 const EXAMPLE = 100_000;
 
-/** What a product costs, with an example that the charging function itself computes. */
+/** The fee of a product, with an example computed by the charging function. */
 export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
   const tariff = await tariffOf(db, code);
   return {
@@ -30,8 +30,8 @@ export async function feeShown(db: Kysely<Database>, code: WalletProductCode) {
 }
 
 /**
- * What stays charged where a payment does not go through: what the ledger does then (`money/orderEntries.ts`). A failed one
- * comes back whole; the fee of one that the bank has paid and sent back is earned; refunds give back their share.
+ * The fee kept when a payment does not succeed, as in the ledger (`money/orderEntries.ts`). A failed payment returns the fee. A
+ * payment that the bank has returned keeps it. Refunds return their share.
  */
 export async function otherFees(db: Kysely<Database>, code: WalletProductCode) {
   const fee = feeOf(await tariffOf(db, code), EXAMPLE);
@@ -87,7 +87,7 @@ export const USES: Readonly<Record<WalletProductCode, readonly string[]>> = {
   ],
 };
 
-/** What has to be there before a product can be opened. */
+/** The requirements for opening a product, each with its state. */
 export async function checksOf(
   db: Kysely<Database>,
   { memberNo, enterpriseId, now }: { memberNo: string; enterpriseId: string; now: Date },

@@ -6,7 +6,7 @@ import { openProduct } from '../money/products';
 import { notYours, refuse } from '../refusal';
 import { checksOf } from './list';
 
-/* Opening a product of the own wallet: what it needs is there, and a code to whoever opens it says that they mean it. */
+/* Opening of a product of the own wallet. Checks its requirements, and a code that the user confirms the opening with. */
 
 /** Scene of the codes (`messageCodes.ts`): one for a product is of no use for another. */
 const sceneOf = (productCode: WalletProductCode) => `OPEN_${productCode}`;
@@ -48,7 +48,7 @@ export async function sendOpeningCode(context: AuthedContext, productCode: Walle
   return sendCode(context.db, { ...context, scene });
 }
 
-/** Opens a product with its code; the same code again changes nothing. */
+/** Opens a product with a code. A repetition with the same code changes no data. */
 export async function openWithCode(
   context: AuthedContext,
   { productCode, code }: { productCode: WalletProductCode; code: string },

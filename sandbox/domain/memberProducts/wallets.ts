@@ -10,7 +10,7 @@ import { notYours } from '../refusal';
 
 /* Wallets under a brand: each came of an invitation and belongs to the member that opened it. */
 
-/** A wallet of the member; somebody else's is answered like an absent one. */
+/** Returns a wallet of the member. A foreign wallet counts as absent. */
 export async function walletOf(
   db: Kysely<Database>,
   { memberNo, walletNo }: { memberNo: string; walletNo: string },
@@ -32,7 +32,7 @@ export function walletProductIn(subject: string): { walletNo: string; productCod
   return walletNo !== '' && parsed.success && more.length === 0 ? { walletNo, productCode: parsed.data } : undefined;
 }
 
-/** How one product stands at a wallet. */
+/** The state of one product of a wallet. */
 export interface WalletStanding {
   productCode: WalletProductCode;
   state: WalletProductState;
@@ -41,7 +41,7 @@ export interface WalletStanding {
   application: ApplicationRow | undefined;
 }
 
-/** How the products stand at these wallets, by wallet; two statements however many there are. */
+/** The states of the products of these wallets, by wallet. Uses two statements for any number of wallets. */
 export async function walletStandings(
   db: Kysely<Database>,
   walletNos: readonly string[],
@@ -52,7 +52,7 @@ export async function walletStandings(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
-    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    // Skips applications that were resubmitted, even if both were submitted at the same moment.
     .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')

@@ -48,7 +48,7 @@ export async function ownAccount(
   return account;
 }
 
-/** A wallet that anybody may pay to: a balance account. Undefined where there is none of the number. */
+/** Returns a wallet that any member may pay to: a balance account. Undefined if the number is unknown. */
 export const walletOf = (db: Kysely<Database>, accountNo: string) =>
   customerAccounts(db).where('a.account_no', '=', accountNo).where('a.purpose', '=', 'BALANCE').executeTakeFirst();
 
@@ -76,7 +76,7 @@ export const shownChoice = (account: CustomerAccount, user: Actor): AccountChoic
   status: account.status,
 });
 
-/** The member's accounts with what is under way and what today has moved. */
+/** Returns the member's accounts with pending amounts and today's movements. */
 export async function fundAccounts(db: Kysely<Database>, memberNo: string, now: Date): Promise<FundAccount[]> {
   const { rows } = await sql<{
     account_no: string;

@@ -10,7 +10,7 @@ export interface LedgerAudit {
   unbalancedEntries: number;
 }
 
-/** Counts from the rows themselves, in one snapshot; nothing here trusts a stored sum. */
+/** Audits the ledger by its rows, in one snapshot, without using any stored sum. */
 export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
   const { rows } = await sql<LedgerAudit>`
     select (select count(*) from entries) as entries,
@@ -26,7 +26,7 @@ export async function auditLedger(db: Kysely<Database>): Promise<LedgerAudit> {
   return rows[0] as LedgerAudit;
 }
 
-/** What the ledger stores beside its postings and could contradict them: each is a list of what is wrong, empty when all is well. */
+/** Consistency checks of stored sums against postings. Each field lists the contradictions, and is empty if there are none. */
 export interface StoredSumsAudit {
   /** Accounts whose balance is not the sum of their postings (S-04: the opening balance is always zero). */
   wrongBalances: string[];
@@ -34,7 +34,7 @@ export interface StoredSumsAudit {
   brokenChains: string[];
   /** Days of the roll-up that differ from a plain count, as `account day type direction`. */
   wrongDays: string[];
-  /** Days of the trades' roll-up, with what is not folded into it yet, that differ from a plain count. */
+  /** Days on which the trades' roll-up, with its pending changes, differs from a plain count. */
   wrongTradeDays: string[];
 }
 

@@ -12,8 +12,8 @@ export interface DayBalance {
 }
 
 /**
- * The last `days` days up to `today`, oldest first. Walked back from what the accounts hold now by the roll-up of the
- * entries by day, so that it is the ledger's own (S-04), whatever was there before the first of them.
+ * The balances of the last `days` days up to `today`, oldest first. Computed backwards from the current balances with the daily
+ * roll-up of entries. The result agrees with the ledger (S-04), even for balances older than the first entry.
  */
 export function balanceTrend(
   db: Kysely<Database>,

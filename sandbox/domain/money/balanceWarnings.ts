@@ -5,8 +5,8 @@ import type { LockedAccount } from './ledger';
 import type { MoneyWrite } from './moneyWrite';
 
 /**
- * Warns that an account falls below what its owner has set, once a day; tells whom. To be written with what takes the
- * money out of it; `balanceCents` is what is left.
+ * Warns, once a day, that an account falls below its owner's threshold. Returns the notified user. Written together with the
+ * debit; `balanceCents` is the remaining balance.
  */
 export function warningIfLow(
   { account_no, account_name, monitor }: Pick<LockedAccount, 'account_no' | 'account_name' | 'monitor'>,

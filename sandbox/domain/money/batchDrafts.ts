@@ -53,7 +53,7 @@ export async function draftLines(
   return (await query.execute()).map(lineOf);
 }
 
-/** What the platform knows of these lines' payees: of wallets their owners, of bank accounts who was paid there. */
+/** The platform's knowledge of the payees: the owners of wallets, and earlier payee names of bank accounts. */
 async function verdictsOf(
   db: Kysely<Database>,
   { memberNo, kind, lines }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[] },
@@ -109,7 +109,7 @@ export async function factsOf(
   };
 }
 
-/** What the lines of a batch cost: by the terms of the merchant whose payout it is, else by the tariff. */
+/** The fee terms of a batch: the terms of the paying merchant, otherwise the tariff. */
 export async function batchTerms(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'kind' | 'merchant_no' | 'enterprise_id'>,
@@ -139,7 +139,7 @@ export async function feesOf(
   });
 }
 
-/** What is wrong with the lines; between some of them others are served. */
+/** Validates the lines. Yields regularly, so that other requests are served in between. */
 export async function issuesOf(lines: readonly BatchLine[], facts: BatchFacts): Promise<LineIssue[][]> {
   const run = validating(lines, facts);
   while (true) {
@@ -149,7 +149,7 @@ export async function issuesOf(lines: readonly BatchLine[], facts: BatchFacts): 
   }
 }
 
-/** Judges all lines of a draft and writes down how it stands. */
+/** Validates all lines of a draft and stores the result. */
 export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: BatchRow, now: Date): Promise<void> {
   const lines = await draftLines(db, batch.batch_no);
   const issues = await issuesOf(lines, await factsOf(db, { memberNo, kind: batch.kind, lines, now }));
@@ -173,7 +173,7 @@ export async function judgeDraft(db: Kysely<Database>, memberNo: string, batch: 
     .execute();
 }
 
-/** An own draft, locked. One that was confirmed meanwhile is told as that, anybody else's as none. */
+/** Returns an own draft, locked. Reports a draft that was confirmed meanwhile. A draft of another user is treated as unknown. */
 export async function ownDraft(db: Kysely<Database>, user: Actor, batchNo: string): Promise<BatchRow> {
   const batch = await db
     .selectFrom('payment_batches')
@@ -223,7 +223,7 @@ export async function makeDraft(
     .selectFrom('payment_batches')
     .select(sql<number>`count(*)`.as('count'))
     .where('member_no', '=', memberNo)
-    // Their own: those of others they can neither see nor throw away.
+    // Only own drafts: users can neither see nor discard the drafts of other users.
     .where('maker_id', '=', user.userId)
     .where('state', '=', 'DRAFT')
     .executeTakeFirstOrThrow();
@@ -262,7 +262,7 @@ export async function makeDraft(
   return batch.batch_no;
 }
 
-/** Nothing of this batch was or will be paid: the failed lines that it has are there to be tried again. */
+/** Frees the failed lines of the retried batch, so that they can be retried. For a batch that pays no line. */
 export const freeForRetry = (db: Kysely<Database>, { batch_no }: Pick<BatchRow, 'batch_no'>) =>
   db.updateTable('payment_batches').set({ retried_in: null }).where('retried_in', '=', batch_no).execute();
 

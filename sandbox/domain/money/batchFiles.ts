@@ -9,7 +9,7 @@ import { shownTime } from './days';
 
 type Typed = Readonly<Record<LineField, string>>;
 
-/** The columns of the template. Texts alone: what was typed wrongly stays as it was typed. */
+/** The columns of the template. All are texts, so that invalid input is kept as typed. */
 const layoutOf = <Row extends Typed>(kind: BatchKind): Column<Row>[] =>
   SHEET_COLUMNS[kind].map(({ field, heading, width }) => text<Row>(heading, width, (row) => row[field]));
 

@@ -15,8 +15,8 @@ export const payoutMerchant = ({ kind, merchant_no }: Pick<BatchRow, 'kind' | 'm
   kind === 'PAYOUT' ? merchant_no : null;
 
 /**
- * The merchant whose payout a batch would be: the one that it was made for, else the enterprise's main one. Null where there
- * is none, or where the batch pays wallets: it is the member's own.
+ * The merchant whose payout a batch would be: the merchant of the batch, otherwise the enterprise's main merchant. Null without a
+ * merchant, and for batches to wallets, which belong to the member.
  */
 export const payoutMerchantOf = async (
   db: Kysely<Database>,
@@ -25,8 +25,8 @@ export const payoutMerchantOf = async (
   kind === 'PAYOUT' ? merchantOf(db, { merchantNo: merchant_no, enterpriseId: enterprise_id }) : null;
 
 /**
- * Why such batches cannot be paid now: of pay-outs of a merchant its 代付 is not open, was stopped or is out of its hours;
- * of any others the member's own product is missing. `upload`: it is looked at long before it is confirmed, at any hour.
+ * The reason why such batches cannot be paid now. For a merchant's pay-outs: 代付 is not open, was stopped, or is outside its
+ * hours. For other batches: the member's own product is missing. `upload` skips the hours, because the confirmation comes later.
  */
 export async function batchClosed(
   db: Kysely<Database>,
@@ -43,5 +43,5 @@ export async function batchClosed(
   return closed ?? (upload ? null : outOfHours(db, merchantNo, now));
 }
 
-/** What each line of a kind becomes. */
+/** The order kind of each batch kind's lines. */
 export const ORDER_OF: Readonly<Record<BatchKind, OrderKind>> = { TRANSFER: 'TRANSFER', PAYOUT: 'PAY_BANK' };

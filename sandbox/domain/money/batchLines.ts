@@ -25,7 +25,7 @@ import { placeLine, type Sides } from './orders';
 export type LineContext = Pick<Context, 'db' | 'now' | 'realNow' | 'random' | 'reviewDelayMs' | 'newId'>;
 type LineRow = Selectable<BatchTables['payment_lines']>;
 
-/** Tries of a line that ends in a fault of ours before it is given up; nothing of it has moved then. */
+/** Maximum attempts for a line that fails by an internal error. No money has moved then. */
 const MOST_ATTEMPTS = 5;
 
 export interface LineKey {
@@ -54,7 +54,7 @@ export async function nextLine(db: Kysely<Database>): Promise<NextLine | undefin
   return rows[0];
 }
 
-/** Whether a line waits, one that somebody has just taken among them. */
+/** Checks whether a line waits, including lines that another worker has just claimed. */
 export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select from payment_batches b
     where state = 'RUNNING'
@@ -66,7 +66,7 @@ export async function isLineWaiting(db: Kysely<Database>): Promise<boolean> {
 
 const partOf = ({ amount_cents, fee_cents }: LineRow): number => (amount_cents ?? 0) + (fee_cents ?? 0);
 
-/** Both sides of a line; null where there is nobody to pay any more. */
+/** Payer and payee of a line; null if the payee does not exist any more. */
 function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const accountNo = digitsOf(line.account_no);
   const payer = { name: batch.member_name, accountNo: batch.payer_account_no, bankName: '' };
@@ -84,7 +84,7 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   const bankCode = bankCodeOf(line.bank) ?? '';
   const merchantNo = payoutMerchant(batch);
   return {
-    // It was open when the batch was confirmed: what is under way ends, whatever has become of it since.
+    // The product was open when the batch was confirmed. Confirmed lines are completed, even if the product was closed since.
     ...(merchantNo === null ? {} : { merchant: { merchantNo, needs: [], product: 'ZTO_DEFRAY' } }),
     payerAccountNo: batch.payer_account_no,
     payeeAccountNo: null,
@@ -101,10 +101,10 @@ function sidesOf(batch: BatchOfLine, line: LineRow): Sides | null {
   };
 }
 
-/** What has become of a line; undefined while its order is under way. */
+/** The outcome of a line; undefined while its order is pending. */
 type LineOutcome = 'SUCCESS' | 'FAILED' | undefined;
 
-/** Marks a line that there is no order of. */
+/** Marks a line as refused without an order. */
 const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason: string, now: Date, freed = {}) =>
   writeMoney(db, { ...freed, line: { batch_no, line_no, state: 'REFUSED', reason, order_no: null } }, now);
 
@@ -112,7 +112,7 @@ const refuseLine = (db: Kysely<Database>, { batch_no, line_no }: LineRow, reason
 const countedFor = ({ member_no: memberNo, kind, counted_on: day }: BatchOfLine, line: LineRow): Counted | null =>
   day === null ? null : ofBatch({ memberNo, key: ORDER_OF[kind], day }, line.amount_cents ?? 0);
 
-/** The share of the limits that a line gives back when it pays nothing. */
+/** The use of limits that an unpaid line returns. */
 const uncounted = (batch: BatchOfLine, line: LineRow) => {
   const counted = countedFor(batch, line);
   return counted === null ? {} : { counted: { ...counted, cents: -counted.cents } };
@@ -124,18 +124,18 @@ const freedBy = (batch: BatchOfLine, line: LineRow) => ({
   frozen: { account_no: batch.payer_account_no, cents: -partOf(line) },
 });
 
-/** Places the line's order, or refuses the line where there is none that pays. */
+/** Places the line's order, or refuses the line. */
 async function place(context: LineContext, batch: BatchOfLine, line: LineRow): Promise<LineOutcome> {
   const { db, now } = context;
   const counted = countedFor(batch, line);
-  // Those of today are locked as the order is opened.
+  // The limits of today are locked when the order is opened.
   if (counted && counted.day !== dayOf(now)) await lockCounted(db, counted);
   const sides = sidesOf(batch, line);
   if (!sides) {
     await refuseLine(db, line, '收款账户不存在', now, freedBy(batch, line));
     return 'FAILED';
   }
-  // No user's requestNo has a colon: nobody can take a line's number before it is paid.
+  // Users' requestNo contain no colon, so no user can occupy a line's number in advance.
   const requestNo = `${batch.batch_no}:${line.line_no}`;
   const maker = {
     userId: batch.maker_id,
@@ -153,7 +153,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     batchNo: batch.batch_no,
     lineNo: line.line_no,
     merchantOrderNo: line.number,
-    // What was confirmed is what is charged.
+    // The confirmed fee is charged.
     feeCents: batch.kind === 'PAYOUT' ? (line.fee_cents ?? undefined) : undefined,
     countedOn: batch.counted_on,
   };
@@ -167,7 +167,7 @@ async function place(context: LineContext, batch: BatchOfLine, line: LineRow): P
     return state === 'SUCCESS' ? state : undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A final refusal has marked the line; before any other one its part was freed, and nothing else written.
+    // A final refusal has already marked the line. Any other refusal has only unfrozen the line's part.
     if (!error.detail.keep) await refuseLine(db, line, error.msg, now, uncounted(batch, line));
     return 'FAILED';
   }
@@ -187,19 +187,19 @@ type BatchOfLine = Pick<
   | 'counted_on'
 > & {
   member_name: string;
-  /** Whom a line pays that goes to a wallet; null where there is none of its digits. */
+  /** The payee of a line that pays a wallet; null if no wallet has the number. */
   wallet_no: string | null;
   wallet_name: string | null;
 };
 
-/** A line that waits, locked; null where somebody else has it. */
+/** Returns a waiting line, locked; null if another worker holds it. */
 async function locked(db: Kysely<Database>, key: LineKey): Promise<{ batch: BatchOfLine; line: LineRow } | null> {
   const { rows } = await sql<{ found: { batch: BatchOfLine; line: LineRow } | null }>`
     select open_line(${key.batch_no}, ${key.line_no}) as found`.execute(db);
   return rows[0]?.found ?? null;
 }
 
-/** Pays one line in the caller's transaction; false where somebody else has it. */
+/** Pays one line in the caller's transaction; false if another worker holds it. */
 export async function payLine(context: LineContext, key: LineKey): Promise<boolean> {
   const { db, now } = context;
   const found = await locked(db, key);
@@ -211,7 +211,10 @@ export async function payLine(context: LineContext, key: LineKey): Promise<boole
   return true;
 }
 
-/** A line whose payment ended in a fault of ours, all of which was undone: it is tried again, and at last given up. */
+/**
+ * Handles a line whose payment failed by an internal error and was rolled back. The line is retried, and given up after the last
+ * attempt.
+ */
 export async function failLine(db: Kysely<Database>, key: LineKey, now: Date): Promise<void> {
   const found = await locked(db, key);
   if (!found) return;

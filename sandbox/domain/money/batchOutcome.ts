@@ -6,7 +6,7 @@ import { lineEnded, orderEnded, type WhichLine } from '../warehouse/payOrders/ou
 import type { BatchRow } from './batchKinds';
 import { readableCents } from './cents';
 
-/** Where a batch's page is. */
+/** The link to a batch's page. */
 export const batchLink = (batchNo: string) => ({
   url: `/fund-manage/batchTransfer/detail?batchNo=${batchNo}`,
   text: '查看批次',
@@ -25,8 +25,8 @@ export const aboutBatch = ({
 });
 
 /**
- * Counts one line that has become final, with what it means for the vouchers that it pays. With the last one the batch is done and its maker is told, in the same
- * transaction. The batch's row is the last lock of an order's: after the accounts and the day.
+ * Counts a line that has become final, with its effect on the paid vouchers. The last line completes the batch and notifies its
+ * maker in the same transaction. The batch's row is locked last: after the accounts and the day.
  */
 export async function countOutcome(
   db: Kysely<Database>,

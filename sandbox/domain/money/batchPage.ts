@@ -10,7 +10,7 @@ import type { BatchRow } from './batchKinds';
 import { formatCents } from './cents';
 import { wireTime } from './days';
 
-/* Batches and their lines as they are looked at: the list of them, one with what has become of its lines. */
+/* Queries of batches and their lines: the list, and a batch with the outcomes of its lines. */
 
 interface Counted {
   succeeded: number;
@@ -70,7 +70,7 @@ export const batchOf = (db: Kysely<Database>, orderNo: string) =>
     .selectAll('b')
     .executeTakeFirst();
 
-/** What the trail of an order begins with that was paid by a batch: who confirmed the batch, and who released it. */
+/** The first steps in the timeline of an order paid by a batch: the confirmation and the release of the batch. */
 export const batchSteps = (batch: BatchRow): { at: Date; step: string; text: string; by_name: string }[] => [
   {
     at: batch.confirmed_at ?? batch.created_at,
@@ -83,7 +83,7 @@ export const batchSteps = (batch: BatchRow): { at: Date; step: string; text: str
     : []),
 ];
 
-/** Whose draft it is, when it is another user's of the member; null else. */
+/** Returns the maker of a draft of another user of the member; otherwise null. */
 export async function draftOfAnother(db: Kysely<Database>, user: Actor, batchNo: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_batches')
@@ -105,7 +105,7 @@ export interface TaskFilter {
   fileName?: string | undefined;
 }
 
-/** What of a batch was paid, or is about to be; a draft is neither. */
+/** The paid or pending amount of a batch, in cents; 0 for a draft. */
 const PAID = sql<number>`case when b.state in ('WAIT_RELEASE', 'RUNNING') then b.amount_cents
   when b.state = 'DONE' then coalesce(t.succeeded_cents, 0) else 0 end`;
 
@@ -145,14 +145,14 @@ export async function taskRows(
   return { totals, rows };
 }
 
-/** What has become of a line `l`: its own word, or that of its order `o`. */
+/** The state of a line `l`: its own state, or the state of its order `o`. */
 export const STATE = sql<ItemState>`case
   when l.state = 'PLACED' then case when o.state in ('SUCCESS', 'RETURNED') then o.state
     when o.state in ('FAILED', 'REFUSED') then 'FAILED' else 'PROCESSING' end
   when l.state = 'REFUSED' then 'FAILED'
   else 'WAITING' end`;
 
-/** What a line costs: nothing where it failed, for the fee came back with the amount; of one that was sent back it stays. */
+/** The fee of a line. It is 0 for a failed line, because the fee was returned. A payment that the bank returned keeps its fee. */
 export const FEE = sql<number>`case when ${STATE} = 'FAILED' then 0 else coalesce(l.fee_cents, 0) end`;
 
 const lines = (db: Kysely<Database>, batchNo: string) =>
@@ -200,7 +200,7 @@ const matching = (db: Kysely<Database>, batchNo: string, { state, unpaid, keywor
     query = query.where((eb) =>
       eb.or([
         ...(['l.name', 'l.number', 'l.remark'] as const).map((column) => eb(column, ...containing(keyword))),
-        // Spaces may stand in what was typed, and in what is looked for.
+        // Account numbers may contain spaces, both stored and in the search text.
         ...(/^\d{4,30}$/.test(account)
           ? [eb(sql<string>`replace(l.account_no, ' ', '')`, ...containing(account))]
           : []),
@@ -215,7 +215,7 @@ export const itemTotals = (db: Kysely<Database>, batchNo: string, filter: ItemFi
     .select([sql<number>`count(*)`.as('rows'), sql<number>`coalesce(sum(l.amount_cents), 0)::bigint`.as('cents')])
     .executeTakeFirstOrThrow();
 
-/** Lines of a batch that was confirmed, with what has become of them; without a part, all that match. */
+/** Lines of a confirmed batch with their outcomes; without a range, all matching lines. */
 export function itemRows(
   db: Kysely<Database>,
   batchNo: string,

@@ -82,7 +82,7 @@ export async function cancelBatch(context: AuthedContext, batchNo: string): Prom
   return shownPaymentBatch(await ownBatch(db, user, batchNo), user);
 }
 
-/** Nothing of it is paid (`why`): what was frozen is free, and failed lines that it had can be tried again. */
+/** Cancels the payment of a batch for the reason `why`. Unfreezes its money. Failed lines of an earlier batch can be retried. */
 async function free(
   { db, now }: AuthedContext,
   batch: BatchRow,

@@ -47,7 +47,7 @@ function matching(db: Kysely<Database>, filter: BatchFilter): Batches {
   return query;
 }
 
-/** Number of batches that match, of what is in them, and its sum in cents. */
+/** The number of matching batches, the number of their lines, and their sum in cents. */
 export const batchTotals = (db: Kysely<Database>, filter: BatchFilter) =>
   matching(db, filter)
     .select([

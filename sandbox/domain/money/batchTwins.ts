@@ -10,8 +10,8 @@ import { type BatchRow, ORDER_OF } from './batchKinds';
 import { DAY_MS, shownTime } from './days';
 
 /*
- * What of a batch may be paid a second time. A payment to the same account of the same amount within a day is worth a
- * look; the merchant's own number, or a file with the same content, within 90 days is asked about and names the batch.
+ * Detection of duplicate batches. A payment of the same amount to the same account within a day gives a warning. A repeated
+ * merchant number or file content within 90 days needs confirmation, which names the earlier batch.
  */
 
 /** ms */
@@ -22,7 +22,7 @@ const LIVING = ['WAIT_RELEASE', 'RUNNING', 'DONE'] as const;
 /** Batches that a question names. */
 const MOST_NAMED = 3;
 
-/** The same for files that pay the same to the same, line by line. */
+/** Hash of the content of a file, equal for files with the same payments line by line. */
 export const contentHashOf = (lines: readonly BatchLine[]): string =>
   createHash('sha256')
     .update(
@@ -108,7 +108,7 @@ const withNumbers = (
     .where(sql<boolean>`l.number <> '' and l.number = any(${lines.map(({ number }) => number)}::text[])`)
     .where(sql<boolean>`coalesce(o.state, '') not in ('FAILED', 'REFUSED', 'CANCELLED', 'RETURNED')`);
 
-/** Of lines, the merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, with its number. */
+/** The merchant's own numbers (`numberOf`) that a batch of the last 90 days has used, each with its batch. */
 export async function numbersUsed(
   db: Kysely<Database>,
   { memberNo, lines, now }: Pick<Asked, 'memberNo' | 'lines' | 'now'>,
@@ -125,7 +125,7 @@ export async function numbersUsed(
   return Object.fromEntries(rows.map(({ number, batchNo }) => [numberOf({ number }), batchNo]));
 }
 
-/** What has to be asked before the batch is confirmed, in words that name the earlier ones; empty: nothing. */
+/** Questions to confirm before the batch, naming the earlier batches; empty if there are none. */
 export async function questionsOf(
   db: Kysely<Database>,
   batch: Pick<BatchRow, 'batch_no' | 'member_no' | 'kind' | 'retry_of'>,

@@ -25,11 +25,11 @@ import { lockNumber, otherContent, takenOrProven } from './provenOnce';
 import { checkerAmountOf, checkersNews } from './release';
 
 /*
- * Batches from their confirmation on. Confirming freezes the whole of it, so that nothing else can take what its lines
- * are going to pay; each line frees its own part as it is paid (`batchLines.ts`).
+ * Confirmed batches. The confirmation freezes the total, so that no other payment can use the money of the lines. Each line
+ * unfreezes its own part when it is paid (`batchLines.ts`).
  */
 
-/** Why a draft cannot be confirmed now: what it takes is closed, else what it pays and costs; null when it can. */
+/** The reason why a draft cannot be confirmed now: a closed product, or its payments and fees. Null if it can. */
 export async function draftRefusal(
   db: Kysely<Database>,
   batch: BatchRow,
@@ -41,7 +41,7 @@ export async function draftRefusal(
   return closed ?? batchRefusal(db, batch, asked);
 }
 
-/** Why a draft would be refused as a whole, by what it pays and costs; null when it would not. */
+/** The reason to refuse a draft as a whole, by its payments and fees; null if there is none. */
 async function batchRefusal(
   db: Kysely<Database>,
   { kind, member_no }: Pick<BatchRow, 'kind' | 'member_no'>,
@@ -56,7 +56,7 @@ async function batchRefusal(
     cents: number;
     fee: number;
     now: Date;
-    /** Left out: what is used now. */
+    /** The use of limits; left out: the current use. */
     usedBefore?: Used;
   },
 ): Promise<FinalRefusal | null> {
@@ -141,7 +141,7 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
   const draftRow = await ownDraft(db, user, request.batchNo);
   if (draftRow.kind !== kind) return notYours();
   const merchantNo = await payoutMerchantOf(db, draftRow);
-  // From here on it is this merchant's, whatever the session had chosen.
+  // From here on the batch belongs to this merchant, even if the session selects another merchant.
   const batch: BatchRow = kind === 'PAYOUT' ? { ...draftRow, merchant_no: merchantNo } : draftRow;
 
   const draft = await draftLines(db, batch.batch_no);
@@ -157,13 +157,13 @@ async function accept(context: AuthedContext, kind: BatchKind, request: Confirma
     if (questions.length > 0) refuseTwin(questions.join('；'));
   }
   const cents = draft.map(({ amount }) => parseCents(wireAmount(amount)));
-  // It may have been stopped since the file was uploaded.
+  // The product may have been stopped since the file was uploaded.
   const closed = await batchClosed(db, { kind, memberNo, merchantNo, now });
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
   const fees = await feesOf(db, batch, cents, now);
   const fee = fees.reduce((sum, one) => sum + one, 0);
   if (fee !== batch.fee_cents)
-    // What is refused here is looked at again, with what it costs by now.
+    // A refused draft is shown again with its current fee.
     await db.updateTable('payment_batches').set({ fee_cents: fee }).where('batch_no', '=', batch.batch_no).execute();
   mustCost(request.expectedFee, fee, true);
 

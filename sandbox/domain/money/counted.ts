@@ -3,7 +3,7 @@ import type { OrderKind } from '@/contract/orders';
 import type { Database } from '../../db/schema';
 import type { Used } from '../products/limits';
 
-/** What an order uses of the limits of a day and its month; negative cents give back. */
+/** The use of a day's and month's limits by an order; negative cents return it. */
 export interface Counted {
   member_no: string;
   /** Empty: the member's limit. */

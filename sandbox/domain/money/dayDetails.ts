@@ -9,10 +9,10 @@ import type { Stretch } from './flowFilter';
  * a day whose details are not there, or not true any more, is counted from its rows. A count is thus exact at any moment.
  */
 
-/** A day has details from so many rows on; fewer are read as quickly. */
+/** Number of rows from which a day gets details; fewer rows are read as quickly. */
 const WORTH_DETAILS = 500;
 
-/** Whether the text has a digit of ASCII: the texts of entries are grouped without theirs. */
+/** Checks for ASCII digits, because texts of entries are grouped without their digits. */
 export const hasDigits = (text: string): boolean => /[0-9]/.test(text);
 
 const CLASSES = Array.from({ length: 16 }, (_, digits) =>
@@ -27,7 +27,10 @@ export interface Amounts {
   maxCents?: number | undefined;
 }
 
-/** A range of amounts as the classes inside it (`from` to just before `until`, in cents) and what is left at its ends. */
+/**
+ * Splits a range of amounts into the complete classes inside it (`from` to just before `until`, in cents) and the rest at its
+ * ends.
+ */
 export function splitByClasses({ minCents = 0, maxCents }: Amounts): {
   classes?: { from: number; until: number | undefined };
   edges: Amounts[];
@@ -48,7 +51,7 @@ export function splitByClasses({ minCents = 0, maxCents }: Amounts): {
 /** The day of a row, in a query. */
 export const DAY_OF_ROW = sql<string>`(created_at at time zone 'Asia/Shanghai')::date`;
 
-/** The stretch without the days (in order), which all lie inside it: what is left, in order. */
+/** Removes these days (in order, all inside) from the stretch. Returns the remaining stretches in order. */
 export function without(days: readonly string[], { from, until }: Stretch): Stretch[] {
   const left: Stretch[] = [];
   let at: Date | undefined = from;

@@ -15,7 +15,7 @@ export const SUMS_BY_DIRECTION = [
   sql<number>`coalesce(sum(sum_cents) filter (where direction = 'OUT'), 0)::bigint`.as('outCents'),
 ] as const;
 
-/** A stretch cut at midnight: the whole days inside it and what is left at its ends. */
+/** Splits a stretch at midnight into its whole days and the rest at its ends. */
 export function splitByDays({ from, until }: Stretch): {
   firstDay?: string;
   endDay?: string;

@@ -3,7 +3,7 @@
 const OFFSET_MS = 8 * 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The day that holds the moment. */
+/** Returns the day of a moment in Shanghai. */
 export const dayOf = (time: Date): string => new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
 /** The first moment of a day. */

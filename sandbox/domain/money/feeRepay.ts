@@ -11,7 +11,7 @@ import type { OrderRow } from './orderView';
 /** More than is owed; final. */
 const TOO_MUCH = '20050007';
 
-/** What a member owes, locked behind the account that pays until the transaction ends; cents. */
+/** Returns the debt of a member in cents. Locks its rows, after the paying account, until the transaction ends. */
 export async function lockOwed(db: Kysely<Database>, memberNo: string): Promise<number> {
   const rows = await db
     .selectFrom('fee_advances')
@@ -53,7 +53,10 @@ export async function repayOldest(
       from parts where a.advance_no = parts.advance_no`.execute(db);
 }
 
-/** Whoever owes too much for too long takes no new money in until it is repaid; refunds and repayments are never kept back. */
+/**
+ * Refuses new income of a member with overdue debt above the threshold, until it is repaid. Refunds and repayments are never
+ * blocked.
+ */
 export async function mustNotOwe(db: Kysely<Database>, memberNo: string, now: Date): Promise<void> {
   const { overdue } = await owedBy(db, memberNo, now);
   if (overdue >= BLOCK_FROM_CENTS)

@@ -1,19 +1,19 @@
 import { formatCents, readableCents } from './cents';
 
-/** From so many cents of the month's volume on its rate holds. */
+/** A rate that applies from this volume of the month, in cents. */
 export interface Tier {
   fromCents: number;
   ratePpm: number;
 }
 
-/** What something costs; amounts are cents. */
+/** The terms of a fee; amounts are cents. */
 export interface FeeTerms {
   /** Parts of a million of the amount: 500 is 0.05 %. */
   ratePpm: number;
   fixedCents: number;
   minCents: number;
   maxCents: number | null;
-  /** Lowest first; below the first one `ratePpm` holds. None: one rate for all. */
+  /** The tiers, lowest first. `ratePpm` applies below the first tier. Empty: one rate for all amounts. */
   tiers?: readonly Tier[];
 }
 
@@ -24,7 +24,7 @@ export interface Limits {
   monthlyLimitCents: number | null;
 }
 
-/** What a kind of order costs and what limits it, where nobody has terms of their own. */
+/** Default fee and limits of a kind of order, for members without terms of their own. */
 export interface Tariff extends FeeTerms, Limits {}
 
 const MILLION = 1_000_000n;
@@ -32,10 +32,10 @@ const MILLION = 1_000_000n;
 /** Millionths in whole units, rounded half up. */
 const whole = (millionths: bigint): number => Number((2n * millionths + MILLION) / (2n * MILLION));
 
-/** A part of an amount in whole cents, rounded half up. Whole numbers alone, whatever the amount (C-15). */
+/** A share of an amount in whole cents, rounded half up. Uses integers only, for amounts of any size (C-15). */
 export const partOf = (amountCents: number, ratePpm: number): number => whole(BigInt(amountCents) * BigInt(ratePpm));
 
-/** What the rates take of an amount that comes on top of a volume, in millionths of a cent: each tier of what lies in it. */
+/** The charge for an amount on top of a volume, in millionths of a cent. Each tier charges its part of the amount. */
 function taken({ ratePpm, tiers = [] }: FeeTerms, amountCents: number, volumeCents: number): bigint {
   const start = BigInt(volumeCents);
   const end = start + BigInt(amountCents);
@@ -48,7 +48,7 @@ function taken({ ratePpm, tiers = [] }: FeeTerms, amountCents: number, volumeCen
   }, 0n);
 }
 
-/** The one rate that something is charged by, parts of a million; null where there are tiers, or a fixed price alone. */
+/** The single rate of the terms in ppm; null if the terms have tiers or only a fixed price. */
 export const rateOf = ({ ratePpm, tiers = [] }: FeeTerms): number | null =>
   tiers.length > 0 || ratePpm === 0 ? null : ratePpm;
 
@@ -88,7 +88,7 @@ export function splitCents(amountCents: number, weights: readonly number[]): num
 /** 500 → `0.05`. */
 const percent = (ratePpm: number) => String(ratePpm / 10_000);
 
-/** All tiers with the one that begins at nothing; none where there is one rate for all. */
+/** All tiers including the one that begins at 0; empty for a single rate. */
 export const tiersOf = ({ ratePpm, tiers = [] }: Pick<FeeTerms, 'ratePpm' | 'tiers'>): readonly Tier[] =>
   tiers.length === 0 || tiers[0]?.fromCents === 0 ? tiers : [{ fromCents: 0, ratePpm }, ...tiers];
 
@@ -107,14 +107,14 @@ export function tierWords(steps: readonly Tier[]): string {
   return words.join('、');
 }
 
-/** The rates in words; empty where nothing is taken by them. */
+/** The rates in words; empty if they are zero. */
 function rateWords({ ratePpm, tiers }: FeeTerms): string {
   const steps = tiersOf({ ratePpm, tiers: tiers ?? [] });
   if (steps.length === 0) return ratePpm > 0 ? `按金额的${percent(ratePpm)}%收取` : '';
   return `按当月累计金额分档收取：${tierWords(steps)}`;
 }
 
-/** What something costs, in words. */
+/** Describes the fee terms in words. */
 export function ruleWords(terms: FeeTerms): string {
   const { fixedCents, minCents, maxCents } = terms;
   const rates = rateWords(terms);

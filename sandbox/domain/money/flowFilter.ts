@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 import { containing, escapeLike } from '../textSearch';
 
-/** What narrows the account entries of one member. Times include both ends, to the millisecond; amounts are cents. */
+/** Filter of the account entries of one member. Times include both ends, to the millisecond; amounts are cents. */
 export interface FlowFilter {
   memberNo: string;
   from?: Date;

@@ -13,7 +13,7 @@ import {
 } from './flowFilter';
 import { countFlow, type FlowTotals } from './flowTotals';
 
-/** One entry of an account as its owner sees it. Amounts are cents. */
+/** An entry of an account as its owner sees it. Amounts are cents. */
 export interface FlowRow {
   postingId: number;
   flowNo: string;
@@ -22,7 +22,7 @@ export interface FlowRow {
   businessType: BusinessTypeCode;
   direction: 'IN' | 'OUT';
   amountCents: number;
-  /** Of the account, right after this entry. */
+  /** The balance of the account right after this entry. */
   balanceCents: number;
   tradeNo: string;
   counterpartyName: string;
@@ -91,9 +91,9 @@ export function locate(segments: readonly Segment[], offset: number, limit: numb
 }
 
 /**
- * One page of the entries that match, with the totals of all that match, from one snapshot. Pages start at 1.
- * In the order of time a deep page is found by the counts of days; the rest of the way is walked from the nearer end
- * in the index alone, and only the page's rows are fetched.
+ * Returns a page of the matching entries with their totals, from one snapshot. Pages start at 1. In time order a deep page is
+ * located by the daily counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are
+ * fetched.
  */
 export function flowPage(
   db: Kysely<Database>,

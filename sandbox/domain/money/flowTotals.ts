@@ -57,11 +57,11 @@ async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Str
   return (await query.execute()).map(({ day }) => day);
 }
 
-/** The coarsest groups that can tell what the filter asks. */
+/** The coarsest roll-up groups that can answer the filter. */
 const grainOf = ({ accountNo, accountType, businessType }: FlowFilter) =>
   businessType ? 'TYPE' : accountNo || accountType ? 'ACCOUNT' : 'DIRECTION';
 
-/** What details say of the days, day by day; undefined where no group of theirs is inside the filter. */
+/** Sums per day from the detailed groups; undefined if no group lies completely inside the filter. */
 function fromDetails(
   db: Kysely<Database>,
   table: 'flow_sizes' | 'flow_texts',
@@ -117,7 +117,7 @@ async function countByDetails(
   return sumByDay(found, ['rows', 'inCents', 'outCents'], stretch);
 }
 
-/** What a search for a number finds among its candidates on detailed days, and in the rows of all others. */
+/** Counts the matches of a number search: by candidates on detailed days, and by rows on all other days. */
 async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount | undefined> {
   const threes = threesOf(filter.keyword ?? '');
   if (threes.length === 0) return undefined;
@@ -137,9 +137,9 @@ async function countByNumbers(db: Kysely<Database>, filter: FlowFilter): Promise
 }
 
 /**
- * Counts what matches. Whole days of filters by time, account, type and direction come from the roll-up, those by amount
- * or text from the details of the days that have them; edges and all other filters from the postings. Run it in a snapshot
- * together with what it is shown with.
+ * Counts the matching entries. Whole days come from the roll-up for filters by time, account, type and direction. Filters by
+ * amount or text use the details of the days that have them. Partial days and all other filters read the postings. Run it in the
+ * same snapshot as the displayed rows.
  */
 export async function countFlow(db: Kysely<Database>, filter: FlowFilter): Promise<FlowCount> {
   const stretch = stretchOf(filter);

@@ -68,7 +68,7 @@ export async function openMemberAccounts(db: Kysely<Database>, member: AccountOw
   return numbers;
 }
 
-/** The wallet of an enterprise goes by its name; what was booked keeps the names of its day. */
+/** Renames the wallet of an enterprise. Earlier entries keep the name of their day. */
 export async function renameMember(db: Kysely<Database>, enterpriseId: string, memberName: string): Promise<void> {
   const member = await db
     .updateTable('members')
@@ -92,7 +92,10 @@ export async function renameMember(db: Kysely<Database>, enterpriseId: string, m
       .execute();
 }
 
-/** One side of an entry: a positive amount raises the account's balance. Counterparty and remark are as its owner reads them. */
+/**
+ * A side of an entry: a positive amount raises the account's balance. Counterparty and remark are written for the account's
+ * owner.
+ */
 export interface NewPosting {
   accountNo: string;
   /** Integer cents, signed, not zero. */
@@ -103,7 +106,7 @@ export interface NewPosting {
 }
 
 export interface NewEntry {
-  /** Of an existing trade. */
+  /** The existing trade of the entry. */
   tradeNo: string;
   businessType: BusinessTypeCode;
   createdAt: Date;
@@ -112,7 +115,7 @@ export interface NewEntry {
   postings: readonly NewPosting[];
 }
 
-/** A posting as it stands in the ledger. `flowNo` and `balanceAfter` are null for accounts of the platform. */
+/** A posting as recorded in the ledger. `flowNo` and `balanceAfter` are null for accounts of the platform. */
 export interface Posted {
   entryNo: string;
   accountNo: string;
@@ -132,17 +135,17 @@ const FAULTS: Record<string, LedgerFault> = {
   entries_balanced: 'unbalanced',
 };
 
-/** The ledger's own reason in a database error, or undefined when it is none of the ledger's. */
+/** Returns the ledger's reason in a database error; undefined for other errors. */
 export function ledgerFault(error: unknown): LedgerFault | undefined {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return typeof constraint === 'string' ? FAULTS[constraint] : undefined;
 }
 
 /**
- * Writes entries in order, whole or not at all: one statement of `post_entries`, which locks all customer accounts in
- * a fixed order first. An entry is of the day of its time; where that day is closed, or its accounts are further already, it
- * is booked on the first open one and names its own. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account (S-01);
- * `ledgerFault` tells them apart. Answers the postings in the order given.
+ * Writes entries in order, all or none, in one statement of `post_entries`. It first locks all customer accounts in a fixed
+ * order. An entry belongs to the day of its time. If that day is closed, or its accounts have later entries, it is booked on the
+ * first open day and records its own day. The database refuses an overdraft, an unbalanced entry and an OUT of a frozen account
+ * (S-01); `ledgerFault` distinguishes these errors. Returns the postings in the given order.
  */
 export async function postEntries(db: Kysely<Database>, entries: readonly NewEntry[]): Promise<Posted[]> {
   for (const { postings } of entries)
@@ -158,7 +161,7 @@ export async function postEntries(db: Kysely<Database>, entries: readonly NewEnt
 /** Writes one entry; see `postEntries`. */
 export const postEntry = (db: Kysely<Database>, entry: NewEntry): Promise<Posted[]> => postEntries(db, [entry]);
 
-/** A customer's account as it stands behind its lock. */
+/** The state of a customer's account, read under its lock. */
 export interface LockedAccount {
   account_no: string;
   account_name: string;
@@ -167,11 +170,11 @@ export interface LockedAccount {
   balance_cents: number;
   frozen_cents: number;
   status: 'NORMAL' | 'FROZEN';
-  /** Whom to warn below which balance; null where nobody wants that, or was warned today. */
+  /** The user to warn below a balance; null if no warning is set, or today's warning was already sent. */
   monitor: { userId: string; nickName: string; thresholdCents: number; notifyPhone: string } | null;
 }
 
-/** Accounts as they come in JSON, which would silently lose digits of what is beyond 2^53. */
+/** Checks accounts parsed from JSON, which silently loses digits of numbers beyond 2^53. */
 export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount[] {
   for (const { balance_cents, frozen_cents } of accounts)
     if (!Number.isSafeInteger(balance_cents) || !Number.isSafeInteger(frozen_cents))
@@ -179,11 +182,11 @@ export function knownAccounts(accounts: readonly LockedAccount[]): LockedAccount
   return [...accounts];
 }
 
-/** What an outcome moves besides accounts. Its rows are locked before them, in one order everywhere. */
+/** Changes of an outcome in addition to accounts. Its rows are locked before the accounts, always in the same order. */
 export interface Counters {
-  /** What is given back to a limit. */
+  /** The use of a limit to return. */
   counted?: Counted | null;
-  /** What a merchant's product has succeeded with; cents. */
+  /** The successful volume of a merchant's product, in cents. */
   volume?: { merchant_no: string; product_code: ProductCode; day: string; cents: number; fee: number } | null;
 }
 

@@ -15,7 +15,7 @@ import type { Step } from './orderSteps';
 
 type OrderRow = Selectable<OrderTables['orders']>;
 
-/** What the platform fills in by itself may be left open. */
+/** A new trade. Columns that the platform fills in may be left out. */
 export type NewTrade = Pick<
   Insertable<MoneyTables['trades']>,
   | 'trade_no'
@@ -37,18 +37,18 @@ export interface Text {
   text: string;
 }
 
-/** Everything that one step of a payment writes; what is left out is not touched. All amounts are integer cents. */
+/** All changes of one step of a payment; omitted parts stay unchanged. All amounts are integer cents. */
 export interface MoneyWrite {
   order?: OrderRow;
-  /** What is new of an order that is locked. */
+  /** Changes of a locked order. */
   change?: Pick<OrderRow, 'order_no'> &
     Partial<Pick<OrderRow, 'state' | 'reason' | 'due_at' | 'finished_at' | 'checker_id' | 'checker_name'>>;
   trades?: readonly NewTrade[];
-  /** A trade that was under way. */
+  /** A pending trade that ends now. */
   ended?: { trade_no: string; status: 'SUCCESS' | 'FAILED' | 'RETURNED' };
   refunded?: { trade_no: string; cents: number };
   entries?: readonly NewEntry[];
-  /** Of a limit; negative gives back. Its rows are locked already: counters come before accounts. */
+  /** The use of a limit; negative returns it. Its rows are already locked, because counters come before accounts. */
   counted?: Counted | null;
   advance?: Selectable<ProductTables['fee_advances']>;
   /** Negative frees. */
@@ -78,8 +78,8 @@ export function together(...writes: readonly MoneyWrite[]): MoneyWrite {
 }
 
 /**
- * Writes it in one statement (`write_money`), in the caller's transaction. The database refuses an overdraft, an unbalanced
- * entry and an OUT of a frozen account; `ledgerFault` tells them apart.
+ * Writes all changes in one statement (`write_money`), in the caller's transaction. The database refuses an overdraft, an
+ * unbalanced entry and an OUT of a frozen account; `ledgerFault` distinguishes these errors.
  */
 export async function writeMoney(db: Kysely<Database>, write: MoneyWrite, at: Date): Promise<void> {
   for (const { postings } of write.entries ?? [])

@@ -16,7 +16,7 @@ import { askedOf, DUPLICATE_WITHIN, refuseUnlooked, type SplitLeft, tariffIn } f
 import { refuseWithout } from './products';
 import { checkerCents } from './release';
 
-/** An order that has a number already, as far as it answers for it. */
+/** A stored order with the same number, with the columns needed to answer it. */
 export interface Taken {
   contentHash: string;
   answer: string | null;
@@ -24,34 +24,34 @@ export interface Taken {
   refusalCode: string | null;
 }
 
-/** What an order is decided by, behind its locks. Amounts are cents. */
+/** The facts that decide an order, read under its locks. Amounts are cents. */
 export interface Opened {
   makerName: string;
-  /** Of the merchant's product, else the tariff of the kind. */
+  /** The terms of the merchant's product, otherwise the tariff of the kind. */
   terms: FeeTerms;
   limits: Limits;
   /** From which amount on a second person releases; null: never. */
   checkerCents: number | null;
   /** The own accounts of both sides, by number. */
   accounts: LockedAccount[];
-  /** What orders before it have used of the limits. */
+  /** The use of the limits by earlier orders. */
   used: Used;
-  /** What the product has succeeded with this month before it. */
+  /** The product's successful volume of this month before this order. */
   volumeCents: number;
-  /** What pays the fee of what comes in, where the merchant has chosen so; null: it is kept back. */
+  /** The account that pays the fee of income, if the merchant has chosen one; null: the fee is deducted. */
   feeAccountNo: string | null;
-  /** What is left of the split that is brought back; null of other orders. */
+  /** The rest of the split to return; null for other orders. */
   split: SplitLeft | null;
 }
 
-/** Of an order that is a merchant's trade. */
+/** The merchant data of an order that is a merchant's trade. */
 export interface OfMerchant {
   merchantNo: string;
-  /** What has to be open for it. */
+  /** The products that must be open. */
   needs: readonly ProductCode[];
   /** By whose terms it is charged, where there are any. */
   product: ProductCode;
-  /** Its fee may be paid out of the fee account. */
+  /** Whether the fee account may pay the fee. */
   feeApart?: boolean;
 }
 
@@ -82,31 +82,32 @@ export interface Opening {
   enterpriseId: string;
   requestNo: string;
   amountCents: number;
-  /** The one that pays first. */
+  /** The accounts, the payer first. */
   accountNos: readonly string[];
   now: Date;
   /** By which limit it is counted, and whose that is; empty: the member's. */
   limit: { key: string; merchantNo: string };
   merchant?: OfMerchant | undefined;
-  /** What the member has to have opened. */
+  /** The wallet product that the member must have opened. */
   product?: WalletProductCode | undefined;
-  /** Who is asked whether it is meant as a second one. */
+  /** The payee, for the warning about duplicate payments. */
   payeeKey?: string | undefined;
-  /** What is asked besides. */
+  /** An additional question to confirm. */
   question?: string | undefined;
-  /** Nobody of the member asks just now: a batch's line, a customer at the cashier. So nobody is asked who they are. */
+  /**
+   * The request has no session of the member, such as a batch's line or a customer at the cashier. The session is not checked.
+   */
   unasked?: boolean;
-  /** Of a batch's line: so many cents of the payer are freed for it. */
+  /** For a batch's line: the payer's frozen cents to unfreeze for it. */
   freedCents?: number | undefined;
-  /** What it brings back: locked with the collected trade, behind the number and before everything else. */
+  /** The split to return. Locked with the collected trade, after the number and before all other rows. */
   splitNo?: string | undefined;
 }
 
 /**
- * Locks and reads all that an order is decided by, in one statement (`open_order`): who asks, the number, the split that it brings back, what is used of the
- * limits, the product's volume, the accounts. The limits are counted with it. Refuses who is no longer signed in, has not
- * opened the product, or asks for the same once more without having been asked whether it is meant; a number that is taken
- * is told before anything is locked.
+ * Locks and reads all facts of an order in one statement (`open_order`): the session, the number, the split to return, the used
+ * limits, the product's volume, the accounts. The same statement counts the limits. Refuses a user who is signed out, a product
+ * that is not open, and an unconfirmed duplicate. A number already in use is reported before any lock.
  */
 export async function openOrder(
   db: Kysely<Database>,

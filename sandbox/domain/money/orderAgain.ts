@@ -4,7 +4,10 @@ import type { Database } from '../../db/schema';
 import { formatCents } from './cents';
 import type { OrderRow } from './orderView';
 
-/** How a form names the bank account that an order paid: by the member's book; nothing where it is not in there any more. */
+/**
+ * The form's reference to the bank account that an order paid, by the member's payee book. Empty if the payee is no longer in the
+ * book.
+ */
 async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRow): Promise<Record<string, string>> {
   const [bankCode = '', accountNo = ''] = payee_key.split(':');
   const row = await db
@@ -19,7 +22,7 @@ async function bookPayee(db: Kysely<Database>, { member_no, payee_key }: OrderRo
   return row ? { payeeKind: 'BOOK', payeeId: row.payee_id } : {};
 }
 
-/** Of a refund: the trade that it pays back, what of it, and why. */
+/** The form values of a refund: the refunded trade, the amount, and the reason. */
 async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
   const { original_trade_no } = await db
     .selectFrom('refunds')
@@ -29,7 +32,7 @@ async function refundAgain(db: Kysely<Database>, { order_no, amount_cents, remar
   return { tradeNo: original_trade_no, amount: formatCents(amount_cents), reason: remark };
 }
 
-/** Of a return: the split that it brings back. */
+/** The form values of a return: the split to return. */
 async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remark }: OrderRow) {
   const row = await db
     .selectFrom('trades')
@@ -40,7 +43,7 @@ async function returnAgain(db: Kysely<Database>, { order_no, amount_cents, remar
   return tradeNo ? { tradeNo, amount: formatCents(amount_cents), reason: remark } : null;
 }
 
-/** What the form of an order had, but the password, once the order is final; null before, and for kinds without such a form. */
+/** The form values of a final order, without the password. Null for pending orders, and for kinds without such a form. */
 export async function againOf(db: Kysely<Database>, order: OrderRow): Promise<Record<string, string> | null> {
   const { kind, state, payer_account_no, payee_account_no, settle_account_id } = order;
   if (kind === 'CASHIER' || !FINAL_STATES.includes(state)) return null;

@@ -8,17 +8,14 @@ import { KINDS } from './orderKinds';
 import type { OrderRow } from './orderView';
 import { ruledBooked } from './ruleEntries';
 
-/*
- * What orders write into the ledger. Money that leaves for a bank, or that somebody has to look at, waits in clearing
- * until the answer is there.
- */
+/* Ledger entries of orders. Money that leaves for a bank, or that needs a check, stays in clearing until the answer arrives. */
 
-/** How an order that was under way ends. */
+/** The outcome of a pending order. */
 export type FinalState = 'SUCCESS' | 'FAILED' | 'RETURNED';
 
 const FEE_PARTY = { counterpartyName: FEE_PARTY_NAME, counterpartyAccount: '', remark: '手续费' };
 
-/** One side of an entry as its owner reads it. */
+/** A side of an entry, written for the account's owner. */
 const side = (accountNo: string, amountCents: number, party: PartyColumn, remark: string): NewPosting => ({
   accountNo,
   amountCents,
@@ -34,7 +31,7 @@ const entry = (order: OrderRow, at: Date, postings: readonly NewPosting[], trade
   postings: postings.filter(({ amountCents }) => amountCents !== 0),
 });
 
-/** Number of an account that has to be there. */
+/** Requires an account number. */
 export const own = (accountNo: string | null): string => {
   if (accountNo === null) throw new Error('an order without the account it moves');
   return accountNo;
@@ -74,8 +71,8 @@ const sentBack = (order: OrderRow, at: Date): NewEntry =>
 const DUE_WITHIN = 30;
 
 /**
- * Which account pays the fee of what has come in: what came in itself, or the fee account; the platform's advances where
- * that one cannot bear it.
+ * The account that pays the fee of income: the receiving account, or the fee account. If the fee account has too little money,
+ * the platform advances the fee.
  */
 function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
   if (order.fee_account_no === null) return own(order.payee_account_no);
@@ -87,7 +84,7 @@ function feePayer(order: OrderRow, accounts: readonly LockedAccount[]): string {
 /** Money has come in, and its fee is paid. `giver`: the account on the platform that it comes from. */
 function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, giver: string | undefined): Booked {
   const payee = own(order.payee_account_no);
-  // Beside a split's own entries it has to say what it is, whatever its maker wrote.
+  // The return is listed next to the entries of the split itself, so an empty remark is replaced by the name of the kind.
   const remark = order.kind === 'SPLIT_RETURN' ? order.remark || ORDER_KIND_WORDS[order.kind] : order.remark;
   const from = order.kind === 'RECHARGE' ? PLATFORM.bank : (giver ?? PLATFORM.clearing);
   const pays = feePayer(order, accounts);
@@ -116,10 +113,10 @@ function arrived(order: OrderRow, accounts: readonly LockedAccount[], at: Date, 
   return { entries, trades: ruled.trades, advance };
 }
 
-/** What is written into the ledger, and the trades it belongs to that are not there yet. */
+/** Entries for the ledger, with their trades that are not stored yet. */
 export type Booked = Required<Pick<MoneyWrite, 'entries' | 'trades'>> & Pick<MoneyWrite, 'advance'>;
 
-/** From clearing into somebody else's wallet, as a trade of their own: their list and their sums have it. */
+/** Moves money from clearing into another member's wallet, with a trade for that member's list and sums. */
 export function reaching(order: OrderRow, accounts: readonly LockedAccount[], at: Date): Booked {
   const payee = accounts.find(({ account_no }) => account_no === order.payee_account_no);
   if (!payee) throw new Error(`order ${order.order_no} reaches nobody`);
@@ -151,14 +148,14 @@ export const within = (order: OrderRow, at: Date): NewEntry =>
     side(own(order.payee_account_no), order.amount_cents, order.payer, order.remark),
   ]);
 
-/** What the platform has advanced is paid back to it. */
+/** The entry that repays the platform's advance. */
 export const repaid = (order: OrderRow, at: Date): NewEntry =>
   entry(order, at, [
     side(own(order.payer_account_no), -order.amount_cents, order.payee, order.remark || ORDER_KIND_WORDS[order.kind]),
     side(PLATFORM.advance, order.amount_cents, order.payer, ORDER_KIND_WORDS[order.kind]),
   ]);
 
-/** What an outcome does with money that was under way. `from`: the account of the member that gives a split back. */
+/** The entries of an outcome for pending money. `from` is the account of the member that returns a split. */
 export function outcomeBooked(
   order: OrderRow,
   accounts: readonly LockedAccount[],

@@ -2,8 +2,9 @@ import type { OrderKind } from '@/contract/orders';
 import type { BusinessTypeCode, CustomerPurpose } from '../../db/schemaMoney';
 
 /**
- * How an order moves money. ARRIVAL: a bank, or whoever has the money, tells that it has come in. BANK: it leaves for a bank, which answers.
- * WALLET: between accounts of this platform. REPAY: to the platform, for what it has advanced, at once. REFUND: back to whoever paid, at once (`refund.ts`).
+ * The movement of an order's money. ARRIVAL: a bank or another holder of the money reports that it has come in. BANK: money
+ * leaves for a bank, which answers. WALLET: between accounts of this platform. REPAY: to the platform, for its advances, at once.
+ * REFUND: back to the payer, at once (`refund.ts`).
  */
 export type Movement = 'ARRIVAL' | 'BANK' | 'WALLET' | 'REFUND' | 'REPAY';
 
@@ -12,13 +13,16 @@ interface KindFacts {
   movement: Movement;
   /** Purposes of the own account that pays (or receives, of an ARRIVAL). The first is the usual one. */
   own: readonly [CustomerPurpose, ...CustomerPurpose[]];
-  /** Of the own account on the other side, where both are own. */
+  /** The purposes allowed for the account on the other side, if both are own accounts. */
   other?: readonly CustomerPurpose[];
   /** Asked before a second one to the same payee within the hour. */
   warnsOfDuplicates?: boolean;
-  /** Who is asked where nothing is said of it: the movement says that. RECEIVER: of the split that comes back. PAYER: whose bank pays what is collected. */
+  /**
+   * The party that answers; left out, it follows from the movement. RECEIVER: the receiver of the split to return. PAYER: the
+   * bank that pays a collection.
+   */
   answeredBy?: 'RECEIVER' | 'PAYER';
-  /** A second person can be asked for where it is quoted and placed: money leaves the member. */
+  /** Whether a second person may be required at quote and placement, because money leaves the member. */
   canNeedRelease?: boolean;
 }
 

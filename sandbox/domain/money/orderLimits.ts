@@ -10,7 +10,7 @@ import { type FeeTerms, feeOf, type Limits, type Tariff } from './fees';
 import type { LockedAccount } from './ledger';
 import { KINDS } from './orderKinds';
 
-/* What an order costs and what may keep it from being accepted: balance, limits, one that was made just before. */
+/* Fee of an order, and the reasons to refuse it: balance, limits, a recent duplicate. */
 
 /** bizCodes of `ORDER_REFUSALS` in the contract; all but the duplicate and the other fee are final and take the number. */
 const INSUFFICIENT = '20040001';
@@ -20,7 +20,7 @@ const FROZEN = '20040006';
 const DUPLICATE = '20040005';
 const MONTHLY_LIMIT = '20040013';
 const OTHER_FEE = '20040014';
-/** Of `psReturn`; both are final. */
+/** bizCodes of `psReturn`; both are final. */
 const NOT_RETURNABLE = '20050005';
 const RETURNS_TOO_MUCH = '20050006';
 
@@ -44,7 +44,7 @@ export const tariffIn = (row: TariffRow): Tariff => ({
 export const tariffOf = async (db: Kysely<Database>, kind: OrderKind): Promise<Tariff> =>
   tariffIn(await db.selectFrom('tariffs').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow());
 
-/** Limits and what is used of them, as the quotes tell them. */
+/** The limits and their use, as quotes show them. */
 export const shownLimits = (limits: Limits, used: Used) => {
   const shown = (cents: number | null) => (cents === null ? null : formatCents(cents));
   return {
@@ -56,29 +56,29 @@ export const shownLimits = (limits: Limits, used: Used) => {
   };
 };
 
-/** What an order costs: what comes in is never charged more than it is. */
+/** The fee of an order. The fee of income never exceeds its amount. */
 export function orderFee(kind: OrderKind, terms: FeeTerms, amountCents: number, volumeCents: number): number {
   const fee = feeOf(terms, amountCents, volumeCents);
   return KINDS[kind].movement === 'ARRIVAL' ? Math.min(fee, amountCents) : fee;
 }
 
 /**
- * Asks anew where it costs something else than what was looked at. Nothing is taken by the refusal; `keep`: what was written
- * until then stands.
+ * Asks for a new confirmation if the fee differs from the displayed fee. The refusal does not use up the number. `keep`: earlier
+ * writes of the transaction are kept.
  */
 export function mustCost(expected: string | undefined, feeCents: number, keep = false): void {
   if (expected === undefined || parseCents(expected) === feeCents) return;
   refuse(`手续费已变为${readableCents(feeCents)}元，请核对后重新确认`, { bizCode: OTHER_FEE, keep });
 }
 
-/** The same amount to the same payee within so long is asked about, ms. */
+/** Period in ms in which a payment of the same amount to the same payee needs confirmation. */
 export const DUPLICATE_WITHIN = 3_600_000;
 
 /** Asks before it goes there once more; `orderNo` is the one that was made just before. */
 export const askedOf = (orderNo: string): string =>
   `一小时内已向该收款方提交过相同金额（单号${orderNo}），请确认是否重复`;
 
-/** Asks before an order is made that somebody has to have looked at. */
+/** Asks the user to confirm the questions before the order is placed. */
 export const refuseUnlooked = (questions: readonly string[]): never =>
   refuse(questions.join('；'), { bizCode: DUPLICATE });
 
@@ -114,7 +114,7 @@ export function beyondLimits(cents: number, limits: Limits, used: Used): FinalRe
   return null;
 }
 
-/** Names the limit of one order, which nothing uses up. */
+/** Names the limit per order, which has no use over time. */
 export const singleText = (limitCents: number): string => `超出单笔限额：单笔限额${readableCents(limitCents)}元`;
 
 type Payer = Pick<LockedAccount, 'balance_cents' | 'frozen_cents' | 'status'>;
@@ -125,13 +125,13 @@ export function payerRefusal(payer: Payer, total: number): FinalRefusal | null {
   return (payer.balance_cents ?? 0) - payer.frozen_cents < total ? { msg: '余额不足', bizCode: INSUFFICIENT } : null;
 }
 
-/** What is left of a split, behind its lock. */
+/** The rest of a split, read under its lock. */
 export interface SplitLeft {
   status: TradeStatus;
   leftCents: number;
 }
 
-/** Why so many cents of a split cannot be brought back; null when they can. */
+/** The reason why an amount of a split cannot be returned; null if it can. */
 export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefusal | null {
   if (split?.status !== 'SUCCESS') return { msg: '该分账未成功，不能退回', bizCode: NOT_RETURNABLE };
   if (cents <= split.leftCents) return null;
@@ -142,7 +142,10 @@ export function returnRefusal(split: SplitLeft | null, cents: number): FinalRefu
   return { msg, bizCode: RETURNS_TOO_MUCH };
 }
 
-/** Why an order is finally refused; null when it is not. The balance comes first: a limit is told to who could pay. */
+/**
+ * The final reason to refuse an order; null if there is none. The balance is checked first, so a limit is reported only to a
+ * payer with enough money.
+ */
 export function refusalOf({
   limits,
   amountCents,
@@ -151,11 +154,11 @@ export function refusalOf({
   total,
   inFull = false,
 }: {
-  /** The text names the limit and what is left of it: programs cannot look at the page that shows them. */
+  /** The text names the limit and its rest, because programs cannot open the page that shows them. */
   inFull?: boolean;
   limits: Limits;
   amountCents: number;
-  /** What others have used before it. */
+  /** The use of the limits by earlier orders. */
   used: Used;
   payer: Payer | undefined;
   total: number;

@@ -48,13 +48,13 @@ function filtered(db: Kysely<Database>, filter: OrderFilter) {
   return query;
 }
 
-/** States in which the amount is not away: nothing was paid, or not yet, or it came back. */
+/** States in which the amount is not paid: never paid, not paid yet, or returned. */
 const IDLE: readonly OrderState[] = ['WAIT_RELEASE', 'FAILED', 'REFUSED', 'CANCELLED', 'RETURNED'];
 
-/** What an order adds to the sums: its amount and fee as far as they are paid, and the amount of one that is idle. */
+/** The contribution of an order to the sums: its amount and fee if paid, otherwise its idle amount. */
 export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state' | 'amount_cents' | 'fee_cents'>) => {
   const idle = IDLE.includes(state);
-  // What came back from the bank came without its fee.
+  // A payment returned by the bank was returned without its fee.
   return {
     amount: idle ? 0 : amount_cents,
     fee: idle && state !== 'RETURNED' ? 0 : fee_cents,
@@ -62,7 +62,7 @@ export const addsOf = ({ state, amount_cents, fee_cents }: Pick<OrderRow, 'state
   };
 };
 
-/** No balance bounds what was refused: more than the wire carries is its most. */
+/** Refused amounts are not bounded by a balance, so their sum is capped at the maximum of the wire format. */
 const sumOf = (column: 'amount_cents' | 'fee_cents', states: 'in' | 'not in', among: readonly OrderState[]) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}) filter (where state ${sql.raw(states)} (${sql.join(among)})), 0), ${sql.lit(MAX_CENTS)})::bigint`;
 
@@ -81,7 +81,7 @@ export const orderTotals = (db: Kysely<Database>, filter: OrderFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** A page of a member's orders with the sums over all that match; ask in a snapshot. */
+/** A page of a member's orders with the sums over all matching orders. Call it in a snapshot. */
 export async function orderPage(
   db: Kysely<Database>,
   filter: OrderFilter,

@@ -23,23 +23,23 @@ import { type OrderRow, orderNews } from './orderView';
 import { ruledSplits } from './ruleEntries';
 
 /*
- * The way of an order that was accepted: between wallets at once, else a review stands for the bank, and its decision
- * finishes the order.
+ * Progress of an accepted order. Transfers between wallets finish at once. For others a review represents the bank, and its
+ * decision finishes the order.
  */
 
-/** What has become of an order for now. */
+/** The current outcome of an order. */
 export interface Outcome {
   state: OrderState;
   dueAt?: Date;
   reason?: string;
 }
 
-/** What nobody has to answer: it waits for nobody but the second person. */
+/** Orders of these kinds get no external answer; only the second person can hold them. */
 const notUnderWay = ({ kind, order_no }: OrderRow): never => {
   throw new Error(`${kind} ${order_no} is under way`);
 };
 
-/** Who is asked of an order under way: the review that stands for them, and how the trail speaks of the wait. */
+/** The parties that answer a pending order: the review that represents each, and the text of the timeline. */
 const ASKED = {
   ARRIVAL: { review: 'ORDER_ARRIVAL', text: '等待款项到账' },
   BANK: { review: 'ORDER_PAYMENT', text: '已提交银行处理' },
@@ -49,25 +49,28 @@ const ASKED = {
   RECEIVER: { review: 'ORDER_SPLIT_RETURN', text: '已通知接收方，等待接收方退回' },
 } as const;
 
-/** What the rule reads. 退汇 is said by a payee alone (interface, "Demo data"): in a remark it is a word like others. */
+/**
+ * Texts that the demo rule reads. Only a payee's name can trigger 退汇 (interface, "Demo data"). In a remark the word has no
+ * effect.
+ */
 export const ruleTexts = (order: Pick<OrderRow, 'kind' | 'payee' | 'payer' | 'remark'>): Texts => ({
   name: (KINDS[order.kind].movement === 'ARRIVAL' ? order.payer : order.payee).name,
   remark: order.remark.replaceAll('退汇', ''),
 });
 
-/** Between wallets, and with nothing about it that somebody would have to look at. */
+/** Checks whether an order finishes at once: between wallets, and without a reason for a manual check. */
 export const isAtOnce = (order: OrderRow, inner: boolean): boolean =>
   KINDS[order.kind].movement === 'REPAY' ||
   (KINDS[order.kind].movement === 'WALLET' && (inner || ruleOf(ruleTexts(order), true).decision === 'PASS'));
 
-/** What becomes of an order, and what is to be written for it. */
+/** The outcome of an order, and the changes to write. */
 export interface Progress {
   outcome: Outcome;
   steps: Step[];
   write: MoneyWrite;
 }
 
-/** What is left of the account that pays, and whom that has to be told. */
+/** The balance left on the paying account, and the warning it causes. */
 function afterPaying(
   accountNo: string | null,
   accounts: readonly LockedAccount[],
@@ -83,8 +86,8 @@ function afterPaying(
 }
 
 /**
- * What an accepted or released order is for: at once between wallets, else the bank is asked. `accounts` are its own,
- * locked. Its trade is the caller's.
+ * Executes an accepted or released order: at once between wallets, otherwise by a request to the bank. `accounts` are the order's
+ * own, locked. The caller writes the trade.
  */
 export function proceed(
   context: { now: Date; reviewDelayMs: number; newId: Context['newId'] },
@@ -96,7 +99,7 @@ export function proceed(
   }: {
     inner: boolean;
     accounts: readonly LockedAccount[];
-    /** Who is asked, where neither kind nor movement says it. */
+    /** The party that answers, where neither kind nor movement determines it. */
     asked?: keyof typeof ASKED;
   },
 ): Progress {
@@ -138,7 +141,7 @@ export function proceed(
   };
 }
 
-/** Own accounts of both sides, what pays the fee apart and what is settled to at once, as far as there are any. */
+/** The own accounts of both sides, the fee account, and the account of immediate settlement, if present. */
 export const ownAccounts = (
   row: Pick<OrderRow, 'payer_account_no' | 'payee_account_no' | 'fee_account_no'> &
     Partial<Pick<OrderRow, 'rule_plan'>>,
@@ -161,8 +164,8 @@ const lockOrder = (db: Kysely<Database>, orderNo: string): Promise<OrderRow & { 
     .executeTakeFirstOrThrow();
 
 /**
- * The split that a return brings back, locked with what was split: before counters and accounts, as when it was asked for.
- * `bookNo`: the member that it was booked to; null where it has left the platform.
+ * Locks the split to return and its original trade, before counters and accounts, as at its placement. `bookNo`: the member that
+ * it was booked to; null if it has left the platform.
  */
 async function lockReturned(
   db: Kysely<Database>,
@@ -179,7 +182,7 @@ async function lockReturned(
   return { splitNo, bookNo };
 }
 
-/** What an order that came to nothing had used of its limits goes back to its own day and month; refunds have none. */
+/** The use of limits that a failed order returns to its own day and month. Refunds have no limits. */
 export function givenBack(order: OrderRow): Counted | null {
   if (order.kind === 'REFUND') return null;
   const limit_key = order.limit_key ?? order.kind;
@@ -192,7 +195,10 @@ export function givenBack(order: OrderRow): Counted | null {
   };
 }
 
-/** What an outcome moves besides accounts. What was paid and came back has used its limits, but brought the product nothing. */
+/**
+ * Changes of an outcome in addition to accounts. A payment returned by the bank has used its limits, but adds no volume to the
+ * product.
+ */
 function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
   if (state === 'FAILED') return { counted: givenBack(order) };
   const { merchant_no, product_code, amount_cents: cents, fee_cents: fee } = order;
@@ -201,7 +207,7 @@ function countersOf(order: OrderRow, state: FinalState, now: Date): Counters {
     : {};
 }
 
-/** What the bank has dated before is said to be of that day, whenever it is dealt with. */
+/** Dates the entries by the bank's day, even if they are processed later. */
 const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
   bankTime === null
     ? booked
@@ -209,7 +215,7 @@ const ofBankDay = (booked: Booked, bankTime: Date | null): Booked =>
 
 const OUTCOME_WORDS = { SUCCESS: '成功', FAILED: '失败', RETURNED: '已退汇' } as const;
 
-/** What has come in for nothing costs nothing; its trade says so too. */
+/** Removes the fee of income that is returned at once, from the order and from its trade. */
 async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderRow> {
   const { order_no } = order;
   await db.updateTable('orders').set({ fee_cents: 0, fee_account_no: null }).where('order_no', '=', order_no).execute();
@@ -217,7 +223,9 @@ async function withoutFee(db: Kysely<Database>, order: OrderRow): Promise<OrderR
   return { ...order, fee_cents: 0, fee_account_no: null, rule_no: null, rule_version: null, rule_plan: null };
 }
 
-/** The outcome of an order under way, with its entries; answers the message for its maker. Runs in a review's transaction. */
+/**
+ * Finishes a pending order with its outcome and entries. Returns the notification for its maker. Runs in a review's transaction.
+ */
 export async function finishOrder(
   db: Kysely<Database>,
   orderNo: string,
@@ -225,7 +233,7 @@ export async function finishOrder(
     state: FinalState;
     reason?: string | null;
     now: Date;
-    /** It goes back at once: it costs nothing, and no rule shares it out. */
+    /** The income is refunded at once, so it has no fee, and no rule splits it. */
     goesBack?: boolean;
   },
 ): Promise<Notification | null> {
@@ -237,7 +245,7 @@ export async function finishOrder(
   const { splitNo, bookNo } =
     order.kind === 'SPLIT_RETURN' ? await lockReturned(db, orderNo) : { splitNo: null, bookNo: null };
   const from = bookNo === null || asked.state !== 'SUCCESS' ? null : await returnedFrom(db, bookNo, order.amount_cents);
-  // A member that cannot give it back has refused it, whatever was said.
+  // A member that cannot return the money counts as refusing, even if it agreed.
   const state = from?.obstacle ? ('FAILED' as const) : asked.state;
   const reason = from?.obstacle ?? asked.reason ?? null;
   const splits = state === 'SUCCESS' ? ruledSplits(order, now) : [];
@@ -279,7 +287,7 @@ export async function finishOrder(
   return null;
 }
 
-/** What the maker of an order is told when it is final. */
+/** The notification of the final outcome to the order's maker. */
 export function outcomeNews(order: OrderRow, state: FinalState, reason: string | null): Notification {
   const what = `${ORDER_KIND_WORDS[order.kind]}${OUTCOME_WORDS[state]}`;
   const { number, link } = orderNews(order);
@@ -288,7 +296,7 @@ export function outcomeNews(order: OrderRow, state: FinalState, reason: string |
   return { type: '4', first: what, second, content, link };
 }
 
-/** Who is texted that a recharge has arrived; null where nobody wants that. */
+/** The text message about an arrived recharge; null if the enterprise has set no phone for it. */
 async function arrivalText(db: Kysely<Database>, order: OrderRow): Promise<Text | null> {
   const row = await db
     .selectFrom('enterprise_recharges')

@@ -47,7 +47,7 @@ export async function decideRelease(context: NeededContext, orderNo: string, rea
   return toOrderView(after, now);
 }
 
-/** A withdrawal's account may have been removed, or have lost its verification, since it was asked for. */
+/** Since the request, the account of a withdrawal may have been removed or have lost its verification. */
 async function mustStillBePayable({ db, now }: NeededContext, { settle_account_id }: OrderRow): Promise<void> {
   if (settle_account_id === null) return;
   const obstacle = await bankObstacle(db, settle_account_id, now);
@@ -76,7 +76,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
       ? { step: 'RELEASED', text: '复核通过', by }
       : { step: 'RELEASE_REFUSED', text: `复核拒绝：${reason}`, by };
   const { state, dueAt } = outcome;
-  // One that the bank has yet to finish is told of then.
+  // An order that waits for the bank is notified when the bank has answered.
   const isPaid = state === 'SUCCESS';
   const change = {
     order_no: order.order_no,
@@ -106,7 +106,7 @@ async function decided(context: NeededContext, order: Locked, { by, reason, audi
   return { ...order, ...change };
 }
 
-/** A refused one has failed: nothing had left the account. */
+/** A refused order has failed: no money had left the account. */
 function stopped(order: OrderRow, reason: string): Progress {
   const news = refusedNews({ ...orderNews(order), reason });
   return {

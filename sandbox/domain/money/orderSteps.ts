@@ -2,10 +2,10 @@
 export interface Step {
   step: string;
   text: string;
-  /** A person's name; the platform where nobody is said. */
+  /** A person's name; by default the platform. */
   by?: string;
 }
 
-/** Who was told, and of what where it is not the order itself; no step where nobody was. */
+/** The timeline step that names the notified users, and the subject if it is not the order. No step without such users. */
 export const told = (names: readonly string[], of = ''): Step[] =>
   names.length === 0 ? [] : [{ step: 'MESSAGE', text: `${of}已通知${names.join('、')}` }];

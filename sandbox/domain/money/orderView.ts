@@ -7,7 +7,7 @@ import { KINDS } from './orderKinds';
 
 export type OrderRow = Selectable<OrderTables['orders']>;
 
-/** What an order pays, or what arrives by it, in cents: all of it where another account pays the fee. */
+/** The amount that an order pays or receives, in cents. It is the full amount if another account pays the fee. */
 export const totalOf = ({
   kind,
   amount_cents,
@@ -18,7 +18,7 @@ export const totalOf = ({
   return fee_account_no === null ? amount_cents - fee_cents : amount_cents;
 };
 
-/** An order as its member sees it. An expectation that is over is told no more. */
+/** An order as its member sees it. An expected time in the past is hidden. */
 export const toOrderView = (row: OrderRow, now: Date): Order => ({
   orderNo: row.order_no,
   requestNo: row.request_no,

@@ -31,14 +31,14 @@ import { otherContent, takenOrProven } from './provenOnce';
 import { checkersNews } from './release';
 
 /*
- * Placing orders: what a user asks to be done with money. Order, effect on the ledger, review and audit row are one
- * transaction, so that a killed process leaves all of it or nothing. It is two statements: one locks and reads all that
- * the order is decided by (`openOrder`), one writes all that follows (`writeMoney`). Locks are taken in one order
- * everywhere: a contract that is collected on, who asks, the number, the trades (a split behind what was split), then what is used of a month and a day,
- * the volume of a product, then the accounts by number; so crossing orders cannot wait for each other in a circle.
+ * Placing of orders: requests to move money. Order, ledger entries, review and audit row are one transaction, so a killed process
+ * leaves all or none of them. It has two statements. `openOrder` locks and reads all facts that decide the order, and
+ * `writeMoney` writes all changes. All orders take locks in the same sequence, so that crossing orders cannot deadlock. The
+ * sequence starts with the collected contract, the session and the number. The trades follow (a split after its original), then
+ * the use of a month and a day. The product's volume and the accounts by number come last.
  */
 
-/** What placing an order needs of a request's context. */
+/** The part of a request's context that placing an order needs. */
 export type OrderContext = Omit<
   Context,
   'exports' | 'readers' | 'reviewKinds' | 'appSecretKey' | 'outgoing' | 'publicUrl' | 'passwordCost'
@@ -50,32 +50,32 @@ export interface Sides {
   payeeAccountNo: string | null;
   payer: PartyColumn;
   payee: PartyColumn;
-  /** Whom it pays, for the warning. */
+  /** The payee, for the warning. */
   payeeKey: string;
   settleAccountId?: string;
   collect?: CollectColumn;
-  /** Whose trade it is, where it is a merchant's. */
+  /** The merchant, if the trade is a merchant's. */
   merchant?: OfMerchant | undefined;
-  /** Its limit; left out: that of its kind. */
+  /** The key of its limit; left out: the limit of its kind. */
   limitKey?: string;
-  /** What it is paid by, as the lists of trades call it. */
+  /** The payment product shown in lists of trades. */
   tradeProduct?: TradeProduct | undefined;
-  /** The split that it brings back: its trade goes back to it, and is in its list. */
+  /** The split to return. The order's trade refers to it and appears in its list. */
   returns?: Pick<NewTrade, 'merchant_no' | 'merchant_order_no' | 'split_to'> & { splitNo: string };
-  /** It pays back what the platform has advanced. */
+  /** The order repays an advance of the platform. */
   repays?: true;
   /** The contract that it is collected on: its lock is taken before everything else. */
   signNo?: string;
-  /** The rule that it names, of its merchant; with the own accounts that a rule may ask for. */
+  /** The merchant's split rule that the order names, and the own accounts that a rule may need. */
   ruled?: { ruleNo: string; feeAccountNo: string; balanceAccountNo: string } | undefined;
   /**
-   * A customer pays it at the cashier: nobody of the member is asked who they are, the customer's bank answers, and its trade
-   * has the merchant's own number.
+   * A customer pays the order at the cashier. No session of the member is checked, the customer's bank answers, and the trade has
+   * the merchant's own number.
    */
   customer?: { merchantOrderNo: string };
   /** Comes into the payee book. */
   book?: BookEntry;
-  /** What somebody has to have looked at before it is paid, in words. */
+  /** A question that must be confirmed before the payment. */
   question?: string | undefined;
 }
 
@@ -89,13 +89,16 @@ export interface OrderRequest {
   payPassword?: string;
 }
 
-/** A content as what it is compared by, whatever order its fields are in. */
+/** Hash of a content for comparison, independent of the order of its fields. */
 export const hashOfContent = (content: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex');
 
-/** What the number stands for: every field but the password, the session's, the answer to the warning and what it costs. */
+/**
+ * Hash of the content of a request number: all fields except the password, the session's fields, the answer to the warning and
+ * the fee.
+ */
 export function contentHash(request: OrderRequest): string {
   const {
     requestNo: _n,
@@ -121,14 +124,14 @@ export const RULE_FAULT = '20070003';
 const finalRefusal = ({ msg, bizCode }: FinalRefusal) =>
   new Refusal(msg, { bizCode, fields: { amount: msg }, keep: true });
 
-/** The first answer of a number that is taken; refuses another content and what was refused. */
+/** Returns the first answer of a used number. Refuses another content, and repeats an earlier refusal. */
 function answerOf({ contentHash, answer, reason, refusalCode }: Taken, hash: string): Order {
   if (contentHash !== hash) return otherContent();
   if (refusalCode !== null) throw finalRefusal({ msg: reason ?? '', bizCode: refusalCode });
   return JSON.parse(answer ?? 'null');
 }
 
-/** The same, null of a number that is not taken. */
+/** Returns the stored answer of a number, or null for an unused number. */
 async function replay(db: Kysely<Database>, { memberNo, kind, requestNo, hash }: Key): Promise<Order | null> {
   const taken = await db
     .selectFrom('orders')
@@ -162,7 +165,7 @@ export async function placeOrder(
   return inTransaction(context.db, (trx) => accept({ ...context, db: trx }, key, request, proven.found));
 }
 
-/** A number of ours: `20261121` and sixteen random digits. */
+/** Creates an order number: `20261121` and sixteen random digits. */
 export function newOrderNo({ now, random }: Pick<Moment, 'now' | 'random'>): string {
   const digits = Buffer.from(random(8)).readBigUInt64BE() % 10_000_000_000_000_000n;
   return `${dayOf(now).replaceAll('-', '')}${String(digits).padStart(16, '0')}`;
@@ -174,17 +177,17 @@ export interface OfBatch {
   lineNo: number;
   /** The merchant's own number of the line; empty where it has none. */
   merchantOrderNo: string;
-  /** What of the batch's frozen cents the line may spend. */
+  /** Cents of the batch's frozen money that the line may spend. */
   freedCents: number;
-  /** What it costs, as it was confirmed; left out: as it is now. */
+  /** The fee as confirmed; left out: the current fee. */
   feeCents?: number | undefined;
   /** The day on which the whole batch was counted against its limits; null: the line counts itself. */
   countedOn: string | null;
 }
 
 /**
- * Places the order of a batch's line in the caller's transaction, and marks the line with it. The same number is answered
- * as the first time. A final refusal is thrown; its order and mark stand.
+ * Places the order of a batch's line in the caller's transaction, and marks the line. The same number gets the first answer. A
+ * final refusal is thrown, but its order and mark are kept.
  */
 export const placeLine = (
   context: OrderContext,
@@ -197,8 +200,8 @@ export const placeLine = (
 };
 
 /**
- * Places what a customer pays at the cashier (`Sides.customer`) in the caller's transaction. The same number is answered as
- * the first time. A final refusal is thrown; its order stands.
+ * Places the payment of a customer at the cashier (`Sides.customer`) in the caller's transaction. The same number gets the first
+ * answer. A final refusal is thrown, but its order is kept.
  */
 export const placePayment = (context: OrderContext, request: OrderRequest, sides: Sides): Promise<Order> => {
   const key = {
@@ -216,7 +219,7 @@ const limitOf = (kind: OrderKind, { limitKey = kind, merchant }: Sides) => ({
   merchantNo: limitedMerchant(limitKey, merchant?.merchantNo ?? null),
 });
 
-/** The order as it is asked for; what becomes of it is yet to be said. */
+/** The row of a requested order, before its outcome. */
 function anOrder(
   context: OrderContext,
   key: Key,
@@ -293,7 +296,7 @@ async function underRule({ db, now }: OrderContext, order: OrderRow, ruled: Side
   };
 }
 
-/** The order's trade, on the side of who asks for it. */
+/** The order's trade, on the requester's side. */
 function tradeOf(
   order: OrderRow,
   {
@@ -333,8 +336,8 @@ function tradeOf(
     remark: order.remark,
     created_at: order.created_at,
     finished_at: atOnce ? order.created_at : null,
-    // A customer at the cashier is known by no channel yet, and a remark of the user's says nothing of its list; all else
-    // follows from the trade itself.
+    // A customer at the cashier has no known channel yet, and a user's remark does not show its list. The trade determines all
+    // other columns.
     ...(kind === 'CASHIER' ? { scene: 'CASHIER' as const } : inner ? { scene: 'INNER' as const } : {}),
     ...(product ? { product } : {}),
     ...(returns ? returnTrade(returns) : {}),
@@ -343,7 +346,7 @@ function tradeOf(
   };
 }
 
-/** What the trade of a return has of the split. */
+/** The columns that a return's trade takes over from the split. */
 const returnTrade = ({ splitNo, ...ofSplit }: NonNullable<Sides['returns']>): Partial<NewTrade> => ({
   ...ofSplit,
   scene: 'SPLIT',
@@ -358,17 +361,17 @@ async function mustStillBePayable({ db, now }: OrderContext, { settleAccountId }
   if (obstacle === 'unverified') atField('settleAccountId', '该账户尚未完成打款验证，验证后才能提现');
 }
 
-/** What a line says once it has been dealt with. */
+/** The update of a processed batch line. */
 const markOf = (
   { batchNo, lineNo }: OfBatch,
   mark: { state: 'PLACED' | 'REFUSED'; order_no: string; reason?: string },
 ): MoneyWrite['line'] => ({ batch_no: batchNo, line_no: lineNo, reason: null, ...mark });
 
-/** The merchant's own number of what its program has asked for; a return keeps the number of the order that was split. */
+/** The merchant's own number for a program's request. A return keeps the number of the split order. */
 const programsNo = ({ app_id, kind, request_no, merchant_no }: OrderRow): string =>
   app_id === null || kind === 'SPLIT_RETURN' ? '' : outNoOf(request_no, merchant_no);
 
-/** Decides the order behind its locks and writes all of it; the caller's transaction holds both. */
+/** Decides the order under its locks and writes all changes, in the caller's transaction. */
 async function accept(
   context: OrderContext,
   key: Key,
@@ -390,7 +393,7 @@ async function accept(
     memberNo,
     enterpriseId: user.enterpriseId ?? notYours(),
     requestNo: key.requestNo,
-    // A line of a batch that was counted as a whole uses nothing more.
+    // A line of a batch that was counted as a whole uses no further limits.
     amountCents: countedOn === null ? parseCents(request.amount) : 0,
     accountNos,
     now,
@@ -485,7 +488,7 @@ async function accept(
   return answer;
 }
 
-/** A second person has to look at it: until then what it costs is frozen. */
+/** Lets an order wait for the second person, with its total frozen. */
 async function waiting(context: OrderContext, order: OrderRow): Promise<Progress> {
   const { names, news } = await checkersNews(context, order, orderNews(order));
   return {

@@ -8,13 +8,13 @@ import { readableCents } from './cents';
 import { DAY_MS, dayOf, startOfDay } from './days';
 
 /*
- * What is known of an account that is to be paid: how often it was, and whether who is paid had another account before.
- * A payment that was taken to a new account is how invoices are forged, so the second person is told.
+ * Payment history of a payee account: the number of payments, and an earlier account of the same payee. A changed account is
+ * typical of forged invoices, so the second person is warned.
  */
 
-/** For so many ms after its first payment an account counts as a new one. */
+/** Period in ms after its first payment in which an account counts as new. */
 const NEW_FOR = 7 * DAY_MS;
-/** Payments are counted up to here: more is told as so many and above. */
+/** Maximum count of payments; higher counts are shown as this number or more. */
 const MOST_COUNTED = 100;
 
 export interface Payment {
@@ -28,7 +28,7 @@ export interface PayeeHistory {
   paid: number;
   firstAt: Date | null;
   lastAt: Date | null;
-  /** Of an account that is new, or was never paid: one that the same payee was paid at before it; null where there is none. */
+  /** For a new or unpaid account: the payee's earlier account; null if there is none. */
   before: string | null;
   /** The name that the last of these payments was to, where it is another one. */
   otherName: string | null;
@@ -39,7 +39,7 @@ const NO_HISTORY: PayeeHistory = { paid: 0, firstAt: null, lastAt: null, before:
 /** How a payee of the book is called in orders. */
 const KEY_OF_BOOK = sql`case p.kind when 'BANK' then p.bank_code || ':' || p.account_no else p.account_no end`;
 
-/** What a member has paid to each of these, in their order. */
+/** The member's payment history with each payee, in their order. */
 export async function historiesOf(
   db: Kysely<Database>,
   memberNo: string,
@@ -79,7 +79,7 @@ const daysSince = (time: Date, now: Date): number =>
 
 const ago = (days: number): string => (days === 0 ? '今天' : `${days}天前`);
 
-/** What of it is worth a look before somebody pays, in words; empty: nothing. */
+/** Warnings about a payee to read before paying; empty if there are none. */
 export function payeeWarnings({ paid, firstAt, before, otherName }: PayeeHistory, now: Date): string[] {
   const tail = before === null ? '' : `此前的收款账户尾号${before.slice(-4)}`;
   if (paid === 0) return [`首次向该账户付款${tail === '' ? '' : `，该收款方${tail}`}`];
@@ -95,7 +95,7 @@ export function historyWords({ paid, lastAt }: PayeeHistory): string {
   return `已付款${paid >= MOST_COUNTED ? `${MOST_COUNTED}笔以上` : `${paid}笔`}，最近一次${dayOf(lastAt)}`;
 }
 
-/** The same of all lines of a batch, counted. */
+/** Counted warnings about all lines of a batch. */
 export async function linesHistory(
   db: Kysely<Database>,
   { memberNo, kind, lines, now }: { memberNo: string; kind: BatchKind; lines: readonly BatchLine[]; now: Date },

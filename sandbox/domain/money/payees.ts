@@ -31,7 +31,7 @@ export const payeeRow = (
   last_used_at: now,
 });
 
-/** Most that are told of those that were saved, and of those that were merely paid. */
+/** Maximum number of saved payees, and of recently paid payees, in an answer. */
 const SAVED = 500;
 const RECENT = 20;
 
@@ -53,7 +53,7 @@ export async function payeesOf(
 
 type Row = Awaited<ReturnType<typeof payeeOf>>;
 
-/** One of the member's book; a foreign one is as one that does not exist. */
+/** Returns a payee of the member's book. A foreign payee counts as absent. */
 export async function payeeOf(db: Kysely<Database>, memberNo: string, payeeId: string) {
   const row = await db
     .selectFrom('payees')
@@ -78,7 +78,7 @@ export const shownPayee = (row: Row): Payee => ({
   lastUsedTime: wireTime(row.last_used_at),
 });
 
-/** Puts somebody into the book by hand: saved, and no longer hidden. */
+/** Saves a payee that the user enters manually, and shows it again if it was hidden. */
 export async function addPayeeTo(
   db: Kysely<Database>,
   {
@@ -89,7 +89,7 @@ export async function addPayeeTo(
     now,
   }: { memberNo: string; entry: BookEntry; note: string; payeeId: string; now: Date },
 ): Promise<Payee> {
-  // Entered anew by hand, they are called as they are now: what is hidden takes the name that it comes back under.
+  // A payee that the user enters again gets the current name. A hidden row takes the name under which it reappears.
   await db
     .updateTable('payees')
     .set({ hidden: true })

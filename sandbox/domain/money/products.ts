@@ -55,13 +55,13 @@ const without = (product: WalletProductCode) => ({
   bizCode: '20040010',
 });
 
-/** Refuses who has not opened a product. Nothing is taken by the refusal. */
+/** Refuses a user who has not opened a product. The refusal does not use up the number. */
 export function refuseWithout(product: WalletProductCode): never {
   const { msg, bizCode } = without(product);
   return refuse(msg, { bizCode });
 }
 
-/** Why a member cannot place such orders: it has not opened what they take. Null where it can. */
+/** The reason why a member cannot place such orders: a needed product is not open. Null if it can. */
 export async function withoutProduct(
   db: Kysely<Database>,
   memberNo: string,

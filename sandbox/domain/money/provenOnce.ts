@@ -4,21 +4,21 @@ import type { Context } from '../context';
 import { verifyUnlessKnown } from '../paymentPassword';
 import { refuse } from '../refusal';
 
-/* What the calls share that move money: a number that counts once, and a payment password before it does. */
+/* Shared steps of calls that move money: a request number that counts once, and a check of the payment password before it. */
 
-/** For a number that stands for something else already. */
+/** Refuses a number that was already used for another content. */
 export const otherContent = (): never => refuse('该请求号已用于其他内容，请重新提交', { bizCode: '20040004' });
 
-/** One after the other for a number, until the transaction ends: whoever is second finds the first one's answer. */
+/** Serializes requests with the same number until the transaction ends. The second request finds the first answer. */
 export const lockNumber = (
   db: Kysely<Database>,
   { memberNo, kind, requestNo }: { memberNo: string; kind: string; requestNo: string },
 ) => sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${memberNo} ${requestNo}`}, 0))`.execute(db);
 
 /**
- * The first answer of a number that is taken (`replay`), else what the request names (`look`), once the payment password
- * has been proven, outside of any transaction; without a password nothing is to be proven. It is looked before a try is
- * counted: ids that are nobody's are told without one.
+ * Returns the first answer of a used number (`replay`), otherwise the objects that the request names (`look`). Proves the payment
+ * password in between, outside of any transaction, unless the request has none. The lookup comes before the attempt is counted,
+ * so unknown ids are refused without costing an attempt.
  */
 export async function takenOrProven<T, Found>(
   { db, realNow, address }: Pick<Context, 'db' | 'realNow' | 'address'>,

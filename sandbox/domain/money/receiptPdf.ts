@@ -10,14 +10,14 @@ const partyWords = ({ name, accountNo, bankName }: Order['payer']) =>
 
 const timeWords = (time: string | null) => (time === null ? '—' : shownTime(new Date(time)));
 
-/** What stands on the paper of an order that nothing was paid by: it is no proof of a payment. */
+/** The notice on the paper of an unpaid order: it does not prove a payment. */
 const unpaidWords = ({ state }: Order): string[] => {
   if (paperOf(state) === 'receipt') return [];
   const over = state === 'FAILED' || state === 'REFUSED' || state === 'CANCELLED';
   return [over ? '本单未付款，不是付款凭证。' : '截至生成时间，本单尚未付款成功，不是付款凭证。'];
 };
 
-/** What the paper of an order says, line by line. It says the state as it is. */
+/** The lines of an order's paper, with its current state. */
 export const receiptLines = (order: Order): string[] => [
   ...unpaidWords(order),
   `单号：${order.orderNo}`,
@@ -33,7 +33,7 @@ export const receiptLines = (order: Order): string[] => [
   `完成时间：${timeWords(order.finishTime)}`,
 ];
 
-/** What papers of these orders are called together: by what they prove, where they all prove the same. */
+/** The common title of several orders' papers: the kind of proof if they agree. */
 export function papersName(orders: readonly Pick<Order, 'state'>[]): string {
   const [one, ...others] = new Set(orders.map(({ state }) => paperOf(state)));
   return one === undefined || others.length > 0 ? '业务单据' : PAPER_WORDS[one];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { CollectColumn } from '../../db/schemaOrders';
 
-/** Where money that comes in is sent to: the enterprise's own number once it is open, else everybody's. */
+/** The account that receives recharges: the enterprise's own number once it is open, otherwise the shared one. */
 export async function collectAccount(
   db: Kysely<Database>,
   { enterpriseId, memberName }: { enterpriseId: string | null; memberName: string },

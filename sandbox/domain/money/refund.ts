@@ -69,20 +69,20 @@ const refundOf = (row: Row): Refund | null =>
 const sameContent = (row: Row, { tradeNo, amountCents, reason }: RefundOrder) =>
   row.original_trade_no === tradeNo && row.amount_cents === amountCents && row.reason === reason;
 
-/** The first answer of a number that is taken: what was paid back, or the refusal once more; another content is refused. */
+/** Returns the first answer of a used number: the refund, or the refusal again. Another content is refused. */
 function answered(row: Row, order: RefundOrder): Refund {
   if (!sameContent(row, order)) return refuse('该请求号已用于另一笔退款', { bizCode: USED });
   const [bizCode = ''] = row.refusal?.split(' ') ?? [];
   return refundOf(row) ?? finalRefusal(bizCode, refusalText(row.refusal ?? ''));
 }
 
-/** The first answer of a number, null of one that is not taken; it moves nothing again, so nothing has to be proven for it. */
+/** Returns the first answer of a number; null for an unused number. The repetition moves no money, so it needs no proof. */
 export async function repeatedRefund(db: Kysely<Database>, memberNo: string, order: RefundOrder) {
   const row = await rowOf(db, memberNo, order.requestNo);
   return row ? answered(row, order) : null;
 }
 
-/** What became of a number; undefined when nobody has used it. */
+/** Returns the outcome of a request number; undefined for an unused number. */
 export async function findRefund(db: Kysely<Database>, memberNo: string, requestNo: string) {
   const row = await rowOf(db, memberNo, requestNo);
   return row && { refund: refundOf(row), refusal: row.refusal };
@@ -92,7 +92,7 @@ export async function findRefund(db: Kysely<Database>, memberNo: string, request
 const keptRefusal = (bizCode: string, msg: string) => `${bizCode} ${msg}`;
 export const refusalText = (kept: string) => kept.slice(kept.indexOf(' ') + 1);
 
-/** Draws the number of a refund that nobody asks for. */
+/** Draws the number of an automatic refund. */
 export async function nextRefundNo(db: Kysely<Database>, now: Date): Promise<string> {
   const { rows } = await sql<{ no: string }>`select next_refund_no(${dayOf(now)}::date) as no`.execute(db);
   const [row] = rows;
@@ -105,14 +105,14 @@ interface Opened {
   session: Asking['session'];
   /** As JSON: its time is a text. */
   taken?: Omit<Row, 'created_at'> & { created_at: string };
-  /** Of the refund that is to be. */
+  /** The number of the new refund. */
   refundNo: string;
   policy: { cents: number | null } | null;
   config: unknown;
   accounts?: LockedAccount[];
 }
 
-/** Why no more than that can be paid back. What was split is with somebody else: it has to come back first. */
+/** The reason why the amount cannot be refunded. Split money belongs to other members and must be returned first. */
 function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   const most = `最多可退${readableCents(left)}元`;
   const held = heldCents(trade);
@@ -121,14 +121,14 @@ function tooMuch(left: number, { waitingCents, ...trade }: Refundable): string {
   return left === 0 ? '该交易已全额退款' : `退款金额不能超过可退金额${readableCents(left)}元`;
 }
 
-/** Who asks for a refund, and from where. */
+/** The requester of a refund, with the network address. */
 interface Asker {
   own: Own;
   user: Actor;
   address: string;
 }
 
-/** Locks who asks, the number, the trade and the accounts, in one statement (`open_refund`). */
+/** Locks the session, the number, the trade and the accounts, in one statement (`open_refund`). */
 async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tradeNo }: RefundOrder, now: Date) {
   const { userId, sessionId, enterpriseId } = user;
   const asked = { userId, sessionId, enterpriseId, memberNo: own.memberNo, requestNo, tradeNo, day: dayOf(now) };
@@ -140,9 +140,9 @@ async function open(db: Kysely<Database>, { own, user }: Asker, { requestNo, tra
 }
 
 /**
- * Refunds in the caller's transaction, or has it wait for the second person. One after the other for a number, and for a
- * trade: what is left of it is looked at behind its lock. A final refusal keeps the number (S-02); a foreign trade is
- * answered as an absent one: undefined.
+ * Refunds in the caller's transaction, or lets the refund wait for the second person. Requests of the same number or trade are
+ * serialized, because the refundable rest is read under the trade's lock. A final refusal keeps the number (S-02). Returns
+ * undefined for a foreign trade, as for an absent trade.
  */
 export async function refund(
   db: Kysely<Database>,
@@ -221,7 +221,7 @@ export async function refund(
   };
 }
 
-/** What is written of a refund that a second person has to look at: an order with its number; until then it is frozen. */
+/** Writes a refund that a second person must release: an order with its number, and frozen money. */
 async function waiting(
   db: Kysely<Database>,
   {
@@ -245,7 +245,7 @@ async function waiting(
     merchant_no: trade.merchantNo,
     kind: 'REFUND',
     request_no: requestNo,
-    // Its number is looked after among the refunds.
+    // The number is checked among the refunds instead.
     content_hash: '',
     state: 'WAIT_RELEASE',
     amount_cents: amountCents,

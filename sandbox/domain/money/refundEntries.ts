@@ -4,7 +4,7 @@ import { type LockedAccount, PLATFORM } from './ledger';
 import type { MoneyWrite, NewTrade } from './moneyWrite';
 import type { refundableTrade } from './tradeDetail';
 
-/* What a refund writes: its trade, and, once it is paid, its entry. */
+/* Records of a refund: its trade, and its entry once it is paid. */
 
 /** A trade with all that a refund of it depends on. */
 export type Refundable = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
@@ -15,7 +15,7 @@ export interface Asked {
   reason: string;
 }
 
-/** The refund's own trade; under way as long as it waits for the second person. */
+/** The refund's own trade; pending while it waits for the second person. */
 export const refundTrade = (
   trade: Refundable,
   { refundTradeNo, amountCents, reason }: Asked,

@@ -21,7 +21,7 @@ export async function refundAccounts(db: Kysely<Database>, memberNo: string): Pr
   return rows.map(({ account_no }) => account_no);
 }
 
-/** The trade that it pays back, locked: before the accounts, as when it was asked for. */
+/** The trade to refund, locked before the accounts, as at the request. */
 export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }: OrderRow): Promise<Refundable> {
   const { original_trade_no } = await db
     .selectFrom('refunds')
@@ -34,18 +34,18 @@ export async function lockRefunded(db: Kysely<Database>, { order_no, member_no }
   return trade;
 }
 
-/** It is not paid: nothing had left the account. */
+/** Stops a refund that was not paid: no money had left the account. */
 export const refundStopped = (db: Kysely<Database>, { order_no }: OrderRow, state: 'FAILED' | 'CANCELLED') =>
   db.updateTable('refunds').set({ state }).where('refund_trade_no', '=', order_no).execute();
 
-/** Pays what was released, and what of the fee comes back by then. */
+/** Pays a released refund, with the share of the fee that is returned at this time. */
 export async function refundReleased(
   db: Kysely<Database>,
   order: OrderRow,
   { trade, accounts, now }: { trade: Refundable; accounts: readonly LockedAccount[]; now: Date },
 ): Promise<Progress> {
   const { order_no: refundTradeNo, member_no: memberNo, amount_cents: amountCents, remark: reason } = order;
-  // It waited inside of what could be refunded; meanwhile some of that may have been split.
+  // The refundable rest covered the refund at the request, but a part may have been split meanwhile.
   const left = trade.amountCents - trade.refundedCents - heldCents(trade);
   if (amountCents > left) refuse(`该交易已分账，最多可退${readableCents(Math.max(0, left))}元，请拒绝该操作`);
   const { feeBackCents, write } = refundBooked(

@@ -11,8 +11,8 @@ import { parseCents } from './cents';
 import { KINDS } from './orderKinds';
 
 /*
- * The second person: from which amount on one is needed, who is told, and the decision. What waits is an order
- * (`orderRelease.ts`) or a batch as a whole (`batchRelease.ts`).
+ * The second person: the amount from which a release is needed, the notifications, and the decision. It applies to an order
+ * (`orderRelease.ts`) or a whole batch (`batchRelease.ts`).
  */
 
 /** From which amount on a second person releases; null: never. */
@@ -29,7 +29,10 @@ export async function checkerAmountOf(
   return { cents: checkerCents(null, await readConfig(db)), own: false };
 }
 
-/** The same of the enterprise's own policy, null where it has none, and the platform's configuration. */
+/**
+ * Returns the amount from the enterprise's own policy, otherwise from the platform's configuration. `policy` is null if the
+ * enterprise has none.
+ */
 export function checkerCents(policy: { cents: number | null } | null, config: PlatformConfig): number | null {
   if (policy) return policy.cents;
   return config.checkerAmount === null ? null : parseCents(config.checkerAmount);
@@ -52,7 +55,7 @@ export async function needsRelease(
 
 type NeededContext = Pick<AuthedContext, 'db' | 'now' | 'realNow' | 'address' | 'user'>;
 
-/** What an order and a batch have in common while they wait. */
+/** The shared fields of a waiting order and a waiting batch. */
 export interface Waiting {
   enterprise_id: string;
   maker_id: string;
@@ -60,7 +63,7 @@ export interface Waiting {
   created_at: Date;
   checker_id: string | null;
   state: string;
-  /** The program that has asked for it; of a batch left out. */
+  /** The requesting program; omitted for a batch. */
   app_id?: string | null;
   /** See `provenAt`. */
   proven_at: Date | null;
@@ -69,8 +72,8 @@ export interface Waiting {
 type Link = NonNullable<Notification['link']>;
 
 /**
- * Who has had a key of a program in their hands that was good when something was made (`at`), or is since: what the program asked
- * for is as good as made by them. Ending the key afterwards changes nothing.
+ * Users who have seen a program's key that was valid at `at` or later. Requests of the program count as made by these users.
+ * Ending the key afterwards does not change that.
  */
 export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<string>, at: Date | RawBuilder<Date>) =>
   db
@@ -81,7 +84,7 @@ export const holdersOfKeys = (db: Kysely<Database>, appId: string | RawBuilder<s
     .where(({ or, eb }) => or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>=', at)]))
     .where(({ or, eb }) => or([eb('k.ends_at', 'is', null), eb('k.ends_at', '>=', at)]));
 
-/** Whether the user has had such a key of the program that has asked for it. */
+/** Checks whether the user has seen such a key of the requesting program. */
 export async function holdsKey(
   db: Kysely<Database>,
   { app_id, created_at }: Pick<Waiting, 'app_id' | 'created_at'>,
@@ -114,7 +117,7 @@ export const otherCheckers = (
     .orderBy('ue.user_id')
     .execute();
 
-/** What everybody who may release it is told of who is asking; with their names. */
+/** Addresses a notification about the requester to all users who may release, and returns their names. */
 async function toCheckers(
   { db, user, now }: Pick<NeededContext, 'db' | 'user' | 'now'>,
   enterpriseId: string,
@@ -135,7 +138,7 @@ interface About {
   link: Link;
 }
 
-/** It waits for one of them. */
+/** Notifies the checkers that a request waits for one of them. */
 export function checkersNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
@@ -151,7 +154,7 @@ export function checkersNews(
   });
 }
 
-/** It waits for nobody any more: its maker has taken it back. */
+/** Notifies the checkers that the maker has withdrawn the request. */
 export function takenBackNews(
   context: Pick<NeededContext, 'db' | 'user' | 'now'>,
   { enterprise_id, maker_name }: Told,
@@ -162,7 +165,7 @@ export function takenBackNews(
   return toCheckers(context, enterprise_id, { type: '4', first: '已撤回', second, content, link });
 }
 
-/** What the maker is told when it was refused. `number` is left out where `what` says it. */
+/** The notification of a refusal to the maker. `number` is left out if `what` contains it. */
 export function refusedNews({
   what,
   number,
@@ -189,15 +192,15 @@ export interface Decision {
   by: string;
   /** Null: released. */
   reason: string | null;
-  /** The audit row, to be written with what follows; the details are what it says besides. */
+  /** The audit row, written with the effects; `detail` adds further facts. */
   audited: (detail?: Record<string, unknown>) => AuditRow;
 }
 
 /**
- * A second person (`by`) releases (`reason` null) or refuses what waits and is locked. The maker cannot; whoever has had a
- * living key of the program that asks for it can refuse it alone. The same decision
- * again by the same person changes nothing. Releasing takes a proof of who does it (`stepUp.ts`). `decide` does what follows, in the caller's transaction, with the audit row.
- * Answers the row as it is then.
+ * Releases (`reason` null) or refuses a locked waiting row as the second person (`by`). The maker cannot decide. A user who has
+ * seen a valid key of the requesting program can only refuse. The same decision by the same user changes no data. A release needs
+ * a proof of identity (`stepUp.ts`). `decide` writes the effects in the caller's transaction, with the audit row. Returns the row
+ * in its new state.
  */
 export async function decideWaiting<Row extends Waiting>(
   { db, now, realNow, user, address }: NeededContext,
@@ -237,8 +240,8 @@ export async function decideWaiting<Row extends Waiting>(
 }
 
 /**
- * The maker takes back what waits and is locked; nobody else can. The same again changes nothing. `cancel` does what
- * follows, in the caller's transaction, with the audit row. Answers the row as it is then.
+ * Withdraws a locked waiting row; only its maker may. A repetition changes no data. `cancel` writes the effects in the caller's
+ * transaction, with the audit row. Returns the row in its new state.
  */
 export async function cancelWaiting<Row extends Waiting>(
   { now, user, address }: NeededContext,

@@ -4,7 +4,7 @@ import type { NewTrade } from './moneyWrite';
 import type { OrderRow } from './orderView';
 import { type SplitPart, splitEntry, splitTrade } from './splitParts';
 
-/* What a rule does with an order once its money is there: each part leaves for its receiver, what is kept may be settled. */
+/* The effect of a split rule on a paid order: each part goes to its receiver, and the rest may be settled. */
 
 const SETTLED = '实时结算';
 const RULED = '规则分账';
@@ -12,11 +12,11 @@ const RULED = '规则分账';
 /** The trade of a part, by its place. */
 const splitNo = ({ order_no }: OrderRow, index: number) => `${order_no}${String(index + 1).padStart(2, '0')}`;
 
-/** What of an order stays in the settlement account after parts and fee, cents. */
+/** The cents of an order that stay in the settlement account after parts and fee. */
 const netOf = ({ rule_plan, fee_cents, fee_account_no }: OrderRow): number =>
   (rule_plan?.keptCents ?? 0) - (fee_account_no === null ? fee_cents : 0);
 
-/** What an order's plan gives to members under the merchant: each part is booked to the member's own account as well. */
+/** The parts of an order's plan for members under the merchant. Each part is also booked to the member's own account. */
 export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
   const { rule_plan: plan, payee_account_no: from } = order;
   if (plan === null || from === null) return [];
@@ -31,7 +31,7 @@ export function ruledSplits(order: OrderRow, at: Date): SplitBooked[] {
   }));
 }
 
-/** The entries of an order's plan, with a trade each: those of its splits stand in their lists and can come back. */
+/** The entries of an order's plan, each with a trade. Its splits appear in lists and can be returned. */
 export function ruledBooked(order: OrderRow, at: Date): { entries: NewEntry[]; trades: NewTrade[] } {
   const { rule_plan: plan, payee_account_no: from } = order;
   if (plan === null || from === null) return { entries: [], trades: [] };

@@ -1,13 +1,13 @@
 import { type NewEntry, PLATFORM } from './ledger';
 import type { NewTrade } from './moneyWrite';
 
-/* A part of a paid order that goes to a member under the merchant: its trade and its entry, whoever has split it. */
+/* A part of a paid order that goes to a member under the merchant: its trade and its entry, for splits by users and by rules. */
 
 export interface SplitPart {
   tradeNo: string;
   memberNo: string;
   merchantNo: string | null;
-  /** What it is split of. */
+  /** The trade that is split. */
   originalTradeNo: string;
   merchantOrderNo?: string;
   /** The settlement account that it leaves, and its owner. */
@@ -20,7 +20,7 @@ export interface SplitPart {
   at: Date;
 }
 
-/** It stands in the lists of splits and can come back. */
+/** The trade of a part. It appears in the lists of splits and can be returned. */
 export const splitTrade = (part: SplitPart): NewTrade => ({
   trade_no: part.tradeNo,
   business_type: '4008',
@@ -41,7 +41,7 @@ export const splitTrade = (part: SplitPart): NewTrade => ({
   ...(part.merchantOrderNo ? { merchant_order_no: part.merchantOrderNo } : {}),
 });
 
-/** It leaves the settlement account for clearing; out of that it is booked to the member (`memberBooks/movements.ts`). */
+/** Moves a part from the settlement account to clearing. From there it is booked to the member (`memberBooks/movements.ts`). */
 export const splitEntry = ({ tradeNo, from, payerName, bookNo, bookName, cents, remark, at }: SplitPart): NewEntry => ({
   tradeNo,
   businessType: '4008',

@@ -4,11 +4,11 @@ import { notYours } from '../refusal';
 import type { Sides } from './orders';
 import type { Own } from './tradeDetail';
 
-/* 退回分账: an order that brings back what was split. Whether, and how much, is decided behind the locks (`orders.ts`). */
+/* 退回分账: an order that returns a split. Possibility and amount are decided under the locks (`orders.ts`). */
 
 /**
- * Both sides of the return of an own split: its receiver, and the settlement account that it was paid out of. One of
- * another member, or of a merchant that is not the chosen one, is as one that does not exist; so is what is no split.
+ * Payer and payee of the return of an own split: its receiver, and the settlement account that paid it. A split of another member
+ * or merchant counts as absent, as does a trade that is not a split.
  */
 export async function returnSides(
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { BusinessTypeCode } from '../../db/schemaMoney';
 import { addDays, DAY_MS, dayOf, startOfDay } from './days';
 
-/** Whose trades: a member's, or those of one of its merchants. */
+/** The scope of trades: a member's, or those of one of its merchants. */
 export interface TradeScope {
   memberNo: string;
   merchantNo: string | null;

@@ -5,7 +5,7 @@ import type { CustomerPurpose, TradeStatus } from '../../db/schemaMoney';
 import { FLOW_ROW, type FlowRow } from './flowPage';
 import { TRADE_REASON, TRADE_ROW, type TradeRow } from './tradePage';
 
-/** Whose trades: a member's, or those of one of its merchants. */
+/** The scope of trades: a member's, or those of one of its merchants. */
 export interface Own {
   memberNo: string;
   merchantNo: string | null;
@@ -17,11 +17,11 @@ function ownTradeQuery(db: Kysely<Database>, { memberNo, merchantNo }: Own, trad
   return query.select([...TRADE_ROW, 'merchant_no as merchantNo']);
 }
 
-/** One own trade; undefined when it is absent or somebody else's (S-08). */
+/** Returns an own trade; undefined if it is absent or has another owner (S-08). */
 export const ownTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo).executeTakeFirst();
 
-/** Those of the trades that are own ones. */
+/** Selects the own trades among the given numbers. */
 export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, tradeNos: readonly string[]) {
   let query = db.selectFrom('trades').where('member_no', '=', memberNo).where('trade_no', 'in', tradeNos);
   if (merchantNo !== null) query = query.where('merchant_no', '=', merchantNo);
@@ -29,9 +29,8 @@ export function ownTrades(db: Kysely<Database>, { memberNo, merchantNo }: Own, t
 }
 
 /**
- * The same with what a refund depends on: what of it is with those it was split among and has not come back, what of a
- * split its receiver is asked for, what waits for a second person to
- * pay it back, and the account that paid its fee.
+ * A trade with the facts that a refund depends on: unreturned splits, a pending return of a split, refunds that wait for release,
+ * and the account that paid the fee.
  */
 export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string) =>
   ownTradeQuery(db, own, tradeNo)
@@ -39,7 +38,7 @@ export const refundableTrade = (db: Kysely<Database>, own: Own, tradeNo: string)
       sql<number>`(select coalesce(sum(s.amount_cents - s.refunded_cents), 0)::bigint from trades s
         where s.original_trade_no = trades.trade_no and s.scene = 'SPLIT' and s.direction = 'OUT'
           and s.status in ('SUCCESS', 'PROCESSING'))`.as('splitCents'),
-      // By a rule that has the merchant refund all of it, nothing has to come back first.
+      // If the rule lets the merchant refund the full amount, no split must be returned first.
       sql<boolean>`exists (select from orders o
         where o.order_no = trades.trade_no and o.rule_plan ->> 'refund' = 'MERCHANT')`.as('refundsSplits'),
       sql<number>`(select coalesce(sum(s.amount_cents), 0)::bigint from trades s
@@ -60,17 +59,17 @@ type Rest = Pick<TradeRow, 'businessType' | 'status' | 'amountCents' | 'refunded
   waitingCents: number;
 };
 
-/** What of a trade has to come back from others before it can be refunded, cents. */
+/** The cents of a trade that split receivers must return before a refund. */
 export const heldCents = ({ splitCents, refundsSplits }: Pick<Rest, 'splitCents' | 'refundsSplits'>): number =>
   refundsSplits ? 0 : splitCents;
 
-/** What is left to pay back, in cents; null where a trade of this kind cannot be refunded at all. */
+/** The refundable rest in cents; null if a trade of this kind cannot be refunded. */
 export const refundableCents = ({ businessType, status, amountCents, refundedCents, waitingCents, ...rest }: Rest) =>
   businessType === '4007' && status === 'SUCCESS'
     ? Math.max(0, amountCents - refundedCents - heldCents(rest) - waitingCents)
     : null;
 
-/** What of a split can still be brought back, in cents; null where it is none that has succeeded. */
+/** The returnable rest of a split in cents; null if it is not a successful split. */
 export const returnableCents = ({
   scene,
   direction,
@@ -90,7 +89,7 @@ export interface Related {
   status: TradeStatus;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Why it came to nothing; empty else. */
+  /** The reason of the failure; otherwise empty. */
   reason: string;
 }
 
@@ -99,10 +98,13 @@ const RETURN: TradeProduct = 'SPLIT_RETURN';
 const relationOf = ({ businessType, product }: Pick<TradeRow, 'businessType' | 'product'>): TradeRelation =>
   businessType === '4005' ? 'REFUND' : product === RETURN ? 'SPLIT_RETURN' : 'SPLIT';
 
-/** Most that are told of what goes back to one trade. */
+/** Maximum number of related trades in an answer. */
 const MOST_RELATED = 100;
 
-/** What it goes back to, what goes back to it, what came back of its splits, and the settlement that took what was collected, oldest first. */
+/**
+ * Related trades, oldest first: the original, its refunds, the returns of its splits, and the settlement that took the collected
+ * money.
+ */
 export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRow): Promise<Related[]> {
   const columns = [
     'trade_no as tradeNo',
@@ -121,7 +123,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   const backTo = (tradeNos: readonly string[]) =>
     mine().where('original_trade_no', 'in', tradeNos).orderBy('created_at').limit(MOST_RELATED).execute();
   const before = await named(row.originalTradeNo);
-  // A return goes back to its split, and by that to what was split.
+  // A return refers to its split, and through it to the original trade.
   const isReturn = row.product === RETURN;
   const original = isReturn ? await named(before[0]?.originalTradeNo) : before;
   const split = isReturn ? before : [];
@@ -148,7 +150,7 @@ export async function relatedTrades(db: Kysely<Database>, own: Own, row: TradeRo
   ];
 }
 
-/** Of a settlement: from the one before it on, null where it is the first, until then. */
+/** The period of a settlement: from the previous settlement (null for the first) to this one. */
 export async function settledBy(
   db: Kysely<Database>,
   memberNo: string,
@@ -185,7 +187,7 @@ export const flowsOfTrade = (db: Kysely<Database>, memberNo: string, tradeNo: st
     .orderBy('posting_id')
     .execute();
 
-/** The same of several trades, one trade after the other. */
+/** Returns the account entries of several trades, trade by trade. */
 export const flowsOfTrades = (
   db: Kysely<Database>,
   memberNo: string,

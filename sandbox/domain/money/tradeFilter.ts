@@ -5,7 +5,7 @@ import type { BusinessTypeCode, TradeStatus } from '../../db/schemaMoney';
 import { containing, escapeLike } from '../textSearch';
 import type { Stretch } from './flowFilter';
 
-/** What narrows the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
+/** Filter of the trades of one list. Times include both ends, to the millisecond; amounts are cents. */
 export interface TradeFilter {
   memberNo: string;
   /** null: of the whole enterprise. */
@@ -25,7 +25,7 @@ export interface TradeFilter {
   maxCents?: number;
   /** Name of the other side contains it. */
   party?: string;
-  /** Of splits: where they go. */
+  /** For splits: the kind of receiver. */
   splitTo?: 'CARD' | 'MEMBER';
 }
 

@@ -32,11 +32,14 @@ export interface TradeRow {
   remark: string;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Why it failed or was sent back, as far as that is known; empty else. */
+  /** The known reason of a failure or return; otherwise empty. */
   reason: string;
 }
 
-/** Why a trade came to nothing. Looked up for those alone: the rows of a page are few, and most of an export have succeeded. */
+/**
+ * The reason why a trade failed. Looked up only for failed trades: a page has few rows, and most rows of an export have
+ * succeeded.
+ */
 export const TRADE_REASON = sql<string>`case when trades.status in ('FAILED', 'RETURNED') then coalesce(
     (select case o.state when 'CANCELLED' then '已撤回' else o.reason end from orders o where o.order_no = trades.trade_no),
     '') else '' end`.as('reason');
@@ -64,9 +67,8 @@ export const TRADE_ROW = [
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /**
- * One page of the trades that match, with the totals of all, from one snapshot. In the order of time a deep page is
- * found by the counts of days; the rest of the way is walked from the nearer end in the index alone, and only the page's
- * rows are fetched.
+ * Returns a page of the matching trades with their totals, from one snapshot. In time order a deep page is located by the daily
+ * counts. The rest of the way is walked in the index from the nearer end, and only the page's rows are fetched.
  */
 export function tradesPage(
   db: Kysely<Database>,

@@ -39,7 +39,7 @@ const isCountedByDay = (filter: TradeFilter): boolean =>
 
 const SUMS = ['rows', 'cents', 'inCents', 'outCents', 'backCents', 'idleCents', 'idleBackCents'] as const;
 
-/** The sums of what stands in `column`, with its status, direction and type beside it. */
+/** The sums of `column`, grouped by the status, direction and type of its rows. */
 const sumsOf = (column: 'amount_cents' | 'sum_cents') => {
   const sum = (where: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
@@ -105,7 +105,7 @@ async function detailedDays(db: Kysely<Database>, memberNo: string, stretch: Str
   return (await query.execute()).map(({ day }) => day);
 }
 
-/** What details say of the days, day by day; undefined where no group of theirs is inside the filter. */
+/** Sums per day from the detailed groups; undefined if no group lies completely inside the filter. */
 function fromDetails(
   db: Kysely<Database>,
   table: 'trade_sizes' | 'trade_parties',
@@ -168,10 +168,9 @@ async function countByDetails(
 }
 
 /**
- * Counts what matches. Whole days of filters by what the roll-up knows come from it, with the changes that are not
- * folded into it yet, those by amount or party from the details of the days that have them; edges and all other filters
- * from the trades. Run it in a snapshot together with what it is
- * shown with.
+ * Counts the matching trades. Whole days are counted from the roll-up, with its pending changes, if it knows the filter's fields.
+ * Filters by amount or party use the details of the days that have them. Partial days and all other filters read the trades. Run
+ * it in the same snapshot as the displayed rows.
  */
 export async function countTrades(db: Kysely<Database>, filter: TradeFilter): Promise<TradeCount> {
   const stretch = stretchOf(filter);

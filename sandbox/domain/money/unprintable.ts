@@ -4,7 +4,7 @@ import { refuse } from '../refusal';
 /** A paper that is left out of a file, because no font has one of its letters. */
 export interface LeftOut {
   no: string;
-  /** Whose it is. */
+  /** The owner of the name. */
   name: string;
   letter: string;
 }
@@ -31,7 +31,7 @@ export function sortOut<Paper>(
 
 export const LEFT_OUT_TITLE = '未生成的单据';
 export const LEFT_OUT_NOTE = '以下单据含有无法打印的字，未包含在本文件中，请联系平台客服。';
-/** One line of the page that names the papers left out. */
+/** A line of the page that lists the omitted papers. */
 export const leftOutLine = ({ no, letter }: LeftOut): string => `${no}：无法打印的字 ${codeOf(letter)}`;
 
 /** The papers left out, as the answer of a download names them. */

@@ -6,7 +6,7 @@ import { shownTime } from './days';
 import type { FlowRow } from './flowPage';
 import { LEFT_OUT_NOTE, LEFT_OUT_TITLE, type LeftOut, leftOutLine, sortOut } from './unprintable';
 
-/** What one voucher says: an entry, its owner, and the code by which the platform knows the voucher again. */
+/** The content of one voucher: an entry, its owner, and the code by which the platform verifies the voucher. */
 export interface VoucherFacts {
   row: FlowRow;
   ownerName: string;

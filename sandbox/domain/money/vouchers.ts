@@ -37,8 +37,8 @@ const keyOf = async (db: Kysely<Database>): Promise<string> =>
   (await db.selectFrom('voucher_keys').select('key').executeTakeFirstOrThrow()).key;
 
 /**
- * What the vouchers of a member's entries say, in the order asked for, each number once. Undefined when any of the
- * numbers is absent or another member's (S-08: the caller cannot tell which).
+ * Returns the content of vouchers of a member's entries, in the requested order, each number once. Undefined if any number is
+ * absent or another member's (S-08: the caller cannot distinguish the two).
  */
 export async function voucherData(
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export async function voucherData(
   });
 }
 
-/** The same of entries that are the member's, in their order. */
+/** Returns the content of vouchers of the member's entries, in their order. */
 export async function vouchersFor(
   db: Kysely<Database>,
   memberNo: string,

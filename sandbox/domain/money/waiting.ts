@@ -11,7 +11,7 @@ import { type OrderRow, toOrderView } from './orderView';
 import { historiesOf, historyWords, linesHistory, payeeWarnings } from './payeeHistory';
 import { holdersOfKeys } from './release';
 
-/* What waits for the second person: orders and batches together, the oldest first, each with what is worth a look. */
+/* Orders and batches that wait for the second person, the oldest first, each with its warnings. */
 
 interface NeededContext {
   db: Kysely<Database>;
@@ -22,7 +22,7 @@ interface NeededContext {
 const minutesSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
 
-/** Everything of the member that waits, by what it is; `own`: the user, or a program of which they have had a key, has made it. */
+/** All waiting requests of the member, by kind. `own`: made by the user, or by a program whose key the user has seen. */
 const everything = ({ db, user }: Pick<NeededContext, 'db' | 'user'>) => sql`(
   select 'ORDER' as what, order_no as number, amount_cents, created_at as since,
          maker_id = ${user.userId} or (app_id is not null and ${user.userId} in
@@ -39,7 +39,7 @@ interface Counted {
   own: number;
 }
 
-/** What waits for the user's decision, counted; `own`: what waits for somebody else's, because it is the user's own. */
+/** Counts the items that wait for the user's decision. `own` counts the user's own items, which other users decide. */
 async function countWaiting(context: NeededContext): Promise<Counted> {
   const others = sql`filter (where not own)`;
   const { rows } = await sql<Counted>`
@@ -72,7 +72,7 @@ async function orderTwins(db: Kysely<Database>, orders: readonly OrderRow[]): Pr
   return new Map(rows.map(({ number, twin }) => [number, twin]));
 }
 
-/** What each refund pays back, and what of that went back before. */
+/** Describes, per refund, the refunded trade and its earlier refunds. */
 async function refundedWords(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<Map<string, string>> {
   const numbers = orders.filter(({ kind }) => kind === 'REFUND').map(({ order_no }) => order_no);
   if (numbers.length === 0) return new Map();
@@ -90,7 +90,7 @@ async function refundedWords(db: Kysely<Database>, orders: readonly OrderRow[]):
   );
 }
 
-/** What is worth a look of each order that waits, and how often its payee was paid, by the order's number. */
+/** Warnings about each waiting order and the number of earlier payments to its payee, by order number. */
 export async function ordersLooked(
   { db, now }: Pick<NeededContext, 'db' | 'now'>,
   orders: readonly OrderRow[],
@@ -124,7 +124,7 @@ export async function ordersLooked(
   );
 }
 
-/** What is worth a look of a batch that waits. */
+/** Warnings about a waiting batch. */
 export async function batchLooked(db: Kysely<Database>, batch: BatchRow, now: Date): Promise<[string[], string[]]> {
   const { batch_no, member_no: memberNo, kind } = batch;
   const lines = await draftLines(db, batch_no);
@@ -177,7 +177,7 @@ async function waitingBatches({ db, now }: NeededContext, numbers: readonly stri
   return result;
 }
 
-/** A page of what waits for the user's decision; ask in a snapshot. */
+/** A page of the requests that wait for the user's decision. Call it in a snapshot. */
 export async function waitingPage(context: NeededContext, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
   const { items, cents, own } = await countWaiting(context);
   const { rows: found } = await sql<{ what: 'ORDER' | 'BATCH'; number: string }>`

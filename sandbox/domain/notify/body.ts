@@ -3,7 +3,7 @@ import type { Due } from './deliveries';
 
 type Told = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload' | 'eventAt'>;
 
-/** An event as it is told, and as `GET /events` answers it. */
+/** The body of an event, as delivered and as answered by `GET /events`. */
 export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: Told) => ({
   eventId,
   /** Counts the events of the application in the order in which they can be seen: none appears behind a larger one. */

@@ -7,15 +7,15 @@ import { DAY_MS, wireTime } from '../money/days';
 import { notify } from '../notifyUser';
 
 /*
- * Deliveries of events to programs, as rows: whichever instance is there claims those that are due, tries them, and says
- * what came of it. A claim is a lease by security time: when its holder is gone, somebody else tries once more.
+ * Deliveries of events to programs, as rows. Any instance claims due deliveries, attempts them, and records the results. A claim
+ * is a lease by security time: when its holder has died, another instance retries.
  */
 
-/** A claim ends after so long, ms: longer than a whole batch of tries takes. */
+/** Duration of a claim in ms: longer than a whole batch of attempts. */
 export const LEASE_MS = 60_000;
-/** Deliveries, and their tries, are kept so long. */
+/** Days for which deliveries and their attempts are kept. */
 export const KEPT_DAYS = 30;
-/** An event that has waited so long is trouble. */
+/** Waiting time in ms after which an event counts as undelivered and its administrators are notified. */
 const TROUBLE_MS = DAY_MS;
 
 /** An address of one program, with the deliveries that are due there. */
@@ -26,7 +26,7 @@ export interface Lane {
   url: string;
 }
 
-/** What is sent, and how often it has been tried. */
+/** A due delivery, and the number of its attempts. */
 export interface Due {
   deliveryNo: number;
   eventId: string;
@@ -45,12 +45,12 @@ interface Times {
   realNow: RealTime;
 }
 
-/** Each address that an application may have, by its channel. One that was emptied is none: what waits for it uses no try up. */
+/** The addresses of applications by channel. An emptied address is excluded, so its waiting deliveries use no attempts. */
 const LANES = sql`(select a.app_id, a.notify_trouble_at, c.channel, channel_url(a, c.channel) as url
   from apps a cross join (values (''), ('UNSIGN'), ('CASHIER'), ('ZTO_PS'), ('ZTO_DEFRAY'), ('ZTO_QUICK_PAYMENT')) c (channel)
  where a.state = 'ACTIVE')`;
 
-/** The lanes with something due that nobody has claimed. */
+/** The lanes with due deliveries that no worker has claimed. */
 export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select l.app_id as "appId", l.channel, l.url from ${LANES} l
@@ -61,7 +61,7 @@ export async function dueLanes(db: Kysely<Database>, { now, realNow }: Times): P
   return rows;
 }
 
-/** Claims the oldest that are due in a lane, at most so many. */
+/** Claims the oldest due deliveries of a lane, up to a maximum. */
 export async function claim(
   db: Kysely<Database>,
   { appId, channel }: Lane,
@@ -86,27 +86,27 @@ export async function claim(
   return rows;
 }
 
-/** What came of a try. */
+/** The result of an attempt. */
 export interface Tried {
   url: string;
   request: string;
   status: number | null;
-  /** What is kept of the answer, as text. */
+  /** The stored part of the answer, as text. */
   answer: string;
   ms: number;
   /** Empty: it arrived. */
   fault: string;
 }
 
-/** When the next try is due after so many; null: there is none. */
+/** Returns the time of the next attempt after `tries` attempts; null if none is left. */
 export const nextTry = (tries: number, now: Date): Date | null => {
   const wait = RETRY_WAITS[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
 };
 
 /**
- * Notes a try, in one statement: it arrived, is tried again, or is given up. The lease is over. One that was sent anew, or
- * claimed by somebody else, meanwhile is noted all the same.
+ * Records an attempt in one statement: delivered, to be retried, or given up. Ends the lease. The attempt is also recorded if the
+ * delivery was resent or claimed by another worker meanwhile.
  */
 export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: Date): Promise<void> {
   const tries = due.tries + 1;
@@ -127,7 +127,7 @@ export async function settle(db: Kysely<Database>, due: Due, tried: Tried, now: 
   else if (state === 'GIVEN_UP') await giveUp(db, due, now);
 }
 
-/** All that was late has arrived: the mark is taken away. */
+/** Removes the mark when all late events have been delivered. */
 const over = (db: Kysely<Database>, appId: string, now: Date) =>
   sql`update apps set notify_trouble_at = null
      where app_id = ${appId} and notify_trouble_at is not null
@@ -136,7 +136,7 @@ const over = (db: Kysely<Database>, appId: string, now: Date) =>
 
 type App = { app_id: string; name: string; enterprise_id: string };
 
-/** Tells whoever administers the program that its events do not arrive. */
+/** Notifies the program's administrators that its events are not delivered. */
 async function tellTrouble(
   db: Kysely<Database>,
   { app_id: appId, name, enterprise_id }: App,
@@ -201,7 +201,7 @@ export async function markTroubled(db: Kysely<Database>, now: Date): Promise<voi
     });
 }
 
-/** No more tries: said at once, but of one program once a day. */
+/** Gives up a delivery and reports it at once, but at most once a day per program. */
 async function giveUp(db: Kysely<Database>, due: Due, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const app = await trx
@@ -241,11 +241,11 @@ export async function administratorsOf(db: Kysely<Database>, enterpriseId: strin
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What was claimed and not tried is free again. */
+/** Releases claimed deliveries that were not attempted. */
 export const release = (db: Kysely<Database>, deliveryNos: readonly number[]) =>
   db.updateTable('app_deliveries').set({ leased_until: null }).where('delivery_no', 'in', deliveryNos).execute();
 
-/** The address does not answer: what is due there waits until then, without a try of its own. */
+/** Postpones the due deliveries of an address that does not answer, without attempts of their own. */
 export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: Date) =>
   db
     .updateTable('app_deliveries')
@@ -256,7 +256,10 @@ export const postpone = (db: Kysely<Database>, { appId, channel }: Lane, until: 
     .where('next_at', '<', until)
     .execute();
 
-/** When the next one is due, by business time: also when somebody's claim ends, or one has waited a day. Null: nothing waits. */
+/**
+ * Returns the business time of the next work: a due delivery, the end of a claim, or a delivery that has waited a day. Null if no
+ * delivery waits.
+ */
 export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null; leased: Date | null; trouble: Date | null; offsetMs: number }>`
     select min(d.next_at) filter (where d.leased_until is null and l.url <> '') as at,
@@ -275,7 +278,7 @@ export async function nextDelivery(db: Kysely<Database>): Promise<Date | null> {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** Takes away what is older than is told. */
+/** Deletes deliveries that are older than the retention period. */
 export async function tidyDeliveries(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await db.deleteFrom('app_deliveries').where('state', '<>', 'WAITING').where('created_at', '<', before).execute();

@@ -19,8 +19,8 @@ import { factsOf, lockAccountPaper, PARTS, storeFact } from './store';
 import { textsOf } from './texts';
 
 /*
- * Changes of what holds: submitted, reviewed, and only with their pass put in the place of what held. One at a time per
- * kind and owner, by a constraint of the database.
+ * Changes of facts in force: submitted, reviewed, and applied only when they pass. A database constraint allows one at a time per
+ * kind and owner.
  */
 
 export interface Change {
@@ -152,11 +152,11 @@ export async function decideChange(
 interface ChangeKind {
   title: string;
   texts(change: Change): Texts;
-  /** Why it cannot take the place of what holds by now; see `ReviewKind`. */
+  /** The reasons why it cannot replace the current facts; see `ReviewKind`. */
   obstacles?(db: Kysely<Database>, change: Change): Promise<Texts>;
   /** Puts it in the place of what held. */
   apply(db: Kysely<Database>, change: Change, moment: Moment): Promise<void>;
-  /** Nothing more is to be done where there is none. */
+  /** Effects of a refusal; left out: a refusal has no further effect. */
   drop?(db: Kysely<Database>, change: Change, moment: Moment, reasons: Texts): Promise<void>;
   passed: string;
   refused: string;
@@ -316,7 +316,7 @@ const card = (db: Kysely<Database>, settleAccountId: string) =>
     .selectAll()
     .where('settle_account_id', '=', settleAccountId)
     .executeTakeFirstOrThrow();
-/** One that has become a settlement account meanwhile was decided with that. */
+/** A card that has become a settlement account meanwhile was decided together with that account. */
 const decideCard = (db: Kysely<Database>, settleAccountId: string, status: 'PASS' | 'UN_PASS', reason: string | null) =>
   db
     .updateTable('settle_accounts')

@@ -11,8 +11,8 @@ import { categoryOf, INDUSTRIES } from '../registers/industries';
 import type { Texts } from '../reviews';
 
 /*
- * What the steps hold, as it is stored, and the checks that need more than the request: the register, the files, the
- * other steps. A request that has passed its schema comes in; what is stored and what is wrong, by field, comes out.
+ * The content of the steps as it is stored, and the checks that need more than the request: the company register, the files, the
+ * other steps. A request that has passed its schema is turned into the stored content and its problems by field.
  */
 
 type Shape<Fields extends Record<string, z.core.$ZodType>> = { [Name in keyof Fields]: z.output<Fields[Name]> };
@@ -63,7 +63,7 @@ export interface Papers {
   ADMIN?: AdminPaper;
 }
 
-/** What is stored, and what is wrong with it by field; nothing is stored while something is. */
+/** The content to store, and its problems by field. Content with problems is not stored. */
 export interface Completed<Paper> {
   paper: Paper;
   problems: Record<string, string>;
@@ -80,7 +80,7 @@ const PICTURES = ['png', 'jpg'];
 const PICTURES_AND_PDF = [...PICTURES, 'pdf'];
 const GONE = '文件不存在，请重新上传';
 
-/** The name of a stored file by its address; undefined for an address that is none of this platform. */
+/** Returns the name of a stored file by its address; undefined for an address outside this platform. */
 export function objectOf(url: string): string | undefined {
   const [path, query] = url.split('?');
   if (path !== `/gateway${objectGet.path}` || query === undefined) return undefined;
@@ -88,7 +88,7 @@ export function objectOf(url: string): string | undefined {
   return ObjectName.safeParse(object).success ? object : undefined;
 }
 
-/** What is wrong with an uploaded file: it has to be the user's own, or the one that is there already (S-08). */
+/** Checks an uploaded file: it must be the user's own, or the file already stored (S-08). */
 async function fileProblem(
   { db, userId }: Desk,
   url: string,
@@ -113,7 +113,10 @@ const without = (problems: Record<string, string | undefined>): Record<string, s
 
 const validityProblem = ({ end }: { end: string }, now: Date) => (end < dayOf(now) ? '证件已过期' : undefined);
 
-/** Whether another enterprise that has passed or is being reviewed has this licence. Whoever asks at once stands in line. */
+/**
+ * Checks whether another enterprise, passed or in review, has this licence. Takes a lock per licence, so that parallel requests
+ * are serialized.
+ */
 export async function licenceTaken(
   db: Kysely<Database>,
   { licence, enterpriseId }: { licence: string; enterpriseId: string | null },
@@ -130,7 +133,7 @@ export async function licenceTaken(
 }
 export const LICENCE_TAKEN = '该统一社会信用代码已入驻，请联系客服';
 
-/** The same for whoever is to pass now: between submission and pass another one may have come to it. */
+/** Repeats the check at approval. Another enterprise may have taken the licence since the submission. */
 export const licenceObstacles = async (
   db: Kysely<Database>,
   asked: { licence: string; enterpriseId: string },
@@ -237,7 +240,7 @@ export async function completeBeneficiaries(
 export const NAME_OF_COMPANY = '对公账户名称须与企业名称一致';
 export const NAME_OF_PERSON = '对私账户名称须与法定代表人姓名一致';
 
-/** What an account's name has to be, once that is known. */
+/** Checks the name of an account as soon as the required name is known. */
 export function accountNameProblem(
   { accountKind, accountName }: Pick<AccountPaper, 'accountKind' | 'accountName'>,
   { ENTERPRISE, LEGAL }: Papers,
@@ -264,7 +267,7 @@ export async function completeAccount(
   input: AccountInput,
   papers: Papers,
 ): Promise<Completed<AccountPaper>> {
-  // A number that was left out is that of the same kind of account: a company's is none of a card.
+  // An omitted number keeps its value only for the same kind of account: a company account and a card differ.
   const before = papers.ACCOUNT?.accountKind === input.accountKind ? papers.ACCOUNT : undefined;
   const number = input.accountNo ?? before?.accountNo;
   const permit = input.accountKind === 'CORPORATE' ? (input.bankPermitPicUrl ?? '') : '';
@@ -296,7 +299,7 @@ export const permitProblem = (desk: Desk, url: string, before: string | undefine
   fileProblem(desk, url, before, PICTURES_AND_PDF);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-/** New beneficiaries get a new id each time they are sent: what is compared is what was typed. */
+/** New beneficiaries get a new id each time they are sent, so only the typed values are compared. */
 const typed = (paper: unknown): unknown => {
   const copy = plain(paper) as { beneficiaries?: { beneficiaryId?: string }[] };
   for (const one of copy.beneficiaries ?? []) delete one.beneficiaryId;

@@ -8,15 +8,15 @@ import { ENTERPRISE, type EnterpriseEvent, type EnterpriseState, leadsTo } from 
 import { markRefused, PARTS, papersOf, STEPS, storeFact } from './store';
 
 /*
- * The one place where an enterprise changes its state. What follows from an event is listed beside the table of states:
- * `moveEnterprise` looks both up, and nothing else writes `settled_status`.
+ * The state machine of enterprises. The effects of each event are listed next to the table of states. Only `moveEnterprise`
+ * writes `settled_status`, according to both.
  */
 
-/** What an event brings along. */
+/** The data of an event. */
 interface Details {
   moment: Moment;
   userId: string;
-  /** Of a refusal. */
+  /** The reasons of a refusal. */
   reasons?: Texts;
 }
 type Effect = (db: Kysely<Database>, enterpriseId: string, details: Details) => Promise<void>;
@@ -142,7 +142,10 @@ const chooseSettleAccount: Effect = async (db, enterpriseId, { moment, userId })
     .execute();
 };
 
-/** Its administrators get their flags; who has no default enterprise, and no current one, has this one at once. */
+/**
+ * Turns on the menus of the administrators. For an administrator without a default or current enterprise, this enterprise becomes
+ * the current one at once.
+ */
 const openMenus: Effect = async (db, enterpriseId) => {
   const admins = await db
     .updateTable('user_enterprises')
@@ -180,7 +183,7 @@ export async function enterSessions(db: Kysely<Database>, userId: string, enterp
     .execute();
 }
 
-/** What follows from each event, in this order. The review of a submission is filed by who submits. */
+/** The effects of each event, in order. The caller that submits also files the review. */
 export const ENTERPRISE_EFFECTS: Readonly<Record<EnterpriseEvent, Readonly<Record<string, Effect>>>> = {
   saved: {},
   submitted: { noteSubmission },
@@ -207,7 +210,7 @@ export async function moveEnterprise(
   return to;
 }
 
-/** Nothing can be changed in this state. */
+/** Refuses changes in this state. */
 export function closed(status: EnterpriseState): never {
   return refuse(status === 'INIT' ? '企业审核中，暂不能修改' : '企业已审核通过，请在账户中心修改企业信息', {
     bizCode: 'STEP_CLOSED',

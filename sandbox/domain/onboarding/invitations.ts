@@ -18,7 +18,7 @@ export const WAITING: readonly InvitationState[] = ['INVITED', 'REFUSED'];
 
 export type InvitationRow = Selectable<Database['backlog']>;
 
-/** What an event writes besides the state. */
+/** Columns that an event writes in addition to the state. */
 type Details = Partial<Pick<InvitationRow, 'submitted_at' | 'decided_at' | 'reason' | 'wallet_no' | 'member_no'>> & {
   bwt_code?: string;
 };
@@ -39,10 +39,10 @@ async function move(
     .executeTakeFirstOrThrow();
 }
 
-/** Nothing can be sent in in this state. */
+/** Refuses a submission in this state. */
 const closed = (): never => refuse('该邀请正在审核或已结束', { bizCode: 'INVITATION_CLOSED' });
 
-/** The user's own invitation, locked, and EXPIRED once nobody can send it in any more. */
+/** Returns the user's own invitation, locked. Its state is EXPIRED once the deadline for submissions is over. */
 export async function invitationOf(
   db: Kysely<Database>,
   { userId, solutionNo, now }: { userId: string; solutionNo: string; now: Date },

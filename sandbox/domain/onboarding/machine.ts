@@ -9,7 +9,7 @@ export type Machine<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
 
-/** Where an event leads; undefined where it is not allowed. */
+/** Returns the state that an event leads to; undefined if the event is not allowed. */
 export const leadsTo = <State extends string, Event extends string>(
   machine: Machine<State, Event>,
   state: State,
@@ -19,7 +19,7 @@ export const leadsTo = <State extends string, Event extends string>(
 export type EnterpriseState = 'UN_APPLY' | 'UN_SUBMIT' | 'INIT' | 'PASS' | 'UN_PASS';
 export type EnterpriseEvent = 'saved' | 'submitted' | 'passed' | 'refused';
 
-/** An enterprise on its way. UN_APPLY is a user who has none yet. */
+/** The states of an enterprise. UN_APPLY is a user without an enterprise. */
 export const ENTERPRISE: Machine<EnterpriseState, EnterpriseEvent> = {
   UN_APPLY: { saved: 'UN_SUBMIT' },
   UN_SUBMIT: { saved: 'UN_SUBMIT', submitted: 'INIT' },
@@ -53,7 +53,7 @@ export const WALLET: Machine<WalletStage, WalletEvent> = {
 export type ChangeState = 'NONE' | 'INIT' | 'PASS' | 'UN_PASS';
 export type ChangeEvent = 'submitted' | 'passed' | 'refused';
 
-/** A change of what holds (papers, bank permit, settlement). What held stays in force until PASS. */
+/** The states of a change of facts in force (papers, bank permit, settlement). The old facts stay in force until PASS. */
 export const CHANGE: Machine<ChangeState, ChangeEvent> = {
   NONE: { submitted: 'INIT' },
   INIT: { passed: 'PASS', refused: 'UN_PASS' },

@@ -14,7 +14,7 @@ export interface OwnEnterprise {
   administers: boolean;
 }
 
-/** The enterprises of a user, the newest first; with `lock` nobody else changes them until the transaction ends. */
+/** Returns the enterprises of a user, the newest first. `lock` blocks changes by other transactions until this one ends. */
 async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): Promise<OwnEnterprise[]> {
   let query = db
     .selectFrom('user_enterprises as ue')
@@ -43,7 +43,7 @@ async function enterprisesOf(db: Kysely<Database>, user: Actor, lock: boolean): 
   }));
 }
 
-/** Waits for the user: something is to be entered or mended. */
+/** Whether the enterprise waits for the user to enter or correct data. */
 const waits = ({ status }: OwnEnterprise) => status === 'UN_APPLY' || status === 'UN_SUBMIT' || status === 'UN_PASS';
 
 interface Asked {
@@ -53,8 +53,8 @@ interface Asked {
 }
 
 /**
- * The enterprise that is looked at: the named one, else the session's, else the newest that has not passed. Null while
- * the user has none.
+ * Returns the enterprise to read: the named one, otherwise the session's, otherwise the newest that has not passed. Null if the
+ * user has none.
  */
 export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise | null> {
   const own = await enterprisesOf(db, user, false);
@@ -66,16 +66,16 @@ export async function toRead(db: Kysely<Database>, { user, enterpriseId }: Asked
   );
 }
 
-/** The same for its administrator alone: an employee's is answered like an absent one. */
+/** Returns the enterprise only to its administrator. An employee gets the same answer as for an absent enterprise. */
 export async function toAdminister(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise | null> {
   const found = await toRead(db, asked);
   return found === null || found.administers ? found : notYours();
 }
 
 /**
- * The enterprise that something is saved to, locked: the named one, else the session's while it has not passed, else
- * the newest that waits. `licence` is given by the step that may make a new one: a user whose enterprise has passed
- * then gets one of that licence alone, so that a second enterprise is never written into a third. Null: there is none.
+ * Returns the enterprise to save to, locked: the named one, otherwise the session's while it has not passed, otherwise the newest
+ * that waits. The step that may create an enterprise passes `licence`. Then a user whose enterprise has passed gets only the
+ * enterprise of that licence, so that a second enterprise is never overwritten by a third. Null: there is none.
  */
 export async function toChange(
   db: Kysely<Database>,
@@ -90,12 +90,12 @@ export async function toChange(
   return own.find(waits) ?? own.find(({ status }) => status === 'INIT') ?? null;
 }
 
-/** The same where there has to be one. */
+/** Returns the enterprise to change, or refuses if the user has none. */
 export async function mustChange(db: Kysely<Database>, asked: Asked): Promise<OwnEnterprise> {
   return (await toChange(db, asked)) ?? refuse('请先填写企业信息', { bizCode: 'STEP_CLOSED' });
 }
 
-/** The locked enterprise of a user who administers it, in whatever state: for what concerns one that has passed. */
+/** Returns the locked enterprise of its administrator, in any state. Used for matters of passed enterprises. */
 export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Asked): Promise<OwnEnterprise> {
   const own = (await enterprisesOf(db, user, true)).filter(({ administers }) => administers);
   const wanted = enterpriseId ?? user.enterpriseId;
@@ -108,7 +108,7 @@ export async function toManage(db: Kysely<Database>, { user, enterpriseId }: Ask
 /** How many enterprises one user may belong to. */
 const MOST_ENTERPRISES = 20;
 
-/** Whether the user may bring one more enterprise: the first one, or who is a main user of one already. */
+/** Whether the user may add an enterprise: their first one, or further ones of a main user. */
 export async function mayAddEnterprise(db: Kysely<Database>, userId: string): Promise<boolean> {
   const rows = await db.selectFrom('user_enterprises').select('user_type').where('user_id', '=', userId).execute();
   return rows.length < MOST_ENTERPRISES && (rows.length === 0 || rows.some((row) => row.user_type !== '0'));

@@ -33,7 +33,7 @@ interface Newest {
   expiresAt: Date;
 }
 
-/** The newest proof of an account, aged where its time is over. A verified account stays so. */
+/** Returns the newest proof of an account, expired if its time has passed. A verified account stays verified. */
 async function newestOf(db: Kysely<Database>, account: Account, now: Date): Promise<Newest | null> {
   const row = await db
     .selectFrom('payment_proofs')
@@ -55,7 +55,7 @@ async function newestOf(db: Kysely<Database>, account: Account, now: Date): Prom
   };
 }
 
-/** Nothing was ever sent. */
+/** The answer before any proof was sent. */
 const NOTHING: PaymentProof = {
   state: 'NONE',
   proofId: '',
@@ -65,7 +65,7 @@ const NOTHING: PaymentProof = {
   triesLeft: 0,
 };
 
-/** How the verification of an account stands; of no account, NONE. */
+/** The state of the verification of an account; NONE without an account. */
 export async function proofOf(db: Kysely<Database>, account: Account | null, now: Date): Promise<PaymentProof> {
   if (account === null) return NOTHING;
   const newest = await newestOf(db, account, now);
@@ -161,13 +161,13 @@ const noted = (
     address,
   });
 
-/** Compares what the owner read with what was sent. A wrong try counts also though the call is refused. */
+/** Compares the amount entered by the owner with the amount sent. A wrong attempt counts even though the call is refused. */
 export async function compareProof(
   { db, now, address, user }: Pick<NeededContext, 'db' | 'now' | 'address' | 'user'>,
   account: Account,
   { proofId, amountCents, remark }: { proofId: string; amountCents: number; remark: string },
 ): Promise<PaymentProof> {
-  // Of this account, so that a number that was changed meanwhile is not verified by the old one's money.
+  // Only a proof of this account, so that money sent to an earlier account does not verify a changed number.
   const row = await db
     .selectFrom('payment_proofs')
     .selectAll()

@@ -14,9 +14,8 @@ import type { PaperKind, RecognizedField } from '@/contract/onboardingRegisters'
 import { Day } from '@/contract/primitives';
 
 /*
- * The stand-in for recognition: no pixel is read. A picture says what it shows in its embedded text (PNG tEXt or iTXt,
- * JPEG comment): `enterpriseName=…;businessLicenseNo=…`. A value that ends in a question mark, or that its field would
- * not take, is unsure.
+ * Simulates recognition: no pixel is read. A picture contains its content as embedded text (PNG tEXt or iTXt, JPEG comment):
+ * `enterpriseName=…;businessLicenseNo=…`. A value is unsure if it ends in a question mark or its field refuses it.
  */
 
 const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
@@ -36,7 +35,7 @@ const TEXTS: Readonly<Record<RecognizedField, z.core.$ZodType | null>> = {
   branchCode: null,
 };
 
-/** What can stand on each kind of paper; shorter names that mean the same. */
+/** The fields that each kind of paper can contain, and shorter labels with the same meaning. */
 const ON_PAPER: Readonly<
   Record<PaperKind, { fields: readonly RecognizedField[]; also: Record<string, RecognizedField> }>
 > = {
@@ -112,13 +111,13 @@ export interface Recognized {
   confidence: 'sure' | 'unsure';
 }
 
-/** What a picture of a paper says, in the order of the paper's fields; nothing where no text is embedded. */
+/** Returns the texts embedded in a picture of a paper, in the order of the paper's fields. Empty without embedded text. */
 export function recognizePicture(kind: PaperKind, bytes: Buffer): Recognized[] {
   let texts: string[];
   try {
     texts = bytes[0] === 0x89 ? pngTexts(bytes) : jpegTexts(bytes);
   } catch {
-    // A picture whose notes cannot be unpacked says nothing.
+    // A picture whose embedded texts cannot be unpacked counts as empty.
     return [];
   }
   const { fields, also } = ON_PAPER[kind];

@@ -40,7 +40,7 @@ interface Which {
 /** The enterprise as links name it (screens, section 2.14). */
 const whichOf = ({ enterpriseId, enterpriseNo }: Which) => new URLSearchParams({ enterpriseId, enterpriseNo });
 
-/** Where what was refused is mended (screens, section 4). */
+/** The page to correct refused fields (screens, section 4). */
 function mendingPlace(reasons: Texts, which: Which): string {
   const page = Object.hasOwn(reasons, 'businessLicensePicUrl') ? '/companyInfo/index' : '/home/editCompanyInfo';
   return `${page}?${whichOf(which)}`;

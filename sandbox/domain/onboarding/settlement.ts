@@ -24,7 +24,7 @@ export const USUAL = { way: 'T1', cut_time: '24:00', auto_settle: true } as cons
 export const settingsOf = (db: Kysely<Database>, enterpriseId: string | null) =>
   db.selectFrom('settle_settings').selectAll().where('enterprise_id', '=', enterpriseId).executeTakeFirst();
 
-/** Sets part of an enterprise's settings; the rest stays as it was or as it is for everybody. */
+/** Sets part of an enterprise's settings. The rest keeps its value, or the default. */
 export async function changeSettings(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -128,7 +128,7 @@ async function applyAccount(
     status: 'PASS' as const,
     reason: null,
   };
-  // A card of this number that was bound meanwhile is the same account.
+  // A card with this number, bound since the submission, is the same account.
   const bound = await db
     .updateTable('settle_accounts')
     .set(account)

@@ -17,7 +17,7 @@ export interface Stored {
   stamps: Stamps;
 }
 
-/** What an application holds, step by step. */
+/** Returns the content of an application, step by step. */
 export async function papersOf(db: Kysely<Database>, enterpriseId: string): Promise<Stored> {
   const rows = await db.selectFrom('enterprise_papers').selectAll().where('enterprise_id', '=', enterpriseId).execute();
   return {
@@ -28,7 +28,7 @@ export async function papersOf(db: Kysely<Database>, enterpriseId: string): Prom
   };
 }
 
-/** What holds, part by part. */
+/** Returns the facts in force, part by part. */
 export async function factsOf(db: Kysely<Database>, enterpriseId: string): Promise<Stored> {
   const rows = await db.selectFrom('enterprise_facts').selectAll().where('enterprise_id', '=', enterpriseId).execute();
   return {
@@ -39,7 +39,7 @@ export async function factsOf(db: Kysely<Database>, enterpriseId: string): Promi
   };
 }
 
-/** What counts for an enterprise: what holds where it has passed, the application before. */
+/** Returns the relevant content of an enterprise: the facts in force once it has passed, before that the application. */
 export const countingOf = (
   db: Kysely<Database>,
   { enterpriseId, status }: { enterpriseId: string; status: EnterpriseState },
@@ -65,7 +65,7 @@ export async function storePaper(
     .execute();
 }
 
-/** Says what is wrong with a step that is there. */
+/** Stores the reasons of a refusal at an existing step. */
 export async function markRefused(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -97,7 +97,7 @@ export async function storeFact(
     .execute();
 }
 
-/** The bank account that holds, locked: whoever replaces it at the same time waits, or has been waited for. */
+/** Returns the bank account in force, locked. Parallel replacements are serialized. */
 export async function lockAccountPaper(db: Kysely<Database>, enterpriseId: string): Promise<AccountPaper | undefined> {
   const row = await db
     .selectFrom('enterprise_facts')

@@ -14,10 +14,10 @@ export const maskedAccount = (number: string): string =>
     ? `****${number.slice(-4)}`
     : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;
 
-/** `6222 **** **** 0015`: as numbers of cards and accounts stand in lists. */
+/** Masks numbers of cards and accounts for lists: `6222 **** **** 0015`. */
 export const maskedCard = (number: string): string => `${number.slice(0, 4)} **** **** ${number.slice(-4)}`;
 
-/** What stands beside a part: which save it is and what the review has against it. */
+/** The version of a part, its time, and the reasons of its refusal. */
 export interface Stamp {
   version: number;
   savedAt: Date;

@@ -6,7 +6,7 @@ import type { ProductTables } from '../../db/schemaProducts';
 
 export type FeeAdvance = Selectable<ProductTables['fee_advances']>;
 
-/** What a member owes for them, the oldest first; of one merchant where one is named. */
+/** The open fee advances of a member, the oldest first; of one merchant if given. */
 export function owedAdvances(
   db: Kysely<Database>,
   { memberNo, merchantNo }: { memberNo: string; merchantNo: string | null },

@@ -14,8 +14,8 @@ import { offered } from './offered';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
 /*
- * Agreements of products say the terms of one merchant. Their number follows from what they say: whoever agrees to a
- * number agrees to these terms, and one whose terms have changed meanwhile has to be read again.
+ * Agreements of products state the terms of one merchant. Their number is derived from their text. Consent to a number is consent
+ * to exactly these terms. Changed terms get a new number and must be read again.
  */
 
 /** Amounts whose fee is computed in the agreement, cents. */
@@ -31,7 +31,7 @@ function article(nr: number, code: ProductCode, terms: ProductTerms): string {
   ].join('\n\n');
 }
 
-/** The agreement of these products with what they would cost this merchant now. */
+/** The agreement of these products, with the merchant's current fees. */
 async function draw({ db }: Pick<AuthedContext, 'db'>, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const sorted = [...codes].sort();
   const articles = [];
@@ -66,8 +66,8 @@ async function signedOf({ db, now }: AuthedContext, { merchantNo, enterpriseId }
 }
 
 /**
- * The agreement of what is open as it was signed, of anything else with the present terms, kept under its number so that it
- * can be shown as it was read.
+ * Returns the signed agreement of an open product, otherwise an agreement with the current terms. It is stored under its number,
+ * so that the same text can be shown later.
  */
 export async function agreementFor(context: AuthedContext, owner: Owner, codes: readonly ProductCode[], mcc?: string) {
   const { db, now } = context;
@@ -103,7 +103,7 @@ export async function mustBeRead(
   refuse(msg, { bizCode: 'NOT_READY', fields: { agreementNos: msg } });
 }
 
-/** One agreement as a PDF; somebody else's is answered like an absent one. */
+/** An agreement as a PDF. A foreign agreement counts as absent. */
 export async function agreementPdf(
   db: Kysely<Database>,
   { agreementNo, enterpriseId }: { agreementNo: string; enterpriseId: string },

@@ -9,7 +9,7 @@ import { mustBeOpen } from './gate';
 
 export type MemberBook = Selectable<MemberBookTables['member_books']>;
 
-/** What a member may use, as far as its merchant may. */
+/** A product that a member may use, within the limits of its merchant. */
 export type BookProduct = MemberBookTables['member_book_products']['product_code'];
 const USUAL_PRODUCTS: readonly BookProduct[] = ['ONE_ACCOUNT', 'ZTO_PS'];
 
@@ -75,7 +75,7 @@ export async function openMemberBook(
     .returningAll()
     .executeTakeFirst();
   if (!opened) {
-    // Somebody else has opened it in this moment: what was prepared for another one goes.
+    // A parallel request has opened the book, so the prepared member is deleted.
     await db.deleteFrom('members').where('member_no', '=', bookNo).execute();
     return sameBook(await bookUnder(db, merchantNo, outBookNo), bookName, kind);
   }

@@ -16,7 +16,7 @@ export function offCashier(values: Readonly<Record<string, string>>, payMethod: 
     : `收银台未启用${PRODUCTS[payMethod].name}，请先在收银台设置中启用`;
 }
 
-/** Refuses such a one. One that is not open is told first. */
+/** Refuses a method that the cashier does not offer. A product that is not open is reported first. */
 export async function mustBeOnCashier(db: Kysely<Database>, merchantNo: string, payMethod: ProductCode): Promise<void> {
   const msg = offCashier((await parametersOf(db, merchantNo, 'CASHIER')).values, payMethod);
   if (msg === null) return;

@@ -18,11 +18,11 @@ import { termsInForce, volumeOf } from './terms';
 /** By what an order would be charged now. */
 export interface Charge {
   terms: FeeTerms;
-  /** What the product has succeeded with this month. */
+  /** The product's successful volume of this month, in cents. */
   volumeCents: number;
   /** The merchant that the request acts for; null where there is none. */
   merchantNo: string | null;
-  /** What would pay the fee of what comes in; null: it would be kept back. */
+  /** The account that would pay the fee of income; null: the fee would be deducted. */
   feeAccountNo: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function chargedBy(
   return terms ? { terms, volumeCents, merchantNo, feeAccountNo } : { ...(await tariff()), feeAccountNo };
 }
 
-/** Why an order of this kind would not be taken whatever it pays: what it takes is closed. Null where it would be. */
+/** The reason why orders of this kind are refused for any payment: a needed product is closed. Null if they are accepted. */
 export async function orderClosed(
   db: Kysely<Database>,
   {

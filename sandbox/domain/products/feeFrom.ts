@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import { formatCents } from '../money/cents';
 import { wireTime } from '../money/days';
 
-/** Where a merchant's fees are taken from, with the account that would bear them. */
+/** The source of a merchant's fees, and the account that would pay them. */
 export async function feeFromOf(
   db: Kysely<Database>,
   { merchantNo, memberNo }: { merchantNo: string; memberNo: string },

@@ -19,7 +19,7 @@ export interface Closed {
 
 const unopened = (product: ProductCode): Closed => ({ msg: `尚未开通${PRODUCTS[product].name}`, bizCode: NOT_OPEN });
 
-/** What is known of a product at a merchant. */
+/** The stored state of a merchant's product. */
 export type ProductRow = Pick<Selectable<ProductTables['merchant_products']>, 'product_code' | 'state' | 'stop_reason'>;
 
 /** Why the first of the products that does not work does not: it is not open, or was stopped. Null where all work. */
@@ -39,7 +39,7 @@ export function mustAllBeOpen(needs: readonly ProductCode[], rows: readonly Prod
   if (closed) refuse(closed.msg, { bizCode: closed.bizCode });
 }
 
-/** Why a merchant's products do not work, looked up; where there is no merchant nothing is open. */
+/** Looks up the reason why a merchant's products are closed. Without a merchant all products are closed. */
 export async function closedAt(
   db: Kysely<Database>,
   merchantNo: string | null,
@@ -85,7 +85,7 @@ export async function merchantOf(
   return main?.merchant_no ?? null;
 }
 
-/** The same, of who takes an order by these products: without a merchant none of them is open. */
+/** Returns the merchant that takes an order by the product. Without a merchant the product counts as closed. */
 export const merchantFor = async (
   db: Kysely<Database>,
   user: Pick<Actor, 'merchantNo' | 'enterpriseId'>,

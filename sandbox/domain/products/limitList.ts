@@ -7,7 +7,7 @@ import { highestLimits, type LimitInForce, limitName } from './limits';
 import { tradeOf } from './offered';
 import { boundBy, productOfLimit, type Template } from './templates';
 
-/** Kinds of orders whose limits a member can ask to have raised; whatever moves within the own accounts has none. */
+/** Kinds of orders whose limits a member can ask to raise. Movements between own accounts have no limits. */
 const KINDS = ['TRANSFER', 'WITHDRAW', 'MERCHANT_WITHDRAW', 'PAY_BANK', 'QUICK_COLLECTION'] as const;
 
 /** The limits that there are, in the order of their page: those of the member, then those of the merchant's cashier. */
@@ -16,19 +16,19 @@ export const limitKeys = (merchantNo: string): string[] => [
   ...(merchantNo === '' ? [] : ['CASHIER', ...PAY_METHODS.map((code) => `CASHIER:${code}`)]),
 ];
 
-/** What an own limit would begin with holds for a product that is not open: the same wherever it is told. */
+/** The displayed limits. A product that is not open shows the limits that it would begin with, on every page. */
 export const limitsTold = ({ limits, since }: Pick<LimitInForce, 'limits' | 'since'>, offer: Template | undefined) =>
   since === null && offer ? offer.limits : limits;
 
-/** What a limit binds, in words: pay-outs of the merchant are counted with the member's. */
+/** The title of a limit. The merchant's pay-outs count towards the member's limit. */
 export const limitTitle = (limitKey: string, merchantNo: string): string =>
   limitKey === boundBy('ZTO_DEFRAY') && merchantNo !== ''
     ? `${limitName(limitKey)}（含${PRODUCTS.ZTO_DEFRAY.name}）`
     : limitName(limitKey);
 
 /**
- * Why a limit cannot be raised: what it binds is not open, or was stopped. That of payments to bank cards binds the member's
- * own and the merchant's pay-outs; one of them is enough. Null where it can be.
+ * The reason why a limit cannot be raised: the product that it binds is not open, or was stopped. The limit of payments to bank
+ * cards binds the member's own payments and the merchant's pay-outs; one of them is enough. Null if it can be raised.
  */
 export async function limitClosed(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function limitClosed(
   return (await closedAt(db, merchantNo, ['ZTO_DEFRAY'])) && missing;
 }
 
-/** What can be asked for at most of a limit. */
+/** The highest limits that can be requested. */
 export const highestOf = async (
   db: Kysely<Database>,
   { limitKey, ...asking }: { merchantNo: string; enterpriseId: string; limitKey: string },

@@ -11,11 +11,11 @@ import { productOfLimit, type Trade, templateFor } from './templates';
  * are a merchant's, the others a member's. They are enforced where orders are opened (`money/openOrder.ts`).
  */
 
-/** Whose limit it is: the merchant's number, or empty where it is the member's. */
+/** Returns the merchant number of a merchant's limit; empty for a member's limit. */
 export const limitedMerchant = (limitKey: string, merchantNo: string | null): string =>
   productOfLimit(limitKey) === null ? '' : (merchantNo ?? '');
 
-/** What a limit is called. */
+/** Returns the name of a limit. */
 export function limitName(limitKey: string): string {
   const product = productOfLimit(limitKey);
   if (product === 'CASHIER') return `${PRODUCTS.CASHIER.name}（未指定支付方式）`;
@@ -24,13 +24,13 @@ export function limitName(limitKey: string): string {
   return kind ? ORDER_KIND_WORDS[kind] : limitKey;
 }
 
-/** What orders have used, cents; those that wait are among them. */
+/** The use of limits by orders in cents, including waiting orders. */
 export interface Used {
   day: number;
   month: number;
 }
 
-/** A limit in force, with what is used of it. */
+/** A limit in force, with its use. */
 export interface LimitInForce {
   limitKey: string;
   limits: Limits;
@@ -51,7 +51,7 @@ interface LimitRow {
   applicationNo: string | null;
 }
 
-/** The limits of these keys, in their order. Without a limit of their own the platform's holds. */
+/** The limits of these keys, in their order. Keys without an own limit get the platform's limit. */
 export async function limitsOf(
   db: Kysely<Database>,
   {
@@ -93,7 +93,7 @@ export async function limitsOf(
   );
 }
 
-/** The same of one key. */
+/** Returns the limit in force of one key. */
 export async function limitOf(
   db: Kysely<Database>,
   { key, ...of }: { memberNo: string; merchantNo: string | null; key: string; now: Date },
@@ -146,7 +146,7 @@ export async function raiseLimit(
     .execute();
 }
 
-/** What can be asked for at most of a limit, by who does this; null: no limit that could be raised. */
+/** Returns the highest limits that a trade can request; null in a field: that limit cannot be raised. */
 export async function highestLimits(db: Kysely<Database>, trade: Trade, limitKey: string): Promise<Limits> {
   const product = productOfLimit(limitKey);
   if (product !== null) return (await templateFor(db, trade, product)).highest;

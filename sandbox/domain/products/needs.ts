@@ -7,11 +7,14 @@ import { closedAmong } from './gate';
 import { offered } from './offered';
 import { openMerchantProduct } from './openings';
 
-/** What has to be open before; pay methods are offered on a cashier. */
+/** Products that must be open first. Pay methods need a cashier. */
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
-/** What a product waits for, with the page that mends it. `together`: what is opened in the same application. */
+/**
+ * The missing requirements of a product, each with the page to fulfil it. `together` lists the products opened by the same
+ * application.
+ */
 export async function missingFor(
   db: Kysely<Database>,
   owner: Pick<Owner, 'merchantNo'>,
@@ -40,7 +43,7 @@ export async function missingFor(
   });
 }
 
-/** The parameters that a product begins with, out of what was applied for. */
+/** The initial parameters of a product, taken from its application. */
 const PARAMETERS: Readonly<
   Partial<Record<ProductCode, (content: Content, owner: Pick<Owner, 'enterpriseName'>) => Record<string, string>>>
 > = {
@@ -68,7 +71,7 @@ const PARAMETERS: Readonly<
   }),
 };
 
-/** The same, of any product; none where it has none. */
+/** The initial parameters of any product; empty for a product without parameters. */
 export const beginningParameters = (
   code: ProductCode,
   content: Content,
@@ -103,7 +106,7 @@ export async function openWithTerms(
   if (opened) await raiseFlags(db, owner, code, content);
 }
 
-/** Menus that follow from a product: whoever administers the enterprise sees them with their next request. */
+/** Turns on the menus of a product. The enterprise's administrators see them with their next request. */
 async function raiseFlags(db: Kysely<Database>, owner: Owner, code: ProductCode, content: Content): Promise<void> {
   const receives = code === 'ZTO_PS' || code === 'ONE_ACCOUNT';
   const collects = code === 'ZTO_QUICK_PAYMENT' && content['COLLECT']?.['collectSign'] === 'Y';
@@ -128,7 +131,7 @@ export async function isOwnBalance(db: Kysely<Database>, memberNo: string, accou
   return row !== undefined;
 }
 
-/** The account that payouts are paid from has to be the own one. */
+/** Checks that payouts are paid from the own account. */
 export async function payAccountProblem(db: Kysely<Database>, owner: Owner, content: Content): Promise<Texts> {
   const account = content['DEFRAY']?.['payAccountNo'];
   if (account === undefined) return {};

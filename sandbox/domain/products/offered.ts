@@ -6,18 +6,18 @@ import { categoryOf } from '../registers/industries';
 import { type Template, type Trade, templateFor, tradeOfMerchant } from './templates';
 
 /*
- * What is offered to whom: a merchant by what it does, an enterprise without one by its papers, an opening that is being
- * filled in by the category that was chosen there.
+ * Selects the offered terms: a merchant's by its industry, an enterprise's without a merchant by its papers. A draft of an
+ * opening uses the category chosen in it.
  */
 
 export interface Asking {
   merchantNo: string;
   enterpriseId: string;
-  /** Of an opening that is being filled in. */
+  /** The category chosen in a draft of an opening. */
   mcc?: string | undefined;
 }
 
-/** What whoever asks does; empty where nobody knows. */
+/** Returns the requester's industry and category; empty if unknown. */
 export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, mcc }: Asking): Promise<Trade> {
   const category = mcc === undefined ? undefined : categoryOf(mcc);
   if (category) return { industryCode: category.industryCode, mcc: category.mcc };
@@ -29,7 +29,7 @@ export async function tradeOf(db: Kysely<Database>, { merchantNo, enterpriseId, 
   return { industryCode: paper?.industryCode ?? '', mcc: paper?.mcc ?? '' };
 }
 
-/** What is offered of one product. */
+/** Returns the offered terms of one product. */
 export const offered = async (
   db: Kysely<Database>,
   { productCode, ...asking }: Asking & { productCode: ProductCode },

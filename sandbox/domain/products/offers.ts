@@ -3,7 +3,7 @@ import type { ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { type Terms, termsIn } from './terms';
 
-/** What is offered by industry and category, for whoever compares: of these products, of one industry or of all. */
+/** The offered terms by industry and category, for comparison: of these products, in one industry or in all. */
 export async function offers(
   db: Kysely<Database>,
   { productCodes, industryCode }: { productCodes: readonly ProductCode[]; industryCode: string | undefined },

@@ -40,7 +40,7 @@ export async function openMerchantProduct(
     now,
   }: MerchantProduct & {
     terms?: Terms;
-    /** Of the terms; left out: now. */
+    /** Start of the terms; left out: now. */
     effectiveFrom?: Date;
     applicationNo?: string | null;
     agreementNo?: string | null;
@@ -85,7 +85,7 @@ export async function openMerchantProduct(
   return true;
 }
 
-/** Says to everybody of the merchant's enterprise who sees its products what has become of one. */
+/** Notifies the users of the merchant's enterprise who see its products about a change of a product. */
 async function tellReaders(
   db: Kysely<Database>,
   { merchantNo, productCode }: MerchantProduct,
@@ -129,7 +129,7 @@ async function tellReaders(
 
 interface Change extends MerchantProduct {
   now: Date;
-  /** Of the request that decides it; `platform` where nobody asked from anywhere. */
+  /** The network address of the deciding request; `platform` without a request. */
   address?: string;
 }
 
@@ -168,16 +168,21 @@ async function changeState(
 }
 
 /**
- * The platform stops a product: new orders are refused from the commit on, with the reason; what is under way ends as it
- * would have. Who sees products is told. False where it is not open. In the caller's transaction.
+ * Stops a product on behalf of the platform. New orders are refused with the reason from the commit on. Pending orders end
+ * normally. Notifies the users who see products. Returns false if the product is not open. Runs in the caller's transaction.
  */
 export const stopProduct = (db: Kysely<Database>, { reason, ...of }: Change & { reason: string }): Promise<boolean> =>
   changeState(db, of, reason);
 
-/** Takes new orders again; who sees products is told. False where it was not stopped. In the caller's transaction. */
+/**
+ * Accepts new orders again, and notifies the users who see products. Returns false if the product was not stopped. Runs in the
+ * caller's transaction.
+ */
 export const resumeProduct = (db: Kysely<Database>, of: Change): Promise<boolean> => changeState(db, of, null);
 
-/** Behind those that payers are offered; who edits the cashier meanwhile is told. */
+/**
+ * Appends the method to those offered to payers. A user who edits the cashier at the same time is refused by the changed version.
+ */
 async function offerAtCashier(db: Kysely<Database>, merchantNo: string, code: ProductCode, now: Date): Promise<void> {
   const { values } = await parametersOf(db, merchantNo, 'CASHIER');
   const shown = (values['payMethods'] ?? '').split(',').filter((one) => one !== '');

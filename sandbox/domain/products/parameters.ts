@@ -3,7 +3,7 @@ import type { ProductCode } from '@/contract/productCodes';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
-/** The parameters of a merchant's product: what holds, and who changed what. Each change is a row, nothing is lost. */
+/** The parameters in force of a merchant's product, with their last change. Each change is a new row. */
 export async function parametersOf(
   db: Kysely<Database>,
   merchantNo: string,
@@ -18,7 +18,7 @@ export async function parametersOf(
   return { values: (row?.parameters ?? {}) as Record<string, string>, version: row?.version ?? 0 };
 }
 
-/** The highest part of an order, per cent, that splits may be set to: the usual one, or what was granted. */
+/** The highest share of an order, in per cent, that splits may use: the default share, or the granted share. */
 export const mostPercent = ({ grantedPercent, highestPercent }: Readonly<Record<string, string>>): number =>
   Math.max(30, Number(grantedPercent ?? highestPercent ?? 0));
 
@@ -41,7 +41,7 @@ interface Change {
   /** 0: what the product was opened with. */
   nr: number;
   values: Record<string, string>;
-  /** Empty: nobody, it was opened so. */
+  /** The user who made the change; empty: set at the opening. */
   by: string;
   now: Date;
 }
@@ -63,7 +63,7 @@ export async function keepChange(
     .execute();
 }
 
-/** Puts other values in force, the others stay; null where somebody was quicker than `version`. */
+/** Changes the given parameters and keeps the others. Returns null if the version is outdated. */
 export async function setParameters(
   db: Kysely<Database>,
   {

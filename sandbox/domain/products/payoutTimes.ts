@@ -7,7 +7,9 @@ import { parametersOf } from './parameters';
 /** bizCode of the refusal in the contract; it takes no number. */
 const OUT_OF_HOURS = '20040015';
 
-/** Why a merchant pays nothing out now: the hours (Asia/Shanghai) that it has set for it; their last minute counts. */
+/**
+ * The reason why a merchant makes no payouts now: outside the hours (Asia/Shanghai) that it has set. The last minute is included.
+ */
 export async function outOfHours(db: Kysely<Database>, merchantNo: string, now: Date): Promise<Closed | null> {
   const { values } = await parametersOf(db, merchantNo, 'ZTO_DEFRAY');
   const { from, to } = values;

@@ -6,8 +6,8 @@ import type { Database } from '../../db/schema';
 import type { ApplicationRow, Owner } from '../applications/model';
 
 /*
- * How a product stands at a merchant. Whether it works is a row of the ledger's gate (`merchant_products`); everything
- * else follows from the applications about it and the drafts, and is stored nowhere.
+ * The state of products at a merchant. A row of `merchant_products` decides whether a product works. All other states are derived
+ * from applications and drafts, and are not stored.
  */
 
 /** Kinds of applications that change a product that is open. */
@@ -19,13 +19,13 @@ export interface OwnedProductStanding {
   application: ApplicationRow | undefined;
   openedAt: Date | null;
   stopReason: string;
-  /** Of DRAFT: the subject of the draft; empty while it is the merchant's opening. */
+  /** The subject of a DRAFT; empty for the merchant's opening. */
   draft?: string;
 }
 
 const LIVING = { AUDITING: 'AUDITING', WAIT_SIGN: 'WAIT_SIGN' } as const;
 
-/** How each product stands at a merchant, or, while there is none, in its opening. */
+/** Returns the state of each product of a merchant, or of its opening while it has no merchant number. */
 export async function productStandings(
   db: Kysely<Database>,
   owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>,
@@ -38,7 +38,7 @@ export async function productStandings(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
-    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    // Skips applications that were resubmitted, even if both were submitted at the same moment.
     .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')

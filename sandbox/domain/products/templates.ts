@@ -5,9 +5,9 @@ import type { ProductTables } from '../../db/schemaProducts';
 import type { Limits } from '../money/fees';
 import { type MerchantProduct, type Terms, termsIn, termsInForce } from './terms';
 
-/* What a merchant is offered before anything is agreed on: by what it does. */
+/* Default terms offered to a merchant by its industry and category, before any agreement. */
 
-/** What a merchant does; empty where nobody knows. */
+/** The industry and category of a merchant; empty if unknown. */
 export interface Trade {
   industryCode: string;
   mcc: string;
@@ -16,9 +16,9 @@ export interface Trade {
 export interface Template {
   productCode: ProductCode;
   terms: Terms;
-  /** What an opening begins with. */
+  /** The initial limits of an opened product. */
   limits: Limits;
-  /** What can be asked for at most. */
+  /** The highest limits that can be requested. */
   highest: Limits;
 }
 
@@ -37,7 +37,7 @@ const templateIn = (row: Selectable<ProductTables['fee_templates']>): Template =
   },
 });
 
-/** Of the category, else of the rest of its industry, else of whoever is of none that is known. */
+/** Selects the template of the category, otherwise of its industry, otherwise the general template. */
 const fitting = (db: Kysely<Database>, { industryCode, mcc }: Trade) =>
   db
     .selectFrom('fee_templates')
@@ -53,15 +53,15 @@ const fitting = (db: Kysely<Database>, { industryCode, mcc }: Trade) =>
     .orderBy(sql`industry_code <> ''`, 'desc')
     .orderBy(sql`mcc <> ''`, 'desc');
 
-/** What is offered of every product to who does this. */
+/** Returns the offered terms of every product for a trade. */
 export const templatesFor = async (db: Kysely<Database>, trade: Trade): Promise<Template[]> =>
   (await fitting(db, trade).execute()).map(templateIn);
 
-/** What is offered of one product to who does this. */
+/** Returns the offered terms of one product for a trade. */
 export const templateFor = async (db: Kysely<Database>, trade: Trade, productCode: ProductCode): Promise<Template> =>
   templateIn(await fitting(db, trade).where('product_code', '=', productCode).executeTakeFirstOrThrow());
 
-/** What the merchant does. */
+/** Returns the merchant's industry and category. */
 export const tradeOfMerchant = (db: Kysely<Database>, merchantNo: string): Promise<Trade> =>
   db
     .selectFrom('merchants')

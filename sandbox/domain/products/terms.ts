@@ -5,11 +5,11 @@ import type { ProductTables } from '../../db/schemaProducts';
 import { monthOf } from '../money/days';
 import type { FeeTerms } from '../money/fees';
 
-/* What a product of a merchant costs. Terms are never changed: newer ones take their place from a moment on. */
+/* The fee terms of a merchant's product. Terms are never changed; newer terms replace them from a moment on. */
 
 /** Amounts are cents, rates parts of a million. */
 export interface Terms extends FeeTerms {
-  /** When what comes in is settled: `T+1`. */
+  /** Settlement period of income: `T+1`. */
   settleCycle: string;
 }
 
@@ -127,7 +127,7 @@ function mustRise({ tiers = [] }: Terms): void {
   });
 }
 
-/** What a product of a merchant has succeeded with in the month of a day: trades, their cents and their fees. */
+/** The successful volume of a merchant's product in the month of a day: number of trades, their cents and their fees. */
 export async function volumeOf(
   db: Kysely<Database>,
   { merchantNo, productCode, day }: MerchantProduct & { day: string },

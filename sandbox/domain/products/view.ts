@@ -23,7 +23,7 @@ import { type OwnedProductStanding, productStandings } from './standings';
 import { boundBy, limitKeyOf, type Template, templatesFor } from './templates';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
-/** What each product is for, in one line. */
+/** One-line description of each product. */
 const DESCRIPTIONS: Readonly<Record<ProductCode, string>> = {
   CASHIER: '为您的客户提供统一的付款页面，支持多种支付方式。',
   WECHAT: '在公众号、小程序和扫码场景使用微信付款。',
@@ -68,7 +68,7 @@ export const toLimitsView = ({
   month: amount(monthlyLimitCents),
 });
 
-/** The limits that bind a product at a merchant, or would: whatever page tells them. */
+/** The limits that bind a merchant's product, or would bind it. All pages show these values. */
 export async function limitsOfProduct(
   db: Kysely<Database>,
   { owner, offer, now }: { owner: Pick<Owner, 'memberNo' | 'merchantNo'>; offer: Template; now: Date },
@@ -132,7 +132,7 @@ export async function productViews(
   return shown;
 }
 
-/** What opening a product asks for, in words. */
+/** The requirements for opening a product, in words. */
 export function needsOf(code: ProductCode): string[] {
   const section = SECTIONS_OF_PRODUCT[code];
   if (section === 'WECHAT') return ['公众号或小程序的AppID', '签约人短信确认'];
@@ -145,7 +145,7 @@ export function needsOf(code: ProductCode): string[] {
 export const purposeName = (purpose: string): string =>
   DEFRAY_PURPOSE_WORDS[purpose as keyof typeof DEFRAY_PURPOSE_WORDS] ?? purpose;
 
-/** How the parameters of a product are told where they are only read. */
+/** Labels and formats of product parameters where they are only displayed. */
 const PARAMETER_WORDS: Readonly<Record<string, readonly [label: string, told?: (value: string) => string]>> = {
   title: ['收银台标题'],
   payMethods: ['支付方式', (value) => listed(value, (code) => PRODUCTS[code as ProductCode]?.name ?? code)],
@@ -168,7 +168,7 @@ const listed = (value: string, told: (one: string) => string) =>
     .map(told)
     .join('、');
 
-/** The parameters in words, in the order of the list above; what nobody has to read is left out. */
+/** The parameters in words, in the order of the list above. Parameters without a label are omitted. */
 export const parameterFacts = (values: Readonly<Record<string, string>>): { label: string; value: string }[] =>
   Object.entries(PARAMETER_WORDS).flatMap(([name, [label, told = (value: string) => value]]) => {
     const value = values[name];

@@ -1,6 +1,6 @@
 /*
- * A merchant's own number as the platform keeps it: one of an order or a refund is told from all others of the member by the
- * merchant before it.
+ * A merchant's own number of an order or a refund, as the platform stores it. The merchant number in front makes it unique within
+ * the member.
  */
 
 export const requestNoOf = (merchantNo: string, outNo: string): string => `${merchantNo}/${outNo}`;

@@ -2,23 +2,23 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { outNoOf } from './numbers';
 
-/* What a merchant's programs know an incoming payment by, and the trade behind it. */
+/* An incoming payment as a merchant's programs identify it, and the trade behind it. */
 
 export interface PaidOrder {
   /** As its merchant knows it. */
   orderNo: string;
   outNo: string;
-  /** What has paid it; null: nothing has yet. */
+  /** The trade that paid it; null: unpaid. */
   paidTradeNo: string | null;
 }
 
-/** One of the numbers of an incoming payment. The platform's may be that of a collection as well. */
+/** A number of an incoming payment. The platform's number can also be that of a collection. */
 export interface PaidOrderNo {
   tradeNo?: string | undefined;
   outTradeNo?: string | undefined;
 }
 
-/** An order of the cashier, or what was collected on a contract, of the merchant; undefined: there is none of the number. */
+/** Returns the merchant's order of the cashier, or its collection under a contract; undefined if the number is unknown. */
 export async function paidOrder(
   db: Kysely<Database>,
   merchantNo: string,
@@ -50,7 +50,7 @@ export async function paidOrder(
   );
 }
 
-/** The same by the trade that has paid it. */
+/** Finds the order by the trade that paid it. */
 export async function orderPaidBy(db: Kysely<Database>, merchantNo: string, tradeNo: string): Promise<PaidOrder> {
   const order = await db
     .selectFrom('cashier_payments as p')

@@ -40,8 +40,8 @@ export async function payoutSides(
 }
 
 /**
- * An order that a program of the merchant has placed, by one of its numbers; undefined: there is none. One that was finally
- * refused was never accepted.
+ * Returns an order that a merchant's program has placed, by one of its numbers; undefined if there is none. A finally refused
+ * order was never accepted, so it does not count.
  */
 export function findProgramOrder(
   db: Kysely<Database>,

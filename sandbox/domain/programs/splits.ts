@@ -20,12 +20,12 @@ import { mustStillBeSignedIn } from '../sessions';
 import { paidOrder } from './paid';
 
 /*
- * 分账 of a paid order by a program: to members under the merchant, by parts or by a rule. Done at once. Together with what a rule
- * has split when the order was paid, and what was split before, never above the highest part nor above what is left.
+ * 分账 of a paid order by a program: to members under the merchant, by parts or by a rule. Done at once. All splits of the order
+ * together, including those by a rule at the payment, must not exceed the highest share or the rest of the order.
  */
 
 const PRODUCT = 'ZTO_PS';
-/** Where nothing else was agreed, per cent of what is left after refunds. */
+/** Default share in per cent of the amount left after refunds. */
 const USUAL_PERCENT = '30';
 const REMARK = '分账';
 
@@ -43,7 +43,7 @@ export interface NewSplit {
   outSplitNo: string;
   /** The order, as its merchant knows it. */
   orderNo: string;
-  /** One of the two. */
+  /** Exactly one of `parts` and the rule is given. */
   parts?: readonly { bookNo: string; cents: number }[] | undefined;
   ruleNo?: string | undefined;
   remark: string;
@@ -113,7 +113,7 @@ interface Share {
   cents: number;
 }
 
-/** The members that are named, each with its name; refuses one that is no member of the merchant, or no longer. */
+/** Returns the named members with their names. Refuses a name that is not an active member of the merchant. */
 async function namedShares(
   db: Kysely<Database>,
   merchantNo: string,
@@ -136,7 +136,9 @@ async function namedShares(
 
 const ruleFault = (msg: string): never => refuse(msg, { bizCode: RULE_FAULT, fields: { ruleNo: msg } });
 
-/** What a rule in force makes of what is left of an order. `holds`: nobody publishes another one until the transaction ends. */
+/**
+ * Shares of the rest of an order by a rule in force. `holds`: blocks the publishing of other versions until the transaction ends.
+ */
 async function ruledShares(
   { db, now, user }: NeededContext,
   ruleNo: string,
@@ -145,21 +147,24 @@ async function ruledShares(
   const resolved = await resolveRule(db, ruleNo, { merchantNo: user.merchantNo, now, holds });
   if ('fault' in resolved) return ruleFault(resolved.fault);
   const { rule } = resolved;
-  // Who shares the fee is given a part of what is left of it.
+  // If the receivers share the fee, the rule applies to the amount after the fee.
   const applied = applyRule(rule, rule.content.feeBearer === 'SHARED' ? leftCents - feeCents : leftCents);
   if ('fault' in applied) return ruleFault(applied.fault);
   if (applied.parts.length === 0) return ruleFault('按该规则没有可分账的金额');
   return { shares: applied.parts, version: rule.version };
 }
 
-/** Whoever was quicker has changed what the locks were chosen by: the database's own way to say 'once more'. */
+/**
+ * Forces a retry of the transaction by the database's own error code. A rule was published after the locks had been chosen by the
+ * old version.
+ */
 const onceMore = (): never => {
   throw Object.assign(new Error('a rule was published meanwhile'), { code: '40001' });
 };
 
 type Trade = NonNullable<Awaited<ReturnType<typeof refundableTrade>>>;
 
-/** Why so many cents more cannot be split; null: they can. */
+/** The reason why the amount cannot be split; null: it can. */
 async function tooMuch(
   db: Kysely<Database>,
   merchantNo: string,
@@ -177,9 +182,9 @@ async function tooMuch(
 }
 
 /**
- * Splits a paid order in the caller's transaction. One after the other for a number, and for a trade; the same number and
- * content is answered as it stands, another content is refused. Undefined: there is no such order. Locks: who asks, the number,
- * the collected trade, the accounts of all sides together, the rule.
+ * Splits a paid order in the caller's transaction. Requests of the same number or trade are serialized. The same number and
+ * content gets the first answer; another content is refused. Returns undefined if the order does not exist. Lock order: the
+ * session, the number, the collected trade, the accounts of all sides together, the rule.
  */
 export async function splitPaid(context: NeededContext, asked: NewSplit): Promise<Split | undefined> {
   const { db, now, user } = context;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 
-/** A company as somebody enters it. */
+/** A company as a user enters it. */
 export interface EnteredCompany {
   name: string;
   licenceNo: string;
@@ -11,11 +11,11 @@ export interface EnteredCompany {
 interface Known {
   name: string;
   licenceNo: string;
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   legalName: string | null;
 }
 
-/** Enterprises that have passed. What others have typed of themselves nobody has looked at yet. */
+/** Enterprises that have passed their audit. Unaudited enterprises are excluded, because their data is unverified. */
 const enterprises = (db: Kysely<Database>) =>
   db
     .selectFrom('enterprises as e')
@@ -30,7 +30,7 @@ const register = (db: Kysely<Database>) =>
     .selectFrom('company_register')
     .select(['enterprise_name as name', 'business_license_no as licenceNo', 'legal_name as legalName']);
 
-/** Whose number it is: of an enterprise, which was audited, before what the register says. */
+/** Returns the holder of a licence number. An audited enterprise takes precedence over the register. */
 async function holderOf(db: Kysely<Database>, licenceNo: string): Promise<Known | undefined> {
   const own = await enterprises(db).where('e.business_license_no', '=', licenceNo).executeTakeFirst();
   if (own) return { ...own, legalName: (own.legal as { legalName?: string } | null)?.legalName ?? null };
@@ -42,8 +42,8 @@ const isNameKnown = async (db: Kysely<Database>, name: string): Promise<boolean>
   (await register(db).where('enterprise_name', '=', name).executeTakeFirst()) !== undefined;
 
 /**
- * What does not fit of a company that the platform knows, by its number or by its name. The right value is not told: it is
- * another company's. Of a company that nobody knows nothing is said, its audit decides.
+ * Checks a company against known data, by its number or by its name. The right value is never shown, because it belongs to
+ * another company. Unknown companies have no problems; their audit decides.
  */
 export async function companyProblems(
   db: Kysely<Database>,

@@ -2,14 +2,14 @@ import type { PlanPart, RuleContent } from '@/contract/ruleContent';
 import { parseCents, readableCents } from '../money/cents';
 import { splitCents } from '../money/fees';
 
-/* What a rule makes of an amount. Pure: orders and trials share it. */
+/* The split of an amount by a rule. Pure functions, shared by orders and trials. */
 
 /** A rule as it is to be applied, the rules that it names resolved. */
 export interface ReadyRule {
   ruleNo: string;
   version: number;
   content: RuleContent;
-  /** Of its receivers, by number. */
+  /** The receivers' names, by number. */
   bookNames: ReadonlyMap<string, string>;
   /** The rules that it names, by number. */
   rules: ReadonlyMap<string, ReadyRule>;
@@ -25,7 +25,7 @@ const MILLION = 1_000_000;
 
 export type Applied = { parts: PlanPart[]; keptCents: number } | { fault: string };
 
-/** Shares an amount out by a rule; what it keeps stays with the merchant. A fault says in words why it cannot. */
+/** Splits an amount by a rule; the rest stays with the merchant. A fault describes in words why the rule does not apply. */
 export function applyRule(rule: ReadyRule, cents: number, above: PlanPart['by'] = []): Applied {
   const { content, bookNames, rules } = rule;
   const by = [...above, { ruleNo: rule.ruleNo, version: rule.version }];

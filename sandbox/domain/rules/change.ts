@@ -38,7 +38,7 @@ async function namedBy(db: Kysely<Database>, merchantNo: string, now: Date): Pro
   return named;
 }
 
-/** The way back to a rule by what others name; null: there is none. */
+/** Returns the path by which a rule refers back to itself; null: there is none. */
 function circle(from: string, ruleNo: string, named: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const visit = (at: string, path: readonly string[]): string[] | null => {
     if (at === ruleNo) return [...path, at];
@@ -52,7 +52,7 @@ function circle(from: string, ruleNo: string, named: ReadonlyMap<string, Readonl
   return visit(from, []);
 }
 
-/** What is wrong with a content, at its field. */
+/** Validates the content of a rule. Refuses at the invalid field. */
 export async function mustHold(
   db: Kysely<Database>,
   {
@@ -242,7 +242,7 @@ export async function saveRule(context: AuthedContext, { ruleNo: known, ruleName
   return { ruleNo, version, revision: revision + 1 };
 }
 
-/** The rules that name one, by whatever version, and it itself. */
+/** Returns the rule and all rules that refer to it, in any version. */
 async function withAncestors(db: Kysely<Database>, ruleNo: string, merchantNo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product_rule_versions as v')
@@ -310,7 +310,7 @@ function freeMoment(from: Date, versions: readonly { effective_from: Date | null
   return new Date(at);
 }
 
-/** Stops a rule; asked again it changes nothing. Orders that were accepted go on by what they have. */
+/** Stops a rule. A repetition changes no data. Accepted orders keep their plans. */
 export async function stopRule(
   context: AuthedContext,
   { ruleNo, reason }: { ruleNo: string; reason: string },

@@ -5,7 +5,7 @@ import { ownAccountsOf } from '../money/accountsOf';
 import type { Sides } from '../money/orders';
 import { notYours } from '../refusal';
 
-/** What an order that names a rule brings along; nothing where it names none. */
+/** The data of the rule that an order names; undefined without a rule. */
 export async function ruledBy(db: Kysely<Database>, user: Actor, ruleNo: string | undefined): Promise<Sides['ruled']> {
   if (ruleNo === undefined) return undefined;
   const accounts = await ownAccountsOf(db, memberOf(user));

@@ -6,16 +6,16 @@ import { parametersOf } from '../products/parameters';
 import { applyRule, type ReadyRule } from './apply';
 import { resolveRule } from './resolve';
 
-/* What a rule makes of an order: decided when it is accepted, booked when the money is there. */
+/* The plan that a rule makes for an order. It is decided when the order is accepted, and booked when the money has arrived. */
 
-/** Of an order, where nothing else was agreed. */
+/** Default share of an order, in per cent. */
 const USUAL_PERCENT = '30';
 
 export interface Ruled {
   merchantNo: string;
   amountCents: number;
   feeCents: number;
-  /** The merchant's member's own accounts, for what is settled at once and for a fee that is paid apart. */
+  /** The member's own accounts, for immediate settlement and for a separately paid fee. */
   balanceAccountNo: string;
 }
 

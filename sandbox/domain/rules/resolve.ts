@@ -3,9 +3,9 @@ import type { RuleContent } from '@/contract/ruleContent';
 import type { Database } from '../../db/schema';
 import type { ReadyRule } from './apply';
 
-/* Rules with what they name, read for one moment. */
+/* Rules and the rules that they refer to, at one moment. */
 
-/** Rules that may stand below each other. */
+/** Maximum depth of nested rules. */
 const MOST_LEVELS = 5;
 
 export type Resolved = { rule: ReadyRule } | { fault: string };
@@ -13,7 +13,7 @@ export type Resolved = { rule: ReadyRule } | { fault: string };
 interface At {
   merchantNo: string;
   now: Date;
-  /** Keeps the rules as they are until the transaction ends: nobody publishes meanwhile. */
+  /** Locks the rules until the transaction ends, so that no version is published meanwhile. */
   holds: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function resolveContent(
           .selectFrom('member_books')
           .select(['book_no', 'book_name'])
           .where('merchant_no', '=', at.merchantNo)
-          // What is frozen pays nothing out; it takes in as before.
+          // A frozen account can still receive, but cannot pay out.
           .where('state', '<>', 'CLOSED')
           .where('book_no', 'in', bookNos)
           .execute();

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 import { WAITING } from '../onboarding/invitations';
 
-/* Invitations to wallets under a brand, as lists tell them. */
+/* Invitations to wallets under a brand, for lists. */
 
 const invitations = (db: Kysely<Database>) =>
   db
@@ -28,7 +28,7 @@ const invitations = (db: Kysely<Database>) =>
     .limit(100);
 type Row = Awaited<ReturnType<ReturnType<typeof invitations>['execute']>>[number];
 
-/** One that nobody can send in any more is told as over, whoever has noticed. */
+/** An invitation past its deadline is shown as EXPIRED, even before its row has been updated. */
 const stateOf = ({ state, valid_until }: Row, now: Date): InvitationState =>
   WAITING.includes(state) && valid_until <= now ? 'EXPIRED' : state;
 
@@ -44,7 +44,7 @@ const shown = (row: Row, now: Date): MySolutions['received'][number] => ({
 });
 
 /**
- * Those of the user, and those by which the member has a wallet: a colleague who did not open it sees the wallet as well.
+ * Invitations of the user, and those that gave the member a wallet. So a colleague who did not open the wallet sees it as well.
  */
 export async function receivedBy(
   db: Kysely<Database>,
@@ -58,7 +58,7 @@ export async function receivedBy(
   return rows.map((row) => shown(row, now));
 }
 
-/** Those by the brands of an enterprise. */
+/** Invitations by the brands of an enterprise. */
 export async function sentBy(db: Kysely<Database>, { enterpriseId, now }: { enterpriseId: string; now: Date }) {
   const rows = await invitations(db)
     .innerJoin('brands as b', 'b.brand_no', 'i.brand_no')

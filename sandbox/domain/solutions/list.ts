@@ -1,10 +1,10 @@
 import type { SolutionCode, SolutionProductCode } from '@/contract/solutions';
 
-/* What a solution is: data. Who it is for, which products serve it in which role, how its money flows, what is asked. */
+/* Solutions as data: the target customers, the role of each product, the flow of money, and the required information. */
 
 interface Product {
   code: SolutionProductCode;
-  /** What it does in this solution. */
+  /** The role of the product in this solution. */
   role: string;
 }
 

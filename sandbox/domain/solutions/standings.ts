@@ -13,7 +13,7 @@ import type { ApplicationRow, Owner } from '../applications/model';
 import { type OwnedProductStanding, productStandings } from '../products/standings';
 import { SOLUTIONS } from './list';
 
-/* How a solution stands follows from its products, the applications about it and its draft; it is stored nowhere. */
+/* The state of a solution. It is derived from its products, the applications about it and its draft, and is not stored. */
 
 export interface ProductStanding {
   code: SolutionProductCode;
@@ -21,7 +21,7 @@ export interface ProductStanding {
   /** The newest application about it that is under way or was refused. */
   application: ApplicationRow | undefined;
   stopReason: string;
-  /** Of a merchant's product. */
+  /** The state of a merchant's product. */
   merchant: OwnedProductStanding | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SolutionStanding {
   code: SolutionCode;
   state: SolutionState;
   products: ProductStanding[];
-  /** What one application would open now. */
+  /** Products that one application would open now. */
   missing: SolutionProductCode[];
   /** The newest one about the solution or a product of it that is under way or was refused. */
   application: ApplicationRow | undefined;
@@ -59,7 +59,7 @@ export function solutionIn(subject: string): { solutionCode: SolutionCode; codes
     : undefined;
 }
 
-/** How these solutions stand, in their order. */
+/** Returns the states of these solutions, in their order. */
 export async function solutionStandings(
   db: Kysely<Database>,
   owner: Owner,
@@ -74,7 +74,7 @@ export async function solutionStandings(
   const about = await db
     .selectFrom('applications as a')
     .innerJoin('application_items as i', 'i.apply_no', 'a.apply_no')
-    // One that was sent again stands for nothing any more, also where both were sent in the same moment.
+    // Skips applications that were resubmitted, even if both were submitted at the same moment.
     .leftJoin('applications as f', 'f.follows', 'a.apply_no')
     .selectAll('a')
     .select('i.item')
@@ -113,7 +113,8 @@ export async function solutionStandings(
     const missing = products.filter(opens).map((one) => one.code);
     const newest = about.find(({ item }) => item === code);
     const underWay = newest && isUnderWay(newest) ? newest : products.find((one) => isUnderWay(one))?.application;
-    // What is missing now is what was applied for then: otherwise it begins anew.
+    // A refused application is continued only if the missing products are the same as its subject. Otherwise a new application
+    // starts.
     const subject = solutionSubject(code, missing);
     const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
     const of = (state: SolutionState, application?: ApplicationRow): SolutionStanding => ({
@@ -124,7 +125,8 @@ export async function solutionStandings(
       application,
     });
     if (products.every(isOpen)) return of('OPEN');
-    // What is under way alone is waited for; what else is missing can be opened beside another's application.
+    // Only a pending application of the solution itself blocks. Other missing products can be opened in parallel with another
+    // application.
     if (newest && isUnderWay(newest)) return of(newest.state as 'AUDITING', newest);
     if (missing.length === 0 && underWay) return of(underWay.state as 'AUDITING', underWay);
     if (drafts.some((draft) => draft.subject === subject)) return of('DRAFT', refused);

@@ -18,7 +18,7 @@ import { receivedBy } from './invitations';
 import { SOLUTIONS } from './list';
 import { isOpen, type ProductStanding, type SolutionStanding, takesMerchant } from './standings';
 
-/* A solution as cards and pages tell it: its data, and where whoever asks stands. */
+/* A solution for cards and pages: its data, and the requester's progress. */
 
 interface Asking {
   owner: Owner;
@@ -55,7 +55,7 @@ async function nextAtBrand(
   return { state: 'UN_OPEN', next: next('INVITATION', '由品牌方邀请后开通') };
 }
 
-/** The one thing to do next. */
+/** The next step for the requester. */
 function nextOf({ code, state, missing, application }: SolutionStanding, { merchantNo }: Owner): Next {
   const applyNo = application?.apply_no ?? '';
   const place = new URLSearchParams({ applyNo });
@@ -71,7 +71,7 @@ function nextOf({ code, state, missing, application }: SolutionStanding, { merch
   return state === 'DRAFT' ? next('GO_ON', '继续填写', formOf(code)) : next('APPLY', '立即开通', formOf(code));
 }
 
-/** Where whoever asks stands. */
+/** The requester's progress in a solution. */
 export async function toStandingView(db: Kysely<Database>, standing: SolutionStanding, asking: Asking) {
   const counts = {
     open: standing.products.filter(isOpen).length,
@@ -86,7 +86,7 @@ export async function toStandingView(db: Kysely<Database>, standing: SolutionSta
 const industriesOf = (codes: readonly string[]) =>
   codes.map((industryCode) => ({ industryCode, industryName: industryName(industryCode) }));
 
-/** A solution as cards tell it. */
+/** A solution as a card. */
 export async function toSolutionView(
   db: Kysely<Database>,
   standing: SolutionStanding,

@@ -9,12 +9,12 @@ export async function closedThrough(db: Kysely<Database>): Promise<string> {
   return closed_through;
 }
 
-/** PostgreSQL's `lock_not_available`: somebody was booking for longer than a closing waits. */
+/** PostgreSQL's `lock_not_available`: a booking held the lock for longer than a closing waits. */
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
 
 /**
- * Closes every day that is over: no entry is booked into it any more, whatever its time says. Answers the last closed day; null
- * where bookings left no moment for it, and it has to be tried again.
+ * Closes every past day: no entry is booked into it afterwards, not even one with an earlier time. Returns the last closed day.
+ * Null if parallel bookings prevented it, so that the caller retries.
  */
 export async function closeDays(db: Kysely<Database>, now: Date): Promise<string | null> {
   const through = addDays(dayOf(now), -1);

@@ -13,7 +13,7 @@ export const BLOCK_FROM_CENTS = 100_000;
 
 export interface AdvanceFilter extends StatementFilter {
   state?: AdvanceState | undefined;
-  /** Today: what was due before is overdue. */
+  /** Today: earlier due days are overdue. */
   today: string;
 }
 
@@ -50,7 +50,7 @@ export interface AdvanceSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** What is owed first, the oldest due first; then what is repaid, the newest first. */
+/** Open advances first, the earliest due first; then repaid advances, the newest first. */
 export async function advanceRows(
   db: Kysely<Database>,
   filter: AdvanceFilter,
@@ -81,7 +81,7 @@ export async function advanceTotals(db: Kysely<Database>, filter: AdvanceFilter)
   return rows[0] as { rows: number; amount: number; repaid: number };
 }
 
-/** What the ledger has advanced for a member and not got back. */
+/** The sum that the ledger has advanced for a member and not received back, in cents. */
 export async function advancedByLedger(db: Kysely<Database>, memberNo: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(p.amount_cents), 0)::bigint as cents from postings p join trades t using (trade_no)
@@ -89,7 +89,7 @@ export async function advancedByLedger(db: Kysely<Database>, memberNo: string): 
   return rows[0]?.cents ?? 0;
 }
 
-/** What a member owes, what of it is overdue, and when the oldest was or is due. */
+/** The debt of a member, its overdue part, and the earliest due day. */
 export async function owedBy(db: Kysely<Database>, memberNo: string, now: Date) {
   const { rows } = await sql<{ owed: number; overdue: number; oldest: string | null }>`
     select coalesce(sum(amount_cents - repaid_cents), 0)::bigint as owed,

@@ -13,7 +13,7 @@ import { shownFigures, shownSums, type TradeStatementFilter, type TradeSums } fr
 export interface BillFilter extends TradeStatementFilter {
   from: string;
   to: string;
-  /** What is late for this day; undefined: all. */
+  /** Entries booked late for this day; undefined: all. */
   lateDay?: string | undefined;
   late?: 'NONE' | 'ONLY' | undefined;
   /** Entries with a fee of this rate, parts of a million, whichever account bore it; null: with one that has none. */
@@ -63,7 +63,7 @@ const matching = ({ memberNo, merchantNo, from, to, product, businessType, lateD
        ...(businessType ? [sql`business_type = ${businessType}`] : []),
        ...(lateDay ? [sql`late_day = ${lateDay}::date`] : []),
        ...(rest.late ? [rest.late === 'ONLY' ? sql`late_day is not null` : sql`late_day is null`] : []),
-       // As the statement of fees counts them: what is repaid of an advance is no fee.
+       // As in the statement of fees, repayments of an advance are not fees.
        ...(rest.feePpm === undefined
          ? []
          : [sql`product <> 'FEE_REPAY' and fee_ppm is not distinct from ${rest.feePpm}::int`]),

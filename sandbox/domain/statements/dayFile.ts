@@ -170,7 +170,7 @@ export async function dayFigures(
   return found;
 }
 
-/** One file. `form`: the format of the statement, `format`: of the file. */
+/** Makes a statement file. `form` is the format of the statement, `format` the format of the file. */
 export async function fileOfFigures(
   rows: readonly Figure[],
   { of, form, format }: { of: DayOf; form: 1 | 2; format: FileFormat },

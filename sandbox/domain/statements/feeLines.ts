@@ -7,7 +7,7 @@ import { formatCents, formatSignedCents } from '../money/cents';
 import { periodBefore } from './range';
 import { type TradeStatementFilter, within } from './trades';
 
-/* The statement of fees: what was charged by day, product and rate, whoever bore it; what came back stands in rows of its own. */
+/* The statement of fees by day, product and rate, for every paying account. Returned fees have rows of their own. */
 
 export interface FeeSums {
   /** Trades whose fee was charged; a fee that came back is no further trade. */
@@ -33,7 +33,7 @@ const SUMS = sql`
   coalesce(sum(cents) filter (where not ${CHARGED}), 0)::bigint as returned_cents,
   coalesce(sum(cents) filter (where ${CHARGED} and account_type = 'ADVANCE'), 0)::bigint as advanced_cents`;
 
-/** What is repaid of an advance is no new fee. */
+/** Repayments of an advance are excluded, because they are not new fees. */
 const matching = (filter: TradeStatementFilter) =>
   sql.join(
     [
@@ -51,7 +51,7 @@ export interface FeeSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** What makes a row of the page; lines say merchant, account and direction as well. */
+/** The key columns of a row on the page. Lines of a file add merchant, account and direction. */
 const KEYS = sql`day, late_day, product, business_type, fee_ppm`;
 
 export async function feeRows(

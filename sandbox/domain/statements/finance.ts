@@ -15,7 +15,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 }
 const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** What a line belongs to. What goes between own accounts has no item: it is nothing together. */
+/** The item of a line. Movements between own accounts have no item, because their sum is zero. */
 const ITEM = sql<FinanceItem>`case
   when part = 'FEE' or product = 'FEE_REPAY' then 'FEE'
   when business_type = '4001' then 'RECHARGE'
@@ -59,7 +59,7 @@ export interface MonthFigures {
   advances: { opening: number; advanced: number; repaid: number; closing: number };
 }
 
-/** What all accounts held together at the end of the day before. */
+/** The total balance of all accounts at the end of the day before. */
 async function heldBefore(db: Kysely<Database>, memberNo: string, day: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum((
@@ -139,7 +139,7 @@ export const hashOf = (figures: MonthFigures): string =>
 export const differenceOf = ({ opening, closing, items, inner }: MonthFigures): number =>
   opening + [...items, inner].reduce((sum, { income, outgo }) => sum + income - outgo, 0) - closing;
 
-/** What was booked after a month and belongs to it. */
+/** Postings booked after a month that belong to it. */
 export async function adjustmentsOf(db: Kysely<Database>, memberNo: string, month: string) {
   const { from, to } = daysOfMonth(month);
   const { rows } = await sql<{ day: string; late_day: string; item: FinanceItem; postings: number; net: number }>`
@@ -152,7 +152,7 @@ export async function adjustmentsOf(db: Kysely<Database>, memberNo: string, mont
   return rows.map(({ late_day, net, ...row }) => ({ ...row, lateDay: late_day, net: formatSignedCents(net) }));
 }
 
-/** The months with statements, the newest first, each with what it began and ended with. */
+/** The months with statements, the newest first, each with opening and closing balance. */
 export async function monthsOf(db: Kysely<Database>, memberNo: string) {
   const { rows } = await sql<{ month: string; moved: number; adjustments: number }>`
     select month, moved, coalesce(late.postings, 0)::bigint as adjustments

@@ -4,8 +4,8 @@ import { startOfDay } from '../money/days';
 import { PLATFORM } from '../money/ledger';
 
 /*
- * What a member's days were made of, from postings, entries and those columns of trades that nothing changes: asked again at
- * any later time it is the same, bit for bit (safety S-19). Days are closed ones.
+ * The sources of a member's days: postings, entries, and columns of trades that never change. The same query at any later time
+ * returns identical data (safety S-19). All days are closed.
  */
 
 export interface MemberDays {
@@ -28,11 +28,14 @@ export const timeOf = ({ memberNo, from, until }: MemberDays): MemberTime => ({
   end: startOfDay(until),
 });
 
-/** A posting is of a fee when the platform's income is on its other side; nobody else has no account, or this one. */
+/**
+ * A posting belongs to a fee if its counterparty is the platform's income. Other counterparties with that name have another
+ * account.
+ */
 const PART = sql`case when p.counterparty_name = ${FEE_PARTY_NAME}
     and p.counterparty_account in ('', ${PLATFORM.feeIncome}) then 'FEE' else 'AMOUNT' end`;
 
-/** The member's postings of a time, and what was advanced for them. */
+/** The member's postings of a period, and the advances for the member. */
 const movedWithin = ({ memberNo, start, end }: MemberTime) => sql`
   select p.entry_id, p.created_at, p.account_no, p.account_type, p.amount_cents, p.size_cents, p.direction, p.business_type,
          p.trade_no, ${PART} as part
@@ -79,8 +82,8 @@ const ENTRY_SUMS = sql`
          ${sumOf(SIZE, sql`${CHARGED_TO_OTHERS} and direction = 'IN'`)} as fee_other_back_cents`;
 
 /**
- * One row for each entry that touches the accounts for settlement or fees, or an advance: the itemised bill. `fees`: those with
- * a fee, whichever account bore it.
+ * The itemised bill: a row for each entry of the settlement or fee accounts, or of an advance. `fees`: only entries with a fee,
+ * paid by any account.
  */
 export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
   select entry_id, day_of(min(m.created_at)) as day, min(m.created_at) as created_at, m.business_type, m.trade_no, ${ENTRY_SUMS}
@@ -89,7 +92,7 @@ export const billRows = (days: MemberDays, { fees = false } = {}) => sql`
    group by entry_id, m.business_type, m.trade_no
   ${fees ? sql`having bool_or(part = 'FEE')` : sql``}`;
 
-/** What an entry did to the account for settlement, by what it was for. */
+/** The effect of an entry on the settlement account, by its purpose. */
 export const SETTLED = {
   gross_cents: sql`case when business_type = '4007' then settle_in else 0 end`,
   refund_cents: sql`case when business_type = '4005' then settle_out else 0 end`,
@@ -112,8 +115,8 @@ const OTHERS = [
 const SIGNED = sql.ref('amount_cents');
 
 /**
- * One row for each entry of a time, whichever accounts it touches, with the numbers that its merchant gave: the itemised file. They are
- * written once, as is all else that it reads. `merchantNo`: the entries of this merchant's trades.
+ * The itemised file: a row for each entry of a period, on any account, with the merchant's own numbers. All columns are written
+ * once and never change. `merchantNo`: only entries of this merchant's trades.
  */
 export const itemRows = (time: MemberTime, merchantNo: string | null) => sql`
   select i.entry_id, e.entry_no, i.created_at, day_of(i.created_at)::text as day, e.late_day::text as late_day, trade_no,
@@ -185,7 +188,7 @@ export const lineRows = (days: MemberDays) => sql`
        group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ) grouped`;
 
-/** What the ledger left in each account on each of these days that it moved: by what stands in the postings themselves. */
+/** Opening, movements and closing of each account on each day with movements, read from the postings themselves. */
 export const accountDays = ({ memberNo, from, until }: MemberDays) => sql`
   select day, d.account_no, d.account_type, first.balance_after - first.amount_cents as opening_cents, in_cents, out_cents,
          last.balance_after as closing_cents, d.postings

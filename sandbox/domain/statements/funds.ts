@@ -31,7 +31,7 @@ const PURPOSES = sql`array['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']`;
 const matching = (filter: FundFilter) =>
   filter.accountType ? sql`${within(filter)} and account_type = ${filter.accountType}` : within(filter);
 
-/** Rows, the newest day first where nothing is said. */
+/** Rows of the list; by default the newest day first. */
 export async function fundRows(
   db: Kysely<Database>,
   filter: FundFilter,
@@ -78,7 +78,7 @@ interface AccountRange {
   closing: number;
 }
 
-/** What each account began the range with and ended it with: by the days around it, not by what moved inside. */
+/** Opening and closing of each account in the range. Read from the days around the range, not from its movements. */
 export async function accountRanges(db: Kysely<Database>, filter: FundFilter): Promise<AccountRange[]> {
   const { memberNo, from, to, accountType } = filter;
   const last = (condition: ReturnType<typeof sql>) => sql`coalesce((
@@ -133,7 +133,7 @@ export const shownFund = (row: FundRow): StatementFund => ({
     row.opening_cents === row.before_cents,
 });
 
-/** What each account ended each day of the range with; a day on which nothing moved keeps what was. */
+/** The closing of each account on each day of the range. A day without movements keeps the earlier balance. */
 export async function fundTrend(
   db: Kysely<Database>,
   { memberNo, from, to }: { memberNo: string; from: string; to: string },

@@ -12,10 +12,10 @@ import { notifyDayClosed } from './notifyDayClosed';
 
 /* Makes the statements of closed days, a member at a time: once, by whichever instance is there. */
 
-/** So many days are made in one transaction: nobody waits long for an embedded database. */
+/** Days per transaction, limited so that other requests of an embedded database do not wait long. */
 const DAYS_AT_ONCE = 31;
 
-/** Nobody is told of what was missed for longer than so many days. */
+/** Number of days after which a missed statement is not notified. */
 const TOLD_DAYS = 7;
 
 /** Writes what these days were made of. They are closed, and none of them is made yet. */
@@ -139,7 +139,7 @@ export async function filesOf(db: Kysely<Database>, days: MemberDays, naming: Na
   return found;
 }
 
-/** Of no rows. */
+/** The hash of a statement without rows. */
 export const HASH_OF_NOTHING = createHash('sha256').digest('hex');
 
 /** Takes the next member whose closed days are not all made, and no other instance has it: some of its days; null: none. */
@@ -156,9 +156,9 @@ const claim = async (trx: Transaction<Database>, through: string) =>
     .executeTakeFirst()) ?? null;
 
 /**
- * A member is known from its first closed entry on. Not from an open one: until its day is closed, another of its accounts may
- * get an entry of a day before, which nobody would ever state. A warehouse's sub-merchants have no statements: nobody could ask
- * for them, the warehouse looks at their flow.
+ * Registers members from their first closed entry on. An open entry does not count: until its day is closed, another account of
+ * the member may get an entry of an earlier day, which no statement would contain. A warehouse's sub-merchants have no
+ * statements, because the warehouse reads their entries instead.
  */
 async function knowMembers(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -187,8 +187,8 @@ const passRestingMembers = (db: Kysely<Database>, through: string) =>
       from resting where p.member_no = resting.member_no`.execute(db);
 
 /**
- * Makes what is missing of one member, in a transaction of its own: whole or not at all, so whoever is killed leaves nothing to
- * mend. Answers whether there may be more.
+ * Makes the missing statements of one member in one transaction, so that a killed process leaves no partial data. Returns whether
+ * more may be missing.
  */
 export async function makeNext(db: Kysely<Database>, now: Date, tells = true): Promise<boolean> {
   const through = await closedThrough(db);
@@ -214,7 +214,7 @@ export async function makeNext(db: Kysely<Database>, now: Date, tells = true): P
   });
 }
 
-/** Makes all statements of closed days that nobody has made, or is making; `tells`: whoever wants to know is told. */
+/** Makes all missing statements of closed days, except those that another instance is making. `tells`: notifies subscribers. */
 export async function makeStatements(
   db: Kysely<Database>,
   now: Date,

@@ -5,7 +5,7 @@ import type { MemberDays } from './fromLedger';
 /** The enterprise's own file among those of a day. */
 export const ENTERPRISE = '';
 
-/** `DZ`, the day and the member, or the merchant if the file is a merchant's: the same whoever makes it. */
+/** Returns `DZ`, the day, and the member or the file's merchant. The same statement always has the same number. */
 export const statementNo = (memberNo: string, day: string, merchantNo: string | null = null): string =>
   `DZ${day.replaceAll('-', '')}${merchantNo ?? memberNo}`;
 

@@ -5,8 +5,8 @@ import { readableCents } from '../money/cents';
 import type { MemberDays } from './fromLedger';
 
 /**
- * Tells of statements that are made: the programs of the merchants that traded on the day, and by e-mail whoever of the member
- * wants a digest. Runs in the transaction that makes them.
+ * Announces new statements: to the programs of the merchants that traded on the day, and by e-mail to the member's subscribers of
+ * the digest. Runs in the transaction that makes the statements.
  */
 export async function notifyDayClosed(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ import type { StatementFilter } from './range';
 /** Days of one range, and orders that are handed out of it at most. */
 export const MOST_ORDER_DAYS = 366;
 export const MOST_ORDERS = 100_000;
-/** Of an answer: it is read by a page that stays usable meanwhile. */
+/** Rows per answer, so that the page stays responsive. */
 const PART = 5_000;
 
 interface Range extends Pick<StatementFilter, 'memberNo' | 'merchantNo'> {

@@ -7,8 +7,8 @@ import { notify } from '../notifyUser';
 import { BLOCK_FROM_CENTS } from './advances';
 
 /**
- * Tells whoever of an enterprise moves its money that advanced fees are overdue: on the first day of each, once, whichever
- * instance is there (and by e-mail, where the reader wants that of this type).
+ * Notifies the users of an enterprise who move its money that advanced fees are overdue: once, on the first overdue day, by one
+ * instance. Readers who have chosen so also get an e-mail.
  */
 export async function notifyOverdue(db: Kysely<Database>, now: Date): Promise<void> {
   const today = dayOf(now);

@@ -1,7 +1,7 @@
 import { addDays } from '../money/days';
 import { refuse } from '../refusal';
 
-/** Whose days are asked for; a missing end is open. */
+/** The scope and range of days; a missing end is open. */
 export interface StatementFilter {
   memberNo: string;
   /** null: the whole enterprise. */
@@ -47,7 +47,7 @@ export function periodBefore({ from, to }: StatementFilter): { from: string; to:
     : { from: addDays(from, -countDays(from, to)), to: last };
 }
 
-/** Of an export: the days that were over when it was asked for. */
+/** Limits the filter of an export to days that had ended at the request. */
 export const untilDay = <Filter extends StatementFilter>(
   filter: Filter,
   moment: Date,

@@ -30,7 +30,7 @@ export interface StoredDay {
   itemsSize: number;
 }
 
-/** Returns what is stored of a day; null: it is not closed, or nothing moved. */
+/** Returns the stored statement of a day; null if the day is not closed or had no movement. */
 export async function storedDay(db: Kysely<Database>, { memberNo, day, merchantNo }: DayOf): Promise<StoredDay | null> {
   const whole = await db
     .selectFrom('statement_days')
@@ -89,7 +89,7 @@ async function firstItemFile(db: Kysely<Database>, of: DayOf): Promise<Buffer | 
   }
 }
 
-/** Refuses to hand out a file that is not what was stored. */
+/** Refuses a file that differs from the stored hash. */
 function mustBe(file: Buffer, sha256: string, { memberNo, day, merchantNo }: DayOf): Buffer {
   if (createHash('sha256').update(file).digest('hex') !== sha256)
     throw new Error(`statement ${merchantNo ?? memberNo} ${day} is not what was made`);

@@ -73,10 +73,10 @@ export interface TradeStatementSort {
   sortOrder?: 'asc' | 'desc' | undefined;
 }
 
-/** What makes a row of the page; rows of the table say the merchant as well. */
+/** The key columns of a row on the page. Rows of the table add the merchant. */
 const KEYS = sql`day, late_day, product, business_type`;
 
-/** Rows in their order, the newest day first where none is said. Sums are made of the page alone: there are many of them. */
+/** Rows in the given order; by default the newest day first. Sums are computed only for the page, because there are many rows. */
 export async function tradeStatementRows(
   db: Kysely<Database>,
   filter: TradeStatementFilter,

@@ -10,11 +10,11 @@ import { accountDays, billHashes, lineRows, type MemberDays, tradeRows } from '.
 import { type DayFile, filesOf, HASH_OF_NOTHING } from './makeStatements';
 import { ENTERPRISE, statementNo, storedNaming } from './naming';
 
-/** Something that stands otherwise than the ledger says. */
+/** A difference between the stored statements and the ledger. */
 export interface Difference {
   memberNo: string;
   day: string;
-  /** Of what: a table of the statements, with the row's key or what it should say. */
+  /** The object that differs: a table of the statements, with the row's key or the expected value. */
   what: string;
 }
 
@@ -32,7 +32,7 @@ const BALANCES = columns(
   ...['day', 'account_no', 'account_type', 'opening_cents', 'in_cents', 'out_cents', 'closing_cents', 'ledger_cents'],
   'postings',
 );
-/** The ledger's own closing stands beside the statement's. */
+/** The ledger's own closing next to the statement's closing. */
 const balancesOf = (days: MemberDays) => sql`select a.*, closing_cents as ledger_cents from (${accountDays(days)}) a`;
 
 const stored = (table: string, { memberNo, from, until }: MemberDays) =>
@@ -111,7 +111,7 @@ async function differingMerchants(
   ];
 }
 
-/** The days themselves: their bill by what the ledger says now, their file by what is stored. */
+/** Compares the days themselves: the bill with the ledger, the file with its stored hash. */
 async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Difference[]> {
   const { memberNo } = days;
   const { rows: kept } = await sql<Kept>`
@@ -152,7 +152,7 @@ async function differingDays(db: Kysely<Database>, days: MemberDays): Promise<Di
   return [...differing, ...(await differingMerchants(db, days, ofSecond))];
 }
 
-/** Months that somebody has confirmed: their figures are still what the statements say, and so is their hash. */
+/** Compares confirmed months: their figures with the statements, and their hash. */
 async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: MemberDays): Promise<Difference[]> {
   const confirmed = await db
     .selectFrom('finance_confirmations')
@@ -171,7 +171,7 @@ async function differingMonths(db: Kysely<Database>, { memberNo, from, until }: 
   return found;
 }
 
-/** Days that have rows though nothing has made them: put in by hand, or behind a progress that was set back. */
+/** Days that have rows but were never made: inserted manually, or left after the progress was set back. */
 async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to: string }): Promise<Difference[]> {
   const of = (table: string) =>
     sql`select member_no, day from ${sql.table(table)} where day >= ${from}::date and day <= ${to}::date`;
@@ -185,8 +185,9 @@ async function neverMade(db: Kysely<Database>, { from, to }: { from: string; to:
 }
 
 /**
- * Makes a range of days anew from the ledger and compares it with what is stored: rows, hashes, files, and that each day begins
- * as the one before ended. Days that are not made yet have no rows. Answers what differs; nothing where all is true.
+ * Recomputes a range of days from the ledger and compares the result with the stored statements. Checks rows, hashes, files, and
+ * that each day opens with the closing of the day before. Days without statements have no rows. Returns the differences; empty if
+ * all agree.
  */
 export async function verifyStatements(
   db: Kysely<Database>,

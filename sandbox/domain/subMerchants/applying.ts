@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { Owner } from '../applications/model';
 import { notYours } from '../refusal';
 
-/** The sub-merchant that an application of this enterprise is about; one of somebody else is as one that there is not. */
+/** Returns the sub-merchant of an application of this enterprise. A foreign sub-merchant counts as absent. */
 export async function subOfOwner(
   db: Kysely<Database>,
   { enterpriseId }: Pick<Owner, 'enterpriseId'>,
@@ -21,5 +21,5 @@ export async function subOfOwner(
   return row ?? notYours();
 }
 
-/** Its name for the titles of applications, without a check of whose it is: those have been made. */
+/** The sub-merchant of an application, as `subOfOwner` returns it. */
 export type Sub = Awaited<ReturnType<typeof subOfOwner>>;

@@ -11,7 +11,7 @@ import { bankName } from '../registers/banks';
 import { categoryOf, industryName } from '../registers/industries';
 import { productNames, type SubRow } from './register';
 
-/** A sub-merchant as lists tell it. */
+/** A sub-merchant as a row of a list. */
 export const shownSub = (row: SubRow): Shown => ({
   merchantNo: row.merchantNo,
   merchantName: row.merchantName,
@@ -29,7 +29,7 @@ export const shownSub = (row: SubRow): Shown => ({
 const maskedPhone = (phone: string): string =>
   /^1\d{10}$/.test(phone) ? maskedMobile(phone) : phone.replace(/\d{4}(?=\d{4}$)/, '****');
 
-/** Where its money goes, and how; null while there is no account. */
+/** The settlement account and settings of a sub-merchant; null while it has no account. */
 export async function settlementOf(db: Kysely<Database>, enterpriseId: string) {
   const account = (await accountsOf(db, enterpriseId)).find(({ default_flag }) => default_flag);
   if (!account) return null;

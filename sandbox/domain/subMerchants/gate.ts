@@ -20,7 +20,7 @@ export async function mustBeAgent(
   if (row?.agent_flag !== true) refuse(NO_AGENT.msg, { bizCode: NO_AGENT.bizCode });
 }
 
-/** Why an enterprise's application about a sub-merchant cannot pass: nobody of it acts for an agent any more. */
+/** The reason why an enterprise's application about a sub-merchant cannot pass: none of its users acts for an agent any more. */
 export async function agentObstacle(db: Kysely<Database>, enterpriseId: string): Promise<Obstacle | null> {
   const row = await db
     .selectFrom('user_enterprises')

@@ -10,7 +10,7 @@ import { termsHistory } from '../products/terms';
 import { toTermsView } from '../products/view';
 import { type Agent, named, type SubState, subMerchantsOf } from './register';
 
-/* How the products of sub-merchants stand: what is open is a row, what is asked for follows from the applications. */
+/* The states of sub-merchants' products. An open product is a row; a requested product is derived from the applications. */
 
 const KIND = 'SUB_PRODUCT';
 
@@ -26,7 +26,7 @@ const ASKED = sql<boolean>`exists (select from application_items i where i.kind 
   and i.living and i.item = s.merchant_no || ':' || c.code
   and i.enterprise_id = (select own.enterprise_id from merchants own where own.merchant_no = s.agent_merchant_no))`;
 
-/** Of each product of each sub-merchant, how it stands. */
+/** The state of each product of each sub-merchant. */
 const STATE = sql<PowerState>`case
   when p.state = 'STOPPED' then 'STOPPED'
   when p.state = 'OPEN' then case when ${ASKED} then 'CHANGING' else 'OPEN' end
@@ -81,7 +81,7 @@ export async function powerPage(
   return { total, lines };
 }
 
-/** What has to be open before at the same merchant. */
+/** Products that must be open first at the same merchant. */
 const needsOf = (code: ProductCode): ProductCode[] =>
   ProductCode.options.filter((other) => childrenOf(other).includes(code));
 
@@ -99,7 +99,7 @@ export function powerObstacle({
   tiered: boolean;
   reason: string;
   sub: SubState;
-  /** Codes of what is open at the sub-merchant. */
+  /** Codes of the sub-merchant's open products. */
   open: readonly string[];
 }): string {
   const { name } = PRODUCTS[code];
@@ -149,7 +149,7 @@ export async function powersOf(
       : asked
         ? 'AUDITING'
         : 'UN_OPEN';
-    // The newest first; what has not begun yet stands before what is in force.
+    // The newest terms first; future terms come before the terms in force.
     const history = row ? await termsHistory(db, { merchantNo, productCode: code }) : [];
     const held = history.find(({ effectiveFrom }) => effectiveFrom <= now)?.terms;
     const coming = history.find(({ effectiveFrom }) => effectiveFrom > now);

@@ -3,11 +3,11 @@ import { PRODUCTS, type ProductCode, ProductCode as ProductCodes } from '@/contr
 import type { Database } from '../../db/schema';
 import { containing, escapeLike } from '../textSearch';
 
-/* The merchants that came through an agent, as lists and sums tell them. Amounts are integer cents. */
+/* Merchants acquired by an agent, for lists and sums. Amounts are integer cents. */
 
 export type SubState = 'PASS' | 'INIT' | 'UN_PASS';
 
-/** Whose sub-merchants: of the agent's merchants, or of one of them. */
+/** The scope of sub-merchants: of all the agent's merchants, or of one of them. */
 export interface Agent {
   /** The member whose enterprise the agent is. */
   memberNo: string;
@@ -15,12 +15,12 @@ export interface Agent {
 }
 
 export interface SubFilter extends Agent {
-  /** Its first day: what the sums are of. */
+  /** The first day of the month that the sums cover. */
   month: string;
   /** A name contains it, or the number starts with it. */
   keyword?: string | undefined;
   state?: SubState | undefined;
-  /** It is open. */
+  /** A product that must be open. */
   productCode?: ProductCode | undefined;
   /** Came; both ends are included. */
   from?: Date | undefined;
@@ -33,7 +33,7 @@ export interface SubRow {
   enterpriseId: string;
   enterpriseName: string;
   state: SubState;
-  /** Codes of what is open. */
+  /** Codes of the open products. */
   products: readonly string[];
   contactName: string;
   contactMobile: string;
@@ -72,7 +72,7 @@ export const named = (keyword: string) => {
     or s.merchant_no like ${`${escapeLike(keyword)}%`})`;
 };
 
-/** What matches, with what each has succeeded with in the month (the roll-up of its products). */
+/** Selects the matching sub-merchants, with their successful volume of the month (the roll-up of their products). */
 function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
   let query = subMerchantsOf(db, filter).innerJoinLateral(
     (eb) =>
@@ -105,7 +105,7 @@ function matchingSubs(db: Kysely<Database>, filter: SubFilter) {
   return query;
 }
 
-/** How many match, and what they have succeeded with together. */
+/** The number of matching sub-merchants, and their total successful volume. */
 export const subTotals = (db: Kysely<Database>, filter: SubFilter) =>
   matchingSubs(db, filter)
     .select([
@@ -115,7 +115,7 @@ export const subTotals = (db: Kysely<Database>, filter: SubFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The same by state; states that none is in are left out. */
+/** Counts the sub-merchants by state. Empty states are omitted. */
 export const subGroups = (db: Kysely<Database>, filter: SubFilter) =>
   matchingSubs(db, filter)
     .select([
@@ -141,7 +141,7 @@ const SUB_ROW = [
   'v.cents as monthCents',
 ] as const;
 
-/** Codes of what is open, looked up for the rows of a page alone. */
+/** Codes of the open products, selected only for the rows of a page. */
 const OPEN_PRODUCTS = sql<string[]>`array(select o.product_code from merchant_products o
   where o.merchant_no = s.merchant_no and o.state = 'OPEN')`.as('products');
 
@@ -181,7 +181,7 @@ export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort:
   }
 }
 
-/** One of them; undefined where it is none of the agent's. */
+/** Returns a sub-merchant; undefined if it does not belong to the agent. */
 export const subOf = (
   db: Kysely<Database>,
   agent: Agent,

@@ -7,11 +7,11 @@ import { objectOf } from '../onboarding/documents';
 import { atField, notYours } from '../refusal';
 import { warehouseOf } from './warehouseContext';
 
-/* Files of vouchers and orders. A file is its uploader's; one that is attached can be looked at by whoever sees vouchers. */
+/* Files of vouchers and orders. A file belongs to its uploader. Once attached, every user who sees vouchers can view it. */
 
 const KINDS = ['png', 'jpg', 'pdf'];
 
-/** How an attached file is kept: whatever else its address says. */
+/** The stored address of an attached file, without other parts of the uploaded address. */
 const urlOf = (object: string) => `/gateway${objectGet.path}?object=${object}`;
 
 /**
@@ -75,7 +75,7 @@ export async function attachedFile(
   enterpriseId: string,
   url: string,
 ): Promise<{ name: string; content_type: string; content: Buffer }> {
-  // Looked up whatever the address is: foreign and absent take the same time.
+  // The lookup runs for every address, so that foreign and absent files take the same time.
   const object = objectOf(url) ?? '';
   const file = await db
     .selectFrom('stored_files as s')

@@ -10,7 +10,7 @@ import { ofStates, paymentDays } from './payOrders/payments';
 import { branchesOf, subRows } from './subAccounts';
 import { sumOf, warehouseOf } from './warehouseContext';
 
-/* The home page of the warehouse: of it what the menus of who asks cover. */
+/* The home page of the warehouse, limited to the menus of the user. */
 
 type Sum = { count: number; cents: number };
 const counted = ({ count, cents }: Sum = { count: 0, cents: 0 }) => ({
@@ -21,7 +21,7 @@ const counted = ({ count, cents }: Sum = { count: 0, cents: 0 }) => ({
 const COUNT = sql<number>`count(*)`.as('count');
 const CENTS = sumOf('amount_cents');
 const WEEK = 7;
-/** Low accounts that are told by name. */
+/** Maximum number of accounts with a low balance that are listed by name. */
 const MOST_LOW = 20;
 
 async function accountsOf(db: Kysely<Database>, enterpriseId: string): Promise<WarehouseHome['accounts']> {
@@ -96,7 +96,10 @@ async function ordersOf(
   };
 }
 
-/** What somebody may decide now: not what they made or changed, the first pass or the second by what they hold, never both. */
+/**
+ * The orders that a user may decide now: not their own or edited orders. The permission decides between first and second pass,
+ * and one user never gives both.
+ */
 async function auditsOf(
   db: Kysely<Database>,
   { userId, permissions }: Actor,

@@ -32,7 +32,7 @@ export interface PayeeFilter {
   stopped?: boolean | undefined;
 }
 
-/** A payee as lists tell it. */
+/** A payee as a row of a list. */
 export const shownPayee = (row: PayeeRow): WarehousePayee => ({
   payeeNo: row.payee_no,
   name: row.name,
@@ -77,7 +77,7 @@ export const payeeRows = (
 ): Promise<PayeeRow[]> =>
   matching(db, filter).selectAll().orderBy('name').orderBy('payee_no').limit(limit).offset(offset).execute();
 
-/** One of the warehouse's; a foreign one is as one that is not there. */
+/** Returns a payee of the warehouse. A foreign payee counts as absent. */
 export const payeeOf = async (db: Kysely<Database>, enterpriseId: string, payeeNo: string): Promise<PayeeRow> =>
   (await db
     .selectFrom('warehouse_payees')
@@ -96,7 +96,7 @@ export interface PayeeInput {
   stopped: 'Y' | 'N';
 }
 
-/** What is wrong with an account number of this kind; null when nothing is. */
+/** Returns the error of an account number of this kind; null if it is valid. */
 function accountFault(kind: PayeeInput['accountKind'], digits: string): string | null {
   if (digits === '') return '请输入收款账号';
   if (kind === 'PRIVATE') return isCardNo(digits) ? null : '请输入正确的银行卡号';
@@ -202,7 +202,7 @@ async function changePayee(context: WarehouseContext, payeeNo: string, input: Pa
 export const savePayee = (context: WarehouseContext, input: PayeeInput): Promise<PayeeRow> =>
   input.payeeNo === undefined ? addPayee(context, input) : changePayee(context, input.payeeNo, input);
 
-/** Of these numbers those of payees that can be paid, with their names. */
+/** Selects the payees among these numbers that can be paid, with their names. */
 export async function payableNames(
   db: Kysely<Database>,
   enterpriseId: string,

@@ -7,7 +7,7 @@ import { wireTime } from '../money/days';
 import { atField, notYours, refuse } from '../refusal';
 import { CHANGED, nameOfUser, note, type WarehouseContext, warehouseOf } from './warehouseContext';
 
-/** From which amount two auditors are asked. */
+/** The amount from which two auditors are needed. */
 export async function settingsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -23,7 +23,7 @@ export async function settingsOf(
   };
 }
 
-/** Sets it for what is submitted from now on. In the caller's transaction. */
+/** Sets the amount for later submissions. Runs in the caller's transaction. */
 export async function saveSettings(
   context: WarehouseContext,
   { twoFrom, version }: { twoFrom: string | null; version: number },

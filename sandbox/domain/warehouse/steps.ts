@@ -4,7 +4,7 @@ import type { Step } from '@/contract/warehouseParts';
 import type { Database } from '../../db/schema';
 import { wireTime } from '../money/days';
 
-/** What happened to a voucher or an order. In the transaction that does it. */
+/** Adds a step to the timeline of vouchers or orders, in the transaction of the change. */
 export async function addSteps(
   db: Kysely<Database>,
   owners: readonly string[],
@@ -17,7 +17,7 @@ export async function addSteps(
        order by nr`.execute(db);
 }
 
-/** The same of one, the newest first. */
+/** Returns the steps of one voucher or order, the newest first. */
 export async function stepsOf(db: Kysely<Database>, ownerNo: string): Promise<z.output<typeof Step>[]> {
   const rows = await db
     .selectFrom('warehouse_steps')

@@ -8,7 +8,7 @@ import { atField, notYours, refuse } from '../refusal';
 import { containing } from '../textSearch';
 import { CHANGED, note, startOf, type WarehouseContext, warehouseOf } from './warehouseContext';
 
-/* The accounts of a warehouse's sub-merchants, as lists, sums and trees tell them. Amounts are integer cents. */
+/* Accounts of a warehouse's sub-merchants, for lists, sums and trees. Amounts are integer cents. */
 
 export interface SubFilter {
   enterpriseId: string;
@@ -46,7 +46,7 @@ const LOW = sql<boolean>`(s.low_cents is not null and a.balance_cents - a.frozen
 const isLow = ({ lowCents, balanceCents, frozenCents }: SubRow): boolean =>
   lowCents !== null && balanceCents - frozenCents < lowCents;
 
-/** An account as lists tell it. */
+/** An account as a row of a list. */
 export const toSubView = (row: SubRow): SubAccount => ({
   subMemberNo: row.memberNo,
   subName: row.subName,
@@ -99,11 +99,11 @@ const SUMS = [
 ] as const;
 type Sums = { accounts: number; balanceCents: number; frozenCents: number; low: number };
 
-/** How many match, and what they have together. */
+/** The number of matching accounts, and their total balance. */
 export const subTotals = (db: Kysely<Database>, filter: SubFilter): Promise<Sums> =>
   matching(db, filter).select(SUMS).executeTakeFirstOrThrow();
 
-/** The same by branch. */
+/** Sums of the accounts by branch. */
 const branchSums = (db: Kysely<Database>, enterpriseId: string) =>
   matching(db, { enterpriseId })
     .select(['s.branch', ...SUMS])
@@ -188,7 +188,7 @@ export async function* subBatches(db: Kysely<Database>, filter: SubFilter, sort:
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
 }
 
-/** Some of the warehouse's in the order asked for; one that is foreign or absent refuses all. */
+/** Returns these sub-merchants of the warehouse in the requested order. A foreign or absent one refuses all. */
 export async function subsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -207,7 +207,7 @@ export async function mustBeSub(db: Kysely<Database>, enterpriseId: string, memb
   if (!Object.hasOwn(names, memberNo)) notYours();
 }
 
-/** Of these numbers those of the warehouse's sub-merchants, with their names. */
+/** Selects the warehouse's sub-merchants among these numbers, with their names. */
 export async function subNames(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -235,7 +235,7 @@ export async function subOptions(db: Kysely<Database>, enterpriseId: string) {
   return rows.map(({ member_no, sub_name, branch }) => ({ subMemberNo: member_no, subName: sub_name, branch }));
 }
 
-/** What the platform's own account is called beside the branches. */
+/** The name of the platform's own account in the tree of branches. */
 export const PLATFORM_BRANCH = '平台';
 
 /** The account of the warehouse's own member, as one of the tree. */
@@ -259,7 +259,7 @@ async function platformAccount(db: Kysely<Database>, memberNo: string): Promise<
   return toSubView({ ...row, memberNo, branch: PLATFORM_BRANCH, lowCents: null, dayLimitCents: null, version: 0 });
 }
 
-/** The platform's own account and the branches with what is in them, as of one snapshot. */
+/** The platform's own account, and the branches with their accounts, in one snapshot. */
 export async function treeOfSubs(
   db: Kysely<Database>,
   { enterpriseId, memberNo, now }: { enterpriseId: string; memberNo: string; now: Date },
@@ -317,7 +317,7 @@ export async function setLimits(
   );
   const before = await subsOf(db, enterpriseId, memberNos);
   const open = before.filter((row) => row.lowCents !== low_cents || row.dayLimitCents !== day_limit_cents);
-  // What is set like this already is as it should be, whichever version was looked at.
+  // An account that already has the requested setting is accepted with any version.
   for (const { memberNo, subName, version } of open)
     if (version !== versions.get(memberNo))
       refuse(`${subName}的设置已被其他人修改，请核对后再设置`, { bizCode: CHANGED });

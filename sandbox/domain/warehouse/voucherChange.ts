@@ -23,7 +23,7 @@ import {
   warehouseOf,
 } from './warehouseContext';
 
-/* Vouchers are made, changed and voided by hand. Each change leaves a step and an audit row. */
+/* Manual creation, change and voiding of vouchers. Each change writes a step and an audit row. */
 
 export interface VoucherInput {
   subMemberNo: string;
@@ -39,7 +39,7 @@ export interface VoucherInput {
   attachments: readonly Attachment[];
 }
 
-/** What a new voucher was asked for: the same number with another content is refused. */
+/** Hash of the content of a new voucher. The same number with another content is refused. */
 const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...content }: VoucherInput): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries({ ...content, remark }).sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -47,7 +47,7 @@ const hashOf = ({ requestNo: _r, voucherNo: _n, version: _v, remark = '', ...con
 
 interface Holder {
   voucherNo: string;
-  /** It is in a file that is not whole yet: it may never be. */
+  /** The voucher belongs to an unfinished import, which may be given up. */
   unseen: boolean;
 }
 
@@ -68,7 +68,7 @@ const holderOf = (db: Kysely<Database>, enterpriseId: string, sourceNo: string):
 const sourceTaken = ({ voucherNo, unseen }: Holder): never =>
   refuse(unseen ? '来源单据正在随文件录入，请稍后再试' : `来源单据已用于凭证${voucherNo}`, { bizCode: SOURCE_TAKEN });
 
-/** What of a voucher follows from its input and from the payee's account of now. */
+/** The columns of a voucher that follow from its input and the payee's current account. */
 const columnsOf = (input: VoucherInput, payee: PayeeRow) => ({
   member_no: input.subMemberNo,
   payee_no: payee.payee_no,
@@ -108,7 +108,7 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   const payee = await payeeOf(db, enterpriseId, input.payeeNo);
   if (payee.stopped) stoppedPayee();
   const holder = await holderOf(db, enterpriseId, input.sourceNo);
-  // It may have been made by this very request, since the look above.
+  // A parallel repetition of this request may have created it since the lookup above.
   if (holder !== undefined) return (await madeBefore()) ?? sourceTaken(holder);
   const files = await checkedFiles(db, user, input.attachments);
   const makerName = await nameOfUser(db, user.userId);
@@ -147,14 +147,14 @@ async function makeVoucher(context: WarehouseContext, input: VoucherInput): Prom
   return voucherOf(db, enterpriseId, voucherNo);
 }
 
-/** One of the warehouse's, locked; refused where it is another than was looked at, or cannot be changed. */
+/** Refuses a locked voucher that has changed since it was loaded, or that cannot be changed. */
 function mustBeOpen(row: VoucherRow, version: number | undefined): void {
   const why = lockedWords(row);
   if (why !== '') refuse(why, { bizCode: WRONG_STATE });
   if (row.version !== version) refuse(`凭证${row.voucher_no}已被其他人修改，请核对后再操作`, { bizCode: CHANGED });
 }
 
-/** Locks vouchers of the warehouse in the order of their numbers, which is everybody's. */
+/** Locks vouchers of the warehouse by number, the same order everywhere. */
 async function lockVouchers(db: Kysely<Database>, enterpriseId: string, voucherNos: readonly string[]): Promise<void> {
   await sql`
     select voucher_no from warehouse_vouchers
@@ -172,7 +172,7 @@ const WORDS: readonly (readonly [column: keyof VoucherRow, word: string, (row: V
   ['remark', '备注', ({ remark }) => remark || '无'],
 ];
 
-/** What has changed, in words. */
+/** Describes the changes of a voucher in words. */
 function changesOf(before: VoucherRow, after: VoucherRow, filesChanged: boolean): string {
   const changes = WORDS.flatMap(([column, word, said]) =>
     before[column] === after[column] ? [] : [`${word} ${said(before)} → ${said(after)}`],

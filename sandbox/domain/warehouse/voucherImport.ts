@@ -52,18 +52,18 @@ type ImportContext = WarehouseContext & Pick<Context, 'realNow'>;
 
 /** A file of 10,000 lines takes seconds of the database: not too many of them. */
 const IMPORTS: Limit = { name: 'voucher-import', hits: 60, minutes: 10 };
-/** So often the vouchers are written anew, when somebody else has used a number or a document meanwhile. */
+/** Maximum attempts to write the vouchers, after a conflict with a number or document used meanwhile. */
 const TRIES = 3;
 /** How long a file waits for others of its warehouse, ms: somewhat less than its page waits for the answer. */
 const PATIENCE = 25_000;
 /** Between two looks at a file that another instance writes, ms. */
 const LOOK = 100;
-/** Lines that are worked on before somebody else is served (S-15). */
+/** Lines processed before other requests are served (S-15). */
 const PART = 500;
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Of the named sub-merchants, payees and source documents those that there are. */
+/** Returns the existing sub-merchants, payees and source documents among those named. */
 export async function voucherFactsOf(
   db: Kysely<Database>,
   enterpriseId: string,
@@ -83,7 +83,7 @@ export async function voucherFactsOf(
   };
 }
 
-/** What no database takes is left out of a line that came as JSON. */
+/** Removes characters that the database cannot store from a line that came as JSON. */
 const clean = (text: string) =>
   text
     .replaceAll('\u0000', '')
@@ -101,7 +101,7 @@ const cleaned = (line: VoucherLine): VoucherLine => ({
   remark: clean(line.remark),
 });
 
-/** What `of` makes of each; every few of them others are served (S-15). */
+/** Maps every element with `of`. Yields after every few elements, so that other requests are served (S-15). */
 async function each<From, To>(all: readonly From[], of: (one: From, at: number) => To): Promise<To[]> {
   const made: To[] = [];
   for (const [at, one] of all.entries()) {
@@ -135,7 +135,7 @@ async function madeBefore(
   return { vouchers: made.vouchers, amount: formatCents(made.amount_cents) };
 }
 
-/** What is wrong with the lines; between some of them others are served (S-15). */
+/** Validates the lines. Yields regularly, so that other requests are served (S-15). */
 async function issuesOf(lines: readonly VoucherLine[], facts: VoucherFacts): Promise<VoucherIssue[][]> {
   const run = validatingVouchers(lines, facts);
   while (true) {
@@ -179,7 +179,7 @@ async function freshNumbers(context: WarehouseContext, count: number): Promise<s
   return [...numbers].sort();
 }
 
-/** Judges the lines by what there is now, and writes them; throws where somebody was quicker. */
+/** Validates the lines against the current data, and writes them. Throws after a conflict with a parallel change. */
 async function importOnce(
   context: WarehouseContext,
   importNo: string,
@@ -214,8 +214,8 @@ async function importOnce(
 }
 
 /**
- * Makes a voucher of every line, all or none; the same number once. Opens its transactions itself. Files of one warehouse are
- * written one after the other: whoever comes second knows of the first one's documents.
+ * Creates a voucher for every line, all or none, and once per number. Opens its own transactions. Files of one warehouse are
+ * written one at a time, so the second file sees the documents of the first.
  */
 export async function importVouchers(context: ImportContext, request: ImportRequest): Promise<Imported> {
   const { db, user, realNow } = context;
@@ -223,7 +223,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   if (!(await withinLimit(db, IMPORTS, user.userId, realNow))) refuse('操作过于频繁，请稍后再试', { status: 429 });
   const lines = await each(request.lines, cleaned);
   const { requestNo, amount } = request;
-  // Everything that is judged is of one file: a number in it stands once.
+  // Line numbers must be unique, because all lines belong to one file.
   if (new Set(lines.map(({ lineNo }) => lineNo)).size !== lines.length)
     refuse('行号重复，请重新选择文件', { bizCode: WRONG_LINES });
   const begun: Begun = {
@@ -235,7 +235,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
   };
   const start = performance.now();
   const waited = () => performance.now() - start;
-  /** A clock that is set back or stands has nobody taken for gone. */
+  /** Real time that advances with the wait. A system clock that is set back or stopped must not make a live writer look dead. */
   const clock = () => realTime(new Date(realNow.getTime() + waited()));
 
   /** The answer where the file was made before, else the number under which it is begun. */
@@ -246,7 +246,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       const importNo = await beginImport(context, begun, clock());
       if (importNo !== undefined) return importNo;
       if (waited() > PATIENCE) refuse('系统繁忙，请重试');
-      // Of another instance, or of a process that is gone.
+      // The other import belongs to another instance, or to a terminated process.
       if (!(await sweepImports(db, clock(), enterpriseId))) await setTimeout(LOOK);
     }
   };
@@ -257,7 +257,7 @@ export async function importVouchers(context: ImportContext, request: ImportRequ
       try {
         return await importOnce(context, importNo, { ...begun, lines, amount, clock });
       } catch (error) {
-        // Where even that fails, it is swept.
+        // If this fails too, the sweep removes it later.
         await giveUpImport(db, enterpriseId, importNo).catch(() => {});
         if (!(error instanceof Overtaken)) throw error;
       }

@@ -6,16 +6,16 @@ import type { RealTime } from '../clock';
 import { nameOfUser, newImportNo, note, type WarehouseContext, warehouseOf } from './warehouseContext';
 
 /*
- * The vouchers of a file are written in short transactions, so that nobody waits for them (S-15), and there are all of them or
- * none: `warehouse_vouchers`, which everybody reads, leaves out those of an import without `completed_at`. One statement sets it.
+ * Writes the vouchers of a file in short transactions, so that other requests do not wait long (S-15). Either all of them become
+ * visible or none: the view `warehouse_vouchers` omits vouchers of an import without `completed_at`. One statement sets it.
  */
 
-/** Who writes an import and was not heard of for so long is gone, ms. */
+/** Period in ms without a heartbeat after which the writer of an import counts as dead. */
 export const LEASE_MS = 15_000;
 /** Vouchers of one transaction: some 40 ms of the embedded database. */
 export const ROWS = 200;
 
-/** What came between since the lines were judged: they have to be judged again. */
+/** Data has changed since the lines were validated, so they must be validated again. */
 export class Overtaken extends Outcome {
   readonly keepsWrites = false;
 }
@@ -42,8 +42,8 @@ export interface Begun {
 }
 
 /**
- * Begins an import and answers its number; undefined where the warehouse has one under way, or this request's number is taken.
- * `at` here and below: when it is heard of.
+ * Begins an import and returns its number. Undefined if the warehouse has an import in progress, or the request's number is used.
+ * `at`, here and below, is the time of the heartbeat.
  */
 export async function beginImport(
   context: WarehouseContext,
@@ -105,7 +105,7 @@ function writePart(
   });
 }
 
-/** Writes all vouchers of an import. Nobody sees them; between its transactions others have their turn. */
+/** Writes all vouchers of an import, still invisible. Other requests are served between its transactions. */
 export async function writeStaged(
   context: WarehouseContext,
   importNo: string,
@@ -140,7 +140,7 @@ export function completeImport(
   });
 }
 
-/** Takes away what was written of imports that were given up, in short transactions. */
+/** Deletes the rows of imports that were given up, in short transactions. */
 async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promise<boolean> {
   let query = db
     .selectFrom('warehouse_imports')
@@ -169,24 +169,27 @@ async function removeGivenUp(db: Kysely<Database>, enterpriseId?: string): Promi
   return givenUp.length > 0;
 }
 
-/** Gives imports up that are not whole. Whoever still writes one finds out with its next transaction. */
+/** Gives up incomplete imports. A process that still writes such an import notices it in its next transaction. */
 const givingUp = (db: Kysely<Database>) =>
   db.updateTable('warehouse_imports').set({ alive_at: null }).where('completed_at', 'is', null);
 
-/** Gives one up and takes away what was written of it. */
+/** Gives up an import and deletes its rows. */
 export async function giveUpImport(db: Kysely<Database>, enterpriseId: string, importNo: string): Promise<void> {
   await givingUp(db).where('import_no', '=', importNo).execute();
   await removeGivenUp(db, enterpriseId);
 }
 
-/** Imports of a process that is gone: whoever has the embedded database alone knows it at its start. */
+/**
+ * Gives up the imports of a terminated process. At its start, the only process of the embedded database knows that no other
+ * writer is alive.
+ */
 export const giveUpAll = async (db: Kysely<Database>): Promise<void> => {
   await givingUp(db).execute();
 };
 
 /**
- * Takes away what is left of imports that nobody goes on with, of one warehouse or of all. Any number of instances may do it at
- * once. Answers whether there was anything.
+ * Deletes the rest of abandoned imports, of one warehouse or of all. Any number of instances may run it in parallel. Returns
+ * whether it deleted any rows.
  */
 export async function sweepImports(db: Kysely<Database>, realNow: RealTime, enterpriseId?: string): Promise<boolean> {
   let dead = givingUp(db).where('alive_at', '<', new Date(realNow.getTime() - LEASE_MS));

@@ -12,7 +12,7 @@ import { filesOf } from './files';
 import { stepsOf } from './steps';
 import { startOf, sumOf } from './warehouseContext';
 
-/* The vouchers of a warehouse, as lists, sums and details tell them. Amounts are integer cents. */
+/* The vouchers of a warehouse, for lists, sums and details. Amounts are integer cents. */
 
 export interface VoucherFilter {
   enterpriseId: string;
@@ -32,7 +32,7 @@ export interface VoucherFilter {
 
 export type VoucherRow = Selectable<WarehouseTables['warehouse_vouchers']> & { sub_name: string; files: number };
 
-/** A voucher as lists tell it. */
+/** A voucher as a row of a list. */
 export const shownVoucher = (row: VoucherRow): Voucher => ({
   voucherNo: row.voucher_no,
   subMemberNo: row.member_no,
@@ -89,7 +89,7 @@ export interface VoucherSort {
   order: 'asc' | 'desc';
 }
 
-/** What follows a row in an order. */
+/** The position after a row, for paging. */
 interface After {
   key: Date | number;
   voucherNo: string;
@@ -119,7 +119,7 @@ export async function voucherRows(
     const beyond = sql.raw(sort.order === 'asc' ? '>' : '<');
     query = query.where(sql<boolean>`(${column}, v.voucher_no) ${beyond} (${after.key}, ${after.voucherNo})`);
   }
-  // What a page does not show is not joined.
+  // Joins only the tables that the page shows.
   const page = query.orderBy(column, sort.order).orderBy('v.voucher_no', sort.order).limit(limit).offset(offset);
   return whole(db)
     .where('v.voucher_no', 'in', page)
@@ -162,7 +162,7 @@ export async function voucherStates(
   });
 }
 
-/** One of the warehouse's; a foreign one is as one that is not there. */
+/** Returns a voucher of the warehouse. A foreign voucher counts as absent. */
 export const voucherOf = async (db: Kysely<Database>, enterpriseId: string, voucherNo: string): Promise<VoucherRow> =>
   (await whole(db)
     .where('v.voucher_no', '=', voucherNo)
@@ -186,7 +186,7 @@ export function lockedWords({ state, order_no }: Pick<VoucherRow, 'state' | 'ord
   }
 }
 
-/** How it came, where that was by file: thousands at once leave no steps of their own. */
+/** The first step of an imported voucher. Imports write no steps of their own, because they can have thousands of vouchers. */
 async function cameByFile(db: Kysely<Database>, row: VoucherRow): Promise<AnswerOf<typeof voucherDetail>['steps']> {
   if (row.import_id === null) return [];
   const { file_name } = await db

@@ -7,9 +7,9 @@ import { dayOf } from '../money/days';
 import { notYours } from '../refusal';
 import { escapeLike } from '../textSearch';
 
-/* What all of the warehouse has in common: whose it is, who did something, numbers. */
+/* Shared helpers of the warehouse: its owner, the acting user, numbers. */
 
-/** Who works in the warehouse, and with what. */
+/** The request context of a user of the warehouse. */
 export type WarehouseContext = Pick<Context, 'db' | 'now' | 'random' | 'address'> & { user: Actor };
 
 /** The enterprise whose warehouse it is; everything is confined to it. */
@@ -24,7 +24,7 @@ export const OTHER_SUM = '20080005';
 export const OTHER_CONTENT = '20080006';
 export const ACCOUNT_TAKEN = '20080007';
 
-/** The name by which a user's doings are told. */
+/** The display name of a user in timelines. */
 export async function nameOfUser(db: Kysely<Database>, userId: string): Promise<string> {
   const { nick_name } = await db
     .selectFrom('users')
@@ -71,7 +71,7 @@ const isTwice = (error: unknown, constraint: string): boolean => {
   return code === '23505' && name === constraint;
 };
 
-/** Once more where somebody else was quicker in the moment between look and write: then the look finds what they wrote. */
+/** Retries once after a conflict between lookup and write. The second lookup finds the other request's row. */
 export async function onceMore<T>(constraint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -85,6 +85,6 @@ export async function onceMore<T>(constraint: string, work: () => Promise<T>): P
 export const sumOf = (column: string) =>
   sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${MAX_CENTS})::bigint`.as('cents');
 
-/** What rows begin with that a keyword looks for, for LIKE. A number may be typed in the groups in which pages show it. */
+/** Returns a LIKE pattern of rows that start with a keyword. Spaces between groups of a number are removed. */
 export const startOf = (keyword: string): string =>
   `${escapeLike(/^[A-Za-z]{2}[\d\s]+$/.test(keyword) ? keyword.replace(/\s/g, '').toUpperCase() : keyword)}%`;

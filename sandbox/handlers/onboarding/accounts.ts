@@ -76,7 +76,7 @@ export const onboardingAccountHandlers: Handlers<
     const order = {
       kind: 'BANK_PERMIT' as const,
       enterpriseId: own.enterpriseId,
-      // It is the permit of this account, and of no other that may hold when it is decided.
+      // The permit applies to this account only, even if another account is in force at the decision.
       data: { bankPermitPicUrl, accountNo: ACCOUNT.accountNo },
       userId: user.userId,
     };

@@ -15,7 +15,7 @@ export type Named = { enterpriseId?: string | undefined };
 
 export const time = (at: Date | null | undefined) => (at ? wireTime(at) : null);
 
-/** Decides what is due of an enterprise, then reads it: nothing that is told is older than its due time. */
+/** Decides the due reviews of an enterprise, then reads its content, so that the answer is never outdated. */
 export async function resolvedPapers(
   context: AuthedContext,
   { enterpriseId }: Named,
@@ -58,7 +58,7 @@ export async function statusOf(db: Kysely<Database>, own: OwnEnterprise | null) 
   };
 }
 
-/** Where a change of what holds stands; null: none was ever asked for. */
+/** The state of a change of facts in force; null: no change was ever requested. */
 export async function changeStatusOf(db: Kysely<Database>, change: Change | null) {
   return {
     modifyStatus: change?.status ?? ('NONE' as const),
@@ -90,7 +90,7 @@ export async function applicationOf(db: Kysely<Database>, enterpriseId: string):
   return { decidedAt: row?.decided_at ?? null, generalReason: row?.general_reason ?? null };
 }
 
-/** After a refusal only what was refused can be changed, and what was mended since. */
+/** After a refusal only the refused parts, and parts corrected since, can be changed. */
 export function isOpen(
   own: OwnEnterprise,
   step: OnboardingStep,

@@ -19,7 +19,7 @@ import { CHANGED, deskOf, makeEnterprise, opened, refuseProblems, rename, saved,
 /** Codes of the submission. */
 export const RESENDS: Limit = { name: 'wallet-message', hits: 5, minutes: 60 };
 
-/** An application: what is told of it, its steps, its submission. */
+/** Handlers of an application: its state, its steps, its submission. */
 export const applicationHandlers: Handlers<
   | 'queryEnterpriseStatus'
   | 'queryEnterpriseApplyDetail'

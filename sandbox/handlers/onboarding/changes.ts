@@ -83,7 +83,7 @@ export const modificationHandlers: Handlers<'modifyInfo' | 'modifyStatus' | 'mod
     const refused = newest?.status === 'UN_PASS' ? newest : null;
     const { stamps } = own ? await factsOf(context.db, own.enterpriseId) : { stamps: {} as Stored['stamps'] };
     const held = (refused?.data ?? {}) as papers.Papers;
-    // A part is sent again over what holds now: its version is that one.
+    // A part is resubmitted over the facts in force, so it has their version.
     const at = (step: 'ENTERPRISE' | 'LEGAL' | 'BENEFICIARY') => ({
       version: stamps[step]?.version ?? 0,
       savedAt: refused?.submittedAt ?? context.now,

@@ -8,7 +8,7 @@ import type { Handlers } from '../handler';
 const REGISTER_LOOKS: Limit = { name: 'register-look', hits: 30, minutes: 1 };
 const RECOGNITIONS: Limit = { name: 'recognize', hits: 30, minutes: 1 };
 
-/** What fills a form: the register of companies, and what a picture says. */
+/** Handlers that prefill a form, from the register of companies or from a picture. */
 export const readingHandlers: Handlers<'queryBeneficiary' | 'recognize'> = {
   queryBeneficiary: async ({ businessLicenseNo }, { db, user, realNow }) => {
     if (!(await withinLimit(db, REGISTER_LOOKS, user.userId, realNow)))

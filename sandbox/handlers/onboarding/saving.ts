@@ -20,7 +20,7 @@ export const deskOf = ({ db, now, user, newId }: AuthedContext): papers.Desk => 
   newId,
 });
 
-/** Refuses what is wrong, field by field; `prefix` where the request holds several parts. */
+/** Refuses with the problems by field; `prefix` is used if the request contains several parts. */
 export function refuseProblems(problems: Record<string, string>, prefix = ''): void {
   const entries = Object.entries(problems);
   const [first] = entries;
@@ -115,7 +115,9 @@ export async function saveStep(
   return before + 1;
 }
 
-/** A new name of the company or the legal person leaves the account with the old one: that is said at its step. */
+/**
+ * Checks the account after the name of the company or the legal person has changed. A mismatch is reported at the account's step.
+ */
 async function checkAccountName(db: Kysely<Database>, enterpriseId: string, stored: Stored): Promise<void> {
   const { ACCOUNT } = stored.papers;
   const stamp = stored.stamps.ACCOUNT;
@@ -136,7 +138,7 @@ export async function rename(db: Kysely<Database>, enterpriseId: string, paper: 
     .execute();
 }
 
-/** The enterprise that a step is saved to, with what is there. */
+/** Returns the enterprise of a saved step, with its stored content. */
 export async function opened(
   context: AuthedContext,
   { enterpriseId }: Named,
@@ -164,7 +166,7 @@ export async function submit(context: AuthedContext, own: OwnEnterprise, stored:
     return !stamp || Object.keys(stamp.refused).length > 0;
   });
   if (missing) {
-    // What a mended part has left wrong in another one is told here too: the refusal undoes its mark at that step.
+    // Also reports fields of other parts that a correction has invalidated. The refusal rolls back the mark at that step.
     const fields = Object.fromEntries(
       PARTS.flatMap((part) =>
         Object.entries(stored.stamps[part]?.refused ?? {}).map(([field, msg]) => [`${PREFIXES[part]}.${field}`, msg]),

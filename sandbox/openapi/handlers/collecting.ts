@@ -121,7 +121,7 @@ async function signNoOf(
   return (await signBy(context.db, context, { outSignNo }))?.sign_no ?? refuseOpen('NOT_FOUND', { field: 'outSignNo' });
 }
 
-/** Contracts of payers, and what is collected on them, by the functions of 签约管理. */
+/** Payers' contracts and their collections, by the functions of 签约管理. */
 export const collectingHandlers: OpenHandlers<
   | 'createSign'
   | 'findSign'

@@ -14,7 +14,7 @@ import type { GivenOf, OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** What was encrypted with a leading `04`, which libraries write or leave out. */
+/** A leading `04` byte of a ciphertext, which some libraries write and others omit. */
 const UNCOMPRESSED = 4;
 
 /** The text that a field carries, encrypted to the platform. */
@@ -29,7 +29,7 @@ async function openedText(opener: Sm2Opener, sealed: string, field: string): Pro
   return refuseOpen('PARAM_ERROR', { field, msg: '无法解密，请用平台的ENCRYPT公钥加密' });
 }
 
-/** Name and account as the console's own form takes them: what it refuses is refused at the field that carried it. */
+/** Name and account, validated as in the console's form. An invalid value is refused at its encrypted field. */
 const FORMS = {
   CORPORATE: { encryptedName: AccountName, encryptedCardNo: CorporateAccountNo },
   PRIVATE: { encryptedName: PersonName, encryptedCardNo: PrivateCardNo },

@@ -32,7 +32,7 @@ async function flowPlace({ db, user }: OpenContext, cursor: string | undefined) 
   return place ?? wrongCursor();
 }
 
-/** The first rows of a page, and where the next one begins; asked for with one row more than it has. */
+/** The rows of a page, and the cursor of the next page. The query reads one row more than the page has. */
 function pageOf<Row>(rows: readonly Row[], limit: number, cursor: (row: Row) => string) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -118,7 +118,7 @@ const numbersAbout = (memberNo: string, object: string) => sql<string>`(
   union select o.order_no from split join program_split_parts p using (split_no)
     join orders o on o.member_no = ${memberNo} and o.payee_key = 'split:' || p.part_no and o.kind = 'SPLIT_RETURN')`;
 
-/** What the application was told, or would have been: of its merchant as a whole, and of itself. */
+/** Events of the application: those of its merchant and its own, whether delivered or not. */
 async function events({ query }: GivenOf<'listEvents'>, { db, user }: OpenContext) {
   const limit = limitOf(query.limit);
   const after = eventPlace(query.cursor);
@@ -151,7 +151,7 @@ async function statement({ query: { date: day, type, range } }: GivenOf<'downloa
   return (await storedFile(db, of, { type, format: 'csv' })) ?? noStatement();
 }
 
-/** What programs look up. */
+/** Handlers of queries by programs. */
 export const readingHandlers: OpenHandlers<
   'listBalances' | 'listEntries' | 'listEvents' | 'listCertificates' | 'downloadStatement'
 > = {

@@ -9,7 +9,7 @@ import type { OpenContext, OpenHandlers } from '../handler';
 import { once } from '../once';
 import { refuseOpen } from '../refusals';
 
-/** Refunds that are over without money going back are FAILED, whoever has ended them. */
+/** States of refunds for programs. A refund that ended without payment is FAILED, also if a user cancelled it. */
 const STATES = { SUCCESS: 'SUCCESS', WAIT_RELEASE: 'PROCESSING', FAILED: 'FAILED', CANCELLED: 'FAILED' } as const;
 
 /** A refund of the merchant by one of its numbers; undefined: there is none. */
@@ -48,7 +48,7 @@ async function shown({ db, user: { merchantNo } }: OpenContext, row: Row | undef
   };
 }
 
-/** Refunds of paid orders, by the console's own function: parts, fees, what was split, the second person. */
+/** Refunds of paid orders, by the console's own function: partial refunds, fees, splits, the second person. */
 export const refundHandlers: OpenHandlers<'createRefund' | 'findRefund' | 'findRefundByNumber'> = {
   createRefund: async ({ body: { outRefundNo, amount, reason, ...of } }, context) => {
     const { db, user, now, address } = context;

@@ -23,11 +23,14 @@ const nameOf = (subject: string) =>
 const termsAt = (db: Kysely<Database>, { merchantNo }: Owner, subject: string, now: Date) =>
   termsInForce(db, { merchantNo, productCode: subject as ProductCode, now });
 
-/** What would hold when the change begins: one that was decided today and begins tomorrow can be taken back. */
+/**
+ * Returns the terms in force tomorrow, which the change would replace. A change decided today that begins tomorrow can thus be
+ * reverted.
+ */
 const toReplace = (db: Kysely<Database>, owner: Owner, subject: string, now: Date) =>
   termsAt(db, owner, subject, nextDay(now));
 
-/** No rate above ten times what the merchant's trade is offered, and none above 10 %: what is higher is a slip of the hand. */
+/** Maximum rate: ten times the rate offered to the merchant's trade, and at most 10 %. A higher rate is a typing error. */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
 
@@ -36,13 +39,13 @@ const highestIn = (terms: FeeTerms): number => {
   return tiers.length === 0 ? terms.ratePpm : Math.max(...tiers.map(({ ratePpm }) => ratePpm));
 };
 
-/** What was asked for, parts of a million: of each tier where there are tiers, else of all. */
+/** The requested rate in ppm: one per tier if the fee is tiered, otherwise one for all amounts. */
 const wanted = ({ FEE = {} }: Content): { rate: number | null; tiers: number[] } => ({
   rate: FEE['feeRate'] ? ppmOf(FEE['feeRate']) : null,
   tiers: listIn(FEE['tierRates']).map(ppmOf),
 });
 
-/** Whether these are the rates that were asked for. */
+/** Checks whether the terms have the requested rates. */
 function asksFor(terms: FeeTerms, content: Content): boolean {
   const { rate, tiers: rates } = wanted(content);
   const tiers = tiersOf(terms);
@@ -51,7 +54,7 @@ function asksFor(terms: FeeTerms, content: Content): boolean {
     : rates.length === tiers.length && rates.every((ppm, at) => ppm === tiers[at]?.ratePpm);
 }
 
-/** What is wrong with the rates for each of the tiers in force. `same`: what is said of those that hold anyway. */
+/** Validates the requested rates against the tiers in force. `same` is the message for rates that already apply. */
 function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length === 0) return { 'FEE.tierRates': `当前费率分${tiers.length}档，请逐档填写费率` };
   if (rates.length !== tiers.length)
@@ -60,29 +63,29 @@ function tierProblem(tiers: readonly Tier[], { rate, tiers: rates }: ReturnType<
   return rates.every((ppm, at) => ppm === tiers[at]?.ratePpm) ? { 'FEE.tierRates': same } : {};
 }
 
-/** What is wrong with one rate for all. */
+/** Validates the requested rate of a fee without tiers. */
 function flatProblem(terms: FeeTerms, { rate, tiers: rates }: ReturnType<typeof wanted>, same: string): Texts {
   if (rates.length > 0) return { 'FEE.tierRates': '当前费率不分档，请填写一个费率' };
   if (rate === null) return { 'FEE.feeRate': '请输入费率' };
   return rate === terms.ratePpm ? { 'FEE.feeRate': same } : {};
 }
 
-/** What is wrong with how high rates are: none that is charged is given away, and none is beyond what can be asked for. */
+/** Checks the level of the rates: a charged fee cannot become free, and no rate may exceed the maximum. */
 async function heightProblem(
   db: Kysely<Database>,
   { owner, subject, now, rates }: { owner: Owner; subject: string; now: Date; rates: readonly number[] },
 ): Promise<string | null> {
   const offer = highestIn((await offered(db, { ...owner, productCode: subject as ProductCode })).terms);
   const held = await termsAt(db, owner, subject, now);
-  // Where the trade is offered less than what is in force, that may still be lowered step by step, or kept after all.
+  // If the offered rate is below the rate in force, the current rate can still be kept or lowered step by step.
   const most = Math.min(MOST_PPM, Math.max(offer * MOST_TIMES, held ? highestIn(held.terms) : 0));
   if (rates.some((rate) => rate > most)) return `费率最高可申请${percentOf(most)}%`;
   return offer > 0 && rates.includes(0) ? '费率必须大于0' : null;
 }
 
 /**
- * 费率变更: in force from the day after its decision on; the old fee holds until then. Tiers keep their borders. One that was
- * decided and has not begun is replaced by the next one, which may ask for the fee in force again.
+ * 费率变更: takes effect on the day after its decision; the old fee applies until then. The borders of tiers do not change. A decided
+ * change that has not begun is replaced by the next change, which may request the fee in force again.
  */
 export const feeChangeKind: KindRules = {
   spec: FEE_CHANGE_APPLICATION,
@@ -90,8 +93,8 @@ export const feeChangeKind: KindRules = {
   items: codeIn,
   holds: async (db, { owner, subject, content, now }) => {
     const inForce = (await termsAt(db, owner, subject, now))?.terms;
-    // An earlier change of today never begins: what is asked for stands beside what is charged. Whoever asks for just that
-    // takes the earlier one back, and that is what changes.
+    // An earlier change of the same day never takes effect, so the request is compared with the terms charged now. A request for
+    // exactly the current terms reverts the earlier change and is compared with that change.
     const isBack = inForce !== undefined && asksFor(inForce, content);
     const terms = isBack ? (await toReplace(db, owner, subject, now))?.terms : inForce;
     if (!terms) return {} as Content;

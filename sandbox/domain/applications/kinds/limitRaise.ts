@@ -13,7 +13,7 @@ const FIELDS = [
   ['month', 'monthlyLimitCents', '单月限额'],
 ] as const;
 
-/** What is asked for, cents; null where nothing is. */
+/** The requested limits in cents; null for a limit that is not requested. */
 export const wantedLimits = (content: Content): Limits =>
   Object.fromEntries(
     FIELDS.map(([field, name]) => {
@@ -22,7 +22,7 @@ export const wantedLimits = (content: Content): Limits =>
     }),
   ) as unknown as Limits;
 
-/** 限额提升: holds from its decision on, never above what the industry can have. */
+/** 限额提升: takes effect at its decision, and never exceeds the limits of the industry. */
 export const limitRaiseKind: KindRules = {
   spec: LIMIT_APPLICATION,
   title: (subject) => `${limitName(subject)}限额提升`,
@@ -64,7 +64,7 @@ export const limitRaiseKind: KindRules = {
     await raiseLimit(db, {
       ...owner,
       limitKey: application.subject,
-      // What was raised meanwhile stays: a raise lowers nothing.
+      // A limit that was raised meanwhile stays: a raise never lowers a limit.
       limits: Object.fromEntries(
         FIELDS.map(([, name]) => [name, held[name] === null ? null : Math.max(held[name], wanted[name] ?? 0)]),
       ) as unknown as Limits,

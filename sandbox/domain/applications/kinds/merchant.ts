@@ -20,7 +20,7 @@ const codesIn = (content: Content): ProductCode[] =>
     (code): code is ProductCode => ProductCode.safeParse(code).success,
   );
 
-/** What is on record of the enterprise, taken over into the form. */
+/** Returns the data on record of the enterprise, to prefill the form. */
 async function known(db: Kysely<Database>, { owner }: { owner: Owner }): Promise<Content> {
   const { papers } = await factsOf(db, owner.enterpriseId);
   const { ENTERPRISE: enterprise, LEGAL: legal, BENEFICIARY: beneficiary } = papers;
@@ -46,7 +46,7 @@ async function known(db: Kysely<Database>, { owner }: { owner: Owner }): Promise
   };
 }
 
-/** What is wrong with another company that is to operate the merchant. */
+/** Validates the data of another company that is to operate the merchant. */
 async function operatorProblems(
   db: Kysely<Database>,
   { owner, operator }: { owner: Owner; operator: Readonly<Record<string, string>> },
@@ -71,7 +71,7 @@ async function operatorProblems(
   };
 }
 
-/** What is wrong with the sections that are there, beyond their schemas. */
+/** Validates the present sections beyond their schemas. */
 export async function merchantProblems(
   db: Kysely<Database>,
   { owner, content, now }: { owner: Owner; content: Content; now: Date },

@@ -16,7 +16,7 @@ const codesIn = (subject: string): ProductCode[] => {
   return sound ? (codes as ProductCode[]) : [];
 };
 
-/** Why products cannot be opened anew: one is open, or was stopped. Null where all can. */
+/** Returns the reason why products cannot be opened: one of them is already open or was stopped. Null if all can be opened. */
 export async function openAlready(
   db: Kysely<Database>,
   owner: Owner,
@@ -50,7 +50,7 @@ export const productKind: KindRules = {
       const missing = await missingFor(db, owner, code, codesIn(subject));
       if (missing[0]) return { msg: `${PRODUCTS[code].name}：${missing[0].text}`, bizCode: 'NOT_READY' };
     }
-    // A solution that is under way brings it already.
+    // A pending application for a solution already includes the product.
     const other = await livingAbout(db, { owner, kind: 'SOLUTION', items: codesIn(subject) });
     return other ? { msg: `已有申请正在处理（申请编号${other}）`, bizCode: 'APPLY_PENDING' } : null;
   },

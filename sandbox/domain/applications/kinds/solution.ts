@@ -11,7 +11,7 @@ import { signerOf } from '../people';
 import { livingAbout } from '../store';
 
 const codesIn = (subject: string) => solutionIn(subject)?.codes ?? [];
-/** In the order of the list: a cashier is there before what it offers. */
+/** The codes in the order of the list, so that a cashier opens before its pay methods. */
 const merchantCodes = (subject: string): ProductCode[] =>
   ProductCode.options.filter((code) => (codesIn(subject) as string[]).includes(code));
 const walletCodes = (subject: string): WalletProductCode[] => codesIn(subject).filter(isWalletProduct);
@@ -26,7 +26,7 @@ async function balanceOf(db: Kysely<Database>, { memberNo }: Owner): Promise<str
   return row?.account_no ?? '';
 }
 
-/** 解决方案开通: what is missing of a solution, all of it or none. */
+/** 解决方案开通: opens all missing products of a solution, or none. */
 export const solutionKind: KindRules = {
   spec: SOLUTION_APPLICATION,
   title: (subject) => {

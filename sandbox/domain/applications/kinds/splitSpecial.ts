@@ -21,7 +21,7 @@ export const splitSpecialKind: KindRules = {
     await setParameters(db, {
       merchantNo: owner.merchantNo,
       productCode: 'ZTO_PS',
-      // What was granted stays when a lower part is chosen later.
+      // The granted share is kept when a lower share is chosen later.
       values: { highestPercent: granted, grantedPercent: granted, special: 'Y' },
       by: application.submitter_name,
       now,

@@ -31,7 +31,7 @@ const about = (subject: string): About => {
   return found;
 };
 
-/** What would be replaced: the terms that hold tomorrow, or those that are offered. */
+/** Returns the terms to replace: the terms in force tomorrow, or the offered terms if none are agreed. */
 async function termsToReplace(db: Kysely<Database>, of: About, now: Date): Promise<{ terms: Terms; agreed: boolean }> {
   const held = await termsInForce(db, { ...of, now: nextDay(now) });
   if (held) return { terms: held.terms, agreed: true };
@@ -41,7 +41,7 @@ async function termsToReplace(db: Kysely<Database>, of: About, now: Date): Promi
   };
 }
 
-/** No rate above ten times what the sub-merchant's trade is offered, and none above 10 %: what is higher is a slip of the hand. */
+/** Maximum rate: ten times the rate offered to the sub-merchant's trade, and at most 10 %. A higher rate is a typing error. */
 const MOST_TIMES = 10;
 const MOST_PPM = 100_000;
 
@@ -102,7 +102,8 @@ export const subProductKind: KindRules = {
       now,
     });
     const power = powers.find((one) => one.productCode === productCode);
-    // That one is under way is said by the mechanism, and is this very one when it passes.
+    // The application mechanism itself reports a pending application. When this check runs again at approval, the pending
+    // application is this one.
     const isAsked = power?.state === 'AUDITING' || power?.state === 'CHANGING';
     return power && power.obstacle !== '' && !isAsked ? { msg: power.obstacle, bizCode: 'NOT_READY' } : null;
   },

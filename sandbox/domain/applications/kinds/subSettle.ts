@@ -27,7 +27,7 @@ async function held(db: Kysely<Database>, { owner, subject }: { owner: Owner; su
   };
 }
 
-/** Makes the account that was applied for the one that the sub-merchant is settled to; one that it has already is that one. */
+/** Sets the approved account as the sub-merchant's settlement account. Reuses the row if the account already exists. */
 async function settleTo(
   db: Kysely<Database>,
   { apply_no, content, submitted_by }: ApplicationRow,
@@ -75,7 +75,7 @@ export const subSettleKind: KindRules = {
   spec: SUB_SETTLE_APPLICATION,
   title: (subject) => `子商户${subject}结算信息修改`,
   items: (subject) => (/^[^:]+$/.test(subject) ? [subject] : []),
-  // Its number is typed anew, whatever is changed: money goes there.
+  // The user must always retype the account number, because money is paid to it.
   known: async (db, asked) => {
     const { SETTLE: settle } = await held(db, asked);
     const { accountNo: _, ...rest } = settle ?? {};

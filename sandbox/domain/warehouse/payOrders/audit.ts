@@ -40,7 +40,7 @@ export interface Decided {
   msg: string;
 }
 
-/** Why somebody cannot decide an order that waits; empty where they can. */
+/** The reason why a user cannot decide a waiting order; empty if they can. */
 export function closedTo(
   order: Pick<PayOrderRow, 'editors' | 'first_id' | 'state'>,
   user: Pick<Actor, 'userId' | 'permissions'>,
@@ -61,7 +61,7 @@ const shown = (order: Pick<PayOrderRow, 'order_no' | 'state'>, more: Partial<Dec
   ...more,
 });
 
-/** Decides orders one by one: what is refused keeps none of the others. */
+/** Decides orders one by one. A refused order does not block the others. */
 async function each(
   context: AuthedContext,
   orders: readonly Wanted[],
@@ -72,7 +72,7 @@ async function each(
     try {
       results.push(
         await inTransaction(context.db, async (db) => {
-          // One decision after the other within the warehouse, until its end.
+          // Serializes the decisions of a warehouse until the transaction ends.
           await sql`select pg_advisory_xact_lock(hashtextextended(${`audits ${context.user.enterpriseId}`}, 0))`.execute(
             db,
           );
@@ -93,7 +93,7 @@ async function each(
   return { results };
 }
 
-/** Passes orders, once whoever asks has proven who they are. Opens its own transactions. */
+/** Passes orders after the user has proven their identity. Opens its own transactions. */
 export async function passPayOrders(
   context: AuthedContext,
   orders: readonly Wanted[],
@@ -109,12 +109,12 @@ export async function passPayOrders(
   return each(context, orders, passOne);
 }
 
-/** One pass, in the caller's transaction: whoever calls has seen to the proof and to that no other decision runs beside it. */
+/** Passes one order in the caller's transaction. The caller must have checked the proof and excluded parallel decisions. */
 export async function passOne(context: AuthedContext, { orderNo, version }: Wanted): Promise<Decided> {
   const { db, now, user } = context;
   const by = await mustStillBeSignedIn(db, user);
   const order = await lockedOrder(db, warehouseOf(user), orderNo);
-  // Sent twice, its answer lost: what they have passed is passed.
+  // A repeated request after a lost answer: an order that the user has passed stays passed.
   const isPaid = order.batch_no !== null && [order.first_id, order.second_id].includes(user.userId);
   if (isPaid || (order.version === version + 1 && order.first_id === user.userId))
     return shown(order, { waitsForSecond: order.state === 'WAIT_AUDIT' });
@@ -178,11 +178,11 @@ async function tellSecond({ db, now, user }: AuthedContext, order: PayOrderRow, 
     );
 }
 
-/** Refuses orders: their vouchers are free again, and their makers are told. Opens its own transactions. */
+/** Refuses orders, frees their vouchers and notifies their makers. Opens its own transactions. */
 export const refusePayOrders = (context: AuthedContext, orders: readonly Wanted[], reason: string) =>
   each(context, orders, (inside, wanted) => refuseOne(inside, wanted, reason));
 
-/** One refusal, in the caller's transaction. */
+/** Refuses an order in the caller's transaction. */
 export async function refuseOne(
   context: AuthedContext,
   { orderNo, version }: Wanted,

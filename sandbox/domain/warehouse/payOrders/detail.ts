@@ -14,7 +14,7 @@ import { linesOfOrder } from './payments';
 import { type ListedOrder, listedOrder, toPayOrderView } from './view';
 import { passesOf, warningsOf } from './warnings';
 
-/* One order with all that an auditor looks at. */
+/* An order with all details for an auditor. */
 
 const vouchersOf = (db: Kysely<Database>, orderNo: string) =>
   db
@@ -32,7 +32,7 @@ const vouchersOf = (db: Kysely<Database>, orderNo: string) =>
     .orderBy('ov.voucher_no')
     .execute() as Promise<(VoucherRow & { line_no: number })[]>;
 
-/** What the asker may do with an order now. */
+/** The actions that the requester may take on an order now. */
 export function mayDo(order: ListedOrder, user: Pick<Actor, 'userId' | 'permissions'>, hasFailed: boolean) {
   const makes = user.permissions.has('warehouse:order');
   const free = order.state === 'DRAFT' || order.state === 'REFUSED' || order.state === 'CANCELLED';

@@ -29,7 +29,10 @@ import {
 import { lockPayables, takeVouchers } from './takeVouchers';
 import { payOrderView } from './view';
 
-/* An order until it waits for its auditors: saved, submitted, taken back, made anew of what failed. Each in the caller's transaction. */
+/*
+ * Orders before their audit: saving, submitting, withdrawing, and retrying the failed lines in a new order. Each runs in the
+ * caller's transaction.
+ */
 
 export interface Draft {
   requestNo?: string | undefined;
@@ -99,7 +102,7 @@ async function writeLines(db: Kysely<Database>, orderNo: string, lines: readonly
 
 /** The order that a draft tries again; null where another living one does so meanwhile: it is an order like any other then. */
 async function stillRetryOf(db: Kysely<Database>, orderNo: string, own: string): Promise<string | null> {
-  // One decision after the other on who tries it again.
+  // Serializes retries of the order.
   await db.selectFrom('warehouse_orders').select('order_no').where('order_no', '=', orderNo).forUpdate().execute();
   return (await livingRetryOf(db, orderNo, own)) === undefined ? orderNo : null;
 }
@@ -116,7 +119,7 @@ const livingRetryOf = async (db: Kysely<Database>, orderNo: string, but = ''): P
       .executeTakeFirst()
   )?.order_no;
 
-/** Saves a draft; what was one already, was refused or taken back becomes one again, without any pass. */
+/** Saves a draft. A draft, refused or withdrawn order becomes a draft again, and loses its passes. */
 export async function saveDraft(context: AuthedContext, request: Draft): Promise<PayOrder> {
   const { db, now, user } = context;
   const enterpriseId = warehouseOf(user);
@@ -221,7 +224,7 @@ export async function changedPayees(db: Kysely<Database>, orderNo: string): Prom
   return rows.map(({ name }) => name);
 }
 
-/** From here on what it pays to whom, what it costs, and from which amount two auditors are asked, stand. */
+/** Submits a draft. From here on its payments, its fee, and the threshold for two auditors are fixed. */
 export async function submitDraft(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
@@ -307,7 +310,7 @@ async function chargeLines(db: Kysely<Database>, orderNo: string): Promise<numbe
   return fees.reduce((sum, { fee }) => sum + fee, 0);
 }
 
-/** Whoever has made or changed it takes it back; asked again it changes nothing. */
+/** Withdraws an order on behalf of its maker or editor. A repetition changes no data. */
 export async function cancelPayOrder(
   context: AuthedContext,
   { orderNo, version }: { orderNo: string; version: number },
@@ -331,7 +334,7 @@ export async function cancelPayOrder(
   return payOrderView(db, user, orderNo);
 }
 
-/** The vouchers whose payment failed as a new draft of who asks; asked again it is the same one. */
+/** Creates a draft of the requester from the vouchers whose payment failed. A repetition returns the same draft. */
 export async function retryPayOrder(context: AuthedContext, orderNo: string): Promise<PayOrder> {
   const { db, user } = context;
   const order = await lockedOrder(db, warehouseOf(user), orderNo);

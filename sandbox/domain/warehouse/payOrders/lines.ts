@@ -34,7 +34,7 @@ export function linesOf(mode: LineMode, vouchers: readonly Payable[]): OrderLine
 
 const NAMED = 2;
 
-/** Whom an order pays, in words: by name where they are few. */
+/** Describes the payees of an order, by name if they are few. */
 export function payeesInWords(lines: readonly Pick<OrderLine, 'payeeName'>[]): string {
   const names = [...new Set(lines.map(({ payeeName }) => payeeName))];
   return names.length <= NAMED ? names.join('、') : `${names[0]}等${names.length}个收款方`;

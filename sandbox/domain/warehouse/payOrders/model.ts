@@ -32,7 +32,7 @@ export async function lockedOrder(db: Kysely<Database>, enterpriseId: string, or
   return row ?? notYours();
 }
 
-/** Refuses where the order is another one than who asks has looked at. */
+/** Refuses if the order has changed since the requester loaded it. */
 export function mustBeSeen(order: PayOrderRow, version: number | undefined): void {
   if (order.version !== version) refuse('制单已变更，请重新查看', { bizCode: CHANGED });
 }
@@ -48,8 +48,8 @@ export const addStep = (
 ): Promise<void> => addSteps(db, [orderNo], { at, text, byName: by });
 
 /**
- * Frees the vouchers of an order: each is again what it was before, failed where a payment of it failed. `forget`: the order
- * is made anew and keeps nothing of them.
+ * Frees the vouchers of an order. Each returns to its earlier state, which is failed if a payment of it failed. `forget`: removes
+ * them from an order that is being rewritten.
  */
 export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget: boolean): Promise<void> {
   await sql`
@@ -67,7 +67,7 @@ export async function freeVouchers(db: Kysely<Database>, orderNo: string, forget
     await db.updateTable('warehouse_order_vouchers').set({ living: false }).where('order_no', '=', orderNo).execute();
 }
 
-/** Whoever holds one of these permissions in the warehouse and is none of `not`, by id. */
+/** Returns the ids of users who hold this permission in the warehouse, except those in `not`. */
 export const holders = (
   db: Kysely<Database>,
   { enterpriseId, permission, not }: { enterpriseId: string; permission: Permission; not: readonly string[] },
@@ -84,7 +84,7 @@ export const holders = (
     .orderBy('ue.user_id')
     .execute();
 
-/** Where a message to an order's maker leads: to the order over its list. */
+/** The link of a message to an order's maker: the order on top of its list. */
 export const orderLink = (orderNo: string) => ({
   url: `/cloud-warehouse/makeOrder/list?tab=orders&detail=${orderNo}`,
   text: '查看制单',

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/schema';
 import { notify } from '../../notifyUser';
 
 /*
- * What becomes of the vouchers of an order while its batch is paid. Called for every line that becomes final, in the
- * transaction that makes it so: a voucher is always what its posting says.
+ * Updates the vouchers of an order while its batch is paid. Called for every final line in the same transaction, so that vouchers
+ * always agree with their postings.
  */
 
 /** Which line: by its number, or by the order that paid it. */
@@ -30,7 +30,7 @@ export async function lineEnded(
       from ended where v.voucher_no = ended.voucher_no`.execute(db);
 }
 
-/** All lines are final: the order is done, wholly or in part, and its maker is told. */
+/** Completes an order, wholly or in part, when all lines are final, and notifies its maker. */
 export async function orderEnded(
   db: Kysely<Database>,
   payOrderNo: string,

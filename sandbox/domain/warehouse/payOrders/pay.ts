@@ -12,8 +12,8 @@ import { refuse } from '../../refusal';
 import { numberOf, type PayOrderRow } from './model';
 
 /*
- * The last pass pays: all of it is frozen and a batch made of it, in the transaction of the pass. From there on the lines are
- * paid as those of any batch: each once, whatever dies (`money/batchLines.ts`).
+ * The last pass pays the order. Its transaction freezes the total and creates a batch. The lines are then paid like those of any
+ * batch: each exactly once, even after a crash (`money/batchLines.ts`).
  */
 
 /** Makes the batch of an order that is passed; refuses where the account cannot pay all of it. Answers its number. */
@@ -24,7 +24,7 @@ export async function pay(context: AuthedContext, order: PayOrderRow, by: string
   const kind = isMove ? ('TRANSFER' as const) : ('PAYOUT' as const);
   const closed = await withoutProduct(db, memberNo, ORDER_OF[kind]);
   if (closed) refuse(closed.msg);
-  // Vouchers before accounts, as whatever else takes both.
+  // Locks vouchers before accounts, like all code that locks both.
   await sql`update warehouse_vouchers set state = 'PAYING', version = version + 1
     where order_no = ${orderNo} and state = 'ORDERED'`.execute(db);
   const countedOn = dayOf(now);

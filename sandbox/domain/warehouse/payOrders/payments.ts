@@ -8,10 +8,10 @@ import { wireTime } from '../../money/days';
 import { maskedAccount } from '../../onboarding/view';
 import { startOf, sumOf } from '../warehouseContext';
 
-/* What has become of the lines of orders that were passed: 付款记录. */
+/* The payment results of the lines of passed orders: 付款记录. */
 
 export interface PaymentFilter {
-  /** Of the warehouse: its own member. */
+  /** The warehouse's own member. */
   memberNo: string;
   orderNo?: string | undefined;
   keyword?: string | undefined;
@@ -69,13 +69,13 @@ const COUNTS = [STATE.as('state'), sql<number>`count(*)`.as('rows'), sumOf('l.am
 export const paymentTally = (db: Kysely<Database>, { state: _any, ...filter }: PaymentFilter) =>
   matching(db, filter).select(COUNTS).groupBy(STATE).execute();
 
-/** What of a tally a list is about. */
+/** Selects the part of a tally that a list covers. */
 export const ofStates = <Row extends { state: ItemState }>(
   tally: readonly Row[],
   states: PaymentFilter['state'],
 ): Row[] => tally.filter(({ state }) => !states || statesOf(states).includes(state));
 
-/** The same by the day on which they were passed. */
+/** Counts the payments by the day of the pass. */
 export const paymentDays = (db: Kysely<Database>, filter: PaymentFilter) => {
   const day = sql<string>`to_char(b.confirmed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
   return matching(db, filter)

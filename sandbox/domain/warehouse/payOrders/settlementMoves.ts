@@ -25,10 +25,10 @@ export interface Movement {
   payPassword: string;
 }
 
-/** bizCode of a number that stands for something else. */
+/** bizCode of a number that was already used for another content. */
 const OTHER_CONTENT = '20040004';
 
-/** What was asked for, but for the password. */
+/** The requested movement, without the password. */
 export type Wish = Omit<Movement, 'payPassword'>;
 
 const numberOfWish = (enterpriseId: string, { requestNo, subMemberNo, toMemberNo, amount, remark }: Wish) => ({
@@ -54,7 +54,7 @@ interface Final {
   msg: string;
 }
 
-/** A final refusal is kept, and says the same whenever it is asked again (S-02). */
+/** Repeats a stored final refusal for the same number (S-02). */
 const refuseAgain = ({ bizCode, msg }: Final): never =>
   refuse(msg, { bizCode, keep: true, ...(bizCode === '20040001' ? { fields: { amount: msg } } : {}) });
 
@@ -112,7 +112,9 @@ export async function placeMovement(context: AuthedContext, { payPassword, ...wi
   return proven.taken ?? inTransaction(outside, (db) => moveBetween({ ...context, db }, wish));
 }
 
-/** The same behind the password, in the caller's transaction. Nothing is frozen by it: the last pass takes the money. */
+/**
+ * Creates the movement after the password check, in the caller's transaction. No money is frozen, because the last pass takes it.
+ */
 export async function moveBetween(context: AuthedContext, wish: Wish): Promise<PayOrder> {
   const { db, user, now } = context;
   const enterpriseId = warehouseOf(user);
@@ -179,7 +181,7 @@ export async function moveBetween(context: AuthedContext, wish: Wish): Promise<P
 }
 
 /**
- * What the caller has sent under this number: its order, or why it was finally refused; neither where it has not arrived.
+ * Returns the caller's request under this number: its order, or the reason of its final refusal. Neither if it has not arrived.
  */
 export async function movementOf(
   { db, user }: AuthedContext,

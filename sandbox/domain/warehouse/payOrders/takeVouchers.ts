@@ -4,7 +4,7 @@ import { refuse } from '../../refusal';
 import type { Payable } from './lines';
 import { TAKEN } from './model';
 
-/* What an order takes to itself: vouchers, each of them free until then. */
+/* Assigns free vouchers to an order. */
 
 interface Found extends Payable {
   state: string;
@@ -19,8 +19,8 @@ const named = (numbers: readonly string[]) =>
   numbers.length <= NAMED ? numbers.join('、') : `${numbers.slice(0, NAMED).join('、')}等${numbers.length}张`;
 
 /**
- * Locks vouchers and answers them in the order that was asked, each with the account that its payee has now. Those that are
- * gone, taken or voided meanwhile, or are another sub-merchant's, are named by one refusal: all or none.
+ * Locks vouchers and returns them in the requested order, each with its payee's current account. Vouchers that are missing,
+ * taken, voided, or another sub-merchant's, are listed in one refusal: all or none are locked.
  */
 export async function lockPayables(
   db: Kysely<Database>,

@@ -10,16 +10,16 @@ import { escapeLike } from '../../textSearch';
 import { startOf, sumOf } from '../warehouseContext';
 import type { PayOrderRow } from './model';
 
-/* Orders as lists and answers tell them. */
+/* Orders for lists and answers. */
 
 export interface PayOrderFilter {
-  /** Of the warehouse: its own member. */
+  /** The warehouse's own member. */
   memberNo: string;
   keyword?: string | undefined;
   state?: PayOrderState | undefined;
   kind?: PayOrderKind | undefined;
   subMemberNo?: string | undefined;
-  /** Of who made it; starts with it. */
+  /** Start of the maker's name. */
   makerName?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -65,7 +65,7 @@ function matching(db: Kysely<Database>, filter: PayOrderFilter) {
   return query;
 }
 
-/** An order with what its list says beside it. */
+/** Additional columns of an order in the list. */
 export const LISTED = [
   sql<string>`coalesce((select s.sub_name from warehouse_subs s where s.member_no = o.member_no),
     (select m.member_name from members m where m.member_no = o.member_no))`.as('sub_name'),
@@ -145,7 +145,7 @@ export const toPayOrderView = (row: ListedOrder, userId: string): PayOrder => ({
   version: row.version,
 });
 
-/** One order of the warehouse as its list has it; a foreign one is as an absent one. */
+/** Returns an order of the warehouse as a row of the list. A foreign order counts as absent. */
 export async function listedOrder(db: Kysely<Database>, enterpriseId: string, orderNo: string): Promise<ListedOrder> {
   const row = await db
     .selectFrom('warehouse_orders as o')

@@ -4,12 +4,12 @@ import { readableCents } from '../../money/cents';
 import { dayOf, startOfDay } from '../../money/days';
 import type { PayOrderRow } from './model';
 
-/* What an auditor has to look at before they pass an order (domains, 4), and how many of them it takes. */
+/* Warnings for an auditor before a pass (domains, 4), and the number of auditors needed. */
 
 const DAYS = 86_400_000;
-/** The same payee and amount, or the same document, within so long is told. */
+/** Period in ms within which the same payee and amount, or the same document, gives a warning. */
 const TWIN_WITHIN = 30 * DAYS;
-/** An account that was changed within so long is told. */
+/** Period in ms within which a changed account gives a warning. */
 const CHANGED_WITHIN = 7 * DAYS;
 
 type Judged = Pick<
@@ -24,7 +24,7 @@ type Judged = Pick<
   | 'first_id'
 >;
 
-/** What is worth a look, in words, the most important first, by order. */
+/** Warnings in words by order, the most important first. */
 export async function warningsOf(
   db: Kysely<Database>,
   orders: readonly Judged[],
@@ -76,7 +76,7 @@ export async function warningsOf(
     .select('two_from_cents')
     .where('enterprise_id', '=', orders[0]?.enterprise_id ?? '')
     .executeTakeFirstOrThrow();
-  // What holds for an order is what held at its submission; whoever passes it is told where it is more than now.
+  // The threshold at submission applies to the order. The auditor is warned if it was higher than today's threshold.
   if (twoFrom !== null)
     for (const { order_no, two_from_cents: then } of orders)
       if (then === null || then > twoFrom)
@@ -133,9 +133,10 @@ async function paidBy(db: Kysely<Database>, orders: readonly Judged[], now: Date
 }
 
 /**
- * How many auditors each takes: two where the amount that its warehouse had set at its submission is reached by all of it, or
- * by what goes to one of its payees today: by this order, by those that wait and by those that were passed today. So an order that
- * is split in two asks for as many as the whole. A payee is known by number, by account, or by name however it is written.
+ * The number of auditors that each order needs. It is two if the order reaches the threshold that applied at its submission. It
+ * is also two if today's payments to one of its payees reach it: this order, the waiting orders, and the orders passed today
+ * together. So splitting an order does not avoid the second auditor. A payee is identified by number, by account, or by name in
+ * any spelling.
  */
 export async function passesOf(
   db: Kysely<Database>,
