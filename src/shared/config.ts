@@ -30,7 +30,7 @@ const DEFAULTS: RuntimeConfig = {
   sandboxControls: false,
 };
 
-/** What a platform has written into the document that it serves, in place of the script. */
+/** Reads the configuration that a platform writes into the document it serves, instead of the script. */
 function written(): Partial<RuntimeConfig> {
   try {
     return JSON.parse(document.getElementById('config')?.textContent ?? '{}');

@@ -12,7 +12,9 @@ import { AGREEMENT_TEXT as TEXT } from './text';
 export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: string }> {
   /** The steps that are sent, and those that have passed before. */
   steps: readonly StepSpec<F>[];
-  /** What is agreed to, at the fees of which category of trade; null where that has been agreed to before. */
+  /**
+   * The products of the agreement and the merchant category (mcc) whose fees apply; null if the agreement was accepted before.
+   */
   agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
   /** It has been agreed to before: it is asked for again where the platform says so. */
   agreed?: boolean;

@@ -5,7 +5,7 @@ import { FACTS_TEXT as TEXT } from './factsText';
 
 type ReasonedApplication = Pick<ApplicationDetail, 'reasons' | 'sections'>;
 
-/** What the audit has against an application, each with what it is about: in the order of the sections, the general ones first. */
+/** Returns the audit's reasons with the field or section of each: general reasons first, then in the order of the sections. */
 export function reasonsOf({
   reasons,
   sections,
@@ -24,7 +24,7 @@ export function reasonsOf({
     .sort((a, b) => placeOf(a.key) - placeOf(b.key));
 }
 
-/** What has happened to an application and, while nobody has decided it, what comes next. */
+/** Returns the past events of an application and, while it is undecided, the next step. */
 export function momentsOf({
   state,
   timeline,

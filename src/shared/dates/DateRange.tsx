@@ -31,7 +31,7 @@ const BEIJING = 8;
 /** A day as the calendar takes it: its noon, which no change to summer time of the browser's zone moves to another day. */
 const noonOf = (day: string) => dayjs(`${day}T12:00:00+08:00`);
 
-/** Two months beside each other. */
+/** Two months side by side. */
 const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) => (
   <DatePicker.RangePicker
     triggerElement={null}

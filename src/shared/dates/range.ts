@@ -74,7 +74,10 @@ export const daysAround = (picked: string, months: number): readonly [string, st
 /** Days of a range, both ends counted. */
 export const countDays = (from: string, to: string): number => dayjs(to).diff(dayjs(from), 'day') + 1;
 
-/** What is wrong with a range, by its ends. `months`: how far apart the ends may be; `most`: so many days, both counted. */
+/**
+ * Returns the errors of a range, by its ends. `months`: maximum distance of the ends; `most`: maximum number of days, both ends
+ * counted.
+ */
 export function rangeProblems([from, to]: DayRange, months?: number, most?: number): DayRange {
   const [first, last] = [from?.trim() ?? '', to?.trim() ?? ''];
   const bad = (day: string) => (day !== '' && !isDay(day) ? TEXT.badDay : undefined);

@@ -6,14 +6,14 @@ import type { Fact } from '../ui/DescriptionList';
 import { detailKey } from './key';
 import type { Posting, Related, Step } from './parts';
 
-/** What a detail's own parts are given. */
+/** Props of the detail's own parts. */
 export interface Within<Data> {
   data: Data;
   /** Which one it is. */
   at: string;
-  /** Where it stands in the store: `statusOpened` with it asks anew. */
+  /** The key of the detail in the store; `statusOpened` with this key fetches it again. */
   status: string;
-  /** Id of the list that it stands over; empty where it stands over none. */
+  /** Id of the list under the detail; empty without a list. */
   list: string;
 }
 
@@ -23,21 +23,21 @@ export interface DetailSpec<Data> {
   id: string;
   title: string;
   facts: (data: Data) => readonly Fact[];
-  /** What has to be seen or decided before anything else: a second person's decision, the files of a job. */
+  /** Absent for kinds without related trades: the section is then not shown. */
   Main?: ComponentType<Within<Data>>;
   trail?: (data: Data) => readonly Step[];
-  /** Absent where it has none by its nature: then nothing is said of them. */
+  /** Related trades open in place of this detail, because the list under it also shows trades. */
   related?: (data: Data) => readonly Related[] | null;
-  /** Related trades open in its place: the list that it stands over is one of trades. */
+  /** The actions, below all other parts. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
-  /** What can be done, below everything. */
+  /** The rows of its list are complete: a row on screen is used as the detail without a request. */
   Actions?: ComponentType<Within<Data>>;
   /** Its rows on a list are whole: what is among the rows on screen is as new as they are and not asked for. */
   wholeRows?: true;
 }
 
-/** What the platform said of it: a refusal is an answer too, and ends the asking. */
+/** The platform's answer. A refusal is an answer too and ends the polling. */
 export type Told<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
 
 export interface Detail<Data> extends DetailSpec<Data> {

@@ -5,7 +5,7 @@ import { layoutOf } from './layout';
 import { DIAGRAM_TEXT as TEXT } from './text';
 
 interface FlowDiagramProps extends Flow {
-  /** What is drawn, in a line under it. */
+  /** The subject of the diagram, as a caption line under it. */
   caption: string;
 }
 
@@ -17,7 +17,7 @@ function useWidth() {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      // A page that is kept out of sight has no width: nothing is drawn anew for nobody.
+      // A hidden page has no width, so the diagram is not redrawn.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     };
     measure();

@@ -10,7 +10,7 @@ import { AGREEMENTS_TEXT as TEXT } from './text';
 import type { FieldOf } from './useFields';
 
 interface AgreementsFieldProps extends FieldOf<boolean> {
-  /** What is agreed to; null while it is on its way or did not come. */
+  /** The agreements to accept; null while loading or after a failure. */
   agreements: { data: readonly AgreementName[] | null; stage: string; again: () => void };
 }
 

@@ -26,7 +26,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   const word = busy ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send;
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ code, nextAt });
-  // A code has gone out: typing it is next, and what was wrong with the empty field is no news any more.
+  // A code was sent: focuses the field for typing and clears the error of the empty field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per code
   useEffect(() => {
     const before = seen.current;

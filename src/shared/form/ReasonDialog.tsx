@@ -7,7 +7,7 @@ import { useFields } from './useFields';
 
 interface ReasonDialogProps {
   title: string;
-  /** What follows from it. */
+  /** The consequence of the action. */
   hint: string;
   label: string;
   rule: (typed: string) => string | undefined;

@@ -12,9 +12,9 @@ interface SearchSelectProps extends FieldOf<string> {
   label: string;
   hint?: React.ReactNode;
   options: Options;
-  /** What is typed to find one, where who knows the options is asked for it. */
+  /** Receives the typed text when the server searches the options. */
   onType?: (typed: string) => void;
-  /** So few that nobody types to find one: it is chosen from the list alone. */
+  /** A short list without a search box: users choose from it directly. */
   few?: boolean;
 }
 

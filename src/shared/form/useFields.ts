@@ -3,10 +3,10 @@ import { useStill } from './useStill';
 
 type Values = Readonly<Record<string, string | boolean>>;
 type Problems<V> = { readonly [Name in keyof V]?: string | undefined };
-/** What is wrong with a field's value, given all of them; undefined when nothing is. */
+/** Returns the error of a field's value, given all values; undefined: valid. */
 export type Rules<V> = { readonly [Name in keyof V]?: (value: V[Name], all: V) => string | undefined };
 
-/** What a field component takes of its form. */
+/** Props that a field component gets from its form. */
 export interface FieldOf<Value> {
   name: string;
   value: Value;
@@ -17,7 +17,7 @@ export interface FieldOf<Value> {
 
 interface Fields<V> {
   initial: V;
-  /** What stands in the fields from the beginning, as if it had been typed. */
+  /** Initial values, treated as typed input. */
   typed?: Partial<V> | undefined;
   rules: Rules<V>;
   /** The form is on its way. Its fields stay as they were sent until the answer is there (`useStill`). */
@@ -39,7 +39,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   useStill(form, busy);
   const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
-  /** What the platform has refused and nobody has changed since: leaving such a field does not make it right. */
+  /** Refusals by the platform for unchanged values: leaving such a field does not clear the error. */
   const standing = useRef<Problems<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
@@ -54,7 +54,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
       )?.focus();
     return first !== undefined;
   };
-  /** Tells what is wrong with these fields, focuses the first such and answers whether all are right. */
+  /** Shows the errors of these fields, focuses the first and returns whether all are valid. */
   const check = (...some: (keyof V & string)[]): boolean => {
     const found = Object.fromEntries(some.map((name) => [name, problemOf(name)])) as Problems<V>;
     setProblems((now) => ({ ...now, ...found }));

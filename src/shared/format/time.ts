@@ -28,7 +28,7 @@ const part =
 /** A wire time as `2026-11-20 14:03:59` of Beijing; empty for no value, the text itself when it is not a time. */
 export const formatTime = part(0, 19);
 
-/** The same without seconds, `2026-11-20 14:03`: a time that is only expected. */
+/** Formats an expected time without seconds, `2026-11-20 14:03`. */
 export const formatMinute = part(0, 16);
 
 /** The time of day alone, `14:03`: something of today. */

@@ -10,7 +10,7 @@ export interface EarlyCall {
   /** ms since 1970 */
   startedAt: number;
   sentWith: (token: string) => boolean;
-  /** Read to its end, taken or not: an answer that nobody reads keeps its connection. */
+  /** Always read to its end, because an unread answer keeps its connection open. */
   answer: Promise<RawAnswer>;
 }
 

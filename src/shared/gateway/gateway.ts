@@ -15,7 +15,7 @@ export interface GatewayConfig {
   cryptoPublicKey: string;
 }
 
-/** What a request takes from the session, read at the moment it leaves. */
+/** Session fields of a request, read at the moment of sending. */
 export interface Identity {
   kind: 'ordinary' | 'warehouse';
   merchantNo?: string;
@@ -25,13 +25,13 @@ export interface Identity {
 /** 'route': ends with the next navigation (the default). 'signedIn': ends with the session or a switch. */
 export type Scope = 'route' | 'signedIn';
 
-/** What of a call was on the wire, for a page that shows it. Headers, and with them the token, are not told. */
+/** The wire content of a call, for a page that shows it. Headers are excluded, because they contain the token. */
 export interface Wire {
   method: 'GET' | 'POST';
   path: string;
   /** The plain request, session fields and all. */
   body: unknown;
-  /** What went in its place; null: it was not sealed. */
+  /** The envelope that was sent instead of the plain request; null: the call was not sealed. */
   envelope: unknown;
   /** Null while there is none. `envelope`: what came in the place of `body`. */
   answer: { status: number; body: unknown; envelope: unknown } | null;
@@ -46,7 +46,7 @@ export interface SendOptions {
   throughHold?: boolean;
   /** The flow that asks, for the developer tools. */
   flow?: string;
-  /** False once the flow that asks is gone: a kept call is sent to its end, and nobody hears the answer. */
+  /** False after the requesting flow has ended. A kept call is still sent to its end, and its answer is ignored. */
   heard?: () => boolean;
   /** The call goes out in the encrypted envelope. */
   onSealed?: () => void;
@@ -80,7 +80,7 @@ export interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
   onProgress?: (sent: number) => void;
-  /** Whether whoever asked still listens; nothing means yes. */
+  /** Returns whether the requesting flow still waits; absent means yes. */
   heard?: (() => boolean) | undefined;
   /** Told when the call goes out in the envelope. */
   onSealed?: (() => void) | undefined;

@@ -180,10 +180,10 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (sealed) onSealed?.();
       if (signal.aborted) return cancelled();
 
-      // Who asks is read last: whatever was waited for before this line may have changed it.
+      // Reads the identity last, because it may have changed during the waits above.
       const { merchantNo, memberNo } = identity();
       const token = ports.token();
-      // What was decided on as somebody never leaves as somebody else.
+      // A request that one user started is never sent with another user's token.
       if (token !== began || (!token && !call.anonymous)) return cancelled();
       const own = call.withoutSession
         ? {}
@@ -204,7 +204,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (!token) return { ...reply, kind: 'http' };
       // A 401 to a token that is no longer this tab's says nothing about the one it has now.
       if (endedToken === token || ports.token() !== token) return cancelled();
-      // Of what nobody hears nobody can tell: the next 401 does.
+      // If no flow waits for this answer, the 401 cannot be reported. The next 401 reports it.
       if (heard?.() !== false) endedToken = token;
       return reply;
     },

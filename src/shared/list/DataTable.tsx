@@ -42,14 +42,14 @@ interface DataTableProps {
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
-  /** Amounts are hidden: rows are drawn anew when that changes. */
+  /** Amounts are hidden. Rows are redrawn when this changes. */
   hidden?: boolean;
   /** Present when rows can be chosen. */
   selection?: {
     chosen: ReadonlySet<string>;
     onChange: (chosen: ReadonlySet<string>) => void;
   };
-  /** The rows that can be chosen; all where nothing is said. */
+  /** Returns whether a row can be chosen; absent: all rows. */
   selectable?: ((row: never) => boolean) | undefined;
 }
 
@@ -66,7 +66,7 @@ function HeadCell({
   sort: ListQuery['sort'];
   sortable: boolean;
   onSort: (field: string) => void;
-  /** What it says of itself over cards. */
+  /** Attributes of the header cell in the card layout. */
   card?: ComponentProps<'th'>;
 }) {
   const order = sort?.field === column.key ? sort.order : null;
@@ -231,7 +231,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     );
   };
 
-  /** Those that are not closed. */
+  /** The visible lines: all except those under a collapsed row. */
   const inView = () =>
     lines.order
       .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
@@ -355,7 +355,7 @@ interface LinesProps {
   row: (line: number) => ReactNode;
 }
 
-/** Cards, more of them as their end comes near. Whatever scrolls them, they need not know it. */
+/** A list of cards that grows as its end scrolls near. It works inside any scrolling element. */
 function Growing({ lines, row }: LinesProps) {
   const [drawn, setDrawn] = useState(VIRTUAL_FROM);
   const end = useRef<HTMLTableRowElement>(null);

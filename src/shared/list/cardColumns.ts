@@ -15,8 +15,8 @@ export interface CardColumn {
 }
 
 /**
- * Where the shown columns stand on a card, in the order in which it shows them: the list's own choice, else the first
- * amount, state and time, and the first name or whatever comes first as its title.
+ * Assigns the shown columns to places on a card, in display order. The list's own choice comes first. Otherwise the first amount,
+ * state and time are used, and the first name or first column as the title.
  */
 export function cardColumns(columns: readonly AnyColumn[], own: CardPlaces = {}): readonly CardColumn[] {
   const places = new Map<AnyColumn, CardPlace>();

@@ -10,7 +10,7 @@ export interface CellKind<Value, Row = unknown> {
   align?: 'right';
   /** Digits that people read aloud or copy: tabular figures. */
   figures?: boolean;
-  /** What it tells of a row; a card on a phone has the first of each in sight. */
+  /** The meaning of the column. A card on a phone shows the first column of each meaning. */
   tells?: 'name' | 'amount' | 'state' | 'time';
 }
 
@@ -63,7 +63,7 @@ export const accountNo: CellKind<string | null> = {
   figures: true,
 };
 
-/** A code shown by its word. A code nobody knows is shown as it is. */
+/** A code shown as its word. An unknown code is shown unchanged. */
 export const word = <Value extends string>(words: Readonly<Record<Value, string>>): CellKind<Value> => ({
   render: (value) => words[value] ?? value,
 });

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@/contract/lists';
 import { type CellKind, money, text, time, word } from './cells';
 
-/** What a list call of the contract says of its columns; nothing where it says nothing. */
+/** Column declarations of a list call in the contract; optional. */
 interface Declaring {
   columns?: Readonly<Record<string, ListColumn>>;
 }

@@ -19,7 +19,7 @@ export const detailIn = (search: string): string | null => {
   return /^[\w-]{1,64}$/.test(key) ? key : null;
 };
 
-/** For `to` of a row's action: its detail over whatever list the user is in. */
+/** Creates `to` of a row's action: opens the row's detail over the current list. */
 export const detailBy =
   <Key extends string>(key: Key) =>
   (row: Readonly<Record<Key, string>>, here: string): string =>

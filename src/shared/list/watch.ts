@@ -4,7 +4,7 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { EVENTS, type ListEvent, type Owner } from './events';
 import { listExportEnded, listExportRequested, listFailed, listRequested } from './slice';
 
-/** What lists do comes in one file with the frame around the pages. Null when it is out of reach. */
+/** Loads the list flows, which share a chunk with the frame. Null when the chunk cannot be loaded. */
 export const listFlows = {
   load: () => import(/* webpackChunkName: "frame" */ './saga').catch(() => null),
 };

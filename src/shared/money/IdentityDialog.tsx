@@ -52,7 +52,7 @@ function Asking() {
 export function IdentityDialog() {
   const dispatch = useDispatch();
   const asked = useSelector(selectIdentityRequested);
-  // Whoever leaves the page has not proved it there.
+  // Leaving the page cancels the identity check.
   useEffect(() => () => void dispatch(identityEvents.identityGivenUp()), [dispatch]);
   return asked ? <Asking /> : null;
 }

@@ -12,10 +12,10 @@ import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordDialogProps {
-  /** What it is for: the amount and who gets it. */
+  /** The purpose of the password: the amount and the payee. */
   about: readonly Fact[];
   busy: boolean;
-  /** What the platform said of the last one; a new object is a new refusal. */
+  /** The platform's refusal of the last password; a new object is a new refusal. */
   refused: { msg?: string } | undefined;
   onConfirm: (password: string) => void;
   onClose: () => void;

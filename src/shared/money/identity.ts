@@ -59,8 +59,8 @@ function* proven(): SagaGenerator<boolean> {
 }
 
 /**
- * Asks a call that wants a proof of who asks: where the platform misses one, the person is asked for it and the call goes
- * out once more. Any other failure is told as usual; who gives up hears nothing.
+ * Sends a call that requires a recent proof of identity. If the proof is missing, asks the user for the password and sends the
+ * call again. Any other failure is reported as usual; a cancelled proof is not reported.
  */
 export function* askProven<C extends Call>(
   target: C,

@@ -14,7 +14,9 @@ export interface StoredRequestNo {
 /** ms after which a request that has not arrived is not on its way any more: the console's own time-out, and some. */
 export const LOST_AFTER = 35_000;
 
-/** Nothing of it is on its way: it was never sent, or so long ago that it would have arrived. `now`: ms since 1970. */
+/**
+ * True if no request with this number can be in flight: it was never sent, or its time limit has passed. `now`: ms since 1970.
+ */
 export const isLost = ({ sentAt }: StoredRequestNo, now: number): boolean =>
   sentAt === null || now - sentAt > LOST_AFTER;
 
@@ -24,7 +26,7 @@ export const lostFrom = ({ sentAt }: Pick<StoredRequestNo, 'sentAt'>): number | 
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What storage holds may be anything (C-08). */
+/** Parses the stored text, which may be malformed (C-08). */
 function parsed(text: string | null): StoredRequestNo | null {
   try {
     const { requestNo, sentAt, values } = JSON.parse(text ?? '') as Partial<StoredRequestNo>;
@@ -39,8 +41,8 @@ function parsed(text: string | null): StoredRequestNo | null {
 }
 
 /**
- * What is left of a place in the tab's storage when its session ends: a number that was sent, so that its user finds out
- * what became of it when they sign in again. What was entered goes, as does everything that is no such number.
+ * Returns the part of a storage entry that survives the session: a number that was sent, so that the user can query its result
+ * after the next sign-in. The input and all other entries are deleted.
  */
 export function leftOf(text: string): string | null {
   const { requestNo, sentAt } = parsed(text) ?? {};

@@ -21,7 +21,7 @@ export const download = '/operation/download';
 /** Ours: the entries behind the trade statement. */
 export const billList = '/operation/billList';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [billList]: 'startDay' | 'endDay' | 'lateDay' | 'late' | 'product' | 'businessType' | 'rate';
   [fundList]: 'startDay' | 'endDay' | 'accountType';

@@ -21,7 +21,7 @@ export const parametersCashier = '/product/parameters/cashier';
 export const applyDetail = '/product/applyDetail';
 export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [productIndex]: MessageParam;
   /** `apply`: the key of the limit that a raise is asked for. */

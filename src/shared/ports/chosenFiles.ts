@@ -1,6 +1,6 @@
 interface Held {
   file: Blob;
-  /** Whose it is: a field of a form, or a page that shows it. */
+  /** The owner of the file: a field of a form, or a page that shows it. */
   owner: string;
   address?: string;
 }

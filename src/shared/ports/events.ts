@@ -36,7 +36,7 @@ export const tabs = {
 
 const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'wheel'] as const;
 
-/** What tells that somebody is there: mouse, key, wheel, and the tab coming back into view. */
+/** Signs of user activity: mouse, key, wheel, and the tab becoming visible again. */
 export const activity = {
   signs: (): EventChannel<string> =>
     eventChannel<string>((emit) => {

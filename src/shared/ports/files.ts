@@ -1,4 +1,4 @@
-/** What leaves the console as a file, over the clipboard or on paper. */
+/** Output of the console: saved files, the clipboard and printing. */
 export const files = {
   /** Lets the browser save a file under a name; the content is never opened as a page (C-10). */
   save: (blob: Blob, filename: string): void => {

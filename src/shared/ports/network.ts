@@ -5,7 +5,7 @@ import type { Reply } from '../gateway/reply';
 import { cancellable } from './clock';
 import { installed } from './installed';
 
-/** What a transfer tells: how much of the file has left (0 to 1), and in the end its reply. */
+/** Progress of an upload: the sent share of the file (0 to 1), and finally the reply. */
 export type UploadNews<C extends Call = Call> = { sent: number } | { reply: Reply<C> };
 
 const port = installed<Gateway>('network');

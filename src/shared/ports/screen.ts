@@ -12,7 +12,7 @@ export interface Question {
   buttons: { ok: string; cancel?: string };
 }
 
-/** What the app does on the page for a flow: implemented with Arco's Message and Modal and the router. */
+/** Page effects that flows use. The app implements them with Arco's Message and Modal and the router. */
 export interface ScreenPort {
   toast(toast: Toast): void;
   /** `close` takes the dialog away unanswered: the flow that asked has ended. */

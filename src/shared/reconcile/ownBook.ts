@@ -19,10 +19,10 @@ export const NEEDED = ['orderNo', 'cents', 'day'] as const;
 export const OPTIONAL = ['direction', 'out', 'refund', 'state'] as const;
 export type Field = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
-/** What is wrong with a line; the line is left out of the book, and told. */
+/** The error of a line. The line is excluded from the book and reported. */
 export interface LineFault {
   lineNo: number;
-  /** What the cell says. */
+  /** The text of the cell. */
   text: string;
   msg: string;
 }
@@ -79,7 +79,7 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
   return /收入|贷方|收款/.test(inside) ? 'in' : null;
 };
 
-/** Where the known columns of a row are; -1 for one that it has not. */
+/** Returns the positions of the known columns in a heading row; -1 for a missing column. */
 function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
   const sides = row.map(sideOf);
@@ -91,7 +91,7 @@ function placesIn(row: readonly string[]): Places {
   return places;
 }
 
-/** What a file's rows are: where its head is, what it is called by, and which columns are known. */
+/** The heading row of a file: its position, its names and the known columns. */
 export interface FoundHead {
   /** Place of the head's row, from 0; -1: there is none, orders begin at once. */
   row: number;

@@ -21,7 +21,7 @@ interface Declared {
   moves?: (data: never) => boolean;
 }
 
-/** What is asked for a resource. */
+/** The request for a resource. */
 export interface Question {
   call: Call;
   request: unknown;
@@ -43,7 +43,7 @@ export function defineResource({ id, ...declared }: { id: string } & Declared): 
   return declared.request ? { id } : (of: object): Resource => ({ id, of });
 }
 
-/** What to ask the platform for; null: nobody has declared it, or it needs a request that the reference lacks. */
+/** Returns the request for a resource; null if it is undeclared, or needs a parameter that the reference lacks. */
 export function questionOf({ id, of }: ResourceRef): Question | null {
   const declared = registry.get(id);
   const request = declared?.request ?? of;

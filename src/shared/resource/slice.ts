@@ -24,7 +24,7 @@ const waiting: ResourceState = { stage: 'idle', data: null, asOf: null, error: n
 /** So many entries of one resource stay in the store. */
 export const MOST_ENTRIES = 20;
 
-/** Where the entry is in the store. */
+/** The key of the entry in the store. */
 export const keyOf = ({ id, of }: ResourceRef): string => (of ? `${id}?${JSON.stringify(of)}` : id);
 
 /** Changes one entry. Of a resource with a parameter the entries that changed longest ago go beyond the bound. */

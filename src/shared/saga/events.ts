@@ -15,7 +15,7 @@ export const navigated = createAction<{
 /** The page that was entered is on screen with its first data, or that has been waited for long enough. */
 export const pageShown = createAction('app/pageShown');
 
-/** A request failed and nobody but the user can do anything about it: `msg` is shown as a toast. */
+/** A request failed, and only the user can react: `msg` is shown as a toast. */
 export const requestFailed = createAction<{ path: string; kind: FailureKind; bizCode?: string; msg: string }>(
   'app/requestFailed',
 );

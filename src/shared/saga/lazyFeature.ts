@@ -44,8 +44,8 @@ export function injectFeature(part: LazyFeature): void {
 export const featureInjected = createAction<string>('lazyFeatures/featureInjected');
 
 /**
- * The slices of the parts that the log has added. One whose code is not here stays as it is. `beginsAnew`: after this
- * action all of them begin anew.
+ * Reduces the slices of the injected features. A feature whose code is not loaded keeps its state. `beginsAnew`: actions that
+ * reset all slices.
  */
 export const lazyFeatureReducer =
   (beginsAnew: (action: UnknownAction) => boolean): Reducer<LazyFeatureState> =>

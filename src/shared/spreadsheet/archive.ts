@@ -37,7 +37,7 @@ function endOf(view: DataView): number {
   throw new Refused(BROKEN);
 }
 
-/** Where the directory begins, and how many entries it has. Writers that stream say so in 64 bits (ZIP64). */
+/** Returns the position and the entry count of the directory. Streaming writers store them in 64 bits (ZIP64). */
 function directoryOf(view: DataView): { at: number; count: number } {
   const end = endOf(view);
   const [at, count] = [view.getUint32(end + 16, true), view.getUint16(end + 10, true)];
@@ -65,7 +65,7 @@ function placeOf(view: DataView, at: number): { size: number; local: number } {
   return { size, local };
 }
 
-/** Where the bytes of an entry are. Its local head says again how long names are, and may say otherwise. */
+/** Returns the compressed bytes of an entry. Its local header repeats the lengths of the names, and they may differ. */
 function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: number; size: number }): Uint8Array {
   if (view.getUint32(local, true) !== LOCAL_ENTRY) throw new Refused(BROKEN);
   const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);

@@ -59,7 +59,7 @@ function delimiterOf(text: string): string {
 /** The line of a place, from 1. */
 const lineAt = (text: string, place: number) => text.slice(0, place).split('\n').length;
 
-/** Where the quoted cell that begins behind `from` ends, and what it holds; undefined where it never does. */
+/** Returns the value and the end of the quoted cell that begins after `from`; undefined for an unclosed quote. */
 function quotedCell(text: string, from: number): { value: string; end: number } | undefined {
   let value = '';
   let at = from;
@@ -74,8 +74,8 @@ function quotedCell(text: string, from: number): { value: string; end: number } 
 }
 
 /**
- * Hands on the rows of a CSV (RFC 4180) that have something in them. A quote inside of a plain cell is a quote; one that
- * is never closed is told, as the rest of the file would be one cell. Throws `Refused`.
+ * Passes on the non-empty rows of a CSV (RFC 4180). A quote inside a plain cell is a literal quote. An unclosed quote is refused,
+ * because the rest of the file would become one cell. Throws `Refused`.
  */
 export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
   const text = textOfBytes(bytes);

@@ -53,9 +53,9 @@ function foreignKind(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads the first sheet of an XLSX, or a CSV, and hands on each row that has something in it, as texts, until `take`
- * wants no more. Judged by name and content; formulas are refused, nothing is computed. Takes up to some seconds of its
- * thread and stays within `bounds.ts` whatever the file says: call it in a worker. `now` in ms.
+ * Reads the first sheet of an XLSX, or a CSV, and passes each non-empty row as texts to `take` until it declines. The format is
+ * judged by name and content. Formulas are refused; no value is computed. Takes up to some seconds of its thread, within the
+ * limits of `bounds.ts`: call it in a worker. `now` in ms.
  */
 export function readTable(
   { name, bytes, mostMegabytes, mostRows }: SentFile,
@@ -78,7 +78,7 @@ export function readTable(
       return take(row, rowNo);
     });
   } catch (error) {
-    // Whatever else is thrown comes from bytes that are no archive, no deflate, no UTF-8.
+    // Any other exception comes from bytes that are not a valid archive, deflate stream or UTF-8.
     return no(error instanceof Refused ? error.message : BROKEN);
   }
   return isEmpty ? no(EMPTY) : { ok: true };

@@ -7,7 +7,7 @@ import { type Attributes, readXml, unescaped } from './xml';
 /** Takes one row of texts and its number in the file, from 1; false: no more are wanted. */
 export type TakeRow = (row: string[], rowNo: number) => boolean;
 
-/** What the rest of the workbook says of a sheet's cells. */
+/** Workbook data that a sheet's cells refer to. */
 export interface Workbook {
   /** Shared texts by number. */
   texts: readonly string[];
@@ -54,7 +54,7 @@ function rowNumber(text: string): number {
   return row;
 }
 
-/** What a cell shows, of its type, its style and what stands in its `v` or its `is`. */
+/** Returns the displayed text of a cell, from its type, its style and the content of its `v` or `is` element. */
 function shownCell(cell: { type: string; style: number; value: string }, book: Workbook): string {
   const { type, style, value } = cell;
   if (value === '') return '';
@@ -76,7 +76,7 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
   }
 }
 
-/** Where values stand; everything else of a sheet (views, rules, notes) is passed by. */
+/** XML paths of the cell values. All other parts of a sheet (views, rules, notes) are skipped. */
 const ROW = '/worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);

@@ -7,7 +7,7 @@ export interface StatusSpec<Data = any> {
   /** Key in the store. */
   id: string;
   ask: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: Data } | Failure>;
-  /** Nothing more will change by itself. */
+  /** True if the status will not change any further. */
   isFinal: (data: Data) => boolean;
   /** ms since 1970 at which time alone changes the status. The status is requested then, before the usual wait ends. */
   decidedFrom?: (data: Data) => number | null;

@@ -18,7 +18,7 @@ export interface StatusState<Data = unknown> {
 type StatusesState = Readonly<Record<string, StatusState>>;
 const waiting: StatusState = { stage: 'waiting', data: null, asOf: null, error: null };
 const change = (state: StatusesState, key: string, more: Partial<StatusState>): StatusesState => {
-  // Asked for anew it may be there.
+  // A new request clears `missing`, because the subject may exist by then.
   const { missing: _, ...known } = state[key] ?? waiting;
   return { ...state, [key]: { ...known, ...more } };
 };
@@ -29,7 +29,7 @@ const slice = createSlice({
   reducers: {
     /** A page wants to know how it stands, until that is left. */
     statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
-    /** Nobody shows it any more: it is not asked for again. */
+    /** The last view of the status is closed: polling ends. */
     statusLeft: (state, _: PayloadAction<{ key: string }>) => state,
     /** The user does not want to wait for the next question. */
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
@@ -47,7 +47,7 @@ const slice = createSlice({
       change(state, key, { stage: 'resting', error: msg }),
   },
   extraReducers: (builder) => {
-    // Asked anew by whoever shows it next: an old answer is no news.
+    // Navigation clears all statuses: the next page fetches them again, and old answers are outdated.
     builder.addCase(navigated, (state): StatusesState => (Object.keys(state).length === 0 ? state : {}));
     builder.addMatcher(crashOf<{ key: string }>('statuses', 'statusOpened'), (state, { payload: { began } }) => {
       const { key } = began.payload;

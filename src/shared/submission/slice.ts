@@ -3,7 +3,7 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { flowCrashed, navigated } from '../saga/events';
 import { isSubmitted, type Scope, type Submitted } from './defineSubmission';
 
-/** What the platform said no to: at single fields where it names them. A new object is a new refusal. */
+/** The platform's refusal, with single fields where it names them. A new object is a new refusal. */
 export interface Refused {
   msg: string;
   fields?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface SubmissionState {
   type: string;
   scope: Scope;
   refused?: Refused;
-  /** What the flow has left for the form. */
+  /** Result of the flow for the form. */
   result?: unknown;
   /** The form that it came from is gone: what becomes of it is nothing of the next one's. */
   left?: true;
@@ -67,8 +67,8 @@ const slice = createSlice({
   initialState: {} as SubmissionsState,
   reducers: {
     /**
-     * A form is on screen anew: what was said before is over, what is under way goes on. `same`: it is about the very thing
-     * that is under way, and hears what becomes of it.
+     * A form opens. Earlier results are cleared, a pending submission continues. `same`: the form has the same subject as the
+     * pending submission and receives its result.
      */
     formOpened: (state, { payload: { key, same } }: PayloadAction<{ key: string; same?: true }>): SubmissionsState => {
       const now = state[key];
@@ -77,7 +77,7 @@ const slice = createSlice({
       const { left: _left, ...heard } = now;
       return { ...state, [key]: heard };
     },
-    /** A form is closed: what becomes of its submission is told by a toast, and is nothing of the next form's. */
+    /** A form closes. The result of its pending submission appears as a toast and does not affect the next form. */
     formLeft: (state, { payload: { key } }: PayloadAction<{ key: string }>): SubmissionsState => {
       const now = state[key];
       return now && isUnderWay(now) ? { ...state, [key]: { ...now, left: true } } : without(state, key);
@@ -101,7 +101,7 @@ const slice = createSlice({
       prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
       reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, {}),
     },
-    /** Nothing proves what happened: it is asked for, and never offered again. */
+    /** The effect is not proven: its state is queried, and the request is never sent again. */
     submissionUnknown: {
       prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
       reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, { stage: 'unknown' }),

@@ -10,7 +10,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   /** Id of the heading. */
   titleId?: string;
   actions?: ReactNode;
-  /** The page stands in this card alone, which is no wider than so many px; 'all': as wide as there is. */
+  /** The card is the only one of its page: its maximum width in px; 'all': full width. */
   page?: number | 'all';
 }
 
@@ -53,7 +53,7 @@ export function Card({
 
 interface PageTitleProps {
   children: ReactNode;
-  /** What the page is for, under the title. */
+  /** The purpose of the page, under the title. */
   lead?: ReactNode;
   /** At the right of it. */
   actions?: ReactNode;

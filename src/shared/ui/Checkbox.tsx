@@ -4,7 +4,7 @@ import styles from './field.module.css';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   /** Beside the box; without it the box has an `aria-label`. */
   children?: ReactNode;
-  /** Some of what it stands for is on: neither ticked nor empty. */
+  /** Only a part of the represented rows is chosen: neither ticked nor empty. */
   mixed?: boolean;
 }
 

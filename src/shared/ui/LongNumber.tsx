@@ -28,7 +28,7 @@ export const issuedNumber = (number: string): ReactNode => inText(number, 'issue
 /** The number of an account, a card or a wallet, also a masked one: in fours, with gaps. */
 export const accountNumber = (number: string): ReactNode => inText(number, 'account');
 
-/** The same in a cell: in one line, cut with …, the whole on hover. */
+/** A long number in a table cell: one line, truncated with …, the whole number on hover. */
 export const numberCell = (kind: NumberKind) => (number: string | null) =>
   number ? (
     <span className={styles.cell} title={number}>

@@ -32,7 +32,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  // Another function at each render opens nothing anew: that would take the focus from whatever holds it inside.
+  // A new callback on each render must not reopen the popup, because reopening would steal the focus inside.
   const latest = useRef(onOpenChange);
   latest.current = onOpenChange;
 

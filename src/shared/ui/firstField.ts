@@ -1,7 +1,7 @@
-/** What somebody types into or chooses from, and not what is there to be read: of several radio buttons the checked one. */
+/** Editable controls, excluding read-only fields. Of several radio buttons only the checked button matches. */
 const FIELD =
   ':is(input:not([type="hidden"]), textarea, select):not(:disabled):not([type="radio"]:not(:checked)):not([readonly]:not([role]))';
-/** What a dialog is there for. A dangerous action is none: it is pressed by nobody who has not gone there. */
+/** The primary action of a dialog. Dangerous actions are excluded: users must move to them deliberately. */
 const PRIMARY = '.arco-btn-primary:not(.arco-btn-status-danger):not(:disabled)';
 
 /** Gives the focus to the first of these that takes it; false where there is none. */

@@ -13,11 +13,11 @@ export interface UploaderItem {
 }
 
 export interface UploaderProps {
-  /** What is uploaded; the accessible name. */
+  /** Accessible name: the subject of the upload. */
   label: string;
   /** Extensions, such as `.png`. */
   accept: readonly string[];
-  /** What the field takes, in words. */
+  /** The accepted files, in words. */
   hint: string;
   items: readonly UploaderItem[];
   /** Files that were not taken; without a name it is about all that were chosen together. */

@@ -39,14 +39,14 @@ export function amountProblem(typed: string): string | undefined {
   return /[1-9]\d{13}/.test(text) ? OUT_OF_RANGE : undefined;
 }
 
-/** What an amount field keeps of what is typed and has no problem: always the beginning of an amount. */
+/** Filters the input of an amount field: the result is always the beginning of a valid amount. */
 export function keepAmount(typed: string): string {
   const [whole = '', places] = bareAmount(typed).text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
   return places === undefined ? digits : `${digits === '' ? '0' : digits}.${places.slice(0, 2)}`;
 }
 
-/** What a field of digits keeps. */
+/** Filters the input of a digits field. */
 export const keepDigits = (typed: string): string => typed.replace(/\D/g, '');
 
 const CHINESE = /\p{Script=Han}/u;

@@ -13,7 +13,7 @@ import styles from './views.module.css';
 
 injectFeature(viewsFeature);
 
-/** What the button opens, with its form: no list is opened with it. */
+/** The panel behind the button, with its form; loaded only when it opens. */
 const panel: LazySpec<PanelProps> = {
   load: () => import(/* webpackChunkName: "part.views" */ './ViewsPanel').then((m) => m.ViewsPanel),
   waiting: (

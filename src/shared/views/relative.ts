@@ -28,8 +28,8 @@ export const absolute = (search: string, now: number): string =>
   });
 
 /**
- * Whether the days of a query are meant to move with the calendar as long as nobody says otherwise: a range that reaches
- * today, or that a shortcut counts back from today. A month is meant as that month.
+ * Returns whether the days of a query move with the calendar by default: a range up to today, or a shortcut that counts back from
+ * today. A month stays that month.
  */
 export function movesByItself(filters: readonly Filter[], search: string, now: number): boolean {
   const params = new URLSearchParams(search);

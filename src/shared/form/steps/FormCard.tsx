@@ -16,7 +16,7 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
-/** What asks comes as soon as there is something to lose. */
+/** The confirmation before leaving; loaded as soon as the form has unsaved input. */
 const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
   load: () => import(/* webpackChunkName: "part.leaving" */ '../../ui/Dialog').then((m) => m.Leaving),
   waiting: null,

@@ -19,9 +19,12 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   ready: ReadyForm<F>;
   step: StepSpec<F>;
   heading?: ReactNode;
-  /** What stands in place of a form whose turn it is not any more. */
+  /** Shown in place of a form that can no longer be filled in. */
   outOfTurn: ((saved: SavedForm<F>) => ReactNode) | undefined;
-  /** Where a saved step leads, `next`: by the button that leads on; undefined: nowhere. Called as the step is sent. */
+  /**
+   * Address after saving a step; `next`: the user pressed the button for the next step. Undefined: stays. Called when the step is
+   * sent.
+   */
   goTo: (next: boolean) => string | undefined;
 }
 
@@ -49,7 +52,7 @@ export function OpenStep<F>({
   const { form, formId, saving, isShared, onDirty, again } = opened;
   const { saved, draftsOf: of, reading } = ready;
   const key = `${form} ${reading} ${step.id}`;
-  // What was typed here before another step was looked at, or until the form was read anew: that was kept just now.
+  // Restores the input from before a change of step or a reload of the form: it was stored just now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading and each step
   useEffect(() => {
     dispatch(events.draftsSought({ form }));
@@ -57,7 +60,7 @@ export function OpenStep<F>({
 
   const locked = isLocked(ready, step);
   const status = saved.steps[step.id];
-  // A crash is told wherever the user is.
+  // A crash is shown on every step.
   const about = saving.result as StepTold | undefined;
   const isHere = about === undefined || about.step === step.id;
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];

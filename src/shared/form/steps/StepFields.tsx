@@ -7,7 +7,7 @@ import { useStoredDraft } from './useStoredDraft';
 
 interface StepFieldsProps extends CustomStepProps<unknown, Values> {
   step: Pick<StepSpec, 'id' | 'fields'>;
-  /** What is shown of what is typed, while it is. */
+  /** A preview next to the fields, computed from the current input. */
   beside?: (values: Values) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
   // What is saved and stays as it is need not be saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
-  // What the audit refused stands at its fields from the beginning; what the call refuses comes on top.
+  // The audit's refusals are shown at the fields from the start; refusals by the call are added.
   const [audited] = useState(() => saved.refused[step.id]);
   const [begun] = useState(restored);
   const grid = useFieldGrid({

@@ -12,7 +12,7 @@ interface StepListProps {
   onChoose: (step: string) => void;
 }
 
-/** Where one is among the steps and how each stands: a list beside the form, on a phone one line that opens. */
+/** The steps with their states and the current step: a list next to the form, on phones a line that expands. */
 export function StepList({ spec, saved, drafts, current, onChoose }: StepListProps) {
   const [open, setOpen] = useState(false);
   const at = spec.steps.findIndex(({ id }) => id === current);

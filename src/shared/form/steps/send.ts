@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, string>>;
 const accepts = <C extends Call>({ request: schema }: C, body: unknown): body is RequestOf<C> =>
   z.core.safeParse(schema, body).success;
 
-/** What the call's schema has against it, by field; the first of each. */
+/** Returns the errors of the call's schema by field, the first for each field. */
 function problemsOf({ request: schema }: Call, body: unknown): Fields {
   const issues = z.core.safeParse(schema, body).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.'), issueText(issue)]).reverse());

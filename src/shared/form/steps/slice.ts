@@ -20,9 +20,9 @@ export type FormState<Facts = unknown> =
   | {
       stage: 'ready';
       saved: SavedForm<Facts>;
-      /** Counts the readings: a form on screen begins anew with each. */
+      /** Counts the loads of the form: a form on screen restarts with each load. */
       reading: number;
-      /** Whose and of what the drafts are: user, enterprise, application. The address that led here is no part of it. */
+      /** Owner of the drafts: user, enterprise, application. The address is not part of it. */
       draftsOf: string;
       /** By step: what was typed and not saved, as this tab has kept it. Of a shared draft: what the platform has not. */
       drafts: Readonly<Record<string, Values>>;
@@ -63,13 +63,13 @@ const withDraft = (saved: SavedForm, step: string, draft: SharedDraft): SavedFor
   ...saved,
   steps: { ...saved.steps, [step]: { state: 'empty', ...saved.steps[step], draft } },
 });
-/** Where the form is still open for the same user, enterprise and application. */
+/** Applies a change only while the form is open for the same user, enterprise and application. */
 const whileOpen =
   (of: string, how: (now: Ready) => Ready) =>
   (now: FormState): FormState =>
     now.stage === 'ready' && now.draftsOf === of ? how(now) : now;
 
-/** What of a typed step has to reach the platform. */
+/** Input of a step that must reach the platform. */
 export interface Typed {
   values: Values;
   /** Of a shared draft: in which reading of the form it was typed, and whether it has to leave at once. */
@@ -78,7 +78,7 @@ export interface Typed {
 
 function typed(now: Ready, { step, values, shared }: { step: string } & Typed): Ready {
   if (!shared) return now;
-  // The form has been read anew meanwhile: nobody overwrites what came with it.
+  // The form was reloaded meanwhile: older input must not overwrite the loaded values.
   if (shared.reading < now.reading || now.keeping[step]?.stage === 'overtaken')
     return now.mine[step] ? { ...now, mine: { ...now.mine, [step]: values } } : now;
   if (shared.reading !== now.reading || now.keeping[step]?.stage === 'sending') return now;
@@ -94,7 +94,7 @@ interface Loaded {
   anew?: true;
 }
 
-/** A second look at a form that is on screen and stands as it stood: what was typed meanwhile goes on. */
+/** True if a reload of a visible form returns the same state: the input typed meanwhile is kept. */
 const saysNothingNew = (now: FormState, { saved, draftsOf }: Loaded): boolean =>
   now.stage === 'ready' && now.draftsOf === draftsOf && JSON.stringify(now.saved) === JSON.stringify(saved);
 
@@ -188,7 +188,7 @@ const slice = createSlice({
           mine: { ...now.mine, [step]: mine },
         })),
       ),
-    /** The user looks at what the other one has typed: the form begins anew with it, and mine stays at hand. */
+    /** The user opens the other user's draft: the form restarts with it, and the user's own input can be restored. */
     theirsShown: (state, { payload: { form, of, step } }: PayloadAction<OfDraft>) =>
       change(
         state,
@@ -255,7 +255,7 @@ const slice = createSlice({
 export const stepFormsReducer = slice.reducer;
 export const stepFormsEvents = slice.actions;
 export const STEP_FORMS = 'stepForms';
-/** What stands under a form's key was put there by its own `load`. */
+/** The cast is safe: only the form's own `load` writes under its key. */
 export const selectStepForm =
   <Facts = unknown>(form: string) =>
   ({ late }: WithLazyFeatures): FormState<Facts> =>

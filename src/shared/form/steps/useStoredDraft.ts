@@ -11,7 +11,7 @@ interface KeptOptions {
   busy: boolean;
   /** `leaving`: the step or the document is. */
   keep: (values: Values, leaving?: boolean) => void;
-  /** The pause begins anew when it changes. */
+  /** Restarts the pause when it changes. */
   anew?: unknown;
 }
 
