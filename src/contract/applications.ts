@@ -7,13 +7,13 @@ import type { ProductCode } from './productCodes';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * The one mechanism of everything that a merchant applies for (domains, 1): a number, a frozen content, a timeline, a
- * decision with reasons by section. A kind is a declaration (`defineApplication`) with its sections; what it does when it
- * passes stands in the sandbox, its form in the console. Nothing is overwritten: what was refused is sent again as a new
- * application that follows the old one, and only its refused sections are open.
+ * The common mechanism of all applications by a merchant (domains, 1): a number, frozen content, a timeline, a decision with
+ * reasons by section. A kind is a declaration (`defineApplication`) with its sections. The effect of an approval is in the
+ * sandbox, the form in the console. Applications are never overwritten: a refused application is corrected by a new application
+ * that refers to it, and only its refused sections can be edited.
  *
- * The fields of a section are texts, as they are typed and as they are kept: lists are words with commas between them,
- * yes and no are Y and N, amounts are `Money`. So one form serves draft, request, frozen content and what is shown of it.
+ * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N, amounts are
+ * `Money`. So one form serves draft, request, frozen content and display.
  */
 
 /** Field to what is typed. */
@@ -23,7 +23,7 @@ export const Typed = z.record(
 );
 export type Typed = z.infer<typeof Typed>;
 
-/** How a field is told on a page that is only read. */
+/** The display of a field on a read-only page. */
 export interface FieldShown {
   label: string;
   /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
@@ -54,10 +54,10 @@ export interface ApplicationSpec {
   signs?: boolean;
 }
 
-/** Declares a kind of application; its sections' names and fields are known to whoever uses it. */
+/** Declares a kind of application. The literal type keeps the names and fields of its sections. */
 export const defineApplication = <const Spec extends ApplicationSpec>(spec: Spec): Spec => spec;
 
-/** What is sent of a section. */
+/** The request data of a section. */
 export type SentOf<S extends Section> = z.input<S['schema']>;
 
 export const APPLICATION_KIND_WORDS = {
@@ -88,22 +88,22 @@ export const ApplicationState = z.enum(
   Object.keys(APPLICATION_STATE_WORDS) as [ApplicationState, ...ApplicationState[]],
 );
 
-/** An application as lists tell it. */
+/** An application as a row of a list. */
 export const Application = z.object({
   applyNo: z.string(),
   kind: ApplicationKind,
-  /** What it is about in words: 开通微信支付, 付款到银行卡限额提升. */
+  /** The subject in words: 开通微信支付, 付款到银行卡限额提升. */
   title: z.string(),
   state: ApplicationState,
-  /** What it is about: product codes with commas between them, a limit's key, a solution's code; empty for MERCHANT. */
+  /** The subject: comma-separated product codes, a limit's key, a solution's code; empty for MERCHANT. */
   subject: z.string(),
   /** Empty while there is none. */
   merchantNo: z.string(),
   submittedAt: Time,
   submittedBy: z.string(),
-  /** When the audit can be expected; null unless AUDITING, and while it waits for a person. */
+  /** Expected time of the audit decision; null unless AUDITING, and while a person must decide. */
   dueAt: z.nullable(Time),
-  /** When it was passed, refused or taken back. */
+  /** Time of the approval, refusal or withdrawal. */
   decidedAt: z.nullable(Time),
   /** From when on it holds; null until it has passed. */
   effectiveFrom: z.nullable(Time),
@@ -111,7 +111,7 @@ export const Application = z.object({
   reasons: Reasons,
   /** The refused one that it mends; empty where it mends none. */
   follows: z.string(),
-  /** The one that mends it; empty while there is none. */
+  /** Number of the application that corrects this refused application; otherwise empty. */
   followedBy: z.string(),
 });
 export type Application = z.infer<typeof Application>;
@@ -121,10 +121,10 @@ const FactShown = z.object({
   label: z.string(),
   /** In words; numbers masked; an address for a picture. */
   value: z.string(),
-  /** What held when it was sent; null where nothing did, or the same. */
+  /** The value in force at submission; null if there was no value, or an equal value. */
   before: z.nullable(z.string()),
   picture: z.boolean(),
-  /** What the audit has against it; empty when nothing. */
+  /** The audit's reason against this field; empty if accepted. */
   refused: z.string(),
 });
 
@@ -136,12 +136,12 @@ export const Signing = z.object({
   sentAt: z.nullable(Time),
   /** Of the link. */
   expiresAt: z.nullable(Time),
-  /** When another one can be sent; null when it can be now, or there is nothing to sign. */
+  /** Earliest time of the next SMS; null if it can be sent now, or no signature is needed. */
   resendAt: z.nullable(Time),
   signedAt: z.nullable(Time),
 });
 
-/** When it stood so, by the clock that its other times are of. */
+/** Time of this state, by the same clock as the other times. */
 const asOf = z.optional(Time);
 
 export const ApplicationDetail = z.extend(Application, {
@@ -150,7 +150,7 @@ export const ApplicationDetail = z.extend(Application, {
     z.object({
       section: z.string(),
       title: z.string(),
-      /** What the audit has against it as a whole; empty when nothing. */
+      /** The audit's reason against the whole section; empty if accepted. */
       refused: z.string(),
       facts: z.array(FactShown),
     }),
@@ -165,7 +165,7 @@ export const ApplicationDetail = z.extend(Application, {
     }),
   ),
   signing: Signing,
-  /** While nobody has decided it. */
+  /** True while the application is undecided. */
   canWithdraw: z.boolean(),
   /** Sections that a new application has to bring; empty unless REJECTED and not followed yet. */
   openSections: z.array(z.string()),
@@ -199,14 +199,14 @@ export const applyPage = defineCall({
     ...Paging,
     kind: z.optional(ApplicationKind),
     state: z.optional(ApplicationState),
-    /** Those about this product, limit or solution. */
+    /** Only applications about this product, limit or solution. */
     subject: z.optional(Id),
   }),
   answer: pageOf(Application),
   ...READS,
 });
 
-/** What waits for the enterprise: to be signed, or mended and sent again. The newest first. Path chosen by us. */
+/** Applications that the enterprise must act on: sign, or correct and submit again. Newest first. Path chosen by us. */
 export const queryApplyTodo = defineCall({
   path: '/merchant/open/platform/merchant/apply/todo',
   request: z.object({ ...SessionFields }),
@@ -214,7 +214,7 @@ export const queryApplyTodo = defineCall({
     z.object({
       applyNo: z.string(),
       title: z.string(),
-      /** Whose it is where it is not the whole enterprise's; empty otherwise. */
+      /** Name of the merchant; empty if the application concerns the whole enterprise. */
       merchantName: z.string(),
       state: z.enum(['WAIT_SIGN', 'REJECTED']),
       since: Time,
@@ -223,7 +223,7 @@ export const queryApplyTodo = defineCall({
   permission: 'product:open',
 });
 
-/** Takes back what nobody has decided. Path chosen by us. */
+/** Withdraws an undecided application. Path chosen by us. */
 export const applyWithdraw = defineCall({
   path: '/merchant/open/platform/merchant/apply/withdraw',
   request: z.object({ ...SessionFields, applyNo: Id }),
@@ -236,8 +236,8 @@ export const applyWithdraw = defineCall({
 export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed);
 
 /**
- * Sends a refused application of any kind again, with its refused sections alone; the others go on as they were. The new
- * one has a number of its own. Agreements are those that its first submission took, and are taken again.
+ * Submits a refused application of any kind again, with its refused sections only; the other sections are copied. The new
+ * application has its own number. It requires the agreements of the first submission, accepted again.
  */
 export const rejectApply = defineCall({
   path: '/merchant/open/platform/merchant/reject/apply',
@@ -264,7 +264,7 @@ const DraftSection = z.object({
   values: Typed,
   /** Secret fields that are kept, masked. */
   masked: Typed,
-  /** Rises with each save; 0: nobody has typed anything yet, and the values are what is known already. */
+  /** Rises with each save; 0: not saved yet, and the values are known data. */
   version: Count,
   /** Whether it was saved whole: nothing in it is wrong. */
   done: z.boolean(),

@@ -25,9 +25,9 @@ const PREPARES = { ...OWN, permission: 'fund:move', kept: true } as const;
 export const PaymentKind = z.enum(['TRANSFER', 'PAYOUT']);
 
 /**
- * DRAFT: uploaded, nobody has confirmed it. WAIT_RELEASE: a second person has to release the whole of it, the money is
- * frozen. RUNNING: lines are paid, or their banks have not answered. DONE: every line is final. REFUSED: by the second
- * person, nothing was paid. CANCELLED: taken back by its maker while it waited, nothing was paid.
+ * DRAFT: uploaded, not confirmed. WAIT_RELEASE: a second person must release the whole batch; the money is frozen. RUNNING: lines
+ * are being paid, or bank answers are missing. DONE: every line is final. REFUSED: by the second person; no payment was made.
+ * CANCELLED: withdrawn by its maker before release; no payment was made.
  */
 export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED', 'CANCELLED']);
 export type PaymentBatchState = z.infer<typeof PaymentBatchState>;
@@ -60,7 +60,7 @@ export const PaymentBatch = z.object({
   /** The user has made it: they cannot release it. */
   mine: z.boolean(),
   checkerName: z.nullable(z.string()),
-  /** When the second person has decided. Absent from what was answered before it was known. */
+  /** Time of the second person's decision. Absent in answers from before this field existed. */
   checkTime: z.optional(z.nullable(Time)),
   items: z.int(),
   amount: Money,
@@ -85,7 +85,7 @@ export const PaymentBatchInfo = z.object({
   tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money, fee: Money })),
   /** Of a draft and of one that waits, as it would be judged now: what of it may be paid a second time, in words. */
   twins: z.array(z.string()),
-  /** Of one that waits: how many of its lines go to accounts that were never paid, or are not those of before, in words. */
+  /** While waiting for release: number of lines to first-time or changed payee accounts, in words. */
   payees: z.array(z.string()),
   /** Of a draft, as it would be judged now. */
   check: z.nullable(
@@ -159,7 +159,7 @@ const UPLOADS = {
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
 } as const;
 
-/** Makes a draft of a file, whatever is wrong with its lines. XLSX or CSV, at most 5 MB and 10,000 lines. */
+/** Creates a draft from a file, including lines with errors. XLSX or CSV, at most 5 MB and 10,000 lines. */
 export const batchTransferUploadFile = defineCall({ ...UPLOADS, path: '/mts/platform/batch/transfer/uploadFile' });
 export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet/batchPayOutUploadFile' });
 
@@ -230,7 +230,7 @@ export const taskPage = defineCall({
   }),
   answer: z.extend(pageOf(PaymentBatch), {
     totalItems: z.int(),
-    /** Over everything that matches and was paid or is about to be; what failed, or nobody released, is apart. */
+    /** Sum of all matching lines that are paid or will be paid. Failed and unreleased lines are counted separately. */
     totalAmount: Money,
     idleAmount: Money,
   }),
@@ -244,7 +244,7 @@ export const BatchItem = z.object({
   accountNo: z.string(),
   bankName: z.string(),
   amount: Money,
-  /** Nothing of one that failed; of one that was sent back it stays. */
+  /** Zero for a failed line; a returned line keeps its fee. */
   fee: Money,
   remark: z.string(),
   state: ItemState,
@@ -279,7 +279,7 @@ const CONFIRMS = {
     /** As of any call that moves money. */
     requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
     batchNo: Id,
-    /** What was looked at: another tab may have changed the draft. */
+    /** The figures that the user saw: another tab may have changed the draft. */
     items: Count,
     amount: OrderAmount,
     /** Of the lines that were looked at; left out, items and amount alone are compared. */
@@ -325,7 +325,7 @@ export const batchTransferConfirm = defineCall({
   ...CONFIRMS,
   path: '/trade/platform/member/trade/batchTransferConfirm',
 });
-/** The same for a batch pay-out. */
+/** Confirms a batch pay-out. */
 export const batchPayConfirm = defineCall({ ...CONFIRMS, path: '/mts/wallet/batchPayConfirm' });
 
 const DECIDES = {

@@ -4,8 +4,8 @@ import { plainText } from './plainText';
 import { Day, Money } from './primitives';
 
 /*
- * What the papers of an enterprise say: one schema per field, with the words for what is wrong. They are the rules: the
- * forms are made of them (`shared/validation/rules.ts`), and the platform refuses by them.
+ * Fields of an enterprise's documents: one schema per field, with its error messages. These rules apply on both sides: the forms
+ * derive from them (`shared/validation/rules.ts`), and the platform refuses by them.
  */
 
 const name = (most: number, missing: string) =>

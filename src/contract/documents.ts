@@ -63,18 +63,18 @@ export const documentIndex = defineCall({
     changelog: z.array(Change),
     /** The platform's own sandbox answers: calls can be tried. */
     canTry: z.boolean(),
-    /** What the platform's answers are signed with. */
+    /** The key that signs the platform's answers. */
     signer: z.object({ serial: z.string(), publicKey: z.string() }),
-    /** What programs encrypt fields to. */
+    /** The key that programs encrypt fields with. */
     sealer: z.object({ serial: z.string(), publicKey: z.string() }),
   }),
 });
 
-/** What a search looks in besides the index: asked for with the first one. */
+/** Search data in addition to the index; fetched with the first search. */
 const Found = z.object({
   /** Name of the call, code of the error, or kind of the event. */
   name: z.string(),
-  /** What is said of it; empty: the index says all. */
+  /** Description text; empty if the index contains it. */
   said: z.string(),
   /** First letters of how its words are read, a word for each piece between marks: `cjdd`. */
   initials: z.string(),
@@ -105,18 +105,18 @@ const Sends = z.object({
   encrypted: z.boolean(),
   blob: z.boolean(),
   withoutSession: z.boolean(),
-  /** What refusals mean for the number of one that moves money. */
+  /** Effects of refusals on the request number of a call that moves money. */
   meanings: z.record(z.string(), z.enum(['final', 'password', 'duplicate', 'otherContent', 'done', 'changed'])),
 });
 export type DocumentSends = z.infer<typeof Sends>;
 
-/** What a value has to be, for a form. `list`: one or more of it. */
+/** The constraint of a value, for a form. `list`: one or more such values. */
 const Rule = z.object({
   /** ANY: it is typed as JSON. AMOUNT: yuan with two places, a text. */
   kind: z.enum(['TEXT', 'AMOUNT', 'INTEGER', 'NUMBER', 'BOOLEAN', 'OBJECT', 'ANY']),
   list: z.boolean(),
   nullable: z.boolean(),
-  /** None but these; empty: any. */
+  /** The allowed values; empty: any. */
   values: z.array(z.string()),
   /** Of a text; empty: any. */
   pattern: z.string(),
@@ -130,7 +130,7 @@ const Rule = z.object({
   encrypted: z.boolean(),
 });
 export type DocumentRule = z.infer<typeof Rule>;
-/** Of what may be anything: it is typed as JSON. */
+/** The rule of an unconstrained value: it is typed as JSON. */
 export const ANY_RULE: DocumentRule = {
   kind: 'ANY',
   list: false,
@@ -151,9 +151,9 @@ const Field = z.object({
   type: z.string(),
   required: z.boolean(),
   description: z.string(),
-  /** What a value has to be, in words. */
+  /** The constraints of the value, in words. */
   limits: z.array(z.string()),
-  /** The same for a form; null of what is answered. */
+  /** The constraint for a form; null for answer fields. */
   rule: z.nullable(Rule),
 });
 export type DocumentField = z.infer<typeof Field>;
@@ -164,9 +164,9 @@ export const documentCall = defineCall({
   request: z.object({ kind: DocumentKind, name: Id }),
   answer: z.extend(Entry, {
     about: z.array(z.string()),
-    /** Who may, in words. */
+    /** The permitted callers, in words. */
     who: z.string(),
-    /** What else is to be known: sealed, moves money, a file. */
+    /** Further properties: sealed, moves money, a file. */
     marks: z.array(z.string()),
     /** The merchant's number that makes it idempotent; empty: none. */
     number: z.string(),

@@ -13,7 +13,7 @@ const RechargeInfo = z.object({
   accountName: z.string(),
   accountNo: z.string(),
   bankName: z.string(),
-  /** Gets an SMS for each arrival; empty: nobody does. */
+  /** Receives an SMS for each arrival; empty: no SMS is sent. */
   notifyPhone: z.string(),
   openTime: z.nullable(Time),
 });

@@ -17,7 +17,7 @@ export const accountFlowDetail = defineCall({
   answer: z.object({
     flow: AccountFlow,
     trade: z.nullable(TradeDetail),
-    /** What happened, oldest first: the trail of the order where the trade was one, else that of the trade. */
+    /** Past events, oldest first: the order's timeline if the trade belongs to an order, otherwise the trade's. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
   }),
   permission: ['fund:read', 'warehouse:fund'],

@@ -10,7 +10,7 @@ import { ACCOUNT_TYPE_WORDS } from './words';
 
 const defineCall = section('accounts-and-balances');
 
-/* What an account is worth and what warns about it; the flow list and its files are in `accounts.ts`. */
+/* Balances and warnings of accounts; the flow list and its files are in `accounts.ts`. */
 
 const READS = { permission: 'fund:read' } as const;
 
@@ -58,7 +58,10 @@ export const queryBrandAccounts = defineCall({
   answer: z.array(AccountChoice),
 });
 
-/** What all accounts together held at the end of each day, up to now for today, and what came and went. Days are Shanghai's. */
+/**
+ * The total of all accounts at the end of each day (today: up to now), with incoming and outgoing sums. Days are in Shanghai
+ * time.
+ */
 export const queryBalanceTrend = defineCall({
   ...READS,
   // No path in the specification; named like its neighbours.
@@ -68,7 +71,7 @@ export const queryBalanceTrend = defineCall({
   answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
 });
 
-/** What each kind of order costs and what limits it. */
+/** Fees and limits of each kind of order. */
 export const queryEnterpriseFeeDetail = defineCall({
   ...READS,
   path: '/member/platform/queryEnterpriseFeeDetail',
@@ -240,7 +243,7 @@ export const mbAccBalancePage = listOf(
   },
 );
 
-/** The same as a file, in base64: this call answers JSON, not a file. */
+/** Returns the same rows as a file in base64, because this call answers JSON. */
 export const mbAccBalanceExport = defineCall({
   ...READS,
   path: '/trade/mb/mbAccBalanceExport',
@@ -248,7 +251,7 @@ export const mbAccBalanceExport = defineCall({
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
 
-/** What was split this month, whatever of it came back since. */
+/** Sum of this month's splits, returned splits included. */
 export const queryCurMonthPsAmount = defineCall({
   ...READS,
   path: '/mts/wallet/queryCurMonthPsAmount',
@@ -258,7 +261,7 @@ export const queryCurMonthPsAmount = defineCall({
     month: z.string(),
     count: z.int(),
     amount: Money,
-    /** What of it has come back. */
+    /** Returned part of the splits. */
     returned: Money,
   }),
 });

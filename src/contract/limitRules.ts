@@ -32,7 +32,7 @@ export const queryLimitList = defineCall({
   ...READS,
 });
 
-/** What each industry can ask for at most. */
+/** Maximum limits by industry. */
 export const queryLimitIndustry = defineCall({
   path: '/limit/open/limit/queryIndustry',
   request: z.object({ ...SessionFields, limitKey: Id }),
@@ -110,7 +110,7 @@ export const queryLimitApplyDetail = defineCall({
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: z.extend(ApplicationDetail, {
     limitName: z.string(),
-    /** What held when it was sent, what it asks for, what holds now. */
+    /** Limits in force at submission, requested limits, current limits. */
     before: LimitAmounts,
     wanted: LimitAmounts,
     now: LimitAmounts,

@@ -2,8 +2,8 @@ import { amountFault } from './orders';
 import { readUnsigned, wireOf } from './reading/amount';
 
 /*
- * What the validators of files share, whatever their lines are: amounts as they are typed, a walk over the lines that stops every
- * few of them so that its caller may do something else between, counts and sum. Pure; browser and platform judge alike.
+ * Common parts of the file validators: typed amounts, issue counts and sums, and a loop over the lines. The loop pauses every few
+ * lines so that its caller can do other work. Pure; browser and platform share it.
  */
 
 /** An error keeps the file from being taken, a warning wants a look. */
@@ -35,7 +35,7 @@ export function wireAmount(typed: string): string {
 
 /** Lines between two stops. */
 const CHUNK = 100;
-/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
+/** An amount above this multiple of the median looks unusual, given enough lines. */
 const UNUSUAL = 10;
 const ENOUGH = 5;
 
@@ -80,7 +80,7 @@ export function judged<Field extends string>(run: Judging<Field>): IssueOf<Field
   }
 }
 
-/** What an amount on the wire can say. */
+/** Largest amount on the wire, in cents. */
 const MOST_CENTS = 999_999_999_999_999;
 
 export interface LineSums {

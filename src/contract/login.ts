@@ -5,7 +5,7 @@ import { Id, Nothing, YesNo } from './primitives';
 
 const defineCall = section('login', { guarded: 'login' });
 
-/** Who has signed in, as the login and the switch of an enterprise answer it. */
+/** The signed-in user, as the login and the switch of an enterprise answer. */
 export const LoginUser = z.object({
   userAccount: z.string(),
   businessLicenseNo: z.string(),
@@ -111,7 +111,7 @@ export const queryUserInfo = defineCall({
   users: 'ordinary',
 });
 
-/** Who the warehouse user is, and the menu ids that an employee is limited to. */
+/** The warehouse user, and the menu ids that an employee is limited to. */
 export const queryWarehouseUserInfo = defineCall({
   path: '/warehouse/user/queryCurUserInfo',
   request: z.object({}),

@@ -16,7 +16,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  */
 
 const READS = { permission: 'operation:read' } as const;
-/** Why an enterprise without books is refused, whatever it asks. */
+/** Refusal for an enterprise without books, the same for every call. */
 const CLOSED_TO = { NOT_RECEIVER: 'neither 一户通 nor 分账 is open' } as const;
 
 export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
@@ -123,7 +123,7 @@ export const memberBookDetail = defineCall({
     /** Why it is frozen or closed; empty while it is neither. */
     stateReason: z.string(),
     stateSince: Time,
-    /** What a change of its state was looked at with. */
+    /** Version that a change of state must name. */
     version: Count,
     accounts: z.array(
       z.object({
@@ -155,7 +155,7 @@ export const memberBookDetail = defineCall({
     ),
     /** This month, by the entries of its accounts. */
     month: z.object({ month: z.string(), countIn: z.int(), in: Money, countOut: z.int(), out: Money }),
-    /** What became of it, oldest first. */
+    /** History, oldest first. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
     /** Whether the user may freeze or release it. */
     mayChange: z.boolean(),

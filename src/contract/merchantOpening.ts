@@ -36,7 +36,7 @@ const PLACES = Object.keys(SELLING_PLACE_WORDS);
 const paper = (missing: string) => z.optional(z.string().check(z.maxLength(512, { error: missing })));
 const chosen = (all: Record<string, string | undefined>, place: string) =>
   (all['places'] ?? '').split(',').includes(place);
-/** What a place of selling has to prove: field, its place, and the words where it is missing. */
+/** Required proofs of a sales channel: field, channel, and the message when it is missing. */
 export const PLACE_PROOFS = [
   ['shopPicUrl', 'SHOP', '请上传门店照片'],
   ['webUrl', 'WEB', '请输入网址'],
@@ -202,12 +202,12 @@ export const MERCHANT_APPLICATION = defineApplication({
   },
 });
 
-/** Where the opening stands, for the page that begins it. */
+/** State of the opening, for its first page. */
 export const merchantStatus = defineCall({
   path: '/merchant/open/platform/merchant/status',
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** NONE: the enterprise has not passed. BEGIN: nothing typed yet. OPEN: there is a merchant. */
+    /** Stage of the opening. NONE: the enterprise has not passed. BEGIN: no draft yet. OPEN: the merchant exists. */
     stage: z.enum(['NONE', 'BEGIN', 'DRAFT', 'AUDITING', 'WAIT_SIGN', 'REJECTED', 'OPEN']),
     applyNo: z.string(),
     merchantNo: z.string(),
@@ -264,7 +264,7 @@ export const bizApplyInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Merchants that the operating company has already, so that nobody opens a second one unaware. */
+/** Existing merchants of the operating company, to warn before a second opening. */
 export const queryOpMerchant = defineCall({
   path: '/merchant/open/platform/merchant/queryOpMerchant',
   request: z.object({ ...SessionFields, operatorLicenseNo: Uscc }),
@@ -365,7 +365,7 @@ export const subAccountOpen = defineCall({
   ...WRITES,
 });
 
-/** Where it stands. */
+/** State of the product. */
 export const subAccountFindProductStatus = defineCall({
   path: '/merchant/sub/account/findProductStatus',
   request: z.object({ ...SessionFields }),

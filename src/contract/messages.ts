@@ -14,7 +14,7 @@ export const Message = z.object({
   type: MessageType,
   firstTitle: z.string(),
   secondTitle: z.string(),
-  /** Where the message leads; empty for nowhere. Anything may stand in it: it is judged before it becomes a link. */
+  /** Unchecked address of the message's link; empty: no link. It is judged before it becomes a link. */
   linkUrl: z.string(),
   linkText: z.string(),
   sendTime: Time,
@@ -41,7 +41,7 @@ export const myMsg = defineCall({
   permission: 'message:read',
 });
 
-/** The same, of those whose titles or content contain the words. */
+/** Messages whose title or content contains the words. */
 export const searchMsg = defineCall({
   path: '/user/msg/searchMsg',
   request: z.object({ ...Paging, ...MessageFilters, keyword: z.optional(FilterText) }),
@@ -156,7 +156,7 @@ export const conf = defineCall({
   kept: true,
 });
 
-/** All preferences of the user. Without a choice of theirs every type is received, none by e-mail. */
+/** All preferences of the user. By default every type is received, none by e-mail. */
 export const queryConf = defineCall({
   path: '/user/msg/queryConf',
   request: z.object({}),
@@ -165,7 +165,7 @@ export const queryConf = defineCall({
   permission: 'message:read',
 });
 
-/** What a code that is sent to the user is for. */
+/** The purpose of a code that is sent to the user. */
 export const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 
 /** Sends a code to the user's own login account by SMS. Once a minute. */

@@ -26,7 +26,7 @@ const MOVES = {
   users: 'ordinary',
 } as const;
 
-/** What comes in is refused while too much that the platform has advanced is overdue. */
+/** Refusal of incoming orders while too much of the platform's advances is overdue. */
 const OWES = { '20050008': 'advanced fees are overdue; nothing is taken in until they are repaid' } as const;
 
 const Confirmed = { ...OrderFields, payPassword: PayPassword };
@@ -217,7 +217,10 @@ const DECIDES = {
   users: 'ordinary',
 } as const;
 
-/** Releases what somebody else has made; it goes on as any other. Released twice by the same person is once. No path in the specification. */
+/**
+ * Releases another user's order, which is then processed. A repeated release by the same person has no further effect. No path in
+ * the specification.
+ */
 export const checkerRelease = defineCall({
   guarded: 'password',
   ...DECIDES,

@@ -102,7 +102,7 @@ export const getSettleDetail = defineCall({
   permission: READS,
 });
 
-/** The same with the enterprise whose account it is. */
+/** The settlement account with its enterprise. */
 export const getSettleDetailEnterprise = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetailEnterprise',
   request: z.object(WHICH),

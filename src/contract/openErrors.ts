@@ -1,7 +1,4 @@
-/*
- * The one table of what the open interface refuses: status, text, why, and what to do. Nothing that fails before the
- * signature holds tells more than UNAUTHORIZED.
- */
+/* All errors of the open interface: status, text, cause, remedy. Failures before a valid signature reveal only UNAUTHORIZED. */
 
 interface OpenError {
   status: number;

@@ -1,6 +1,6 @@
 /*
- * What is signed, and how it stands in a header: for the platform, the console's trial and whoever writes a client. Pure, no
- * cryptography in it.
+ * The signed text and its header format, for the platform, the console's trial and authors of clients. Pure, without
+ * cryptography.
  */
 
 /** SM2 with SM3 over the string below, Base64 of strict DER; HMAC-SM3 of it, lower-case hex. */
@@ -15,7 +15,7 @@ export const NONCE_SECONDS = 600;
 
 const joined = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
-/** What a request signs: the raw target with its query, seconds, the body byte for byte (as text) as it is sent. */
+/** The text that a request signs: the raw target with its query, the time in seconds, and the body exactly as sent (as text). */
 export const requestToSign = (of: {
   method: string;
   target: string;
@@ -24,11 +24,11 @@ export const requestToSign = (of: {
   body: string;
 }): string => joined(of.method, of.target, of.timestamp, of.nonce, of.body);
 
-/** What an answer, and a notification, signs; `nonce` is the request's, so that an old answer fits no new request. */
+/** The text that an answer or a notification signs. `nonce` is the request's, so that an old answer matches no new request. */
 export const answerToSign = (of: { status: number | string; timestamp: string; nonce: string; body: string }): string =>
   joined(String(of.status), of.timestamp, of.nonce, of.body);
 
-/** What a notification's signature covers in place of a status. */
+/** Replaces the status in a notification's signature. */
 export const NOTIFICATION = 'NOTIFY';
 
 export interface Authorization {

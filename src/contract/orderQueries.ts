@@ -52,7 +52,9 @@ export const transEnum = defineCall({
   }),
 });
 
-/** What an order would cost and what limits it; `refusal` in words when it would be refused now, null otherwise. */
+/**
+ * The fee and limits of an order before it is made. `refusal`: the reason in words if it would be refused now, otherwise null.
+ */
 export const FeeQuote = z.object({
   kind: TariffKind,
   amount: Money,
@@ -64,7 +66,7 @@ export const FeeQuote = z.object({
   /** Null: no limit. */
   singleLimit: z.nullable(Money),
   dailyLimit: z.nullable(Money),
-  /** What orders of this kind have used of the daily limit. */
+  /** Amount of the daily limit that orders of this kind have used. */
   usedToday: Money,
   monthlyLimit: z.nullable(Money),
   usedThisMonth: Money,
@@ -90,7 +92,7 @@ export const queryTradeFee = defineCall({
   request: z.object({
     ...Quoted,
     kind: TariffKind,
-    /** Whom the money is for, where that is chosen: between own accounts nobody else has to release it. */
+    /** The chosen payee account: a transfer between own accounts needs no release. */
     payeeAccountNo: z.optional(AccountNo),
   }),
   answer: FeeQuote,
@@ -154,8 +156,8 @@ export const singleAccount = defineCall({
 });
 
 /**
- * What the form of an order had but the password, by the fields of its call, of one that is final; null else. An account
- * at a bank is named by the payee book.
+ * The form values of a final order without the password, by the fields of its call, to repeat the order; otherwise null. A bank
+ * account is named by its payee book entry.
  */
 const Again = z.nullable(z.record(z.string(), z.string()));
 
@@ -244,9 +246,9 @@ export const operateDetail = defineCall({
     batchNo: z.nullable(z.string()),
     /** The trade that it pays back, or the split that it brings back; null where it does neither. */
     originalTradeNo: z.nullable(z.string()),
-    /** When the second person has decided, on it or on its batch. */
+    /** Time of the second person's decision on the order or its batch. */
     checkTime: z.nullable(Time),
-    /** Of one that waits: what is worth a look, see `WaitingOrder`. */
+    /** Warnings of an order that waits for release, see `WaitingOrder`. */
     warnings: z.array(z.string()),
     history: z.string(),
     again: Again,

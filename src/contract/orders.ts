@@ -4,8 +4,8 @@ import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentP
 import { Id, Money, SessionFields, Time } from './primitives';
 
 /*
- * What every order that moves money has in common: one form of request, one form of answer. The calls themselves are in
- * `moneyActions.ts`, questions about orders in `orderQueries.ts`.
+ * Common request and answer of all orders that move money. The calls themselves are in `moneyActions.ts`, queries about orders in
+ * `orderQueries.ts`.
  */
 
 const TARIFF_KINDS = [
@@ -21,14 +21,14 @@ const TARIFF_KINDS = [
   'CASHIER',
   'FEE_REPAY',
 ] as const;
-/** What costs something and has limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
+/** Kinds with fees and limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
 export const TariffKind = z.enum(TARIFF_KINDS);
 export type TariffKind = z.infer<typeof TariffKind>;
 
 /**
- * What an order does. REFUND: a refund that a second person has to release; below that amount it needs no order.
- * SPLIT_RETURN: what was split comes back from its receiver; free and without limits. COLLECT: collected on a contract that
- * a payer has signed, charged by the merchant's terms (`collectSign.ts`).
+ * The effect of an order. REFUND: a refund that a second person must release; below that amount no order is needed. SPLIT_RETURN:
+ * returns a split from its receiver; free and without limits. COLLECT: collects on a contract that a payer has signed, charged by
+ * the merchant's terms (`collectSign.ts`).
  */
 export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN', 'COLLECT']);
 export type OrderKind = z.infer<typeof OrderKind>;
@@ -89,8 +89,8 @@ const MOST_DIGITS = 12;
 const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;
 
 /**
- * What is wrong with an amount as it goes over the wire, in words; null when nothing is (S-07). Digits are ASCII, two
- * places always: `100.00`. A page pads what was typed before it asks.
+ * Returns the error of a wire amount, in words; null if valid (S-07). Digits are ASCII, always two decimals: `100.00`. A page
+ * pads the input before sending.
  */
 export function amountFault(amount: string): string | null {
   if (amount === '') return '请输入金额';
@@ -108,7 +108,7 @@ export const OrderAmount = z.string().check((given) => {
   if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
 });
 
-/** What is written on a receipt: all of it can be seen. */
+/** Remark on a receipt: visible characters only. */
 export const Remark = z.string().check(
   z.trim(),
   z.maxLength(60),
@@ -124,7 +124,7 @@ export const OrderFields = {
   remark: z._default(Remark, ''),
   /** True after a look at the warning 20040005. Not part of the content. */
   allowDuplicate: z.optional(z.boolean()),
-  /** What the review said that it costs: another fee is refused and asked about. Not part of the content. */
+  /** The fee in the user's review: a different fee is refused and confirmed again. Not part of the content. */
   expectedFee: z.optional(Money),
 };
 
@@ -132,8 +132,8 @@ export const OrderFields = {
 export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
 
 /**
- * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they take the requestNo. The others, field
- * refusals and those of the payment password take nothing: the same number goes on.
+ * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the requestNo. The others,
+ * field refusals and those of the payment password do not: the same number stays valid.
  */
 export const ORDER_REFUSALS = {
   ...PAYMENT_PASSWORD_REFUSALS,
@@ -161,7 +161,7 @@ export const ORDER_MEANINGS = {
   '20040014': 'changed',
 } as const;
 
-/** Whom or what an order is about on the other side. */
+/** The counterparty of an order. */
 export const Party = z.object({
   name: z.string(),
   /** Masked where it is a bank account. */
@@ -178,7 +178,7 @@ export const Order = z.object({
   state: OrderState,
   amount: Money,
   fee: Money,
-  /** What the paying account pays: amount and fee. For money that comes in, what arrives: the amount less the fee. */
+  /** Outgoing: amount and fee, paid by the paying account. Incoming: the amount less the fee. */
   total: Money,
   payer: Party,
   payee: Party,
@@ -186,11 +186,11 @@ export const Order = z.object({
   /** Why it failed, was sent back or refused; null otherwise. */
   reason: z.nullable(z.string()),
   makerName: z.string(),
-  /** Who released or refused it; null while there is none. */
+  /** Name of the releasing or refusing person; null before the decision. */
   checkerName: z.nullable(z.string()),
   createTime: Time,
   finishTime: z.nullable(Time),
-  /** When the answer of the bank is expected; null when none is, or when it takes longer than usual. */
+  /** Expected time of the bank's answer; null if none is expected, or if it takes longer than usual. */
   dueTime: z.nullable(Time),
   /** RECHARGE: where to send the money to. CASHIER: what the customer's code holds. Null for the others. */
   collect: z.nullable(

@@ -7,11 +7,11 @@ import { Id, Nothing, SessionFields, Time } from './primitives';
 
 const defineCall = section('trades-transfers-fees');
 
-/* Who is paid: looked up by an account number, and kept in the member's payee book. */
+/* Payees: looked up by an account number, and stored in the member's payee book. */
 
 const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
-/** Whose wallet an account number is, so that a payer can see whom they pay. 60 questions in ten minutes. */
+/** Returns the owner of a wallet account, so that payers can verify their payee. 60 requests in ten minutes. */
 export const queryPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryPayee',
@@ -30,7 +30,7 @@ export const Payee = z.object({
   bankName: z.string(),
   /** CORPORATE or PRIVATE where it is a bank account. */
   accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
-  /** What the member calls them by; empty: nothing. */
+  /** The member's own note; may be empty. */
   note: z.string(),
   /** Kept by hand; the others are those of the last orders. */
   saved: z.boolean(),
@@ -103,7 +103,7 @@ export const editPayee = defineCall({
   kept: true,
 });
 
-/** Takes one out of the book; the next order to it brings it back. */
+/** Deletes a payee from the book; the next order to it adds it again. */
 export const deletePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/delete',

@@ -16,7 +16,7 @@ const defineCall = section('login', { guarded: 'login' });
 /** The refusals of a call that needs a captcha ticket. */
 const CAPTCHA = { '10030014': 'the captcha has to be passed again' } as const;
 
-/** Says that a password may stand in for the captcha once: `autoLogin` with this as the ticket, within two minutes. */
+/** A grant that replaces the captcha once: `autoLogin` with this as the ticket, within two minutes. */
 const Granted = z.object({ grant: z.string().check(z.minLength(1)) });
 
 /** Sends the code that a registration needs, also to a number that is registered already: only its owner may learn that. */
@@ -49,7 +49,7 @@ export const userRegister = defineCall({
   kept: true,
 });
 
-/** Sends a code for a new login password, by SMS or e-mail, to where the account says; to nobody when there is none. */
+/** Sends a code for a new login password, by SMS or e-mail, to the account's address. For an unknown account no code is sent. */
 export const sendCode = defineCall({
   path: '/user/platform/sendCode',
   request: z.object({ loginAccount: LoginAccount, channel: Channel, ticket: Ticket }),
@@ -89,7 +89,7 @@ export const sendEmail = defineCall({
   permission: 'account:own',
 });
 
-/** What a code to oneself is for. */
+/** The purpose of a code to the user's own address. */
 export const BasicPurpose = z.enum(['REAL_NAME', 'CHANGE_LOGIN_PASSWORD', 'CHANGE_EMAIL']);
 
 /** A code to the user's own mobile number or e-mail address. */

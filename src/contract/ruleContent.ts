@@ -3,8 +3,8 @@ import { OrderAmount } from './orders';
 import { Id, Money } from './primitives';
 
 /*
- * What a rule says, and what it makes of an order. The content is plain and has words of its own, so that form, platform
- * and the comparison of two versions read the same.
+ * The content of a rule, and its effect on an order. The content is plain data with its own words, so that form, platform and the
+ * comparison of two versions show the same.
  */
 
 /** `12.5`: per cent, two places at most, above 0. */
@@ -40,7 +40,7 @@ export const MOST_PARTS = 10;
 export const RuleContent = z.object({
   /** In their order: the first of those who lose the same by rounding gets the cent. */
   parts: z.array(RulePart).check(z.maxLength(MOST_PARTS, { error: `最多${MOST_PARTS}个接收方` })),
-  /** Who gets what no part takes: a book's number; empty: it stays with the merchant. */
+  /** Receiver of the rest that no part takes: a book's number; empty: the merchant. */
   restTo: z.string().check(z.maxLength(64)),
   feeBearer: FeeBearer,
   settle: SettleWay,
@@ -73,12 +73,12 @@ export interface PlanPart {
   by: readonly { ruleNo: string; version: number }[];
 }
 
-/** What a rule makes of one order; kept with it. */
+/** The effect of a rule on one order; stored with the order. */
 export interface RulePlan {
   ruleNo: string;
   version: number;
   parts: readonly PlanPart[];
-  /** What stays with the merchant, a fee that it bears not taken off. */
+  /** The merchant's part, before the fee if the merchant bears it. */
   keptCents: number;
   feeBearer: FeeBearer;
   refund: RefundBearer;

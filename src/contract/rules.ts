@@ -49,7 +49,7 @@ const Rule = z.object({
   feeBearer: FeeBearer,
   settle: SettleWay,
   refund: RefundBearer,
-  /** When the next version comes into force; null: none is waiting. */
+  /** Effective time of the next version; null: no version is pending. */
   nextFrom: z.nullable(Time),
   hasDraft: z.boolean(),
   orders: z.int(),
@@ -143,7 +143,7 @@ export const ruleDetail = defineCall({
   answer: RuleDetail,
 });
 
-/** What a part may be for: books that receive, and other own rules in use. */
+/** Possible receivers of a part: books that receive, and the merchant's other rules in use. */
 export const ruleTargets = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTargets',
@@ -204,7 +204,7 @@ export const ruleStop = defineCall({
   kept: true,
 });
 
-/** What an order of this amount would be by a content: the postings that would be made. Nothing is written. */
+/** Simulates an order of this amount under a content: the resulting postings. Writes no data. */
 export const ruleTrial = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTrial',

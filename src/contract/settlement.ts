@@ -16,11 +16,11 @@ import { Count, Id, Money, Nothing, SessionFields, Time, YesNo } from './primiti
 const defineCall = section('merchants-settlement-limits-products');
 
 /*
- * How and where the current enterprise's money is settled, and what its merchants are called. Everything here is about
- * the session's enterprise, which has passed; a merchant is the session's, or the main one.
+ * Settlement way and account of the current enterprise, and the names of its merchants. All calls concern the session's
+ * enterprise, which has passed. The merchant is the session's, or the main merchant.
  *
- * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind; what holds goes on until
- * then. Account numbers are never told whole.
+ * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind; the data in force stays until then.
+ * Account numbers are always masked.
  */
 
 const READS = { permission: 'account:read', users: 'ordinary' } as const;
@@ -45,7 +45,7 @@ export const SettleAccount = z.object({
 });
 export type SettleAccount = z.infer<typeof SettleAccount>;
 
-/** The enterprise's accounts for settling, the default one first; refused ones are told until they are deleted. */
+/** The enterprise's settlement accounts, the default account first. Refused accounts are listed until they are deleted. */
 export const merchantAccInfos = defineCall({
   path: '/merchant/merchantInfoQry/merchantAccInfos',
   request: z.object({ ...SessionFields }),
@@ -53,7 +53,7 @@ export const merchantAccInfos = defineCall({
   ...READS,
 });
 
-/** What each way costs. */
+/** The fee of each settlement way. */
 export const querySettleFee = defineCall({
   path: '/merchant/v1/query/settle/fee',
   request: z.object({ ...SessionFields }),
@@ -70,7 +70,7 @@ export const querySettleFee = defineCall({
   ...READS,
 });
 
-/** How it is settled now. */
+/** The settlement in force. */
 export const clientSettleInfo = defineCall({
   path: '/merchant/v1/client/settle/info',
   request: z.object({ ...SessionFields }),
@@ -101,7 +101,7 @@ export const modifySettleWay = defineCall({
   ...WRITES,
 });
 
-/** Where the newest change of the way stands; what its page polls. */
+/** Status of the newest change of the settlement way, polled by its page. */
 export const settleModifyStatus = defineCall({
   path: '/merchant/v1/settle/modify/status',
   request: z.object({ ...SessionFields }),
@@ -109,7 +109,7 @@ export const settleModifyStatus = defineCall({
   ...READS,
 });
 
-/** The same with what was asked for; nulls while there was nothing. */
+/** Status of the newest change with the requested values; null without a change. */
 export const settleAuditInfo = defineCall({
   path: '/merchant/v1/settle/audit/info',
   request: z.object({ ...SessionFields }),
@@ -129,7 +129,7 @@ export const settleInfo = defineCall({
   answer: z.object({
     ...ChangeStatus,
     current: z.nullable(SettleAccount),
-    /** What is asked for, or was refused; null when nothing is. */
+    /** The requested or refused account; otherwise null. */
     wanted: z.nullable(
       z.object({
         ...BankShown,
@@ -179,7 +179,7 @@ export const cutDefaultSettle = defineCall({
   ...WRITES,
 });
 
-/** Who starts a settlement: the platform at each cut (Y), or the enterprise itself (N). */
+/** The starter of a settlement: the platform at each cut (Y), or the enterprise itself (N). */
 export const settleRightQuery = defineCall({
   path: '/merchant/platmer/settle/right/query',
   request: z.object({ ...SessionFields }),
@@ -195,7 +195,7 @@ export const modifySettleRight = defineCall({
   ...WRITES,
 });
 
-/** What can be changed of a merchant. */
+/** Fields of a merchant that can be changed. */
 export const MerchantFields = {
   merchantName: CompanyName,
   contactName: PersonName,
@@ -223,7 +223,7 @@ export const merchantModifyInfo = defineCall({
   answer: z.object({
     ...ChangeStatus,
     merchant: z.nullable(MerchantShown),
-    /** What is asked for, or was refused. */
+    /** The requested or refused values. */
     wanted: z.nullable(
       z.object({
         merchantName: z.string(),
@@ -309,7 +309,7 @@ export const quickVerify = defineCall({
   ...WRITES,
 });
 
-/** The same proof for a company's account, as the bank's own channel makes it. */
+/** The payment proof for a company's account, made by the bank's own channel. */
 export const xsCreateProof = defineCall({
   path: '/merchant/bank/account/xs/create/proof',
   request: Which,

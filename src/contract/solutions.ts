@@ -53,7 +53,7 @@ export const SOLUTION_STATE_WORDS = {
 export type SolutionState = keyof typeof SOLUTION_STATE_WORDS;
 export const SolutionState = z.enum(Object.keys(SOLUTION_STATE_WORDS) as [SolutionState, ...SolutionState[]]);
 
-/** The one thing to do next; `link` is a page of the console, empty where there is nothing to do but wait. */
+/** The next action; `link` is a page of the console, empty if the user can only wait. */
 const Next = z.object({
   kind: z.enum(['MERCHANT', 'APPLY', 'GO_ON', 'WAIT', 'SIGN', 'MEND', 'INVITATION', 'NONE']),
   text: z.string(),
@@ -97,7 +97,7 @@ export const solutionList = defineCall({
 const ProductOfSolution = z.object({
   productCode: SolutionProductCode,
   productName: z.string(),
-  /** What it does in this solution. */
+  /** The product's role in this solution. */
   role: z.string(),
   state: ProductState,
   fee: z.object({
@@ -106,7 +106,7 @@ const ProductOfSolution = z.object({
     /** Empty for what is not settled. */
     settleWords: z.string(),
   }),
-  /** What opening it asks for, in words. */
+  /** The requirements of opening it, in words. */
   needs: z.array(z.string()),
   /** Of STOPPED and REJECTED; empty otherwise. */
   reason: z.string(),
@@ -124,7 +124,7 @@ export const solutionTemplateInfo = defineCall({
     solutionName: z.string(),
     summary: z.string(),
     industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
-    /** Who it is for, one line each. */
+    /** The target users, one line each. */
     audience: z.array(z.string()),
     flow: z.object({
       caption: z.string(),
@@ -141,7 +141,7 @@ export const solutionTemplateInfo = defineCall({
     products: z.array(ProductOfSolution),
     papers: z.array(z.string()),
     questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-    /** What one application would open now. */
+    /** Products that one application would open now. */
     missing: z.array(SolutionProductCode),
     /** People of the enterprise who may open it, for who may not. */
     openers: z.array(z.string()),
@@ -206,8 +206,9 @@ export function sectionsForProducts(codes: readonly SolutionProductCode[]): Solu
 }
 
 /**
- * Applies for what is missing of a solution, whatever the request lists; audited, then signed by SMS. `agreementNos`: of
- * `templateAgreementUrl` for the missing products of the merchant; none where only the wallet's own are missing.
+ * Applies for the missing products of a solution, independent of the list in the request. The application is audited, then signed
+ * by SMS. `agreementNos`: from `templateAgreementUrl` for the merchant's missing products; empty if only the wallet's products
+ * are missing.
  */
 export const solutionApply = defineCall({
   path: '/merchant/v1/solution/apply',
@@ -227,7 +228,7 @@ export const solutionApply = defineCall({
   kept: true,
 });
 
-/** An invitation to a wallet under a brand, as a list tells it. */
+/** An invitation to a wallet under a brand, as a row of a list. */
 const Invitation = z.object({
   solutionNo: z.string(),
   brandWalletName: z.string(),

@@ -66,7 +66,7 @@ export const psSpecialApplyQuery = defineCall({
   answer: z.object({
     newest: z.nullable(Application),
     highestPercent: z.string(),
-    /** What it may be set to: 30, or what was granted. */
+    /** Maximum share in per cent: 30, or the granted share. */
     mostPercent: z.string(),
   }),
   ...READS,

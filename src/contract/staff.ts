@@ -30,7 +30,7 @@ export const Staff = z.object({
   menuIds: z.array(z.string()),
   /** The enterprise's bound administrator. */
   adminFlag: YesNo,
-  /** Whoever asks. */
+  /** True for the caller's own row. */
   self: z.boolean(),
   createTime: Time,
   lastLoginTime: z.nullable(Time),
@@ -52,7 +52,7 @@ export const userBaseInfoPage = defineCall({
   users: 'ordinary',
 });
 
-/** The roles and the tree of menus that whoever asks can give: what they have themselves. */
+/** The roles and menus that the caller can grant: only those that the caller has. */
 export const queryStaffMenus = defineCall({
   path: '/user/platform/queryStaffMenus',
   request: z.object({}),
@@ -65,7 +65,7 @@ export const queryStaffMenus = defineCall({
   users: 'ordinary',
 });
 
-/** A code to the mobile of who is to join: nobody becomes staff without knowing. */
+/** Sends a code to the mobile of a new member, so that no user is added without consent. */
 export const sendStaffRegCode = defineCall({
   path: '/user/platform/sendStaffRegCode',
   request: z.object({ mobile: Mobile }),
@@ -113,7 +113,7 @@ export const delUser = defineCall({
   kept: true,
 });
 
-/** What of the warehouse can be given to an employee. */
+/** The warehouse menus that an employee can be given. */
 export const getAllPlatformMerchantTree = defineCall({
   path: '/warehouse/menu/getAllPlatformMerchantTree',
   request: z.object({}),

@@ -36,7 +36,7 @@ const MANAGES = { permission: 'operation:manage', kept: true } as const;
 /** A range of days; both ends may be left out. */
 const DayRange = { startDay: z.optional(Day), endDay: z.optional(Day) };
 
-/** What every page of statements says beside its rows. */
+/** Common fields of every page of statements. */
 const MADE = {
   asOf: Time,
   /** Days are closed and stated up to this one; null: none is. */
@@ -183,9 +183,9 @@ export const statementBillPage = listOf(
       ...Paging,
       ...DayRange,
       ...OfMerchant,
-      /** What is late for this day; left out: all. */
+      /** Only entries that are late for this day; absent: all entries. */
       lateDay: z.optional(Day),
-      /** What was booked in time alone, or what is late alone. */
+      /** Filters late entries. NONE: only entries booked in time. ONLY: only late entries. */
       late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
@@ -293,7 +293,9 @@ export const downloadStatementFunds = exportOf(statementFundPage, {
   title: () => '资金对账单',
 });
 
-/** What each account ended each day of a range with; days without entries keep what was before. At most 731 days. */
+/**
+ * The closing balance of each account on each day of a range; days without entries repeat the balance before. At most 731 days.
+ */
 export const statementFundTrend = defineCall({
   ...READS,
   path: '/trade/statement/fundTrend',
@@ -455,7 +457,7 @@ export const statementDigest = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     enabled: z.boolean(),
-    /** Where it goes, masked; empty: the user has none, and gets none. */
+    /** Masked receiver of the digest; empty: the user has no e-mail address, and gets no digest. */
     email: z.string(),
   }),
 });
@@ -499,7 +501,7 @@ export const statementOrders = defineCall({
 
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '请选择月份' }));
 
-/** What a month's figures are sorted into; a business type with its direction, or fees. */
+/** Categories of a month's figures: a business type with its direction, or fees. */
 export const FINANCE_ITEM_WORDS = {
   RECHARGE: '充值',
   COLLECT: '代收',
@@ -571,12 +573,12 @@ export const financeMonth = defineCall({
     inner: z.object({ postings: z.int(), income: Money, outgo: Money }),
     /** opening + items − closing; `0.00`: it adds up. */
     difference: SignedMoney,
-    /** What the platform has advanced, as it stood. */
+    /** The platform's advances in the month. */
     advances: z.object({ opening: Money, advanced: Money, repaid: Money, closing: Money }),
     before: z.nullable(z.object({ month: Month, income: Money, outgo: Money })),
     sha256: z.string(),
     confirmed: z.nullable(FinanceConfirmation),
-    /** What was booked later and belongs to this month, by the day it was booked. */
+    /** Later entries that belong to this month, by the day of booking. */
     adjustments: z.array(z.object({ day: Day, lateDay: Day, item: FinanceItem, postings: z.int(), net: SignedMoney })),
   }),
 });
@@ -614,7 +616,7 @@ export const financeSubjects = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     version: Count,
-    /** What all money stands on: the subject on the other side of each row of a voucher. */
+    /** The offset subject: the other side of each row of a voucher. */
     fundsCode: z.string(),
     fundsName: z.string(),
     subjects: z.array(FinanceSubject),
@@ -694,7 +696,7 @@ export const advancePage = listOf(
         /** `owed` less what the ledger says; `0.00`: they agree. Null where a filter leaves part of it out. */
         difference: z.nullable(SignedMoney),
       }),
-      /** Of the enterprise, whatever is filtered. */
+      /** Figures of the whole enterprise, independent of the filters. */
       standing: z.object({
         owed: Money,
         overdue: Money,

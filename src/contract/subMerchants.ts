@@ -39,7 +39,7 @@ export const SubMerchant = z.object({
   products: z.string(),
   contactName: z.string(),
   contactMobileMasked: z.string(),
-  /** What its products have succeeded with in the month; refunds do not lower it. */
+  /** Successful payments of its products in the month; refunds are not subtracted. */
   monthCount: z.int(),
   monthAmount: Money,
   settleTime: Time,
@@ -133,7 +133,7 @@ const Power = z.object({
   state: PowerState,
   /** In force, or as they would be for this sub-merchant. */
   terms: Terms,
-  /** What has been decided and begins later; null where nothing has. */
+  /** Terms that are decided and take effect later; otherwise null. */
   next: z.nullable(z.object({ from: Time, terms: Terms })),
   /** The newest application of the agent about it; empty where there is none. */
   applyNo: z.string(),
@@ -165,7 +165,7 @@ const States = Object.fromEntries(ProductCode.options.map((code) => [code, Power
   typeof PowerState
 >;
 
-/** A line of the matrix: a sub-merchant, and how each product stands there. */
+/** A row of the matrix: a sub-merchant, with the state of each product. */
 const PowerRow = z.object({
   merchantNo: z.string(),
   merchantName: z.string(),
@@ -252,7 +252,7 @@ const TradeFilters = {
   tradeNo: z.optional(FilterText),
 };
 
-/** What a sub-merchant has collected, the newest first. */
+/** Payments that a sub-merchant has collected, newest first. */
 export const subMerchantTrades = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/mch/trades',

@@ -20,7 +20,7 @@ export const SubAccount = z.object({
   branch: z.string(),
   accountNo: z.string(),
   balance: Money,
-  /** What is neither frozen nor kept back. */
+  /** The balance without frozen and reserved money. */
   available: Money,
   frozen: Money,
   /** Below it the account is low; null: no line is set. */
@@ -172,7 +172,7 @@ export const warehouseHome = defineCall({
         week: z.array(z.object({ day: z.string(), paid: CountAndSum, failed: CountAndSum })),
       }),
     ),
-    /** What the caller may audit now, with the whole minutes that the oldest has waited. */
+    /** Orders that the caller can audit now, with the waiting time of the oldest in whole minutes. */
     audits: z.nullable(z.extend(CountAndSum, { waited: z.int() })),
   }),
 });
