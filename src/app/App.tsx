@@ -27,7 +27,7 @@ import { errorReportRequested } from './reportSaga';
 import { selectIdentityKey } from './selectors';
 import { PAGE_TEXT as TEXT } from './text';
 
-/** A page that throws is replaced by a way on; the rest of the console goes on. */
+/** Error boundary: replaces a crashed page by an error page with links. The rest of the console keeps working. */
 class PageBoundary extends Component<{ children: ReactNode }, { error: string | null }> {
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error: String(error) });
@@ -60,7 +60,7 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
-/** What of a message's link a page does not take; nearly every address has no such thing. */
+/** Notes about link parameters that a page ignores. Loaded lazily, because such links are rare. */
 const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
   load: () => import(/* webpackChunkName: "linkNotes" */ '@/shared/ui/LinkNotes').then((m) => m.LinkNotes),
   waiting: null,
@@ -69,8 +69,8 @@ const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
 const TAKES_NOTHING: readonly MessageParam[] = [];
 
 /**
- * A page with the address that it was opened by. It is drawn anew only for another query of its own, and when amounts
- * are hidden or shown: a navigation costs the pages that are open nothing.
+ * A page with the address that it was opened by. It re-renders only for a changed query of its own, and when amounts are hidden
+ * or shown. So a navigation costs no rendering of the other open pages.
  */
 const OpenedPage = memo(
   ({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
@@ -89,8 +89,8 @@ const OpenedPage = memo(
 );
 
 /**
- * A page that may be out of sight. React puts what it hides out of the layout, and all of it would be laid out anew when
- * the page comes back; `content-visibility` hides as well, from every sense, and keeps what the browser has worked out.
+ * Keeps a page that may be hidden. React hides with `display: none`, which discards the layout. `content-visibility` also hides
+ * the page from users and assistive technology, but the browser keeps its layout.
  */
 function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -173,7 +173,7 @@ function CurrentPage() {
 /** ms until the button's code is asked for again. */
 const AGAIN = 5_000;
 const service: LazySpec<object> = {
-  // After the page, and as often as it takes: the button is no reason to tell that something is missing.
+  // Loads after the page and retries without limit. A missing button is not worth an error message.
   load: () =>
     prefetch
       .idle()
@@ -186,10 +186,10 @@ const service: LazySpec<object> = {
   failed: () => null,
 };
 
-/** One and the same element: another page on screen does not draw it anew. */
+/** A constant element, so that a change of page does not re-render it. */
 const SERVICE = <LazyComponent of={service} props={{}} />;
 
-/** The way to the customer service, beside every page of a signed-in user but its own. */
+/** The button of the customer service, on every page of a signed-in user except its own. */
 function Service() {
   const entered = useSelector(selectEntered);
   const stage = useSelector(sessionSelectors.selectStage);

@@ -57,8 +57,8 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
 }
 
 /**
- * The router, with the history outside of it. Its own address stays as it is: a new one would send React through every
- * page that is open. What reads the address stands in an `At`.
+ * The router with an external history. Its own address is constant: a new address would re-render every open page. Readers of the
+ * address are wrapped in an `At`.
  */
 export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => (
   <Router location={NOWHERE} navigator={navigator}>

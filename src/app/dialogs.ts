@@ -7,8 +7,8 @@ import '@arco-design/web-react/es/Modal/style/css';
 export { default as Modal } from '@arco-design/web-react/es/Modal';
 
 /**
- * Where a question is drawn: inside the browser's own dialog that is open, if there is one. Such a dialog stands above
- * everything else of the page and lets nothing outside of it be clicked.
+ * The container of a dialog: the open native dialog, if there is any, otherwise the body. A native dialog covers all other
+ * content of the page and blocks clicks outside of it.
  */
 export const place = (): Element =>
   document.activeElement?.closest('dialog[open]') ??

@@ -6,7 +6,7 @@ import { page } from './navigation/page';
 /** How long the browser may put it off, ms: somebody who types quickly has the rest by then. */
 const AT_LATEST = 1_000;
 
-/** What is fetched while nobody waits for anything. A failure is met again by whoever needs the thing. */
+/** Fetches in idle time. A failure is ignored here and reported when the data is needed. */
 export const prefetch = {
   /** Ends when the browser has nothing better to do. */
   idle: (): Promise<void> =>

@@ -13,7 +13,7 @@ import { selectWho } from './selectors';
 /** Somebody who only looks at the login page will sign in sooner or later; ms. */
 const LOGIN_AT_LATEST = 5_000;
 
-/** Who is still on the page then is fetched more for; ms. */
+/** Time on a page after which distant pages are prefetched, ms. */
 const FAR_AFTER = 5_000;
 
 /** A page whose data does not come keeps nothing else back for longer; ms. */

@@ -28,7 +28,7 @@ export function createRecorder() {
     lastActions: (): readonly UnknownAction[] => [...last],
     /** The store's state now. */
     state: (): unknown => state(),
-    /** Tells of each action once it is in the store. */
+    /** Notifies of each action after it has reached the store. */
     subscribe: (listener: (action: UnknownAction) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -25,7 +25,7 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
     for (const listener of listeners) listener();
   };
   return {
-    /** `before`: how a recording began that goes on. */
+    /** Starts a recording. `before`: the beginning of a recording that continues. */
     start: (before?: Pick<Running, 'preloadedState' | 'actions'>): void => {
       leave();
       const begun: Running = { preloadedState: state(), actions: [], finalState: state(), ...before };

@@ -9,7 +9,7 @@ import { recorder } from './recorder';
 /** The user wants a file to attach; `error` is what a page has thrown, null when nothing has. */
 export const errorReportRequested = createAction<{ error: string | null }>('app/errorReportRequested');
 
-/** What the document knows of itself. */
+/** Data of the document for error reports. */
 export const surroundings = {
   path: (): string => window.location.pathname,
   browser: (): string => navigator.userAgent,

@@ -3,7 +3,7 @@ import type { Route } from './route';
 /** How what the entry does not hold arrives; each rejects while it is out of reach, and may be asked again. */
 interface Sources {
   rows: () => Promise<unknown>;
-  /** What stands around every page that is not public. */
+  /** Loads the frame around every page that is not public. */
   frame: () => Promise<unknown>;
 }
 

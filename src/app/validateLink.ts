@@ -7,7 +7,9 @@ const BASE = 'http://console.invalid';
 
 const UNKNOWN: LinkVerdict = { kind: 'unknown' };
 
-/** The address as one of this console: other origins, schemes and whatever a browser could take for one are null. */
+/**
+ * Parses an address of this console. Returns null for other origins, schemes, and any text that a browser could resolve to them.
+ */
 function ownAddress(url: string): URL | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (!/^\/(?![/\\])/.test(url) || /[\u0000-\u0020\u007f\\]/.test(url)) return null;

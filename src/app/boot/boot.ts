@@ -17,7 +17,7 @@ addPolyfills();
 // Before anything is painted: no flash of the other theme.
 theme.apply(theme.remembered());
 
-/** Whose calls come first; a wrong guess costs one request. */
+/** Guesses the kind of user for the early calls; a wrong guess costs one request. */
 const kindOfUser = () => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary');
 
 /** Files of each chunk, written into the document by the build. */

@@ -1,12 +1,12 @@
 type EarlyCall = readonly [path: string, body: object];
 
-/** What every signed-in page needs first. Paths stand here as text: the contract would bring its schemas along. */
+/** Early calls of every signed-in page. The paths are literal texts, because the contract would add its schemas to the bundle. */
 const ALWAYS: readonly EarlyCall[] = [
   ['/basic/getCryptoUrl', {}],
   ['/user/platform/queryRouteTree', {}],
 ];
 
-/** Who is signed in, by the kind of user that the last session here was of. */
+/** Early calls for the user's data, by the kind of user of the last session in this browser. */
 const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ordinary: [['/user/platform/queryUserInfo', {}]],
   warehouse: [

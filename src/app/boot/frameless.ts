@@ -9,5 +9,5 @@ export const FRAMELESS: ReadonlySet<string> = new Set([
   '/register',
   '/welcomeBack',
 ]);
-/** Of these, what stands in the frame for who is signed in. */
+/** The subset of these pages that has the frame when a user is signed in. */
 export const FRAMED: ReadonlySet<string> = new Set(['/404']);

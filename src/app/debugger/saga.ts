@@ -44,7 +44,7 @@ export function* importLog({
   let log: SessionLog;
   try {
     log = readLog(yield* call(chosenFiles.read, fileId));
-    // What the reducers cannot go through to its end is no log of this console.
+    // A log that the reducers cannot replay completely is not a valid log of this console.
     statesOf(reducer, log);
   } catch {
     yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
@@ -69,7 +69,7 @@ function* compareEnds(): SagaGenerator<void> {
   yield* put(events.compared({ differences: compare(replayed, log.finalState) }));
 }
 
-/** How what was asked of the sandbox ended is told where the tools tell things; a failure changes nothing else. */
+/** Wraps a sandbox request: reports its success or failure in the developer tools. A failure changes no other state. */
 const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: string | ((...args: Args) => string)) =>
   function* telling(...args: Args): SagaGenerator<void> {
     try {
@@ -82,7 +82,7 @@ const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: s
     }
   };
 
-/** The same for what changes something: no other command is given meanwhile. */
+/** Wraps a command that changes the sandbox: no other command runs meanwhile. */
 const command = <Args extends unknown[]>(
   run: (...args: Args) => Generator,
   done: string | ((...args: Args) => string),
@@ -114,7 +114,7 @@ function* loadClock(): SagaGenerator<void> {
   yield* put(events.sandboxAnswered({ clock: yield* call(sandbox.clock) }));
 }
 
-/** What has happened on the way is shown too. A refusal belongs to the field. */
+/** Moves the clock and refreshes the lists that the move has changed. A refusal is shown at the field. */
 export function* moveClock({ payload: { order } }: ReturnType<typeof events.clockMoved>): SagaGenerator<void> {
   try {
     const clock = yield* call(sandbox.moveClock, order);

@@ -11,7 +11,7 @@ import type {
   SandboxClock,
 } from './sandbox';
 
-/** What the tools show of the sandbox. */
+/** Parts of the sandbox that the tools show. */
 type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews' | 'clock';
 
 export interface DebuggerState {
@@ -19,7 +19,7 @@ export interface DebuggerState {
   log: SessionLog | null;
   /** Counts the logs that have been here. */
   logNo: number;
-  /** Where the log comes from: a file's name, or the recording. */
+  /** Source of the log: a file's name, or the recording. */
   source: string;
   /** Actions before the state on screen. */
   step: number;

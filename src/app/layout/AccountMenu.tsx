@@ -165,7 +165,7 @@ function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps
   );
 }
 
-/** Goes on with an enterprise, by its status; nothing to do with one under review. */
+/** The next action for an enterprise, by its status; none while it is under review. */
 function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => void }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
@@ -225,7 +225,7 @@ function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Where the user is signed in, folded away: asked for when it is opened. */
+/** The user's sessions, collapsed; fetched when the section is opened. */
 function Sessions() {
   const [open, setOpen] = useState(false);
   const id = useId();

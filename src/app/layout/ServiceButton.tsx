@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [left: number, up: number]>> = {
   ArrowDown: [0, -STEP],
 };
 
-/** Where the element stands, moved by so much to the left and up, and kept inside the screen. */
+/** Returns the position of the element after a move to the left and up, limited to the screen. */
 function moved(element: HTMLElement, [right, bottom]: Place, [left, up]: readonly [number, number]): Place {
   const { clientWidth, clientHeight } = document.documentElement;
   const inside = (value: number, room: number) => Math.round(Math.min(Math.max(value, 0), Math.max(room, 0)));

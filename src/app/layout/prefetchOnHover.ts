@@ -28,7 +28,7 @@ export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): Saga
   try {
     yield* call(page.load, decision.route.path);
   } catch {
-    return; // met again by whoever opens the page
+    return; // The page reports the failure when the user opens it.
   }
   for (const event of yield* call(page.firstEvents, decision.route.path, payload.search, known.who)) {
     if (!listRequested.match(event) || (yield* select(selectList(event.payload.id)))) continue;

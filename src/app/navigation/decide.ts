@@ -3,7 +3,7 @@ import { type Refused, refusal, routeOf, targetOf, type Who } from '../access';
 import type { Route } from '../route';
 import { safeRedirect } from './safeRedirect';
 
-/** What the guard knows when it decides. */
+/** Input of the guard's decision. */
 export interface GuardInput {
   pathname: string;
   search: string;
@@ -16,7 +16,7 @@ export interface GuardInput {
   refreshed: { userInfo: boolean; routeTree: boolean };
   /** A guide flag says that a page of the onboarding is not complete yet. */
   guideIncomplete: boolean;
-  /** What was to be refreshed for this navigation could not be read. */
+  /** The data that this navigation required could not be read. */
   unread: boolean;
 }
 
@@ -31,7 +31,7 @@ export type Decision =
 const loginFor = (route: Route, pathname: string, search: string) =>
   route.plainLogin ? paths.open.login : `${paths.open.login}?redirect=${encodeURIComponent(pathname + search)}`;
 
-/** What is to be read of the user before a page of theirs stands; null: nothing. */
+/** Returns the user data to fetch before a page can open; null: complete. */
 function missingOf(who: Who, refreshed: GuardInput['refreshed'], guideIncomplete = false) {
   const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;

@@ -5,12 +5,12 @@ import type { Page } from '../route';
 import { routeTable } from '../routeTable';
 import type { Turned } from './slice';
 
-/** What `routes.json` calls the platform when a page has no title of its own. */
+/** Title for pages without their own title, as in `routes.json`. */
 const DEFAULT_TITLE = '开放平台';
 
 const loaded = new Map<string, Page>();
 
-/** Where entries of the history were left, by their keys; so many are remembered. */
+/** Scroll positions of history entries, by their keys, up to `TOPS` entries. */
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
@@ -33,7 +33,7 @@ export const page = {
   isDeveloper: (): boolean => readConfig().sandboxControls,
   /** Whether `load` would answer at once. */
   isLoaded: (path: string): boolean => loaded.has(path),
-  /** What the page asks for as soon as it is opened by this address. */
+  /** Returns the first requests of a page for this address. */
   firstEvents: (path: string, search: string, who: Who): readonly UnknownAction[] =>
     loaded.get(path)?.firstEvents?.(search, who) ?? [],
   /** Ends when what has just been changed is on screen; at once in a tab in the background, which paints nothing. */
@@ -57,7 +57,7 @@ export const page = {
     shown = (window.history.state as { key?: string } | null)?.key ?? '';
     return tops.get(shown) ?? 0;
   },
-  /** What was wanted in place of the entry on screen, as the guard left it there; null: /404 itself. */
+  /** Returns the address that the guard replaced by the current entry; null for /404 itself. */
   turned: (): Turned | null => {
     const { usr } = (window.history.state ?? {}) as { usr?: Partial<Turned> | null };
     return typeof usr?.wanted === 'string' ? { wanted: usr.wanted, refused: usr.refused ?? null } : null;

@@ -1,7 +1,7 @@
 import { paths } from '@/shared/paths';
 /**
- * Where `/login?redirect=` may lead: a path of this console, or null (C-05). Everything that a browser could take for
- * another origin (`//x`, `/\x`, schemes, control characters, also encoded ones) and the login itself are refused.
+ * Returns the validated target of `/login?redirect=`: a path of this console, or null (C-05). Refuses every form that a browser
+ * could resolve to another origin (`//x`, `/\x`, schemes, control characters, also encoded), and the login itself.
  */
 export function safeRedirect(search: string): string | null {
   const wanted = new URLSearchParams(search).get('redirect');

@@ -78,7 +78,7 @@ function* bringAhead(pathname: string): SagaGenerator<void> {
   try {
     yield* call(page.load, target.path);
   } catch {
-    // Not needed yet, so nobody is told.
+    // The data is not needed yet, so the failure is not reported.
   }
 }
 
@@ -145,9 +145,8 @@ function* retry(): SagaGenerator<void> {
 }
 
 /**
- * The end of a session leads away from a page that needs one, with a word where nobody asked for it. A public page stays
- * as it is, and has nothing to tell: who reads it need not know that somebody was signed in here. After an expiry
- * the page is being reloaded.
+ * Leaves a page that requires a session when the session ends. If the user did not request it, a notice follows. A public page
+ * stays without a notice: its reader need not learn that a user was signed in here. After an expiry the page is being reloaded.
  */
 function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGenerator<void> {
   const { stage } = yield* select(selectNavigation);
@@ -178,8 +177,8 @@ export function* navigationSaga(): SagaGenerator<void> {
       yield* call(page.arrive);
     });
   });
-  // A newer navigation wins: the older one may still be loading its page. A sign-in decides the shown address anew:
-  // it leads away from the login. So does the end of a session: it may lead to it.
+  // A newer navigation wins: the older navigation may still be loading its page. A sign-in decides the current address again and
+  // leaves the login. The end of a session may lead to the login.
   yield* takeLatest([navigated, pageRetried, loggedIn, loggedOut], function* onNavigation(action) {
     if (navigated.match(action)) {
       yield* call(page.leave);

@@ -21,7 +21,7 @@ function MissingPermission({ name }: { name: Permission }) {
   );
 }
 
-/** What is missing, in the page's own words. */
+/** Explains the missing right or page in words. */
 function Missing({ refused }: { refused: Refused }) {
   const { kind } = useSelector(selectWho);
   switch (refused.missing) {

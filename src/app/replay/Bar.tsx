@@ -1,7 +1,7 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { REPLAY_TEXT as TEXT } from './text';
 
-// Here and not in a style sheet: the table of those stands in everybody's entry.
+// Inline, because the class table of a style sheet would be in the entry of all users.
 const BAR: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',

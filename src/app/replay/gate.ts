@@ -1,10 +1,12 @@
 import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { type Lifted, type LiftedStore, sameLog, shownState, standsAtEnd } from './lifted';
 
-/** Who is at the end of the own log again goes on after this, ms: a slider that only passes over it sets nothing going. */
+/** Delay before the console resumes at the end of its own log, ms: a slider that only passes the end must not resume it. */
 export const SETTLED = 500;
 
-/** At so many characters of actions the DevTools' log begins anew: their states keep every row that has been shown. */
+/**
+ * Maximum size of the DevTools' log in characters of actions, after which it restarts: its states keep every row that was shown.
+ */
 export const LARGEST_LOG = 64 * 1024 * 1024;
 
 interface Ports<State> {
@@ -13,11 +15,11 @@ interface Ports<State> {
   later: (run: () => void, ms: number) => () => void;
   /** A replay begins; before anything is drawn. */
   onEnter: () => void;
-  /** What is replayed shows another state; before it is drawn. */
+  /** Called before the replay draws another state. */
   onShown: (state: State) => void;
   /** An action of the running console while something is replayed. */
   onAction: (action: UnknownAction) => void;
-  /** The console goes on. False: it cannot, and the page is loaded anew. */
+  /** Returns whether the console can resume. False: the page is reloaded. */
   mayGoOn: () => boolean;
   onLeave: () => void;
   reload: () => void;
@@ -36,7 +38,7 @@ export function createGate<State>(ports: Ports<State>) {
   let lifted: LiftedStore<State> | undefined;
   let replaying = false;
   let live: State;
-  /** What the end of the own log is: `live` without what it has not taken yet. */
+  /** The state at the end of the console's own log: `live` without the actions that the log lacks. */
   let base: State;
   let own: Lifted<State>;
   const missed: UnknownAction[] = [];
@@ -76,7 +78,7 @@ export function createGate<State>(ports: Ports<State>) {
     tell();
   }
 
-  /** The DevTools have done something, or an action of ours is in their log. */
+  /** Handles a change of the DevTools' log: a command of the DevTools, or a new action of the console. */
   function look(): void {
     const log = (lifted as LiftedStore<State>).getState();
     const state = shownState(log);
@@ -91,7 +93,7 @@ export function createGate<State>(ports: Ports<State>) {
     const atEnd = standsAtEnd(log) && (isOwn || state === base);
     if (atEnd) {
       own = log;
-      // Worked out anew where actions had been left out.
+      // Recomputed after actions were skipped in the DevTools.
       base = state;
       if (!replaying) return;
     }
@@ -136,7 +138,7 @@ export function createGate<State>(ports: Ports<State>) {
     return action;
   };
 
-  /** For what runs and is no part of the page: it reads the running console's state, and its actions pass. */
+  /** Wraps middleware that is independent of the page: it reads the running console's state, and its actions pass the gate. */
   const ofRunning =
     (middleware: Middleware): Middleware =>
     (api) =>
@@ -160,13 +162,13 @@ export function createGate<State>(ports: Ports<State>) {
       look();
     },
     isReplaying: (): boolean => replaying,
-    /** The state of the running console, whatever is shown. */
+    /** The state of the running console, independent of the replay. */
     live: (shown: State): State => (replaying ? live : shown),
     pass: (action: UnknownAction): UnknownAction => {
       running.add(action);
       return action;
     },
-    /** Runs once the console goes on. */
+    /** Runs the callback when the console resumes. */
     onceLive: (run: () => void): void => void once.push(run),
     /** How many actions the shown state has behind it, of how many; `own`: of this console's own log. */
     place: (): { step: number; count: number; own: boolean } => {
@@ -178,7 +180,7 @@ export function createGate<State>(ports: Ports<State>) {
         own: log.isPaused || log.isLocked || sameLog(log, own),
       };
     },
-    /** Ends the replay: the console goes on where it was, or the page is loaded anew where its log is gone. */
+    /** Ends the replay. The console resumes, or the page is reloaded if its log is gone. */
     leave: (): void => {
       if (!lifted || !replaying) return;
       if (lifted.getState().isLocked) lifted.dispatch({ type: 'LOCK_CHANGES', status: false });

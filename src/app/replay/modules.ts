@@ -8,7 +8,7 @@ import type { RootState } from '../rootReducer';
 // A log may lead to any page, wherever it is replayed.
 import '../routes';
 
-/** What is drawn from modules beside the store is made to say what the shown state says. */
+/** Applies the replayed state to modules that draw from outside the store. */
 export function followState(state: RootState, page: typeof Pages): void {
   amounts.hide(selectAmountsHidden(state));
   theme.apply(selectLayout(state).theme);

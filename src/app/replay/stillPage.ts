@@ -1,4 +1,4 @@
-/** What would change something; looking, scrolling and moving the focus go on. */
+/** Events that would change state; they are blocked. Looking, scrolling and moving the focus stay possible. */
 const DEEDS = [
   'click',
   'dblclick',

@@ -26,13 +26,14 @@ export type Tools = ReturnType<typeof createTools>;
 
 interface Entry {
   page: typeof Pages;
-  /** Has the page drawn as if it was opened anew. */
+  /** Redraws the page as if it was just opened. */
   redraw: () => void;
 }
 
 /**
- * What a console has besides while the Redux DevTools look into it, or a recording goes on from an earlier document.
- * Loaded before the store is made. `page`: the entry's own, so that its module stays the entry's. `redraw` has the page drawn as if it was opened anew.
+ * The additional tools of a console under the Redux DevTools, or with a recording from an earlier document. Loaded before the
+ * store is created. `page`: the entry's own object, so that its module stays in the entry. `redraw` redraws the page as if it was
+ * just opened.
  */
 export function createTools({ page, redraw }: Entry) {
   // A log may hold what happened to the slice of any page.

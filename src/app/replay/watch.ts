@@ -23,7 +23,7 @@ export function watchRealTime({ dispatch, getState }: Running): () => void {
   };
 }
 
-/** Whether an action of these flows ends the session; a reason that is told after the page has been loaded anew is kept. */
+/** Returns whether an action ends the session. Stores the reason, because it is shown after the reload. */
 export function endsSession(action: UnknownAction): boolean {
   if (sessionEvents.loggedOut.match(action)) {
     remembered.keepNotice(action.payload.reason);

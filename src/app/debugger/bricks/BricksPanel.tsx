@@ -46,7 +46,7 @@ function Shown({ brick }: { brick: Brick }) {
   );
 }
 
-/** All bricks in all their states, for whoever adds a page. */
+/** All UI building blocks in all their states, as a reference for developers of pages. */
 export function BricksPanel() {
   const [store] = useState(() => createBricksStore(Date.now()));
   return (
