@@ -14,7 +14,7 @@ interface AgreementsFieldProps extends FieldOf<boolean> {
   agreements: { data: readonly AgreementName[] | null; stage: string; again: () => void };
 }
 
-/** The agreements, each in a tab of its own so that what is typed here stays, and the box that accepts all of them. */
+/** The agreements, each opened in its own browser tab so that the input stays, and one box that accepts them all. */
 export function AgreementsField({ agreements, name, value, problem, onChange }: AgreementsFieldProps) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   useEffect(() => {
     const before = seen.current;
     seen.current = { code, nextAt };
-    // Another place is no news: its receiver is being typed.
+    // Only the place has changed: the user is typing the new receiver, so the focus stays.
     if (before.code !== code || before.nextAt === nextAt) return;
     input.onChange(input.value);
     box.current?.querySelector('input')?.focus();

@@ -7,7 +7,7 @@ import { defineSubmission, type Outcome, type SubmissionEvent } from '../submiss
 
 /** State of the last verification code of a place on a page. The sending itself is a submission (`codeForm`). */
 export interface CodeState {
-  /** ms since 1970 at which the next one may be asked for; null while nothing stands against it. */
+  /** ms since 1970 at which the next code may be requested; null: at once. */
   nextAt: number | null;
   /** Receiver of the last code, masked. */
   to: string | null;
@@ -30,7 +30,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     // The page is left: keeps `nextAt`, because the platform's waiting time continues.
     builder.addCase(navigated, (state) =>
-      // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
+      // Returns the same object if nothing changes, so that a navigation does not re-render unrelated components.
       Object.values(state).every(({ to }) => to === null)
         ? state
         : Object.fromEntries(Object.entries(state).map(([id, { nextAt }]) => [id, { nextAt, to: null }])),

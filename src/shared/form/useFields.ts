@@ -27,9 +27,8 @@ interface Fields<V> {
 }
 
 /**
- * The half-typed values of a small form, in the order of its fields. A problem appears when its field is left and on
- * submit, which focuses the first; it goes as soon as the field is changed. What the platform refuses appears at its
- * field in the same way, and nothing typed is lost.
+ * State of a small form's fields, in order. An error appears when its field is left and on submit, which focuses the first. It
+ * disappears when the field changes. The platform's refusals appear at their fields in the same way, and the input stays.
  */
 export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +75,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     /** Something differs from what the form began with. */
     dirty: names.some((name) => values[name] !== initial[name]),
     check,
-    /** Puts values in, as if they had been typed: what was read from a picture, what was kept of an earlier try. */
+    /** Fills in values as if typed: from a recognised picture, or from an earlier draft. */
     fill: (some: Partial<V>) => {
       if (held.current) return;
       const none = Object.fromEntries(Object.keys(some).map((name) => [name, undefined]));
@@ -99,7 +98,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
       if (held.current || !check(...names)) return;
-      // What a field knows to be wrong and its value does not tell: an amount that is none.
+      // Fields can know errors that their value does not show, such as an invalid amount.
       const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
       const wrong = fields.find(({ validity }) => validity.customError);
       if (wrong) wrong.focus();

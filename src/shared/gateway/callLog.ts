@@ -5,7 +5,7 @@ import type { Reply } from './reply';
 export interface CallRecord {
   id: number;
   path: string;
-  /** The flow that asked; empty when it asked outside of one. */
+  /** Name of the requesting flow; empty for a call outside of a flow. */
   flow: string;
   /** ms since the epoch. */
   at: number;
@@ -16,7 +16,7 @@ export interface CallRecord {
   outcome: string;
 }
 
-/** So many calls are remembered. */
+/** Maximum number of recorded calls. */
 const LONGEST = 500;
 
 const outcomeOf = (reply: Reply): string => {

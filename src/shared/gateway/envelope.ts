@@ -52,7 +52,7 @@ export interface SealInput {
   now: number;
 }
 
-/** SM3 and SM4 as the envelope uses them. A server may bring quicker ones that answer the same. */
+/** SM3 and SM4 as the envelope uses them. A server may supply faster equivalents. */
 export type SymmetricSm = Pick<typeof wrapper, 'sm3' | 'hmacSm3' | 'sm4CbcEncrypt' | 'sm4CbcDecrypt'>;
 
 /** Each field as `<length in UTF-8 bytes>:<field>`, joined by a line feed: no two lists of fields give one text. */

@@ -25,13 +25,13 @@ export interface Failure<BizCode extends string = string> {
   bizCode?: BizCode;
   /** The message to show; empty for a cancelled call. */
   msg: string;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if an answer arrived. */
   status?: number;
   /** Refused values of single fields, by name. */
   fields?: Record<string, string>;
 }
 
-/** There is no such thing, or it is somebody else's: the platform says the same of both, and will not say another. */
+/** True if the requested subject does not exist or belongs to another owner. The platform gives the same answer for both. */
 export const isMissing = ({ kind, code }: Pick<Failure, 'kind' | 'code'>): boolean =>
   kind === 'refused' && code === 4004;
 

@@ -30,7 +30,7 @@ const set = (value: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http and in Firefox
     document.cookie = value;
   } catch {
-    // Cookies are forbidden: the next request goes without a bearer and is answered 401.
+    // Cookies are forbidden: the next request has no bearer and is answered 401.
   }
 };
 
@@ -42,7 +42,7 @@ export const tokenCookie = {
     if (token === '') window.__withoutToken = true;
     return token;
   },
-  /** Signs this tab in, and every other one out of what it was. Ends with the browser. */
+  /** Signs this tab in, and signs all other tabs out of their session. The cookie ends with the browser. */
   write: (token: string): void => {
     own = token;
     set(`${NAME}=${encodeURIComponent(token)}; ${ATTRIBUTES}${secure()}`);

@@ -30,7 +30,7 @@ interface DataTableProps {
   density: keyof typeof ROW_HEIGHT;
   /** New rows are on their way. */
   busy: boolean;
-  /** The rows on screen belong to another view than the one that is asked for: they are dimmed. */
+  /** The visible rows belong to another view than the requested view: they are dimmed. */
   stale: boolean;
   sortable: readonly string[];
   sort: ListQuery['sort'];
@@ -187,7 +187,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
   const latest = useRef({ selection, ids, free, lines, opened });
   latest.current = { selection, ids, free, lines, opened };
-  // What is closed is chosen with the row that it stands under.
+  // Collapsed rows are chosen together with their main row.
   const choose = useRef((id: string, chosen: boolean) => {
     const at = latest.current;
     const under = at.opened.has(id) ? [] : (at.lines.under.get(at.ids.indexOf(id)) ?? []);
@@ -308,7 +308,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        // Fixed widths: no cell has to be measured before the first row is drawn. What is left over is shared.
+        // Fixed widths, so that no cell is measured before the first row is drawn. The remaining width is shared.
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
       >
         <colgroup>

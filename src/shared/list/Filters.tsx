@@ -16,7 +16,7 @@ import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
 
-/** As many filters fill two rows of the grid, the buttons beside them; the others come with 展开. */
+/** Number of filters in the collapsed grid: two rows with the buttons. 展开 shows the others. */
 const FOLDED_TO = 4;
 
 function dayProblems(
@@ -109,7 +109,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     event.preventDefault();
     const found = problemsOf(filters, draft);
     setProblems(found);
-    // What is wrong has to be seen, also when its field was folded away after it was typed.
+    // An error in a collapsed field expands the grid.
     if (rest.some((filter) => keysOf(filter).some((key) => found[key]))) setExpanded(true);
     if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
   };

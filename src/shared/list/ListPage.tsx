@@ -93,7 +93,7 @@ export function ListPage<C extends ListCall>({
   useEffect(() => {
     setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
-    // The guard has asked as the page was entered; the answer, or what went wrong, may be here before the page is drawn.
+    // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
     const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
     // A page that comes back into sight is asked for by the guard as well, once it is there.
     if (!asked && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
@@ -105,7 +105,7 @@ export function ListPage<C extends ListCall>({
     };
   }, [dispatch, spec.id, query, store]);
 
-  // Fresh rows, fresh choice: what was done to the chosen ones is done.
+  // New rows clear the selection, because its action is done.
   const asOf = list?.asOf;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is what it depends on
   useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf]);
@@ -381,6 +381,6 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
   );
 }
 
-/** The question that a list asks when it is opened by an address. */
+/** The first request of a list for an address. */
 export const firstQuestion = <C extends ListCall>(spec: ListSpec<C>, search: string) =>
   listRequested({ id: spec.id, query: queryOf(spec as unknown as AnyListSpec, search) });

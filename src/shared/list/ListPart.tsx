@@ -59,7 +59,7 @@ export function ListPart<C extends ListCall>({
   const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
   useEffect(() => void ask(), [ask]);
 
-  // All things share one list: what another one was asked, or has answered, is nothing of this one's.
+  // All subjects share one list: requests and answers of another subject are ignored.
   const isOf = (asked: ListQuery | null | undefined) =>
     asked !== null &&
     asked !== undefined &&

@@ -1,12 +1,12 @@
 import type { AnyRow } from './defineList';
 
-/** How rows stand on the page: each in its place, and by its place the one that it stands under. */
+/** The grouping of the rows on a page, by their positions. */
 export interface Lines {
   /** Places of rows in the order in which they are drawn. */
   order: readonly number[];
   /** The main row of an attached row. Independent rows have no entry. */
   mainOf: ReadonlyMap<number, number>;
-  /** The rows that stand under a row. */
+  /** The attached rows of each main row. */
   under: ReadonlyMap<number, readonly number[]>;
 }
 

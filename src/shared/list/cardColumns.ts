@@ -4,10 +4,10 @@ const PLACES = ['title', 'amount', 'state', 'time'] as const satisfies readonly 
 
 const TELLS = { amount: 'amount', state: 'state', time: 'time' } as const;
 
-/** A word of somebody's own, such as a party's name. What is copied is a number. */
+/** A plain name, such as a party's. Copyable columns are numbers. */
 const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
 
-/** A column as it stands on a card. */
+/** A column with its place on a card. */
 export interface CardColumn {
   column: AnyColumn;
   /** Null: under 展开. */

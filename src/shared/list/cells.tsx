@@ -17,7 +17,7 @@ export interface CellKind<Value, Row = unknown> {
 /** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
 export type Tone = 'waiting' | 'running' | 'done' | 'attention' | 'failed';
 
-/** Right-aligned, two places, thousands separators. The currency stands once, in the column's title. */
+/** An amount: right-aligned, two decimals, thousands separators. The currency is in the column's title. */
 export const money: CellKind<string> = {
   render: (amount) => formatMoney(amount),
   align: 'right',
@@ -95,5 +95,5 @@ export const text: CellKind<string> = {
   tells: 'name',
 };
 
-/** A number that somebody else has made, such as the merchant's own of an order: whole. */
+/** A number issued by another party, such as the merchant's order number: not grouped. */
 export const otherNumber: CellKind<string> = { ...text, figures: true };

@@ -16,7 +16,7 @@ type Paged = {
   pageSize: number;
 };
 
-/** A call that a list can stand on: it takes paging and answers a page. */
+/** A call that a list can use: it takes paging and answers a page. */
 export type ListCall = Call;
 
 export type RowOf<C extends ListCall> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
@@ -58,7 +58,7 @@ export type Filter<K extends string = string> =
     }
   | { kind: 'amountRange'; from: K; to: K; label: string }
   | {
-      /** A control of the list's own, such as one that is searched; `Word` says of a value what it is. */
+      /** A custom control, such as a search; `Word` renders the words of a value. */
       kind: 'own';
       key: K;
       label: string;
@@ -85,12 +85,12 @@ type DeclaredFilter<C extends ListCall> =
 type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
   [Name in K]: (Name extends Declared<C> ? { title?: string } : { title: string }) & {
     key: Name;
-    /** px; a column without one shares what is left. */
+    /** Width in px; columns without a width share the rest. */
     width?: number;
     as?: CellKind<RowOf<C>[Name], RowOf<C>>;
     /** Shows a button that copies the value without the spaces of its grouping. */
     copyable?: boolean;
-    /** Not shown until the user asks for it. */
+    /** Hidden until the user enables it. */
     hiddenAtFirst?: boolean;
   };
 }[K];
@@ -114,7 +114,7 @@ export type RowAction<Row> = {
       to?: never;
     }
   | {
-      /** The address that it leads to, from the list's own (path and query). */
+      /** Returns the target address, from the row and the list's own address (path and query). */
       to: (row: Row, here: string) => string;
       run?: never;
     }
@@ -133,7 +133,7 @@ export interface ListSpec<C extends ListCall = ListCall> {
   id: string;
   title: string;
   call: C;
-  /** The field that names a row; several where it takes them all. */
+  /** The field, or fields, that identify a row. */
   rowKey: Key<C> | readonly Key<C>[];
   /** Address parameters that survive a change of filters, such as the chosen tab. */
   stays?: readonly string[];
@@ -141,11 +141,14 @@ export interface ListSpec<C extends ListCall = ListCall> {
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly DeclaredFilter<C>[];
   columns: readonly Column<C>[];
-  /** The columns that a card on a phone has in sight, where the first of their kind (`tells`) are not the right ones. */
+  /** The columns of a card on phones, if the first column of each kind (`tells`) is wrong. */
   card?: CardPlaces<Key<C>>;
   /** Columns that the server can sort by. */
   sortable?: readonly SortKey<C>[];
-  /** Rows that stand out, as unread messages do. The state they stand out by has a column of its own: weight alone says nothing. */
+  /**
+   * Returns whether a row is emphasised, as for unread messages. A column must show the same state, because weight alone is not
+   * accessible.
+   */
   strong?: (row: RowOf<C>) => boolean;
   /**
    * Rows that belong to a neighbouring row, such as the fee of a payment. They are collapsed under it. This applies only in the

@@ -13,7 +13,7 @@ export function withDetail(address: string, key: string | null): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The row whose detail an address opens; null where it opens none. */
+/** The key of the row whose detail an address opens; null: none. */
 export const detailIn = (search: string): string | null => {
   const key = new URLSearchParams(search).get('detail')?.trim() ?? '';
   return /^[\w-]{1,64}$/.test(key) ? key : null;

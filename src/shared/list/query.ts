@@ -18,7 +18,7 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const keysOf = (filter: Filter): readonly string[] =>
   'key' in filter ? [filter.key] : [filter.from, filter.to];
 
-/** An amount as it was typed, as the wire takes it; null where it is none. */
+/** Converts a typed amount to the wire format; null if invalid. */
 export function amountOf(typed: string): string | null {
   const { cents } = readUnsigned(typed);
   return cents === null ? null : wireOf(cents);

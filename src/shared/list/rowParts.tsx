@@ -17,7 +17,7 @@ export interface RowProps {
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
   hidden: boolean;
-  /** It stands under another one, and whether that is open. */
+  /** Whether the row is attached to a main row, and whether that is expanded. */
   under: 'no' | 'shown' | 'closed';
   /** The column that announces the attached rows, and its text; empty without attached rows. */
   toldIn: string;
@@ -56,7 +56,7 @@ export const boxOf = (
   onChange: ({ target }) => onChoose(id, target.checked),
 });
 
-/** Tells the rows that stand under one, and opens them; nothing where none does. */
+/** The button that announces and expands the attached rows; empty without attached rows. */
 export const toldOf = (told: string, open: boolean, onOpen: () => void): ReactNode =>
   told === '' ? null : (
     <button type="button" className={styles.told} aria-expanded={open} onClick={onOpen}>

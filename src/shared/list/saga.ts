@@ -41,14 +41,14 @@ const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
 export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listRequested>): SagaGenerator<void> {
   const spec = listById(id);
   if (!spec) return;
-  // What is asked ahead of a navigation outlives it: it is for the page that is opened.
+  // A prefetch survives the navigation, because it belongs to the next page.
   const scope = ahead ? 'signedIn' : 'route';
   const reply = yield* request(spec.call, requestOf(spec, query) as never, { scope, custom: true });
   if (reply.ok) {
     const at = yield* call(clock.now);
     yield* put(listArrived({ id, query, page: reply.data as AnyPage, at }));
   } else if (reply.kind === 'cancelled') yield* put(listGivenUp({ id, query }));
-  // What is wrong with one filter, as an address may say it, says more than that something is.
+  // The error of a single filter is more specific than the general message.
   else yield* put(listFailed({ id, query, msg: Object.values(reply.fields ?? {})[0] ?? reply.msg }));
 }
 
@@ -93,7 +93,7 @@ function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
   try {
     setup = stored === null ? null : setupFrom(JSON.parse(stored));
   } catch {
-    // Somebody else's or a broken value: the list looks as at first (C-08).
+    // A malformed value, or another program's: the list uses its initial setup (C-08).
   }
   if (setup) yield* put(listSetupRestored({ id, setup }));
 }
@@ -175,7 +175,7 @@ function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): Saga
 export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first?: ListEvent): SagaGenerator<void> {
   const running = new Map<string, Task>();
   const aheads = new Map<string, { query: ListQuery; task: Task }>();
-  // The same is done with the same rows once: a double click brings one file.
+  // An action runs once per set of rows: a double click downloads one file.
   const once = leadingBy((event: RowEvent) => JSON.stringify(event));
   let event = first ?? (yield* take(asked));
   while (true) {

@@ -1,14 +1,14 @@
 import type { AnyColumn } from './defineList';
 import type { ListSetup } from './slice';
 
-/** How a list looks before anybody changed it. */
+/** The default setup of a list. */
 export const initialSetup = (columns: readonly AnyColumn[]): ListSetup => ({
   order: columns.map(({ key }) => key),
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key),
   density: 'default',
 });
 
-/** All columns in the user's order; one that the list has got since then stands behind its neighbour in the spec. */
+/** All columns in the user's order. A column added since then follows its neighbour in the spec. */
 export function ordered(columns: readonly AnyColumn[], setup: ListSetup): readonly AnyColumn[] {
   const known = new Map(columns.map((column) => [column.key, column]));
   const result = setup.order.flatMap((key) => known.get(key) ?? []);

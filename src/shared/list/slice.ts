@@ -17,7 +17,7 @@ export interface ListState {
    * again.
    */
   stage: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The view that is asked for; an answer to any other one is late and dropped. */
+  /** The requested view; an answer to any other view is late and dropped. */
   query: ListQuery;
   /** The newest page that has arrived; stays on screen, dimmed, while the next one loads. */
   page: AnyPage | null;
@@ -116,7 +116,7 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, exporting: true, exportTold: null } } : state;
     },
-    /** `told`: the export is a job by now. */
+    /** `told`: the message that the export has become a job. */
     listExportEnded: (
       state,
       { payload: { id, told } }: PayloadAction<OfList & { filename: string | null; told?: string }>,
@@ -124,7 +124,7 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, exporting: false, exportTold: told ?? null } } : state;
     },
-    /** A value of a cell goes to the clipboard. */
+    /** A cell's value is copied to the clipboard. */
     valueCopied: (state, _action: PayloadAction<{ text: string }>) => state,
     valueCopyEnded: (state, _action: PayloadAction<{ copied: boolean }>) => state,
     listRowActed: (state, _action: PayloadAction<OfList & { action: string; rowKey: string }>) => state,

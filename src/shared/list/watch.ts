@@ -9,7 +9,7 @@ export const listFlows = {
   load: () => import(/* webpackChunkName: "frame" */ './saga').catch(() => null),
 };
 
-/** Keeps what is asked of lists from the beginning, and hands over once their code is there. Nothing asked is lost. */
+/** Buffers list events from the start, and passes them on when the code of the list flows is loaded. No event is lost. */
 export function* listsSaga(owner: Owner): SagaGenerator<void> {
   const asked = yield* actionChannel<ListEvent>(
     EVENTS.map(({ type }) => type),

@@ -48,7 +48,7 @@ function Asking() {
   );
 }
 
-/** Asks who releases for their own login password, where the platform wants it proved. */
+/** Asks the releasing user for the login password when the platform requires a proof of identity. */
 export function IdentityDialog() {
   const dispatch = useDispatch();
   const asked = useSelector(selectIdentityRequested);

@@ -21,7 +21,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the payment password. It leaves this form by `onConfirm` alone and is gone from the field then. */
+/** Asks for the payment password. The password leaves the form only by `onConfirm` and is then cleared from the field. */
 export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: PasswordDialogProps) {
   const { form, field, fill, submit } = useFields({
     busy,
@@ -29,7 +29,7 @@ export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: Pas
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
   });
   const password = field('payPassword');
-  // What was refused before it was opened has been told where it belongs.
+  // A refusal from before the dialog opened was shown elsewhere.
   const [before] = useState(refused);
   return (
     <Dialog title={TEXT.title} width={400} closeText={TEXT.close} onClose={busy ? () => undefined : onClose}>

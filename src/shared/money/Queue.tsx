@@ -37,7 +37,7 @@ interface QueueHeadProps {
   choice?: { label: string; chosen: boolean; disabled: boolean; onChoose: (chosen: boolean) => void } | undefined;
 }
 
-/** The head of a card: what it is and how much, and the whole of it chooses: a thumb needs no aim. */
+/** The head of a card: title and amount. Its whole area toggles the selection, for easy touch. */
 export function QueueHead({ title, below, amount, choice }: QueueHeadProps) {
   const head = (
     <>

@@ -8,7 +8,7 @@ import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/
 import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
-/** Whether the person is being asked who they are. */
+/** Whether the identity dialog is open. */
 interface IdentityState {
   asking: boolean;
 }
@@ -35,12 +35,12 @@ export const identityFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,
   *saga(): SagaGenerator<void> {
-    // Who asks waits for the answer itself.
+    // The requesting flow waits for the result itself.
   },
 };
 injectFeature(identityFeature);
 
-/** The login password of who is signed in proves who they are, for five minutes in this session. */
+/** Submits the user's login password as a proof of identity, valid for five minutes in this session. */
 export const identitySubmitted = defineSubmission<{ secretIds: { password: string } }>('identity/identitySubmitted', {
   *flow(_, { password }): SagaGenerator<Outcome> {
     const reply = yield* request(proveIdentity, { password }, { custom: true });

@@ -33,7 +33,7 @@ interface Order<C extends Call> {
   values?: StoredRequestNo['values'];
   /** Asks the user to confirm a possible duplicate; absent: no question. */
   agree?: (msg: string) => SagaGenerator<boolean>;
-  /** Told what is on the wire. */
+  /** Receives the wire content. */
   onWire?: SendOptions['onWire'];
 }
 

@@ -2,8 +2,8 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { tabStore } from '../ports/storage';
 
 /**
- * The number of something that moves money, as it outlives a reload. `sentAt`: ms at which it left; its outcome is not
- * known yet. `values`: what was entered, where a form is opened with it again. No password.
+ * The stored request number of a money request, which survives a reload. `sentAt`: time of sending in ms; its outcome is not
+ * known yet. `values`: the input, to restore the form. Never a password.
  */
 export interface StoredRequestNo {
   requestNo: string;
@@ -11,7 +11,7 @@ export interface StoredRequestNo {
   values?: Readonly<Record<string, string>>;
 }
 
-/** ms after which a request that has not arrived is not on its way any more: the console's own time-out, and some. */
+/** Time after which an unanswered request is no longer in flight, ms: the console's time-out plus a margin. */
 export const LOST_AFTER = 35_000;
 
 /**
@@ -54,8 +54,8 @@ export interface StoredNumber {
   read: () => SagaGenerator<StoredRequestNo | null>;
   keep: (number: StoredRequestNo) => SagaGenerator<void>;
   /**
-   * Writes what became of a number, null to forget it: another one that has begun meanwhile stays, and nothing that was
-   * entered comes back for who signed out.
+   * Updates the stored number after its result is known; null deletes it. A newer number in the same place stays unchanged, and
+   * the input of a signed-out user is not restored.
    */
   amend: (requestNo: string, next: StoredRequestNo | null) => SagaGenerator<void>;
 }

@@ -67,7 +67,7 @@ const ask = (): Promise<CaptchaResult> => {
 export const captcha = {
   /** Lets the user prove to be human. Never rejects: a script that does not load is a failure. */
   ask,
-  /** Brings the script before it is needed. */
+  /** Loads the script in advance. */
   preload: (): void => {
     if (config) loadScript(config.script, isThere).catch(() => {});
   },

@@ -12,7 +12,7 @@ export const files = {
     // The download has its own reference by the next turn.
     setTimeout(() => URL.revokeObjectURL(address), 0);
   },
-  /** A file from base64, as calls answer it that carry a file inside JSON. Throws on what is no base64. */
+  /** Decodes a file from base64, from calls that answer a file inside JSON. Throws on invalid base64. */
   decode: (content: string, contentType: string): Blob =>
     new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type: contentType }),
   /** False when the browser does not allow it. */

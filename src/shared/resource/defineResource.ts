@@ -11,7 +11,7 @@ interface ResourceSpec<C extends Call> {
   /** Key in the store. */
   id: string;
   call: C;
-  /** Whether an answer is going to change by itself: it is then asked for again and again until the page is left. */
+  /** Returns whether an answer will change by itself. It is then polled until the page is left. */
   moves?: (data: AnswerOf<C>) => boolean;
 }
 
@@ -31,8 +31,8 @@ export interface Question {
 const registry = new Map<string, Declared>();
 
 /**
- * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. With `request` it
- * is one answer. A name can be given once. Without, it is one for each request that pages ask with, and each has its own entry in the store.
+ * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. Ids are unique. With
+ * `request` the resource has one entry in the store. Without it, each request of a page has its own entry.
  */
 export function defineResource<C extends Call>(spec: ResourceSpec<C> & { request: RequestOf<C> }): Resource<C>;
 export function defineResource<C extends Call>(spec: ResourceSpec<C>): (of: RequestOf<C>) => Resource<C>;

@@ -6,7 +6,7 @@ import { network } from '../ports/network';
 import { requestFailed, sessionExpired } from './events';
 
 export interface RequestOptions extends Omit<SendOptions, 'signal'> {
-  /** The flow deals with a failure itself: no toast. The end of the session is still everybody's. */
+  /** The flow handles a failure itself: no toast. The end of the session is still reported. */
   custom?: boolean;
 }
 

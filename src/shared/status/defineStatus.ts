@@ -1,7 +1,7 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../gateway/reply';
 
-/** Something that is decided elsewhere and takes its time: which question tells how it stands, and when that is final. */
+/** Declares a status that another party decides over time: the request that reads it, and the check whether it is final. */
 // biome-ignore lint/suspicious/noExplicitAny: what is asked for differs by page
 export interface StatusSpec<Data = any> {
   /** Key in the store. */

@@ -4,14 +4,14 @@ import { crashOf, navigated } from '../saga/events';
 import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export interface StatusState<Data = unknown> {
-  /** waiting: nothing is known yet. asking: a question is on its way. resting: until the next one. final: that was all. */
+  /** waiting: no answer yet. asking: a request is pending. resting: until the next request. final: polling has ended. */
   stage: 'waiting' | 'asking' | 'resting' | 'final';
   data: Data | null;
   /** ms since 1970 at which `data` arrived. */
   asOf: number | null;
-  /** Why the last question came to nothing; what was known before stays. */
+  /** Error of the last request; known data stays. */
   error: string | null;
-  /** There is no such thing to ask about; it is not asked for again. */
+  /** The subject does not exist; it is not requested again. */
   missing?: true;
 }
 
@@ -27,7 +27,7 @@ const slice = createSlice({
   name: 'statuses',
   initialState: {} as StatusesState,
   reducers: {
-    /** A page wants to know how it stands, until that is left. */
+    /** A page starts polling the status, until the page is left. */
     statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
     /** The last view of the status is closed: polling ends. */
     statusLeft: (state, _: PayloadAction<{ key: string }>) => state,

@@ -3,8 +3,8 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../gateway/reply';
 
 /**
- * How long the flow of a submission lives. page: until its page is left. session: until the session ends, because it may
- * have taken effect already. beside: nothing ends it, because it moves money.
+ * Lifetime of a submission's flow. page: until its page is left. session: until the session ends, because it may have taken
+ * effect already. beside: unlimited, because it moves money.
  */
 export type Scope = 'page' | 'session' | 'beside';
 
@@ -13,7 +13,7 @@ export interface Meta {
   submission: { key: string; attempt: string; scope: Scope; latest?: true | undefined };
 }
 
-/** Keys into the map beside the store: what is typed there is in no action. */
+/** Keys of values in the `secrets` port: secret input is never part of an action. */
 export type SecretIds = Readonly<Record<string, string | undefined>>;
 type TypedOf<Values> = Values extends { secretIds: infer Ids }
   ? Ids
@@ -47,9 +47,11 @@ export interface SubmissionSpec<Values> {
   key?: (values: Values) => string;
   /** Lifetime of the submission; default 'session'. */
   scope?: Scope;
-  /** It only asks: a later submission replaces the one that is under way. Of any other form a second press does nothing. */
+  /**
+   * A read-only submission: a later submission replaces the pending submission. For all other forms a second press is ignored.
+   */
   latest?: true;
-  /** Gets what was submitted, and what was typed into its secret fields. */
+  /** Receives the submitted values and the input of its secret fields. */
   flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;
   /** For money requests: queries the result after a crash has left it unknown. */
   recover?: Flow<Values, [submitted: Submitted<Values>]>;
@@ -59,7 +61,7 @@ export interface SubmissionSpec<Values> {
 
 export type Submitted<Values = unknown> = PayloadAction<Values, string, Meta>;
 
-/** The event of a submitted form; with what it carries, its action creator. */
+/** The event of a submitted form, and its action creator. */
 export interface SubmissionEvent<Values> {
   (values: Values): Submitted<Values>;
   type: string;

@@ -15,7 +15,7 @@ export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids
   return Object.values(typed).includes(undefined) ? null : (typed as Ids);
 }
 
-/** Tells the form what became of it, then everybody else. */
+/** Reports the outcome to the form first, then dispatches the follow-up actions. */
 function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> {
   if (outcome === 'unknown') return void (yield* put(submissionUnknown(submitted)));
   if (outcome === null || (!outcome.ok && outcome.kind === 'cancelled'))

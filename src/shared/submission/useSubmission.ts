@@ -11,7 +11,7 @@ export interface FormSubmission extends SubmissionState {
   told: string | null;
 }
 
-/** How the form of this key stands. */
+/** Returns the submission state of this form. */
 export function useSubmission(key: string): FormSubmission {
   const state = useSelector(selectSubmission(key));
   const { stage, refused } = state;

@@ -3,9 +3,9 @@ import styles from './Card.module.css';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   as?: 'section' | 'article';
-  /** Its heading, at whose right `actions` stand; a text is its name as well. */
+  /** The heading, with `actions` at its right. A text is also the card's accessible name. */
   title?: ReactNode;
-  /** 1 where it is the page's own. */
+  /** 1 for the heading of the page. */
   level?: 1 | 2;
   /** Id of the heading. */
   titleId?: string;

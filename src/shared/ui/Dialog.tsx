@@ -24,7 +24,7 @@ interface Forms {
 }
 const UnsavedForms = createContext<Forms | null>(null);
 
-/** While `dirty`, the dialog around asks before it closes and before the document ends. */
+/** While `dirty`, the surrounding dialog asks for confirmation before it closes and before the document ends. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
@@ -57,7 +57,7 @@ interface DialogProps {
   closeText: string;
   /** Placed at the right edge in full height: details next to their list. */
   drawer?: boolean;
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
   onClose: () => void;
   onKeyDown?: (event: React.KeyboardEvent) => void;
@@ -156,7 +156,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
   );
 }
 
-/** Asks whether what is typed and not saved may go. */
+/** Asks whether to discard the unsaved input. */
 export const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Dialog title={TEXT.leave} width={420} closeText={TEXT.close} onClose={onStay}>
     <div className={styles.answers}>

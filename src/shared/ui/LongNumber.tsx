@@ -16,7 +16,7 @@ const withGaps = (groups: readonly string[]): ReactNode =>
     ),
   );
 
-/** Its text is the bare number, the gaps are margins. What has one group is text alone. */
+/** Renders the groups with margins, so that the text is the bare number. A single group is plain text. */
 function inText(number: string, kind: NumberKind): ReactNode {
   const groups = groupsOf(number, kind);
   return groups.length < 2 ? groups[0] : <span className={styles.number}>{withGaps(groups)}</span>;

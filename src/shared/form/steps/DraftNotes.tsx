@@ -33,7 +33,7 @@ interface DraftStateProps {
   keeping: Keeping | undefined;
 }
 
-/** How the shared draft of a step stands, in a line; the line is always there, so that nothing jumps. */
+/** State of a step's shared draft, in one line. The line is always present, so that the layout does not jump. */
 export const DraftState = ({ draft, keeping }: DraftStateProps) => (
   <p role="status" className={styles.draftState} data-stage={keeping?.stage}>
     {wordOf(keeping, draft)}
@@ -47,7 +47,7 @@ interface OvertakenProps {
   onInsist: () => void;
 }
 
-/** Somebody else has changed the step first: whose is to stay. */
+/** Another user has changed the step first: asks which version to keep. */
 export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
   <div role="alert" className={styles.notice}>
     <span>{TEXT.overtaken(by)}</span>

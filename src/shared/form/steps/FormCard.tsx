@@ -23,7 +23,7 @@ const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** The page of a form: its title and, once the platform has answered, the form. To leave asks while something is not saved. */
+/** The page of a form: its title and, after loading, the form. Leaving asks for confirmation while input is unsaved. */
 export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
   const { state, ready, saving, dirty, again } = opened;
   const guard = useLeaveGuard(dirty);

@@ -32,7 +32,7 @@ export const Review = ({ title, way, children }: { title: string; way?: ReactNod
   </section>
 );
 
-/** All steps to read once more, each with the way back to it where it can still be changed. */
+/** A review of all steps, each with a link while it is editable. */
 export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
   steps.map((step) => (
     <Review
@@ -76,7 +76,7 @@ export const Missing = ({ steps, again, onOpen }: MissingProps) =>
 interface ProblemsProps {
   steps: Named;
   onOpen: (step: string) => void;
-  /** `STEP.field` to what is wrong with it. */
+  /** Errors by `STEP.field`. */
   problems: Readonly<Record<string, string>>;
 }
 

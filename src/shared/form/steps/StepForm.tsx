@@ -63,11 +63,11 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     const at = spec.steps.findIndex(({ id }) => id === current);
     const step = spec.steps[at] as StepSpec<Facts>;
     const before = spec.steps[at - 1];
-    // What has passed is behind the user, wherever it stands.
+    // Skips passed steps.
     const after = spec.steps.slice(at + 1).find(({ id }) => saved.steps[id]?.state !== 'passed');
     const locked = isLocked(known, step);
     const goTo = (next: boolean) => {
-      // The way back leads to this step, also from an address that did not name it.
+      // Adds the step to the address, so that the browser's back returns to it.
       if (wanted !== step.id) navigate(addressOf(step.id), { replace: true });
       return after ? (next ? addressOf(after.id) : undefined) : (done(saved) ?? undefined);
     };

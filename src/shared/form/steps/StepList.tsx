@@ -6,7 +6,7 @@ import { STEPS_TEXT as TEXT } from './text';
 interface StepListProps {
   spec: StepFormSpec;
   saved: SavedForm;
-  /** By step: what was typed and not saved. */
+  /** Unsaved input by step. */
   drafts: Readonly<Record<string, Values>>;
   current: string;
   onChoose: (step: string) => void;

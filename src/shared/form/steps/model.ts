@@ -15,7 +15,7 @@ export type StepState = 'empty' | 'saved' | 'refused' | 'passed';
 
 export interface StepStatus {
   state: StepState;
-  /** Why it was refused, where it is not about single fields. */
+  /** General reason of the refusal, without a field. */
   reason?: string;
   /** For forms with shared drafts: input that a user has typed and not saved. */
   draft?: SharedDraft | null;
@@ -28,7 +28,7 @@ export interface SharedDraft {
   by: string;
   /** Time of the last change, in wire format. */
   at: string;
-  /** Counts what was kept of the step, from 1. Saving the step ends its draft. */
+  /** Counts the stored drafts of the step, from 1. Saving the step ends its draft. */
   version: number;
 }
 
@@ -37,11 +37,11 @@ export type Keeping = SagaGenerator<Success<Omit<SharedDraft, 'values'>> | Failu
 /** Drafts on the platform, shared in the enterprise: every user with the same permission can continue them. */
 export interface DraftSpec<Facts = unknown> {
   /**
-   * Keeps what is typed of a step over the draft that was read: `saved.steps[step].draft?.version`, none: 0. Its call is
-   * `kept`, so that leaving the page does not end it. Called for one step one at a time.
+   * Stores the input of a step over the draft version that was read: `saved.steps[step].draft?.version`, none: 0. Its call is
+   * `kept`, so that leaving the page does not cancel it. For each step only one call runs at a time.
    */
   keep(values: Values, step: string, saved: SavedForm<Facts>): Keeping;
-  /** The bizCode that says that somebody else was quicker. */
+  /** The bizCode of a conflict: another user was quicker. */
   conflict: string;
 }
 
@@ -79,7 +79,7 @@ export interface CustomFieldProps extends FieldOf<string> {
   label: string;
   help?: ReactNode;
   values: Values;
-  /** Fills other fields as well, such as what was read from a picture; `unsure` are marked until they are changed. */
+  /** Fills other fields as well, for example from a recognised picture; `unsure` fields are marked until they are changed. */
   fill: (values: Values, unsure?: readonly string[]) => void;
 }
 
@@ -90,12 +90,12 @@ interface CommonField {
   rule?: (value: string, all: Values) => string | undefined;
   /** Under the field, while nothing is wrong with it. */
   help?: string | ((values: Values) => string | undefined);
-  /** Takes half of the width where there is room. */
+  /** Takes half of the width if there is room. */
   half?: boolean;
   optional?: boolean;
-  /** A number that is a secret: it reaches its flow beside the store, is never kept in the browser, comes back masked. */
+  /** A secret number: it reaches its flow outside the store, is never stored in the browser, and returns masked. */
   secret?: boolean;
-  /** Shown, and asked for, only then. */
+  /** Condition under which the field is shown and required. */
   when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
 }
 
@@ -103,7 +103,7 @@ interface CommonField {
 export interface ControlProps<Spec> {
   spec: Spec;
   label: string;
-  /** Under the field: that a secret is kept, that what was read is doubtful, or the field's own help. */
+  /** Hint under the field: a saved secret, a doubtful recognition, or the field's own help. */
   hint: ReactNode;
   help: string | undefined;
   values: Values;
@@ -128,7 +128,7 @@ export type FieldSpec = CommonField &
         /** Filters the typed text before it is stored in the field. */
         keep?: (typed: string) => string;
       }
-    /** `useOptions` is a hook; `known` is what was saved. `clears` names what belongs to the old choice. */
+    /** `useOptions` is a hook; `known` contains the saved values. `clears` names the fields that depend on the choice. */
     | {
         kind: 'choice';
         control: Control<'choice'>;
@@ -168,7 +168,7 @@ export type TypedOf<Fields extends readonly FieldSpec[]> = Readonly<Record<NameO
 /** Fields whose names their saving knows. */
 export const fieldsAs = <const Fields extends readonly FieldSpec[]>(...fields: Fields): Fields => fields;
 
-/** Names of what is typed into a field. */
+/** Returns the names of a field's values. */
 export const namesOf = (field: FieldSpec): readonly string[] =>
   field.kind === 'period' ? [field.name, field.to] : [field.name];
 
@@ -179,18 +179,21 @@ export interface CustomStepProps<Facts = unknown, Sent = object> {
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
   /** Submits like the step's own buttons; `next` opens the next step after saving. */
   submit: (sent: Sent, secrets: Secrets, next: boolean) => void;
-  /** Whether there is something that is not saved: leaving asks. 'soon': leaving the page keeps it, only the end of the document asks. */
+  /**
+   * Reports unsaved input: leaving then asks for confirmation. 'soon': leaving the page stores it, so only the end of the
+   * document asks.
+   */
   onDirty: (dirty: Dirty) => void;
   /** Id of the form that the buttons under the step submit. */
   formId: string;
-  /** Whether the button that was pressed leads on. */
+  /** Returns whether the pressed button opens the next step. */
   goesOn: () => boolean;
   /** Opens the next step without saving, because no value has changed. */
   onNext: () => void;
   onOpen: (step: string) => void;
-  /** Keeps what is typed, in this tab or on the platform; `leaving`: at once, for the step or the page is being left. */
+  /** Stores the input, in this tab or on the platform; `leaving`: at once, because the step or the page is being left. */
   keep: (values: Values, leaving?: boolean) => void;
-  /** To be filled in, each object once: what was kept of an earlier try once the user wants it back; a shared draft from the beginning. */
+  /** Values to fill in, each object once: an earlier draft after the user restores it, or a shared draft from the start. */
   restored: Values | undefined;
   /** With shared drafts: the platform's values of this step, and whether the platform cannot store more at the moment. */
   shared: { values: Values; stuck: boolean } | undefined;
@@ -221,15 +224,15 @@ interface OwnStep<Facts, Sent> extends CommonStep<Facts> {
   save(sent: Sent, saved: SavedForm<Facts>, secrets: Secrets): Saving;
 }
 
-/** Steps of all kinds together: what each of them sends is known where it is declared. */
+/** A step of any kind. The type of its sent values is known at its declaration. */
 export type StepSpec<Facts = unknown> = FieldStep<Facts, object> | OwnStep<Facts, object>;
 
-/** A step of fields; its saving gets what is typed into them, by their names. */
+/** Declares a step of fields; its save receives the input by field names. */
 export const fieldStep = <Facts, const Fields extends readonly FieldSpec[]>(
   step: CommonStep<Facts> & { fields: Fields; save: (typed: TypedOf<Fields>, saved: SavedForm<Facts>) => Saving },
 ): FieldStep<Facts, TypedOf<Fields>> => step;
 
-/** A step of its own making; its saving gets what it sends. */
+/** Declares a custom step; its save receives the values that it sends. */
 export const ownStep = <Facts, Sent extends object>(
   step: CommonStep<Facts> & {
     render: (props: CustomStepProps<Facts, Sent>) => ReactNode;
@@ -246,7 +249,7 @@ export interface Fact {
 // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only those who show them know what they are given
 type LatePiece = LazySpec<any>;
 
-/** A form in steps as data. Each step is saved by its call; what is known of all of them is read by `load`. */
+/** A form in steps, as data. Each step is saved by its own call; `load` reads the state of all steps. */
 export interface StepFormSpec<Facts = unknown> {
   /** Key in the store. */
   id: string;
@@ -256,7 +259,7 @@ export interface StepFormSpec<Facts = unknown> {
   about?(facts: Facts): { enterpriseId?: string; application?: string };
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
-  /** False: what is done with it is saved, and nothing is sent in. */
+  /** False: the form only saves and has no final submission. */
   submits?: false;
   /** Stores drafts on the platform for the enterprise; absent: drafts stay in this tab. */
   draft?: DraftSpec<Facts>;

@@ -90,7 +90,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
   const { failed } = yield* race({
     failed: call(readForm, form),
     left: take(navigated),
-    // What was asked for before a step was saved can only be older than what is read after it.
+    // A read that began before a save returns older data, so it is dropped.
     overtaken: take(
       (action: Action) =>
         events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
@@ -122,7 +122,7 @@ interface Step {
   goTo?: string;
 }
 
-/** Which step was refused; `conflict`: what the platform says of somebody else who has saved it meanwhile. */
+/** The refused step; `conflict`: the platform's message that another user has saved it meanwhile. */
 export interface StepTold {
   step: string;
   conflict?: string;
@@ -170,7 +170,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   const unread = elsewhere ? null : yield* call(readForm, form, true);
-  // Who has gone elsewhere meanwhile is not brought back.
+  // If the user has left meanwhile, the page does not navigate back.
   const stayed = (yield* call(navigation.here)) === began;
   // What leads nowhere has been saved and no more.
   const last = spec.submits !== false && isLast && (elsewhere || goTo !== undefined);

@@ -26,8 +26,8 @@ function problemsOf({ request: schema }: Call, body: unknown): Fields {
 }
 
 /**
- * Sends what was typed by its call. What the call's own schema refuses is refused at its field and does not leave.
- * `names`: the platform's names of fields as the form's.
+ * Sends the input by its call. Violations of the call's schema are reported at their fields, and the request is not sent.
+ * `names`: maps the platform's field names to the form's.
  */
 export function* send<C extends Call>(
   target: C,

@@ -20,7 +20,7 @@ import {
 } from './model';
 import { stepFormsEvents as events, type FormState, selectStepForm, type Typed } from './slice';
 
-/** ms that a draft waits for more; what is typed has waited 400 ms in the form before, which makes a second. */
+/** Time that a draft waits for more input, ms. The form has waited 400 ms before, so the total is one second. */
 const PAUSE = 600;
 /** Waiting times before a failed draft is retried, ms; the last is repeated. */
 const WAITS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
@@ -59,7 +59,7 @@ const isOwn = (saved: SavedForm, step: string, tried: readonly Values[]) => {
 /** Result of one attempt: retry after a wait, retry at once, overtaken by a newer state of the platform, or done. */
 type Outcome = 'later' | 'again' | 'done' | { overtaken: SavedForm };
 
-/** Sends what was typed, with the version that is known. `tried`: what was sent and may have arrived. */
+/** Sends the input with the known version. `tried`: earlier sent values that may have arrived. */
 function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: DraftSpec): SagaGenerator<Outcome> {
   const { form, of, step, values } = typed;
   const now = yield* call(formOf, typed);
@@ -176,7 +176,7 @@ export function* draftSettled(
 }
 
 export function* sharedDraftsSaga(): SagaGenerator<void> {
-  // Of one step what comes while it is brought there is brought after it.
+  // Drafts of one step are sent one after another.
   const lead = leadingBy(({ payload: { form, step } }: PayloadAction<Kept>) => `${form} ${step}`);
   yield* takeEvery(isTyped, lead(keepAlive(keepStep)));
 }

@@ -93,7 +93,7 @@ export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy 
     hidden: secret.some((name) => values[name]),
     /** Values that may be stored in the browser. */
     open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
-    /** Sends what is shown, the secret values apart from the others. */
+    /** Sends the visible fields, with secret values separate. */
     submit: (send: (open: Values, hidden: Secrets) => void) =>
       submit((all) => {
         if (!busy) send(pick(all, false), pick(all, true));
