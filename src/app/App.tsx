@@ -105,7 +105,7 @@ function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) 
   );
 }
 
-/** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
+/** The page on screen and the kept pages with their state, until they are closed or the user changes. */
 function OpenPages({ inSight }: { inSight: boolean }) {
   const entered = useSelector(selectEntered);
   const open = useSelector(selectOpenPages);
@@ -115,7 +115,7 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     if (entered) window.scrollTo(0, entered.top);
   }, [entered]);
   return open.map(({ path, pathname, search }) => {
-    // A public page may be in use before it is known who is signed in; nothing in it is that person's.
+    // A public page is usable before the session is known, because it contains no personal data.
     const isPublic = routeOf(path)?.public === true;
     const Place = isPublic ? PublicPlace : Kept;
     return (
@@ -133,7 +133,7 @@ function CurrentPage() {
   const session = useSelector(sessionSelectors.selectSession);
   const wantsPublic = useSelector(selectWantsPublic);
 
-  // A public page needs no session: what became of one does not take it away.
+  // A public page needs no session, so a failed session does not replace it.
   if (session.stage === 'unknown' && session.failed && !wantsPublic)
     return (
       <main>
@@ -170,7 +170,7 @@ function CurrentPage() {
   return <LazyComponent of={frame} props={{ route, children: page }} />;
 }
 
-/** ms until the button's code is asked for again. */
+/** Delay before the button's code is requested again, ms. */
 const AGAIN = 5_000;
 const service: LazySpec<object> = {
   // Loads after the page and retries without limit. A missing button is not worth an error message.

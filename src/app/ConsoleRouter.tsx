@@ -32,8 +32,8 @@ const navigatorOf = (history: History): Navigator => ({
 const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', unstable_mask: undefined };
 
 /**
- * Tells the store of each move when it happens, the first address included, and not only once React has drawn all that
- * depends on the address: what the next page asks for is on its way by then. Answers what the router moves by.
+ * Dispatches each navigation to the store when it happens, including the first address. React would report it only after
+ * rendering; this way the next page's requests start earlier. Returns the navigator of the router.
  */
 export function followHistory(history: History, dispatch: Dispatch): Navigator {
   const navigator = navigatorOf(history);

@@ -21,7 +21,7 @@ export interface Who {
     | 'recipientFlag'
   > | null;
   permissions: readonly Permission[];
-  /** Of a warehouse employee: the list of what they are limited to. */
+  /** For a warehouse employee: the permissions that the employee is limited to. */
   limitedTo?: readonly string[] | null;
 }
 
@@ -91,7 +91,7 @@ const menus = perUser((who) => {
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
   return entries;
 });
-/** The sidebar of an area: what is in a menu and not refused. */
+/** The sidebar of an area: the menu routes that are open to the user. */
 export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get(area) ?? [];
 
 /** The group of a menu entry within its area: a parent row that redirects and is not an area itself. */

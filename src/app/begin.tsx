@@ -36,7 +36,7 @@ const somethingToShow = (store: Store<RootState>) =>
     look();
   });
 
-/** From its first commit on what is in the document is the console's own. */
+/** Marks the document as taken over by the console at its first commit. */
 function Live({ children }: { children: ReactNode }) {
   useLayoutEffect(drawn.taken, []);
   return children;

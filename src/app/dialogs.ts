@@ -1,5 +1,5 @@
-// Arco's dialogs, a chunk that comes with the first question, with the adapter that lets them render under React 19.
-// Named by their paths: the plugin that brings a component's styles does not see what is only passed on.
+// Arco's dialogs, a chunk that is loaded with the first question, with the adapter for React 19. Imported by file paths: the
+// plugin that adds a component's styles ignores re-exports.
 import '@/shared/ui/loadArcoLocale';
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Modal/style/css';

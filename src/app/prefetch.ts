@@ -3,7 +3,7 @@ import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
 
-/** How long the browser may put it off, ms: somebody who types quickly has the rest by then. */
+/** Maximum delay by the browser, ms: a fast typist has the remaining code by then. */
 const AT_LATEST = 1_000;
 
 /** Fetches in idle time. A failure is ignored here and reported when the data is needed. */
@@ -14,7 +14,7 @@ export const prefetch = {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
       else setTimeout(resolve, 200); // Safari has no idle callback
     }),
-  /** Ends with the first sign that somebody uses the page. */
+  /** Resolves with the user's first interaction. */
   interaction: (): Promise<void> =>
     new Promise((resolve) => {
       const signs = ['pointerdown', 'keydown', 'focusin'] as const;

@@ -29,13 +29,13 @@ export type Area =
   | 'solution'
   | 'warehouse';
 
-/** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
+/** A page component. `firstEvents` are dispatched on entry, so that its data is requested before it is drawn. */
 export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
 
 /** User data that determines the first requests of a page. */
 export interface Opening {
   permissions: readonly Permission[];
-  /** Of a warehouse employee: the list of what they are limited to. */
+  /** For a warehouse employee: the permissions that the employee is limited to. */
   limitedTo?: readonly string[] | null;
 }
 
@@ -44,7 +44,7 @@ export interface Route {
   path: `/${string}`;
   title: string;
   area: Area;
-  /** The page's code, a chunk of its own. A route without one is not built yet: it leads to /404 and is in no menu. */
+  /** Loads the page's own chunk. A route without a page is not built yet: it leads to /404 and is in no menu. */
   page?: () => Promise<Page>;
   /** Shown in the header navigation while the user may enter a page of its area. */
   nav?: boolean;
@@ -65,7 +65,7 @@ export interface Route {
   users?: 'warehouse';
   /** The menu entry that is current while this hidden page is open. */
   activeMenu?: `/${string}`;
-  /** Wanted without a login it leads to a plain login: it makes no sense as the first page after one. */
+  /** Requested without a session it redirects to a login without return address, because it makes no sense as the first page. */
   plainLogin?: true;
   progressBar?: false;
   back?: false;

@@ -15,7 +15,7 @@ export const connectRouter = (connected: Router): void => {
   router = connected;
 };
 
-/** Gives the focus back to where it is now; to the button of the popup it is in, when that has closed meanwhile. */
+/** Returns a function that restores the current focus, or focuses the popup's button if the popup has closed meanwhile. */
 function focusPlace(): () => void {
   const { activeElement } = document;
   const popup = activeElement?.closest('[role="dialog"][id]');

@@ -15,7 +15,7 @@ const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ],
 };
 
-/** First data of a page that is opened without filters. The bodies are what its bricks ask at first. */
+/** First calls of pages that are opened without filters. The bodies equal the first requests of their components. */
 const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
   '/home': [
     ['/trade/platform/queryAccountBalanceCountData', {}],
@@ -47,8 +47,8 @@ function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
 }
 
 /**
- * The calls that the address alone already names. A page with a query asks for something else: it is left out. What a
- * warehouse user sees of a page depends on their menus.
+ * The calls that follow from the address alone. A page with a query sends other requests and is left out. For warehouse users the
+ * calls depend on their menus.
  */
 export const earlyCalls = (pathname: string, search: string, kind: 'ordinary' | 'warehouse'): readonly EarlyCall[] => [
   ...WHO[kind],

@@ -1,4 +1,7 @@
-/** Public pages without parameters: they stand without the frame of signed-in users, but those of `FRAMED`. The route table would be 5 kB here. */
+/**
+ * Public pages without parameters: they have no frame for signed-in users, except those in `FRAMED`. Importing the route table
+ * would add 5 kB here.
+ */
 export const FRAMELESS: ReadonlySet<string> = new Set([
   '/404',
   '/agreement',

@@ -33,7 +33,7 @@ function* stopRecording(): SagaGenerator<void> {
   if (log) yield* put(events.logTaken({ log, source: TEXT.recorder.recorded }));
 }
 
-/** Takes a log from a file; what cannot be read leaves the one on screen where it is. */
+/** Reads a log from a file. An unreadable file leaves the current log unchanged. */
 export function* importLog({
   payload: { fileId, name, size },
 }: ReturnType<typeof events.importRequested>): SagaGenerator<void> {
@@ -61,7 +61,7 @@ function* exportLog(): SagaGenerator<void> {
   yield* call(files.save, json(writeLog(log)), name);
 }
 
-/** Replays the log and compares where it ends with what was recorded. */
+/** Replays the log and compares its end state with the recorded end state. */
 function* compareEnds(): SagaGenerator<void> {
   const { log } = yield* select(stateNow);
   if (!log) return;
@@ -127,7 +127,7 @@ export function* moveClock({ payload: { order } }: ReturnType<typeof events.cloc
   }
 }
 
-/** Also after a failure the list is read: most likely somebody else has decided. */
+/** Reloads the list also after a failure: most likely another user has decided. */
 function* decideReview({ payload: { order } }: ReturnType<typeof events.reviewDecided>): SagaGenerator<void> {
   try {
     yield* call(sandbox.decide, order);
@@ -144,7 +144,7 @@ function* hurryReview({ payload: { id } }: ReturnType<typeof events.reviewHurrie
   }
 }
 
-/** The token goes into its cookie and nowhere else; the console restores the session as after any reload. */
+/** Stores the token only in its cookie. The console restores the session as after a reload. */
 export function* signIn({ payload }: ReturnType<typeof events.signInRequested>): SagaGenerator<void> {
   yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
   yield* call(remembered.keepActivity, yield* call(clock.now));

@@ -28,12 +28,12 @@ export interface DebuggerState {
   importError: string | null;
   accounts: readonly DemoAccount[] | null;
   outbox: readonly Letter[] | null;
-  /** The receiver that the outbox is asked for; empty: all. */
+  /** Receiver filter of the outbox; empty: all. */
   receiver: string;
   ledger: LedgerAudit | null;
   /** Decisions that have not been taken. */
   reviews: readonly DueReview[] | null;
-  /** Both clocks, as they were when they were asked for. */
+  /** Both clocks at the time of the last request. */
   clock: SandboxClock | null;
   /** Why the clock was not moved. */
   clockError: string | null;

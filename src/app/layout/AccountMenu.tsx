@@ -111,7 +111,9 @@ function Merchants() {
   );
 }
 
-/** The merchant that requests act for, by its name, or its number until the name is here; null for the whole enterprise. */
+/**
+ * Returns the name of the merchant that requests act for, or its number until the name is loaded; null for the whole enterprise.
+ */
 function useMerchantInForce(): string | null {
   const chosen = useSelector(sessionSelectors.selectMerchantNo);
   const merchants = useSelector(merchantsSelectors.selectMerchants);
@@ -178,7 +180,7 @@ function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => 
       disabled={switching.stage !== 'idle'}
       onClick={() => {
         dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }));
-        // No question is asked: the page that completes it is next.
+        // Needs no confirmation: the next page completes the enterprise.
         if (settledStatus !== 'PASS') onLeave();
       }}
     >
@@ -246,7 +248,7 @@ function Sessions() {
   );
 }
 
-/** Right of the header: whose money this is, and the popup that leads to the other enterprises, merchants and out. */
+/** The account menu at the right of the header: the current enterprise and merchant, and a popup to switch or sign out. */
 export function AccountMenu() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);

@@ -109,7 +109,7 @@ function Breadcrumb({ route, who }: { route: Route; who: Who }) {
   );
 }
 
-/** As wide as the menus beside the page need: `frame.module.css`. */
+/** Minimum width for menus next to the page: `frame.module.css`. */
 const WIDE = '(min-width: 992px)';
 
 /** The drawer of a narrow screen: both navigations one under the other, in the browser's own dialog. */

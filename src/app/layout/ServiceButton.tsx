@@ -54,7 +54,7 @@ interface Press {
   far: boolean;
 }
 
-/** 在线客服: opens /assistant; can be dragged, or moved with the arrow keys, and stays where it was put. */
+/** 在线客服: opens /assistant. It can be dragged, or moved with the arrow keys, and keeps its position. */
 export function ServiceButton() {
   const dispatch = useDispatch();
   const id = useId();

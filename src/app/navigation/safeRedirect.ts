@@ -8,10 +8,10 @@ export function safeRedirect(search: string): string | null {
   if (!wanted?.startsWith('/')) return null;
   let decoded = wanted;
   try {
-    // Encoded twice is decoded twice: what is harmless only while encoded is not harmless.
+    // Decodes repeatedly, because a doubly encoded address can be harmful after decoding.
     for (let round = 0; round < 3; round += 1) decoded = decodeURIComponent(decoded);
   } catch {
-    // A lone % is a character like any other; what was decoded so far is judged.
+    // A lone % is an ordinary character: the text decoded so far is judged.
   }
   for (const text of [wanted, decoded]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

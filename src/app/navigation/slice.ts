@@ -25,17 +25,17 @@ export interface NavigationState {
   open: readonly OpenPage[];
   /** Pathnames of `open`, the one seen last first. */
   recent: readonly string[];
-  /** While /404 is on screen: what was wanted in its place. */
+  /** The refused address while /404 is on screen. */
   turned: Turned | null;
 }
 
-/** An address that led to /404: path and query, and what was missing; `refused` is null where there is no such page. */
+/** An address that led to /404: path, query and the missing right; `refused` is null if the page does not exist. */
 export interface Turned {
   wanted: string;
   refused: Refused | null;
 }
 
-/** So many pages are kept; the one not seen for longest goes. */
+/** Maximum number of kept pages; the least recently seen page is dropped. */
 export const KEPT_PAGES = 10;
 
 const initialState: NavigationState = {
@@ -80,7 +80,7 @@ const slice = createSlice({
       wanted: state.wanted?.pathname === pathname ? { ...state.wanted, search } : state.wanted,
       open: state.open.map((page) => (page.pathname === pathname ? { ...page, search } : page)),
     }),
-    /** The user closes pages; the one on screen goes only once another one has been entered. */
+    /** The user closes pages. The page on screen is removed only after another page has been entered. */
     pagesClosed: (state, { payload: { pathnames } }: PayloadAction<{ pathnames: readonly string[] }>) =>
       keepOnly(
         {

@@ -36,7 +36,7 @@ interface BarProps {
   leave: () => void;
 }
 
-/** Says that what is on screen is replayed, where in the log it is, and leads out of it. */
+/** Shows that the page is a replay, with the position in the log and a button to leave. */
 export function Bar({ subscribe, place, leave }: BarProps) {
   const at = useSyncExternalStore(subscribe, place);
   if (!at) return null;

@@ -11,7 +11,7 @@ export const LARGEST_LOG = 64 * 1024 * 1024;
 
 interface Ports<State> {
   reducer: Reducer<State>;
-  /** Calls `run` after so many ms of the real clock, unless the answered function is called before. */
+  /** Calls `run` after `ms` of real time; the returned function cancels it. */
   later: (run: () => void, ms: number) => () => void;
   /** A replay begins; before anything is drawn. */
   onEnter: () => void;
@@ -28,10 +28,9 @@ interface Ports<State> {
 export type Gate<State> = ReturnType<typeof createGate<State>>;
 
 /**
- * Keeps the running console apart from what the DevTools show (C-18). While they travel, leave actions out, are paused or
- * locked, or hold another log, nothing that the page asks for reaches the store or a saga. What was on the wire ends:
- * its actions change `live`, the state of the running console, and are appended to the log as soon as the log is the
- * console's own and takes actions.
+ * Separates the running console from the DevTools' replay (C-18). During time travel, with skipped actions, paused, locked or
+ * with another log, no request of the page reaches the store or a saga. Sent requests finish: their actions change `live`, the
+ * state of the running console. They are appended to the log as soon as it is the console's own and accepts actions.
  */
 export function createGate<State>(ports: Ports<State>) {
   const { reducer } = ports;
@@ -111,11 +110,11 @@ export function createGate<State>(ports: Ports<State>) {
     return log !== undefined && !log.isPaused && !log.isLocked && missed.length === 0 && sameLog(log, own);
   };
 
-  /** First of all middleware: what the page asks for ends here. */
+  /** The first middleware: blocks actions of the page during a replay. */
   const door: Middleware = () => (next) => (action) =>
     replaying && !running.has(action as object) ? action : next(action);
 
-  /** Last of all middleware: what happens goes into the log that is there, or waits for it. */
+  /** The last middleware: appends actions to the log, or queues them. */
   const keep: Middleware = () => (next) => (given) => {
     const action = given as UnknownAction;
     record = next;

@@ -5,7 +5,7 @@ import { routeOf } from '../access';
 import { selectLayout } from '../layout/slice';
 import type { page as Pages } from '../navigation/page';
 import type { RootState } from '../rootReducer';
-// A log may lead to any page, wherever it is replayed.
+// A replayed log can open any page, so all routes are needed.
 import '../routes';
 
 /** Applies the replayed state to modules that draw from outside the store. */

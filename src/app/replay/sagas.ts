@@ -33,7 +33,7 @@ export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLiv
 
   const waits = ({ type, payload }: Effect) => {
     if (type === 'CALL') return payload?.fn !== goesOn && !isInside(payload?.fn);
-    // A page that is replayed has brought the code of its part.
+    // A replayed page has loaded the code of its feature.
     return type === 'PUT' && featureInjected.match(payload?.action);
   };
   const stands: EffectMiddleware = (next) => (effect: Effect) =>

@@ -5,7 +5,7 @@ import { recording } from '../recording';
 /** A new document continues the recording: the whole store is reset. */
 export const documentOpened = createAction('replay/documentOpened');
 
-/** The reducer of a log that goes over documents. */
+/** Wraps the reducer for a log that spans several documents. */
 export const overDocuments =
   <State>(reducer: Reducer<State>): Reducer<State> =>
   (state, action) =>

@@ -16,7 +16,7 @@ import { holdPageStill } from './stillPage';
 import { overDocuments, storedRecording } from './storedRecording';
 import { endsSession, watchRealTime } from './watch';
 
-/** So many actions are kept: what a clerk does in a day. `LARGEST_LOG` bounds them where they are large. */
+/** Maximum number of logged actions: one working day. `LARGEST_LOG` limits their size. */
 export const LONGEST_LOG = 20_000;
 
 /** The end of the page can be seen above the bar. */
@@ -50,7 +50,7 @@ export function createTools({ page, redraw }: Entry) {
   const here = () => window.location.pathname + window.location.search;
   const loading = new Set<string>();
 
-  /** Brings the code of pages that are replayed and were never opened here; then they are drawn. */
+  /** Loads the code of replayed pages that were never opened here, then draws them. */
   function bringPages(state: RootState): void {
     for (const path of missingPages(state, page)) {
       if (loading.has(path)) continue;
@@ -69,7 +69,7 @@ export function createTools({ page, redraw }: Entry) {
       address = here();
       network.hold();
       const running = { dispatch: (action: never) => store.dispatch(gate.pass(action) as never), getState: live };
-      // The watch over idle time stands first: it sees the keys and presses that the page does not get.
+      // The idle watch is installed first, so that it sees the events that are blocked for the page.
       endings = [watchRealTime(running as never), holdPageStill(() => bar), network.release];
     },
     onShown: (state) => {

@@ -10,7 +10,10 @@ interface Running {
   getState: () => RootState;
 }
 
-/** Idle log-out and that of other tabs, by the real clock while the console's own flows stand still. Ends when called. */
+/**
+ * Handles idle log-out and log-out by other tabs in real time, while the console's own flows are paused. The returned function
+ * stops it.
+ */
 export function watchRealTime({ dispatch, getState }: Running): () => void {
   if (sessionSelectors.selectStage(getState()) !== 'signedIn') return () => {};
   const io = { dispatch, getState };
