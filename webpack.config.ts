@@ -13,8 +13,8 @@ import { LeanStyles } from './sandbox/leanStyles';
 const root = path.dirname(fileURLToPath(import.meta.url));
 
 /**
- * The frame and the home page keep their own copy of what they share with others, and wait for no more than that; so does
- * what developers alone fetch.
+ * Frame and home page keep their own copies of shared modules, so that they wait for no other chunk. The same applies to the
+ * developers' chunk.
  */
 const waitsForItsOwn = (name: string | null | undefined) => ['frame', 'page.home', 'replay'].includes(name ?? '');
 
@@ -72,7 +72,7 @@ const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<str
   return (group?.getFiles() ?? []).filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file));
 };
 
-/** Of those, what somebody needs who comes to the login and is signed in. */
+/** The subset of these chunks that a signed-in user needs after opening the login page. */
 const AFTER_LOGIN = /^(page\.(login|home)|routes|frame|transport)$/;
 
 /** Chunks that a page draws at once, in addition to its own code. */
@@ -89,7 +89,7 @@ class CompiledAtOnce {
   apply(compiler: Compiler) {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.compilation.tap('CompiledAtOnce', (compilation) => {
-      // After the minimizer, which drops comments, and before the hashes of what is in the files.
+      // Runs after the minimizer, which drops comments, and before the content hashes.
       const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
       compilation.hooks.processAssets.tap({ name: 'CompiledAtOnce', stage }, () => {
         const pages = [...compilation.namedChunkGroups].filter(([name]) => FIRST.test(name)).map(([, group]) => group);
@@ -140,7 +140,7 @@ class ChunkNames {
   apply(compiler: Compiler) {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ChunkNames', (compilation) => {
-      // After the hashes have become those of what is in the files.
+      // Runs after the final content hashes are set.
       const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ChunkNames', stage }, () => {
         const named = [...compilation.chunks].flatMap(({ name, files }) => (name ? [[name, [...files]] as const] : []));
@@ -203,7 +203,7 @@ export interface Drawn {
 /** The document of the login with all files of its form. All other pages share one document. */
 const LOGIN = 'login.html';
 
-/** Writes what has been drawn into its documents; that of the login asks for the login's files before the entry. */
+/** Writes the prerendered content into its documents. The login document loads the login's files before the entry. */
 class DrawnDocuments {
   constructor(private readonly drawn: Drawn) {}
   apply(compiler: Compiler) {
@@ -377,7 +377,7 @@ export default function config({ production, drawn }: { production: boolean; dra
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
       splitChunks: {
-        // What only developers fetch has no part in how the files of everybody else are cut.
+        // Excludes the developers' chunk, so that it does not affect the split of all other chunks.
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'replay',
         minSize: 45_000,
         maxAsyncRequests: 6,

@@ -121,7 +121,7 @@ export const AccountFlow = z.object({
   balance: Money,
   tradeNo: z.string(),
   counterpartyName: z.string(),
-  /** Masked where it is a bank card. */
+  /** Masked if it is a bank card. */
   counterpartyAccount: z.string(),
   remark: z.string(),
   createTime: Time,

@@ -59,7 +59,7 @@ export const bindEnterpriseAdmin = defineCall({
   kept: true,
 });
 
-/** A code to one side of a change: the present administrator, or (`userId`) who is to be the next one. */
+/** Sends a code to one side of a change: the present administrator, or (`userId`) the next administrator. */
 export const sendAdminChangeCode = defineCall({
   path: '/user/platform/sendAdminChangeCode',
   guarded: 'session',
@@ -71,8 +71,8 @@ export const sendAdminChangeCode = defineCall({
 });
 
 /**
- * Hands the administration over, by the codes of both sides. Who had it reads from then on: the live sessions of both
- * end, and the answer is one more of who asks, as what they are now.
+ * Transfers the administration, with the codes of both sides. The previous administrator keeps read access. The live sessions of
+ * both end; the answer is a new session of the caller with the new role.
  */
 export const changeEnterpriseAdmin = defineCall({
   path: '/user/platform/changeEnterpriseAdmin',

@@ -58,7 +58,7 @@ export function readAllowed(typed: string): { fault: string } | { text: string; 
   return { text: prefix === width ? shown : `${shown}/${prefix}`, version, prefix };
 }
 
-/** Whether it lets in so many addresses that it hardly limits anything. */
+/** True if the network contains so many addresses that it is hardly a restriction. */
 export function isWide(kept: string): boolean {
   const read = readAllowed(kept);
   return 'text' in read && read.prefix < (read.version === 4 ? 16 : 32);

@@ -16,7 +16,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
  * `Money`. So one form serves draft, request, frozen content and display.
  */
 
-/** Field to what is typed. */
+/** The typed text by field. */
 export const Typed = z.record(
   z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
   z.string().check(z.maxLength(2000, { error: '最多2000个字符' })),
@@ -32,21 +32,24 @@ export interface FieldShown {
   lines?: true;
   /** Of coded values. */
   words?: Readonly<Record<string, string>>;
-  /** An ID or account number: told masked, in no draft that is kept as it is typed. Left out of a request: as kept. */
+  /**
+   * An ID or account number: masked in answers, not stored in a plain draft. If a request leaves it out, the stored value is
+   * used.
+   */
   secret?: true;
 }
 
 /** A part of an application: it is typed, saved, refused and mended as a whole. */
 export interface Section {
   title: string;
-  /** An object of texts by field; it says what is wrong with each, and with one beside another. */
+  /** Schema of the section: texts by field. It reports the errors of single fields and of combinations. */
   schema: z.core.$ZodType<Record<string, string | undefined>>;
   fields: Readonly<Record<string, FieldShown>>;
 }
 
 /** A kind of application. */
 export interface ApplicationSpec {
-  /** 商户开通; what it is about stands before or behind it. */
+  /** 商户开通; the subject is shown before or after it. */
   title: string;
   /** In their order; an application has those that it is made with. */
   sections: Readonly<Record<string, Section>>;
@@ -109,7 +112,7 @@ export const Application = z.object({
   effectiveFrom: z.nullable(Time),
   /** `SECTION.field`, `SECTION` or `reason` to what the audit has against it. */
   reasons: Reasons,
-  /** The refused one that it mends; empty where it mends none. */
+  /** Number of the refused application that it corrects; otherwise empty. */
   follows: z.string(),
   /** Number of the application that corrects this refused application; otherwise empty. */
   followedBy: z.string(),
@@ -128,7 +131,7 @@ const FactShown = z.object({
   refused: z.string(),
 });
 
-/** How the signing by SMS stands. LATE: the link is older than its time, another can be sent. */
+/** State of the signature by SMS. LATE: the link has expired, a new link can be sent. */
 export const Signing = z.object({
   state: z.enum(['NONE', 'SENT', 'SIGNED', 'LATE']),
   signerName: z.string(),
@@ -167,7 +170,7 @@ export const ApplicationDetail = z.extend(Application, {
   signing: Signing,
   /** True while the application is undecided. */
   canWithdraw: z.boolean(),
-  /** Sections that a new application has to bring; empty unless REJECTED and not followed yet. */
+  /** Sections that a correcting application must contain; empty unless REJECTED and not corrected yet. */
   openSections: z.array(z.string()),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
@@ -183,7 +186,7 @@ export const APPLICATION_REFUSALS = {
   NOTHING_CHANGED: 'it asks for what holds already',
 } as const;
 
-/** An application by its number, of any kind; what is due is decided before it answers. */
+/** An application of any kind by its number. A due decision is made before the answer. */
 export const applyInfo = defineCall({
   path: '/merchant/open/platform/merchant/apply/info',
   request: z.object({ ...SessionFields, applyNo: Id }),
@@ -232,7 +235,7 @@ export const applyWithdraw = defineCall({
   ...WRITES,
 });
 
-/** Section to what is sent of it. Fields that are refused are named `SECTION.field`. */
+/** Request data by section. Refused fields are named `SECTION.field`. */
 export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed);
 
 /**
@@ -241,7 +244,7 @@ export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed)
  */
 export const rejectApply = defineCall({
   path: '/merchant/open/platform/merchant/reject/apply',
-  /** `agreementNos`: needed where what was mended has other fees than what was agreed to. */
+  /** `agreementNos`: required if the corrected data have other fees than the accepted agreement. */
   request: z.object({
     ...SessionFields,
     applyNo: Id,
@@ -272,7 +275,7 @@ const DraftSection = z.object({
   savedAt: z.nullable(Time),
 });
 
-/** The enterprise's draft with what is known already: every section of the kind, in its order. */
+/** The enterprise's draft, prefilled with known data: every section of the kind, in its order. */
 export const queryTemporarySave = defineCall({
   path: '/merchant/open/platform/merchant/query/temporary/save',
   request: z.object({ ...SessionFields, ...WHICH }),
@@ -289,7 +292,7 @@ const FromDraft = {
   ...SessionFields,
   values: Typed,
   version: Count,
-  /** True: it is meant to be whole, and is refused at what is wrong with it. False: kept as it is typed. */
+  /** True: the section is complete and is validated. False: it is stored as typed. */
   done: z._default(z.boolean(), false),
 };
 const DraftSaved = z.object({ version: Count, done: z.boolean(), savedBy: z.string(), savedAt: Time });
@@ -326,7 +329,7 @@ export const temporarySave = defineCall({
 
 // --- signing ----------------------------------------------------------------------------------------------------------
 
-/** How the signing of an application stands; what its page polls. */
+/** State of an application's signature, polled by its page. */
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
   request: z.object({ ...SessionFields, applyNo: Id }),

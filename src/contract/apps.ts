@@ -16,7 +16,7 @@ import { Count, FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from '.
 const defineCall = section('applications', { withoutSession: true, users: 'ordinary', permission: 'account:admin' });
 
 const AppId = Id;
-/** The saved state was another one by now. */
+/** Another user has saved a newer state. */
 const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
 /** The application has no notification address. */
 const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
@@ -103,7 +103,7 @@ export const appRename = defineCall({
   kept: true,
 });
 
-/** Addresses that its requests may come from, and what it may do. */
+/** Allowed source addresses of its requests, and its permissions. */
 export const appConfig = defineCall({
   ...PROVEN,
   path: '/admin/appInfo/config',
@@ -473,7 +473,7 @@ export const appDeliveryResend = defineCall({
   kept: true,
 });
 
-/** Tells all of a range once more that have not arrived; how many. At most 10,000. */
+/** Sends all failed notifications of a range again and returns their number. At most 10,000. */
 export const appDeliveryResendRange = defineCall({
   path: '/merchant/appInfo/delivery/resendRange',
   request: z.object({ appId: AppId, startTime: Time, endTime: Time }),

@@ -64,7 +64,7 @@ export const PaymentBatch = z.object({
   checkTime: z.optional(z.nullable(Time)),
   items: z.int(),
   amount: Money,
-  /** Of a draft: what it would cost now. */
+  /** Current fee estimate of a draft. */
   fee: Money,
   succeeded: z.int(),
   failed: z.int(),
@@ -81,9 +81,9 @@ export type PaymentBatch = z.infer<typeof PaymentBatch>;
 
 export const PaymentBatchInfo = z.object({
   batch: PaymentBatch,
-  /** Lines, their sum and what they cost by state, every state; a draft has none. */
+  /** Lines, sum and fees of every state; empty for a draft. */
   tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money, fee: Money })),
-  /** Of a draft and of one that waits, as it would be judged now: what of it may be paid a second time, in words. */
+  /** For a draft and a waiting batch: possible duplicate payments by the current data, in words. */
   twins: z.array(z.string()),
   /** While waiting for release: number of lines to first-time or changed payee accounts, in words. */
   payees: z.array(z.string()),
@@ -119,7 +119,7 @@ export const DraftLine = z.object({
   remark: cell,
 });
 
-/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` are those of the lines that were asked about. */
+/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` contain the requested lines only. */
 export const DraftFacts = z.object({
   kind: PaymentKind,
   ownAccountNos: z.array(z.string()),
@@ -163,7 +163,10 @@ const UPLOADS = {
 export const batchTransferUploadFile = defineCall({ ...UPLOADS, path: '/mts/platform/batch/transfer/uploadFile' });
 export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet/batchPayOutUploadFile' });
 
-/** Lines of an own draft as they were typed, from a line on. Account numbers are whole: only who may pay reads them. */
+/**
+ * Lines of an own draft as typed, from a given line on. Account numbers are unmasked, because only users with payment permission
+ * read them.
+ */
 export const batchDraftItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/draftItems',
@@ -240,7 +243,7 @@ export const BatchItem = z.object({
   lineNo: z.int(),
   number: z.string(),
   name: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
   bankName: z.string(),
   amount: Money,
@@ -336,7 +339,7 @@ const DECIDES = {
   refusals: { '20040007': 'the maker cannot release it', '20040008': 'it does not wait any more' },
 } as const;
 
-/** Releases a whole batch that somebody else has made. */
+/** Releases another user's batch as a whole. */
 export const batchRelease = defineCall({
   guarded: 'password',
   ...DECIDES,
@@ -345,7 +348,7 @@ export const batchRelease = defineCall({
   request: z.object({ ...SessionFields, batchNo: Id, ...StepUp }),
 });
 
-/** Refuses it: nothing is paid, and what was frozen is free again. */
+/** Refuses a batch: no payment is made, and the frozen money is available again. */
 export const batchRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/batch/transfer/refuse',
@@ -356,7 +359,7 @@ export const batchRefuse = defineCall({
   }),
 });
 
-/** The maker takes back what waits: nothing is paid, and what was frozen is free again. */
+/** The maker withdraws a waiting batch: no payment is made, and the frozen money is available again. */
 export const batchCancel = defineCall({
   ...OWN,
   permission: 'fund:move',
@@ -368,8 +371,8 @@ export const batchCancel = defineCall({
 });
 
 /**
- * A new draft of the lines that have failed or were sent back, of a batch that was refused or taken back of all of them;
- * asked again, the same draft.
+ * Creates a draft from the failed or returned lines. A refused or withdrawn batch is copied completely. A repeated call returns
+ * the same draft.
  */
 export const batchRetry = defineCall({
   ...PREPARES,
@@ -378,7 +381,7 @@ export const batchRetry = defineCall({
   answer: PaymentBatch,
 });
 
-/** The lines that have failed or were sent back, in the template's layout with the reason beside each. */
+/** The failed or returned lines as a file in the template's layout, with the reason next to each line. */
 export const failItemDownload = defineCall({
   ...READS,
   // Whole numbers of accounts, to be uploaded again: not for who only releases.

@@ -36,7 +36,7 @@ const number: Column = { field: 'number', heading: '商户单号', width: 20, re
 const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true };
 const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
 
-/** Columns of a kind's file, in the template's order. The order of a file is free: headings tell. */
+/** Columns of each kind's file, in the template's order. Headings identify the columns, so the order of a file is free. */
 export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   TRANSFER: [
     number,

@@ -88,8 +88,8 @@ export const brandSavePopup = defineCall({
 });
 
 /**
- * The newest notice that the user has not seen, of a brand that the session's member has a wallet under; null where there
- * is none. It is answered until `brandUpdatePopup` says that it was seen.
+ * The newest unseen notice of a brand that the session's member has a wallet under; null without a notice. It is returned until
+ * `brandUpdatePopup` marks it as seen.
  */
 export const brandFindPopup = defineCall({
   path: '/member/brand/find/popup',

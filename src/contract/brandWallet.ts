@@ -64,7 +64,7 @@ export const brandWalletSolutionInfo = defineCall({
   permission: 'solution:open',
 });
 
-/** How the invitation stands; decides what is due. */
+/** The state of the invitation. A due decision is made before the answer. */
 export const brandWalletStatus = defineCall({
   path: '/user/open/platform/brandWallet/brand/status',
   request: z.object(WHICH),
@@ -123,7 +123,7 @@ export const brandWalletOpen = defineCall({
     ...WHICH,
     faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
     code: Code,
-    /** By which the user came to the console, as the address brought it. */
+    /** The invitation code from the address that the user opened. */
     bwtCode: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: Status,

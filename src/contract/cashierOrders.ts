@@ -77,7 +77,7 @@ export const cashierOrderOptions = defineCall({
   path: '/trade/platform/cashierOrder/options',
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** Null: nothing stands against it. */
+    /** The reason why no link can be made; null: possible. */
     closed: z.nullable(z.string()),
     payMethods: z.array(PayMethod),
     rules: z.array(z.object({ ruleNo: z.string(), ruleName: z.string() })),

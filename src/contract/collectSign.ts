@@ -18,7 +18,7 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 const MANAGES = { permission: 'operation:manage' } as const;
 const NOT_OPEN = { SIGN_NOT_OPEN: 'the enterprise has not opened 代收签约' } as const;
 
-/** WAIT_SIGN: the payer is asked. EXPIRED: its last day is over, signed or not. */
+/** WAIT_SIGN: waits for the payer's signature. EXPIRED: its last day is over, signed or not. */
 export const CollectSignState = z.enum(['WAIT_SIGN', 'ACTIVE', 'TERMINATED', 'EXPIRED', 'REJECTED']);
 export type CollectSignState = z.infer<typeof CollectSignState>;
 
@@ -109,7 +109,7 @@ export const downloadCollectSign = exportOf(collectSignPage, {
   title: '签约记录',
 });
 
-/** A contract with what happened to it, what is left of its limits, and what was collected by it. */
+/** A contract with its history, the remaining limits, and its collections. */
 export const CollectSignDetail = z.extend(CollectSign, {
   /** Of the payer, masked; empty while unsigned. */
   bankName: z.string(),

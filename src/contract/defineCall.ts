@@ -52,12 +52,12 @@ interface Common {
 interface Declared<Request extends Schema, Own extends Refusals> extends Common {
   /** Path below the gateway, for ordinary users. */
   path: `/${string}`;
-  /** Path below the gateway for warehouse users, where they have one of their own. */
+  /** Path below the gateway for warehouse users, if it differs. */
   warehousePath?: `/${string}`;
   /** POST with a JSON body unless said otherwise; a GET carries its request, texts alone, in the query. */
   method?: 'GET' | 'POST';
   request: Request;
-  /** The call's own refusals: bizCode to what it means for the caller. */
+  /** The call's own refusals: bizCode and its meaning for the caller. */
   refusals?: Own;
   /** Refusals that affect the request number of a call that moves money. */
   meanings?: Readonly<Partial<Record<keyof Own, Meaning>>>;
@@ -145,7 +145,7 @@ export const section = (name: Section, common: Common = {}): DefineCall =>
     ...common,
     ...declaration,
     section: name,
-    // Money goes in the envelope, and nothing that was sent is given up with the page.
+    // Money calls are sealed, and leaving the page does not cancel them.
     ...(declaration.money ? { encrypted: true, kept: true } : {}),
   })) as DefineCall;
 

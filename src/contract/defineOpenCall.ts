@@ -56,7 +56,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Sc
 const None = z.object({});
 type None = typeof None;
 
-/** Declares one open call; what is left out is empty. */
+/** Declares one open call; omitted parts are empty. */
 export const defineOpenCall = <
   A extends Schema,
   P extends Schema = None,

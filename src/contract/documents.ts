@@ -18,7 +18,7 @@ const Entry = z.object({
   method: z.string(),
   path: z.string(),
   title: z.string(),
-  /** Under which it stands. */
+  /** Heading of its group. */
   group: z.string(),
 });
 export type DocumentEntry = z.infer<typeof Entry>;
@@ -49,7 +49,7 @@ const Values = z.object({
 
 const Change = z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) });
 
-/** All calls by group, the errors, the events and what has changed. */
+/** The index: all calls by group, the errors, the events and the changes. */
 export const documentIndex = defineCall({
   path: '/basic/document/queryIndex',
   request: z.object({}),
@@ -82,7 +82,7 @@ const Found = z.object({
   fields: z.optional(z.array(z.string())),
 });
 
-/** The words and pinyin initials that a search goes through. */
+/** The searchable words with their pinyin initials. */
 export const documentWords = defineCall({
   path: '/basic/document/queryWords',
   request: z.object({}),
@@ -95,7 +95,7 @@ export const documentWords = defineCall({
 });
 export type DocumentWords = z.infer<typeof documentWords.answer>;
 
-/** A call of the console as the documents send it: through the gateway, by who is signed in. */
+/** A console call in the documents' trial: sent through the gateway with the user's session. */
 const Sends = z.object({
   path: z.string().check(z.startsWith('/')),
   warehousePath: z.nullable(z.string().check(z.startsWith('/'))),
@@ -126,7 +126,7 @@ const Rule = z.object({
   /** Entries of a list. */
   fewest: z.nullable(z.int()),
   highest: z.nullable(z.int()),
-  /** Goes encrypted to the platform's key of use ENCRYPT. */
+  /** Encrypted with the platform's key of use ENCRYPT. */
   encrypted: z.boolean(),
 });
 export type DocumentRule = z.infer<typeof Rule>;
@@ -144,7 +144,7 @@ export const ANY_RULE: DocumentRule = {
   encrypted: false,
 };
 
-/** A field of what is sent or answered; those of an object or of a list's elements follow it, one deeper. */
+/** A field of a request or an answer. The fields of an object, or of a list's elements, follow one level deeper. */
 const Field = z.object({
   name: z.string(),
   depth: z.int(),
@@ -177,9 +177,9 @@ export const documentCall = defineCall({
     body: z.array(Field),
     answer: z.array(Field),
     errors: z.array(ErrorWords),
-    /** Refusals of a console call: bizCode and what it means. */
+    /** Refusals of a console call: bizCode and meaning. */
     refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
-    /** Null: it cannot be tried, or is an open call, which goes another way. */
+    /** Null: no trial, or an open call, which is sent in another way. */
     sends: z.nullable(Sends),
     /** Why a call cannot be tried; empty: it can. */
     untried: z.string(),

@@ -4,7 +4,7 @@ import { BASE, ChangeStatus, PartsSent, PartsShown, WHICH } from './onboardingPa
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* The modification of an enterprise that has passed. What is in force stays so until the review has passed it. */
+/* The modification of an enterprise that has passed. The data in force stay until the review has passed. */
 
 const ModifyStatus = z.object(ChangeStatus);
 

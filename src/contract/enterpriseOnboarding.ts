@@ -132,7 +132,10 @@ export const settedSteps = defineCall({
 
 // --- the steps ---------------------------------------------------------------------------------------------------------
 
-/** Saves step ENTERPRISE. The first one makes the enterprise; who may not add one is refused (`judgeAddEnterprise`). */
+/**
+ * Saves step ENTERPRISE. The first save creates the enterprise; users who may not add an enterprise are refused
+ * (`judgeAddEnterprise`).
+ */
 export const saveEnterprise = defineCall({
   path: '/user/enterprise/open/base/saveEnterprise',
   request: z.object({ ...FROM, ...EnterpriseFields }),

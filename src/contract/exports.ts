@@ -98,10 +98,10 @@ export const ExportJob = z.object({
   sums: z.array(ExportSum),
   /** Rows split by 100,000; filled as they are written. */
   parts: z.array(ExportPart),
-  /** The digest of the one file; empty while there is none, or where there are several. */
+  /** Digest of the file; empty without a file, or with several files. */
   sha256: z.string(),
   makerName: z.string(),
-  /** The asking user made it. */
+  /** The caller created it. */
   own: z.boolean(),
   /** Why it has failed. */
   reason: z.nullable(z.string()),

@@ -15,8 +15,8 @@ const defineCall = section('accounts-and-balances');
 const READS = { permission: 'fund:read' } as const;
 
 /**
- * An account with what is under way: `frozenBalance` waits inside the account (for a second person), `pendingOut` has
- * left it and waits for an answer, `pendingIn` is expected. Figures of today are of entries, days are Shanghai's.
+ * An account with pending money: `frozenBalance` waits inside the account (for a second person), `pendingOut` has left it and
+ * waits for an answer, `pendingIn` is expected. Today's figures are sums of entries; days are in Shanghai time.
  */
 export const FundAccount = z.extend(AccountBalance, {
   pendingOut: Money,
@@ -67,7 +67,7 @@ export const queryBalanceTrend = defineCall({
   // No path in the specification; named like its neighbours.
   path: '/member/platform/queryBalanceTrend',
   request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),
-  /** Oldest first. Between own accounts money both goes and comes. */
+  /** Oldest first. A transfer between own accounts counts as both income and outgo. */
   answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
 });
 
@@ -91,7 +91,7 @@ export const queryEnterpriseFeeDetail = defineCall({
   ),
 });
 
-/** Below `threshold` its user is warned: a message, and an SMS to `notifyPhone` where there is one, once a day. */
+/** Below `threshold` the user is warned once a day: by a message, and by SMS to `notifyPhone` if set. */
 const WarnInfo = z.object({
   enabled: z.boolean(),
   /** Null while none was ever set. */
@@ -177,7 +177,7 @@ export const queryAbleMemberInfos = defineCall({
   users: 'warehouse',
 });
 
-/** A bank account of the enterprise's with what was paid out to it. */
+/** A bank account of the enterprise with the sum of payouts to it. */
 export const AccountCard = z.object({
   settleAccountId: z.string(),
   accountName: z.string(),
@@ -221,7 +221,7 @@ export const downloadAccountCardBalance = defineCall({
 
 const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(FilterText) };
 
-/** The member's book: each account with what is under way. */
+/** The member's accounts with pending money. */
 export const mbAccBalancePage = listOf(
   defineCall({
     ...READS,

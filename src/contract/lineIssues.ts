@@ -24,7 +24,7 @@ export function payableAmount(typed: string): { cents: number; msg: null } | { c
   return msg === null ? read : { cents: null, msg };
 }
 
-/** Cents of what was typed; null when it cannot be paid. */
+/** Cents of a typed amount; null if it cannot be paid. */
 export const lineCents = (typed: string): number | null => payableAmount(typed).cents;
 
 /** Returns a typed amount as the wire takes it; a text that cannot be paid is returned unchanged. */
@@ -43,7 +43,7 @@ const ENOUGH = 5;
 export type Judging<Field extends string> = Generator<undefined, IssueOf<Field>[][]>;
 
 /**
- * Judges line after line, in their order, each with its cents (null: it cannot be paid); then tells amounts that are far above the
+ * Validates the lines in order, each with its cents (null: cannot be paid). Afterwards it warns about amounts far above the
  * others.
  */
 export function* judging<L extends Line, Field extends string>(

@@ -102,7 +102,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** The unified load of who is signed in, where, with which flags. */
+/** Loads the signed-in user, the current enterprise and its flags in one call. */
 export const queryUserInfo = defineCall({
   path: '/user/platform/queryUserInfo',
   request: z.object({}),
@@ -140,7 +140,7 @@ export const queryRouteTree = defineCall({
   withoutSession: true,
 });
 
-/** The member that the user is in the current enterprise; asked after each switch. */
+/** The user's member in the current enterprise; requested after each switch. */
 export const queryMemberNo = defineCall({
   path: '/member/platform/queryMemberNo',
   request: z.object({ enterpriseId: z.optional(Id) }),

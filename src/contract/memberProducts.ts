@@ -54,7 +54,7 @@ export const userQueryProductList = defineCall({
 
 const Which = z.object({ ...SessionFields, productCode: WalletProductCode });
 
-/** One of them: how it is used, what has to be there before, who can open it. */
+/** Details of a product: its usage, its preconditions, and the people who can open it. */
 export const userFindDetails = defineCall({
   path: '/member/open/user/findDetails',
   request: Which,
@@ -64,7 +64,7 @@ export const userFindDetails = defineCall({
     checks: z.array(Check),
     /** Masked receiver of the code: `138****0003`. */
     receiver: z.string(),
-    /** People of the enterprise who may open it, for who may not. */
+    /** Members with permission to open it, for users without. */
     openers: z.array(z.string()),
   }),
   ...READS,
@@ -167,7 +167,10 @@ const WalletProductState = z.enum(
 const OfWallet = { ...SessionFields, walletNo: Id };
 const READS_WALLET = { permission: 'solution:open' } as const;
 
-/** A wallet under a brand with its products; decides what is due. Somebody else's wallet answers like an absent one. */
+/**
+ * A wallet under a brand with its products. A due decision is made before the answer. A foreign wallet is answered like an absent
+ * wallet.
+ */
 export const walletProductFindDetail = defineCall({
   path: '/member/wallet/product/findDetail',
   request: z.object(OfWallet),

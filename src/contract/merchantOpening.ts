@@ -114,7 +114,7 @@ const Settlement = z.object({
   settleWay: z.enum(SettleWay.options, { error: '请选择结算周期' }),
 });
 
-/** Products that the first opening can bring: what needs papers of its own comes as a further product. */
+/** Products that the first opening can include. Products with their own documents are applied for later. */
 export const FIRST_PRODUCTS: readonly ProductCode[] = ProductCode.options.filter(
   (code) => SECTIONS_OF_PRODUCT[code] === undefined && code !== 'ZTO_WALLET_PS_TO_BANK' && code !== 'ONE_ACCOUNT',
 );
@@ -218,7 +218,7 @@ export const merchantStatus = defineCall({
   ...READS,
 });
 
-/** Whether the enterprise itself is open, as the tip of a brand wallet asks. */
+/** Whether the enterprise itself is open, for the hint of a brand wallet. */
 export const merchantEnterprise = defineCall({
   path: '/merchant/open/platform/merchant/enterprise',
   request: z.object({ ...SessionFields }),
@@ -327,7 +327,7 @@ export const UPGRADE_APPLICATION = defineApplication({
   },
 });
 
-/** Asks for it; path chosen by us. `mechantUpgradeAuditStatus` of the user info follows. */
+/** Applies for the upgrade; path chosen by us. `mechantUpgradeAuditStatus` of the user info changes accordingly. */
 export const platformUpgradeApply = defineCall({
   path: '/merchant/open/platform/merchant/upgrade/apply',
   request: z.object({ ...SessionFields, sections: Sent }),
@@ -338,7 +338,7 @@ export const platformUpgradeApply = defineCall({
 
 // --- sub-accounts -------------------------------------------------------------------------------------------------------
 
-/** 一户通: what opening it asks for, and what there is. */
+/** 一户通: the requirements of opening it, and the existing data. */
 export const subAccountFindInfo = defineCall({
   path: '/merchant/sub/account/findInfo',
   request: z.object({ ...SessionFields }),

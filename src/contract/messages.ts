@@ -109,8 +109,8 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /**
- * The user's to-dos: invitations to open a brand wallet. Everybody who has a home page has to-dos, warehouse employees
- * too. Paths chosen by us: the specification shows none.
+ * The user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, warehouse employees too. Paths
+ * chosen by us: the specification shows none.
  */
 export const queryBacklog = defineCall({
   path: '/user/backlog/queryBacklog',
@@ -179,8 +179,8 @@ export const sendMessage = defineCall({
 });
 
 /**
- * Checks the code that was sent for the scene, where one is given, and answers whether the current enterprise is
- * opened. A code is good for five minutes, five tries and one use.
+ * Checks the code of the scene, if given, and returns whether the current enterprise is opened. A code is valid for five minutes,
+ * five tries and one use.
  */
 export const checkMessage = defineCall({
   path: '/basic/message/check',

@@ -1,6 +1,6 @@
-/** Numbers that carry a check digit, and names: pure, without a schema. Each takes what was typed, untrimmed. */
+/** Numbers with a check digit, and names: pure, without a schema. Each function takes the untrimmed input. */
 
-/** Day by its parts, as far as an ID number is asked for one: a month that exists, a day that a month can have. */
+/** Format of an ID number. The birthday is checked by parts: an existing month, a possible day. */
 const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i;
 /** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
 export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);

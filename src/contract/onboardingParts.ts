@@ -198,7 +198,7 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** The parts that can be changed later as well, of an application or of what is in force; null: never saved. */
+/** The parts that can be modified later as well, of an application or of the data in force; null: never saved. */
 export const PartsShown = {
   enterprise: z.nullable(EnterpriseShown),
   legal: z.nullable(LegalShown),
@@ -214,7 +214,7 @@ export const PartsSent = {
   beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: Count })),
 };
 
-/** Of the newest change of what holds; NONE while there is none. What was in force stays so until PASS. */
+/** Status of the newest change; NONE without a change. The data in force stay until PASS. */
 export const ChangeStatus = {
   modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
   modifyId: z.string(),

@@ -17,7 +17,7 @@ export const queryBeneficiary = defineCall({
     legalName: z.string(),
     beneficiaries: z.array(
       z.object({
-        /** Goes into `BeneficiaryFields.registerId`. */
+        /** Value for `BeneficiaryFields.registerId`. */
         registerId: z.string(),
         name: z.string(),
         idNumberMasked: z.string(),

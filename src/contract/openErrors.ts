@@ -2,7 +2,7 @@
 
 interface OpenError {
   status: number;
-  /** Told as `msg` where the refusal has no words of its own. */
+  /** Default `msg` of the refusal. */
   msg: string;
   cause: string;
   cure: string;

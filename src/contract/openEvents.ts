@@ -30,7 +30,7 @@ interface EventWords {
   when: string;
   /** The kind of number in `object`. */
   object: string;
-  /** The fields of `data`, each with what it means. Amounts are yuan, times ISO 8601. */
+  /** The fields of `data` with their meaning. Amounts are yuan, times ISO 8601. */
   data: Readonly<Record<string, string>>;
 }
 

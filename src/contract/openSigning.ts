@@ -10,7 +10,7 @@ export type SchemeKind = keyof typeof SCHEMES;
 /** The id that SM2 signatures are made with (GB/T 32918), and the seconds that a clock may be off. */
 export const SM2_USER_ID = '1234567812345678';
 export const CLOCK_SECONDS = 300;
-/** A nonce is not taken twice within so many seconds. */
+/** Period in which a nonce is accepted only once, seconds. */
 export const NONCE_SECONDS = 600;
 
 const joined = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
@@ -56,7 +56,7 @@ const MOST_LENGTH = 1_000;
 
 /** The scheme, in any case, and what follows the blanks behind it. */
 const SCHEME = /^[ \t]*(open-sm2-with-sm3|open-hmac-sm3)[ \t]+(.*)$/i;
-/** One field at the beginning of a text, with the comma or the end behind it. Blanks may stand around each part (RFC 9110). */
+/** One field at the beginning of a text, with the comma or the end after it. Blanks may surround each part (RFC 9110). */
 const FIELD = /^[ \t]*(\w+)[ \t]*=[ \t]*"([^"\\]*)"[ \t]*(?:,|$)/;
 
 /**
@@ -74,7 +74,7 @@ export function readAuthorization(header: string | undefined): Authorization | n
     if (!FIELDS[name as keyof typeof FIELDS].test(value)) return null;
     parts.set(name, value);
     rest = rest.slice(whole.length);
-    // A comma leads to another field.
+    // A comma must be followed by another field.
     if (whole.endsWith(',') && rest === '') return null;
   }
   const { size } = parts;

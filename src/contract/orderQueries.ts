@@ -33,9 +33,8 @@ import { PayMethod } from './productCodes';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Questions about orders and what has to be known to make one. The specification shows no path for `queryOrder`,
- * `operatePage`, `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like
- * their neighbours.
+ * Queries about orders, and the data needed to make an order. The specification shows no path for `queryOrder`, `operatePage`,
+ * `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like their neighbours.
  */
 
 const READS = { permission: 'fund:read' } as const;
@@ -99,9 +98,9 @@ export const queryTradeFee = defineCall({
 });
 
 /**
- * The quote of a payment to a bank account; with a pay method, or CASHIER, of a cashier's trade of the merchant, and with
- * ZTO_DEFRAY of a payout of its: by its terms as they are, with what the month has brought so far. A product that the
- * merchant has not opened yet is quoted as it would be charged.
+ * Quotes a payment to a bank account. With a pay method or CASHIER it quotes a cashier's trade of the merchant; with ZTO_DEFRAY a
+ * payout. It uses the current terms and the month's volume so far. A product that is not open yet is quoted as it would be
+ * charged.
  */
 export const calculateFee = defineCall({
   ...PREPARES,
@@ -110,7 +109,7 @@ export const calculateFee = defineCall({
   answer: FeeQuote,
 });
 
-/** The quote of a withdrawal of what is settled. */
+/** Quotes a withdrawal of settled money. */
 export const merchantSettlementCalculateFee = defineCall({
   ...PREPARES,
   path: '/trade/platform/merchantSettlementCalculateFee',
@@ -240,11 +239,13 @@ export const operateDetail = defineCall({
     order: Order,
     /** The user has made it: they cannot release it. */
     mine: z.boolean(),
-    /** While it waits: the user has had a key of the program that asks for it. They may refuse it, and not release it. */
+    /**
+     * While the order waits: the user has had a key of the requesting program. The user may refuse the order, but not release it.
+     */
     holdsKey: z.boolean(),
-    /** The batch whose line it paid; null where it came alone. */
+    /** The batch that the order belongs to; null for a single order. */
     batchNo: z.nullable(z.string()),
-    /** The trade that it pays back, or the split that it brings back; null where it does neither. */
+    /** The refunded trade or the returned split; otherwise null. */
     originalTradeNo: z.nullable(z.string()),
     /** Time of the second person's decision on the order or its batch. */
     checkTime: z.nullable(Time),

@@ -34,10 +34,9 @@ export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN', 'COL
 export type OrderKind = z.infer<typeof OrderKind>;
 
 /**
- * WAIT_RELEASE: a second person has to release it, the money is frozen. PROCESSING: the bank, or a check, has not
- * answered; what was paid has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then sent
- * back, without the fee) are final. REFUSED: finally refused when it was made, nothing moved. CANCELLED: taken back by
- * its maker while it waited, nothing moved.
+ * WAIT_RELEASE: a second person must release it; the money is frozen. PROCESSING: the bank, or a check, has not answered; the
+ * money has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then returned without the fee) are final.
+ * REFUSED: finally refused at creation, no money moved. CANCELLED: withdrawn by its maker while it waited, no money moved.
  */
 export const OrderState = z.enum([
   'WAIT_RELEASE',
@@ -79,7 +78,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   CANCELLED: '已撤回',
 };
 
-/** The paper of an order says that it was paid; before that, and where it never is, it says that nothing was. */
+/** Title of an order's document: a receipt after payment, otherwise an application that states that no payment was made. */
 export const PAPER_WORDS = { receipt: '业务回单', application: '业务申请单' } as const;
 export const paperOf = (state: OrderState): keyof typeof PAPER_WORDS =>
   state === 'SUCCESS' || state === 'RETURNED' ? 'receipt' : 'application';
@@ -164,9 +163,9 @@ export const ORDER_MEANINGS = {
 /** The counterparty of an order. */
 export const Party = z.object({
   name: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
-  /** Empty where it is a wallet. */
+  /** Empty for a wallet. */
   bankName: z.string(),
 });
 

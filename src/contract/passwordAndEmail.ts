@@ -61,7 +61,7 @@ export const sendEmailCode = defineCall({
   permission: 'account:own',
 });
 
-/** Uses that code up; the proof goes to `modifyMail`. */
+/** Uses up the code; the returned proof is required by `modifyMail`. */
 export const verifyEmailCode = defineCall({
   path: '/user/platform/verifyEmailCode',
   request: z.object({ code: Code }),
@@ -89,7 +89,7 @@ export const sendEmailCodeForBindAdmin = defineCall({
   permission: ['onboarding:edit', 'account:admin'],
 });
 
-/** Uses that code up; the proof goes with the binding. */
+/** Uses up the code; the returned proof is required for the binding. */
 export const checkEmailCodeForBindAdmin = defineCall({
   path: '/user/base/common/checkEmailCodeForBindAdmin',
   request: z.object({ email: Email, code: Code }),

@@ -26,7 +26,9 @@ export const PAYMENT_PASSWORD_MEANINGS = {
   '20030003': 'password',
 } as const;
 
-/** Whether there is one, and the masked address that a code for a forgotten one goes to; empty while there is none. */
+/**
+ * Whether a payment password exists, and the masked address for the code after a forgotten password; empty without an address.
+ */
 export const hasSetPayPwd = defineCall({
   path: '/member/platform/hasSetPayPwd',
   warehousePath: '/warehouse/payPwd/hasSetPayPwd',

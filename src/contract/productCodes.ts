@@ -58,7 +58,7 @@ export const TRADE_PRODUCT_OF = {
   ZTO_ECURRENCY_PAYMENT: 'ECURRENCY',
 } as const satisfies Readonly<Record<PayMethod, string>>;
 
-/** The products that stand below another one, and wait for it. */
+/** Child products, which depend on a parent product. */
 const CHILDREN: Readonly<Partial<Record<ProductCode, readonly ProductCode[]>>> = {
   CASHIER: [...PAY_METHODS, 'ZTO_PS'],
   ZTO_PS: ['ZTO_WALLET_PS_TO_BANK'],

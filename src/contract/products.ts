@@ -66,10 +66,10 @@ export const Product = z.object({
   limits: LimitAmounts,
   /** Missing preconditions of an application, in words, with the page that fulfils each; may be empty. */
   missing: z.array(z.object({ text: z.string(), link: z.string() })),
-  /** The newest application about it that is under way or was refused; empty where there is none. */
+  /** Number of the newest pending or refused application about it; otherwise empty. */
   applyNo: z.string(),
   applyState: z.nullable(ApplicationState),
-  /** Of DRAFT: the subject of what is typed and not sent, which may name further products; empty otherwise. */
+  /** For DRAFT: the subject of the unsent draft, which may name further products; otherwise empty. */
   draft: z.string(),
   /** Of STOPPED, and of REJECTED all reasons in one line. */
   reason: z.string(),
@@ -86,7 +86,7 @@ export const productOpenInfo = defineCall({
     merchantNo: z.string(),
     merchantName: z.string(),
     products: z.array(Product),
-    /** People of the enterprise who may open products, for who may not. */
+    /** Members with permission to open products, for users without. */
     openers: z.array(z.string()),
   }),
   ...READS,
@@ -105,7 +105,7 @@ export const productList = defineCall({
 /** A product of the merchant. */
 export const Which = z.object({ ...SessionFields, productCode: ProductCode });
 
-/** One product at the merchant: its terms and how they came to be, its parameters, what it has done this month. */
+/** One product of the merchant: its terms with their history, its parameters, its volume this month. */
 export const queryProductInfo = defineCall({
   path: '/merchant/open/platform/merchant/query/product/info',
   request: Which,
@@ -117,7 +117,7 @@ export const queryProductInfo = defineCall({
         effectiveFrom: Time,
         terms: Terms,
         inForce: z.boolean(),
-        /** Empty where it came without one. */
+        /** Empty if the terms came without an application. */
         applyNo: z.string(),
       }),
     ),
@@ -273,7 +273,7 @@ export const DEFRAY_PURPOSE_WORDS = {
   REFUND: '退款与赔付',
 } as const;
 
-/** WECHAT needs where it is used; the id is bound to the merchant by `wechatConfigInsert`. */
+/** WECHAT requires the place of use; `wechatConfigInsert` binds its id to the merchant. */
 const WECHAT = {
   title: '微信支付参数',
   schema: z.object({
@@ -356,7 +356,7 @@ export const PRODUCT_APPLICATION = defineApplication({
   },
 });
 
-/** Which further sections products bring into their application. */
+/** Additional sections that products require in their application. */
 export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typeof PRODUCT_APPLICATION.sections>>> = {
   WECHAT: 'WECHAT',
   ZTO_QUICK_PAYMENT: 'COLLECT',
@@ -381,9 +381,8 @@ const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 const fallsOrStays = (rates: readonly number[]) => rates.every((rate, at) => at === 0 || rate <= (rates[at - 1] ?? 0));
 
 /**
- * 费率变更: another fee of an open product, in force from the day after its decision on. Where the terms in force are tiered
- * it names a rate for each tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`) and the borders stay; where they are
- * not, `feeRate` alone.
+ * 费率变更: changes the fee of an open product, effective from the day after the decision. For tiered terms it names a rate for each
+ * tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`), and the borders stay; otherwise only `feeRate`.
  */
 export const FEE_CHANGE_APPLICATION = defineApplication({
   title: '费率变更',
@@ -424,7 +423,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
   },
 });
 
-/** Asks for another fee of an open product. */
+/** Applies for another fee of an open product. */
 export const submitFeeModify = defineCall({
   path: '/merchant/v1/submit/product/fee/modify/new',
   request: z.object({ ...SessionFields, productCode: ProductCode, sections: Sent }),

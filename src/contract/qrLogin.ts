@@ -9,7 +9,7 @@ export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 
 
 const QrCode = z.object({
   qrCodeId: z.string(),
-  /** Proves to the platform that who asks for the result is who was shown the code. Never shown, never stored. */
+  /** Proves that the requester of the result is the client that displayed the code. Never shown, never stored. */
   key: z.string(),
   /** Content of the code: an address, possibly without its origin. */
   content: z.string().check(z.maxLength(512)),

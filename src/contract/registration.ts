@@ -110,7 +110,7 @@ export const checkBasicCode = defineCall({
   permission: 'account:own',
 });
 
-/** The name of a stored file; one that is absent or somebody else's is refused (fileUpload.ts). */
+/** The name of a stored file; an absent or foreign file is refused (fileUpload.ts). */
 const Picture = z.optional(z.string().check(z.maxLength(64)));
 
 /**

@@ -26,7 +26,7 @@ const Shared = {
   createTime: Time,
   /** Whole minutes since then. */
   waited: z.int(),
-  /** In words, what is worth a look before it is released; the most important one first. */
+  /** Warnings before the release, in words, the most important first. */
   warnings: z.array(z.string()),
 };
 
@@ -34,7 +34,7 @@ export const WaitingOrder = z.object({
   what: z.literal('ORDER'),
   kind: OrderKind,
   payee: Party,
-  /** In words, how often this account was paid before; empty where it never was. */
+  /** Number of earlier payments to this account, in words; empty without earlier payments. */
   history: z.string(),
   ...Shared,
 });

@@ -27,10 +27,10 @@ export type RulePart = z.infer<typeof RulePart>;
  */
 export const FeeBearer = z.enum(['MERCHANT', 'SHARED', 'FEE_ACCOUNT']);
 export type FeeBearer = z.infer<typeof FeeBearer>;
-/** CYCLE: as the merchant's settlement is agreed. AT_ONCE: what is kept goes to the balance with the order. */
+/** CYCLE: by the merchant's agreed settlement. AT_ONCE: the merchant's part goes to the balance with the order. */
 export const SettleWay = z.enum(['CYCLE', 'AT_ONCE']);
 export type SettleWay = z.infer<typeof SettleWay>;
-/** RECEIVERS: what was split has to come back before it is refunded. MERCHANT: the merchant refunds all of it. */
+/** RECEIVERS: split parts must be returned before a refund. MERCHANT: the merchant refunds the whole amount. */
 export const RefundBearer = z.enum(['RECEIVERS', 'MERCHANT']);
 export type RefundBearer = z.infer<typeof RefundBearer>;
 
@@ -64,12 +64,12 @@ export const REFUND_WORDS: Readonly<Record<RefundBearer, string>> = {
   MERCHANT: '商户垫付全部退款',
 };
 
-/** A part of an order that goes to a receiver. Amounts of a plan are integer cents. */
+/** A receiver's part of an order. Amounts of a plan are integer cents. */
 export interface PlanPart {
   bookNo: string;
   bookName: string;
   cents: number;
-  /** By which rules it is theirs, the order's own first. */
+  /** The rules that assign the part, the order's own rule first. */
   by: readonly { ruleNo: string; version: number }[];
 }
 
@@ -82,6 +82,6 @@ export interface RulePlan {
   keptCents: number;
   feeBearer: FeeBearer;
   refund: RefundBearer;
-  /** The balance account that what is kept goes to at once; null: it waits for the usual settlement. */
+  /** The balance account that gets the merchant's part at once; null: it waits for the usual settlement. */
   settleTo: string | null;
 }

@@ -105,7 +105,7 @@ const Version = z.object({
   version: z.int(),
   state: VersionState,
   content: RuleContent,
-  /** Of a draft: what is saved over it says so. */
+  /** Revision of the draft; a save must name the revision that it overwrites. */
   revision: z.int(),
   effectiveFrom: z.nullable(Time),
   saverName: z.string(),
@@ -162,7 +162,7 @@ const REFUSALS = {
   RULE_STOPPED: 'the rule is stopped',
 } as const;
 
-/** Saves a draft: of a new rule, or of the next version. `revision` is the draft's that was read, 0 where there was none. */
+/** Saves a draft: of a new rule, or of the next version. `revision`: the draft revision that was read, 0 without a draft. */
 export const ruleSave = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleSave',
@@ -178,7 +178,7 @@ export const ruleSave = defineCall({
   kept: true,
 });
 
-/** Publishes the draft, from a moment on: null is now. What is published stays as it is. */
+/** Publishes the draft, effective from a given time; null: now. A published version never changes. */
 export const rulePublish = defineCall({
   ...MANAGES,
   path: '/merchant/rule/rulePublish',

@@ -26,7 +26,7 @@ const defineCall = section('merchants-settlement-limits-products');
 const READS = { permission: 'account:read', users: 'ordinary' } as const;
 const WRITES = { permission: 'account:admin', users: 'ordinary', kept: true } as const;
 
-/** Next working day, the same day, weekly, monthly, or only when asked. */
+/** Settlement on the next working day, the same day, weekly, monthly, or only on request. */
 export const SettleWay = z.enum(['T1', 'D0', 'WEEK', 'MONTH', 'MANUAL']);
 export type SettleWay = z.infer<typeof SettleWay>;
 /** The time of day at which a day's settlement is cut. */
@@ -35,7 +35,7 @@ export const CutTime = z.enum(['22:00', '23:00', '24:00']);
 export const SettleAccount = z.object({
   settleAccountId: z.string(),
   ...BankShown,
-  /** INIT: the bank is asked. */
+  /** INIT: waits for the bank's answer. */
   auditStatus: AuditStatus,
   reason: z.nullable(z.string()),
   defaultFlag: z.boolean(),
@@ -84,7 +84,7 @@ export const clientSettleInfo = defineCall({
   ...READS,
 });
 
-/** Asks for another way of settling; reviewed. The rule reads the remark. */
+/** Applies for another settlement way; reviewed. The review rule reads the remark. */
 export const modifySettleWay = defineCall({
   path: '/merchant/v1/modify/settle/way',
   request: z.object({
@@ -146,8 +146,8 @@ const REFUSED_ACCOUNT = {
 } as const;
 
 /**
- * Asks for another default account; reviewed, and default from its pass on. The fields are those of step ACCOUNT
- * (`enterpriseOnboarding`), the number is always needed.
+ * Applies for another default account; reviewed, and default after its pass. The fields are those of step ACCOUNT
+ * (`enterpriseOnboarding`); the number is always required.
  */
 export const settleUpdate = defineCall({
   path: '/merchant/open/platform/merchant/settle/update',
@@ -161,7 +161,7 @@ export const settleUpdate = defineCall({
   ...WRITES,
 });
 
-/** Takes an account away; not the default one, and not while the bank is asked. */
+/** Deletes an account; not the default account, and not while the bank's answer is pending. */
 export const settleDelete = defineCall({
   path: '/merchant/open/platform/merchant/settle/delete',
   request: z.object({ ...SessionFields, settleAccountId: Id }),
@@ -238,7 +238,7 @@ export const merchantModifyInfo = defineCall({
   ...READS,
 });
 
-/** Asks for other facts of that merchant; reviewed. `version` is the one that was read. */
+/** Applies for changes of that merchant's data; reviewed. `version` is the version that was read. */
 export const merchantModify = defineCall({
   path: '/merchant/open/platform/merchant/modify',
   request: z.object({ ...SessionFields, ...MerchantFields, version: Count }),
@@ -291,7 +291,7 @@ export const smallVerify = defineCall({
   ...WRITES,
 });
 
-/** How the verification of a settle account stands. */
+/** State of the verification of a settlement account. */
 export const smallVerifyProofInfo = defineCall({
   path: '/trade/manage/small/verify/get/proof/info',
   request: Which,

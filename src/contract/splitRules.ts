@@ -37,7 +37,7 @@ export const psQueryProduct = defineCall({
   ...READS,
 });
 
-/** 特殊分账申请: a higher part than everybody may have. */
+/** 特殊分账申请: applies for a share above the standard maximum. */
 export const SPLIT_SPECIAL_APPLICATION = defineApplication({
   title: '特殊分账申请',
   sections: {

@@ -62,7 +62,7 @@ export const psRecordPage = listOf(
     ...READS,
     path: '/mts/wallet/psRecordPage',
     request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
-    /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
+    /** Sum of all matching successful splits. Failed and pending splits are summed separately. */
     answer: z.extend(pageOf(Split), { totalAmount: Money, idleAmount: Money }),
   }),
   {

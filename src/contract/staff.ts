@@ -17,7 +17,7 @@ export const MenuNode = z.object({
 });
 export type MenuNode = z.infer<typeof MenuNode>;
 
-/** Ids of menus that are given to somebody; one that the giver has not is refused. */
+/** Ids of the granted menus. A menu that the caller lacks is refused. */
 const Given = z.array(Id).check(z.minLength(1), z.maxLength(64));
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(20));
 const Typed = z.string().check(z.minLength(1), z.maxLength(128));
@@ -76,8 +76,8 @@ export const sendStaffRegCode = defineCall({
 });
 
 /**
- * Takes somebody into the current enterprise by the code that reached them. A number that is registered already joins
- * with its own password (`joined`); any other one is registered with the given one, which its first login replaces.
+ * Adds a member to the current enterprise, with the code sent to the new member. A registered number joins with its own password
+ * (`joined`). Any other number is registered with the given password, which its first login replaces.
  */
 export const addUser = defineCall({
   path: '/user/platform/addUser',
@@ -102,7 +102,7 @@ export const editUser = defineCall({
   kept: true,
 });
 
-/** Takes somebody out of the current enterprise; their live sessions end. The account itself stays theirs. */
+/** Removes a member from the current enterprise; the member's live sessions end. The account itself stays. */
 export const delUser = defineCall({
   path: '/user/platform/delUser',
   request: z.object({ userId: Id }),

@@ -25,9 +25,9 @@ import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from './
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths; they are named in the style
- * of the section. Days are Shanghai's, both ends of a range are included. What a closed day was made of never changes; what
- * comes later is booked on an open day and names the one that it belongs to (`lateDay`).
+ * Statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths; they are named in the
+ * style of the section. Days are in Shanghai time; both ends of a range are included. The content of a closed day never changes.
+ * A late entry is booked on an open day and names the day that it belongs to (`lateDay`).
  */
 
 const READS = { permission: 'operation:read' } as const;
@@ -43,7 +43,7 @@ const MADE = {
   madeThrough: z.nullable(Day),
 };
 
-/** The columns of the trade statement; amounts of what happened, signed where it says `moved` or `change`. */
+/** The columns of the trade statement. Amounts are unsigned, except `moved`, `feeMoved` and `change`. */
 const EntryFigures = {
   gross: Money,
   refund: Money,
@@ -152,10 +152,10 @@ export const downloadStatementTrades = exportOf(statementTradePage, {
   title: () => '交易对账单',
 });
 
-/** Fees that the balance or the account for splits bore: only of entries that are asked for by their rate, nothing else. */
+/** Fees paid by the balance or the split account: only present when entries are filtered by their rate. */
 const OtherFees = { feeOther: Money, feeOtherBack: Money };
 
-/** One entry of the itemised bill: what it did to the accounts for settlement and fees. */
+/** One entry of the itemised bill: its effect on the settlement and fee accounts. */
 export const BillRow = z.object({
   entryNo: z.string(),
   tradeNo: z.string(),
@@ -256,7 +256,7 @@ export const statementFundPage = listOf(
     }),
     answer: z.extend(pageOf(StatementFund), {
       ...MADE,
-      /** By account, over the range: what it began and ended with. */
+      /** Opening and closing balance of the range, by account. */
       accounts: z.array(
         z.object({
           accountNo: z.string(),
@@ -384,7 +384,7 @@ export const statementDay = defineCall({
     state: z.enum(['OPEN', 'NONE', 'MADE']),
     /** 1: closed before files named merchants; merchants have no stored files of these days. Null: there is none. */
     fileFormat: z.nullable(z.literal([1, 2])),
-    /** Empty where there is none. */
+    /** Number of the statement; empty without a statement. */
     statementNo: z.string(),
     /** Of the enterprise; null of a merchant. */
     postings: z.nullable(z.int()),
@@ -404,7 +404,7 @@ export const statementDay = defineCall({
 /** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
 export const StatementFileType = z.enum(['FUND', 'TRADE']);
 export type StatementFileType = z.infer<typeof StatementFileType>;
-/** The day's statement as a file, the same bytes whenever it is asked for; whose: as for `statementDay`. */
+/** The day's statement as a file, always with identical bytes; for the same owner as `statementDay`. */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
@@ -474,8 +474,8 @@ export const statementDigestSave = defineCall({
 export const StatementOrder = z.tuple([z.string(), SignedMoney, Day, z.string()]);
 export type StatementOrder = z.infer<typeof StatementOrder>;
 /**
- * 对账核对: what was collected (代收, gross) and paid back in a range of days, trade by trade, a part an answer, the oldest first. Days
- * are those of the lists of trades. At most 366 days and 100,000 trades.
+ * 对账核对: the collections (代收, gross) and refunds of a range of days, trade by trade, oldest first, in parts. Days are those of the
+ * trade lists. At most 366 days and 100,000 trades.
  */
 export const statementOrders = defineCall({
   ...READS,
@@ -583,7 +583,7 @@ export const financeMonth = defineCall({
   }),
 });
 
-/** 对账确认: of the figures with this hash, by who is signed in. */
+/** 对账确认: the signed-in user confirms the figures with this hash. */
 export const financeConfirm = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeConfirm',
@@ -673,7 +673,7 @@ export const Advance = z.object({
   state: AdvanceState,
 });
 export type Advance = z.infer<typeof Advance>;
-/** 手续费垫付还款对账单: advances, what is overdue first. */
+/** 手续费垫付还款对账单: advances, overdue advances first. */
 export const advancePage = listOf(
   defineCall({
     ...READS,
@@ -701,7 +701,7 @@ export const advancePage = listOf(
         owed: Money,
         overdue: Money,
         oldestDueDay: z.nullable(Day),
-        /** From what is overdue on new incoming orders are refused. */
+        /** Overdue amount from which new incoming orders are refused. */
         blockFrom: Money,
         blocked: z.boolean(),
         feeBalance: Money,

@@ -117,14 +117,14 @@ const TradeFilters = {
 };
 const tradeSorting = sorting(['createTime', 'amount']);
 
-/** The trades of one list, newest first unless sorted otherwise; of the chosen merchant where one is chosen. */
+/** The trades of one list, newest first by default; only of the chosen merchant, if any. */
 export const tradePage = listOf(
   defineCall({
     ...READS,
     path: '/trade/platform/tradePage',
     request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
     answer: z.extend(pageOf(Trade), {
-      /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
+      /** Sum of all matching successful trades. Failed and pending trades are summed separately. */
       totalAmount: Money,
       totalIn: Money,
       totalOut: Money,
@@ -192,11 +192,11 @@ export type Related = z.infer<typeof Related>;
 /** A trade with what happened to it, what belongs to it, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
-  /** Of the order that it was made by; empty where it was none. */
+  /** Number of the order that made it; otherwise empty. */
   orderNo: z.string(),
   /** The batch that it came in is one of payments made here, with a page of its own. */
   ofPayments: z.boolean(),
-  /** Of a settlement: what was collected from the one before it until then; null of others. */
+  /** For a settlement: its collection period since the previous settlement; otherwise null. */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
   /** Null: it cannot be refunded at all; 0.00: all of it is. */
   refundable: z.nullable(Money),
@@ -206,7 +206,7 @@ export const TradeDetail = z.object({
   releaseFrom: z.nullable(Money),
   /** Part that is with split receivers: it becomes refundable after its return. */
   splitAmount: Money,
-  /** Of a split: what of it can still be brought back; null where it is none that has succeeded. */
+  /** For a successful split: the amount that can still be returned; otherwise null. */
   returnable: z.nullable(Money),
   /** Part requested from the receiver without an answer yet; excluded from the returnable amount. */
   returningAmount: Money,
@@ -378,7 +378,7 @@ export const SavedView = z.object({
   /** The address's query without its question mark; a day that moves with the calendar is `D-6`. */
   search: z.string(),
   makerName: z.string(),
-  /** The asking user made it, and may delete it. */
+  /** The caller created it and may delete it. */
   own: z.boolean(),
   /** True for the view that the caller's list opens with. */
   isDefault: z.boolean(),
@@ -393,7 +393,7 @@ export const listViews = defineCall({
   answer: z.array(SavedView),
 });
 
-/** Keeps a view under a name that the list has not yet; everybody of the enterprise sees it. At most 30 a list. */
+/** Saves a view under a new name in its list, visible to the whole enterprise. At most 30 per list. */
 export const saveView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/save',
@@ -413,7 +413,7 @@ export const saveView = defineCall({
   kept: true,
 });
 
-/** Takes an own view away, for everybody. */
+/** Deletes an own view for the whole enterprise. */
 export const deleteView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/delete',
@@ -422,7 +422,7 @@ export const deleteView = defineCall({
   kept: true,
 });
 
-/** The view that the list opens with for the asking user; null: none. */
+/** Sets the view that the caller's list opens with; null: none. */
 export const setDefaultView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/setDefault',

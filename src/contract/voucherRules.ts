@@ -26,10 +26,10 @@ export const LONGEST_SOURCE = 40;
 const LONGEST_REMARK = 60;
 
 const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [word as string, kind as VoucherKind]));
-/** The kind of a word; undefined where there is none. */
+/** The voucher kind of a word; undefined if unknown. */
 export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.get(word);
 
-/** `2026-11` of `2026-11`, `202611`, `2026年11月`, or of the day that a spreadsheet makes of it; null where it is none. */
+/** Returns `2026-11` from `2026-11`, `202611`, `2026年11月`, or from the day that a spreadsheet makes of it; null if invalid. */
 export function periodOf(typed: string): string | null {
   const [, year, month] =
     /^(20\d\d)-(\d{1,2})(?:-01)?$/.exec(typed) ??
@@ -40,7 +40,7 @@ export function periodOf(typed: string): string | null {
   return `${year}-${month.padStart(2, '0')}`;
 }
 
-/** Of an amount of a voucher: what is wrong with it; null: nothing. */
+/** Returns the error of a voucher's amount; null if valid. */
 export const voucherAmountFault = (amount: string): string | null => {
   const fault = amountFault(amount);
   if (fault !== null) return fault;
@@ -66,7 +66,7 @@ const plainSource = (source: string): string =>
     .toUpperCase();
 
 type Facts = Pick<VoucherFacts, 'subs' | 'payees' | 'sources'>;
-/** Own entries alone: what was typed may be called like something that every object has. */
+/** Looks up own properties only: a typed name may equal a property that every object has. */
 const known = (of: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
 

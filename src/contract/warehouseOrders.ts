@@ -153,7 +153,7 @@ export const auditPage = listOf(
           /** Which pass it waits for: 1 or 2, and how many it needs. */
           pass: z.int(),
           passes: z.int(),
-          /** Why the caller cannot decide it; empty where they can. */
+          /** Reason why the caller cannot decide it; otherwise empty. */
           closed: z.string(),
         }),
       ),
@@ -169,10 +169,10 @@ export const auditPage = listOf(
 export const PayLine = z.object({
   lineNo: z.int(),
   payeeName: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
   accountKind: PayeeAccountKind,
-  /** Empty where it is a wallet. */
+  /** Empty for a wallet. */
   bank: z.string(),
   amount: Money,
   fee: Money,
@@ -201,7 +201,7 @@ export const payOrderDetail = defineCall({
     after: SignedMoney,
     /** Warnings of an order that waits for its audit, see `auditPage`. */
     warnings: z.array(z.string()),
-    /** The amount from which two auditors are asked, as it was at submission; null: none is. */
+    /** The amount at submission from which two auditors are required; null: one is enough. */
     twoFrom: z.nullable(Money),
     pass: z.int(),
     passes: z.int(),
@@ -259,7 +259,7 @@ export const payOrderSave = defineCall({
   refusals: { ...CHANGED, '20080008': 'vouchers were taken, voided or changed meanwhile; msg names them' },
 });
 
-/** Submits a draft: what it pays to whom is frozen, with the amount from which two auditors are asked. */
+/** Submits a draft: payees and amounts are frozen, with the amount from which two auditors are required. */
 export const payOrderSubmit = defineCall({
   ...MAKES,
   kept: true,
@@ -269,7 +269,7 @@ export const payOrderSubmit = defineCall({
   refusals: { ...CHANGED, '20080008': 'the account of a payee, or a voucher, has changed meanwhile; msg names it' },
 });
 
-/** Its maker takes back one that waits, or throws away a draft: its vouchers are free again. Asked again it changes nothing. */
+/** The maker withdraws a waiting order, or deletes a draft: its vouchers are free again. Repeating the call changes nothing. */
 export const payOrderCancel = defineCall({
   ...MAKES,
   permission: ['warehouse:order', 'warehouse:move'],
@@ -290,7 +290,7 @@ const Decided = z.object({
       state: PayOrderState,
       /** Passed for the first time of two. */
       waitsForSecond: z.boolean(),
-      /** Why not; empty where it was. */
+      /** Reason of the failure; otherwise empty. */
       msg: z.string(),
     }),
   ),
@@ -316,7 +316,7 @@ export const payOrderRefuse = defineCall({
   answer: Decided,
 });
 
-/** The vouchers of lines that failed as a new draft; asked again it is the same one. */
+/** Creates a draft from the vouchers of failed lines. A repeated call returns the same draft. */
 export const payOrderRetry = defineCall({
   ...MAKES,
   kept: true,

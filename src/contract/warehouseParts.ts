@@ -42,7 +42,7 @@ export const Seen = { version: Count };
 /** Of a call that makes something once; the caller's own, kept until it is answered. */
 export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
 
-/** A sub-merchant as it is named beside other things. */
+/** A reference to a sub-merchant. */
 export const SubRef = z.object({ subMemberNo: z.string(), subName: z.string() });
 
 /** Something that happened to a voucher or an order. */

@@ -142,7 +142,7 @@ export const voucherDetail = defineCall({
     files: z.array(Attachment),
     voidReason: z.string(),
     steps: z.array(Step),
-    /** Why it cannot be changed or voided; empty where it can. */
+    /** Reason why it cannot be changed or voided; otherwise empty. */
     locked: z.string(),
   }),
 });
@@ -314,7 +314,7 @@ export const warehousePayeePage = listOf(
   },
 );
 
-/** Adds a payee, or changes one. Open orders that pay the account of before are not passed any more. */
+/** Adds or changes a payee. Open orders to the previous account can no longer pass. */
 export const warehousePayeeSave = defineCall({
   ...MAKES,
   kept: true,
