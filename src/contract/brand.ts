@@ -7,8 +7,8 @@ import { WalletProductCode } from './walletProducts';
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
 
 /*
- * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees
- * how many of them have which product, and tells their people something once.
+ * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees the
+ * number of these wallets by product, and can publish a notice to their users.
  */
 
 const OWNS = { permission: 'solution:open' } as const;

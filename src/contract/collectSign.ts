@@ -11,8 +11,8 @@ import { COLLECT_SIGN_STATE_WORDS } from './words';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 签约代收: contracts by which payers let the merchant collect from them. The payer signs, or refuses, on their own phone,
- * by a link. Who has not opened 代收签约 (collectOpenFlag) is refused. No paths in the specification.
+ * 签约代收: contracts by which payers let the merchant collect from them. The payer signs or refuses on a phone, by a link.
+ * Enterprises without 代收签约 (collectOpenFlag) are refused. No paths in the specification.
  */
 
 const MANAGES = { permission: 'operation:manage' } as const;

@@ -6,11 +6,11 @@ import { Nothing } from './primitives';
 const defineCall = section('login', { guarded: 'login' });
 
 /*
- * The calls of section "login" that concern registration and codes. A file of their own: the login page needs none.
+ * Calls of section "login" for registration and codes. In a separate file, because the login page needs none of them.
  *
- * A code has six digits, belongs to one purpose and one receiver, is used once and dies with its fifth wrong try or
- * after ten minutes; there are 60 s between two for the same purpose and receiver (S-10). A call that sends one answers
- * the same whether there is anybody to send it to. Without a login each sending costs a captcha ticket.
+ * A code has six digits and is valid for one purpose, one receiver and one use. It ends with its fifth wrong try or after ten
+ * minutes. Between two codes for the same purpose and receiver there are 60 s (S-10). A call that sends a code answers the same
+ * for an unknown receiver. Without a login each code costs a captcha ticket.
  */
 
 /** The refusals of a call that needs a captcha ticket. */

@@ -3,9 +3,9 @@
  * The root element names it until the console takes over.
  */
 export const drawn = {
-  /** Hides prerendered content that does not match the address; the console replaces it later. */
+  /** The path of the prerendered page; `frame` if only the frame was prerendered. */
   page: (): string | undefined => document.documentElement.dataset['drawn'],
-  /** Takes away from sight what is not what this address will show; it stays for the console to replace. */
+  /** Hides prerendered content that does not match the address; the console replaces it later. */
   hide: (): void => {
     document.documentElement.dataset['drawn'] = 'hidden';
   },

@@ -13,7 +13,7 @@ type FactShown = ApplicationSection['facts'][number];
 
 interface PartProps {
   title: string;
-  /** It is what somebody came for. */
+  /** True for the target of a message's link. */
   wanted?: boolean | undefined;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ function factOf({ label, value, before, picture, refused }: FactShown, Picture: 
   ];
 }
 
-/** One section: what held before beside each change, what is refused at its fact. */
+/** One section: each change with its previous value, each refusal at its fact. */
 export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSection; Picture: PictureShown }) => (
   <Part title={of.title}>
     {of.refused === '' ? null : <p className={styles.refused}>{TEXT.refused(of.refused)}</p>}

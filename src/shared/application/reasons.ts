@@ -16,7 +16,7 @@ export function reasonsOf({
     .map(([key, reason]) => {
       const [name, field] = key.split('.');
       const section = sections.find((one) => one.section === name);
-      // A field that was left empty is no fact: its section says where it is.
+      // An empty field has no fact, so its section is named instead.
       const label = section?.facts.find((fact) => fact.field === field)?.label;
       const about = section === undefined ? TEXT.whole : label ? `${section.title} · ${label}` : section.title;
       return { key, about, reason };

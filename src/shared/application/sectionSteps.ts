@@ -65,7 +65,7 @@ export function sectionStep(id: string, section: Section, parts: FieldParts): St
   return step;
 }
 
-/** The section that a step is of: what it holds is read by its declaration (`sectionFacts`) before it is sent. */
+/** Returns the section of a step; `sectionFacts` uses its declaration for the review. */
 export const sectionOf = (step: StepSpec<DraftFacts>): Section | undefined => sections.get(step);
 
 /**

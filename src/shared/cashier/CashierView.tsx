@@ -18,7 +18,7 @@ export type CashierStage = 'choosing' | 'paying' | 'paid' | 'failed' | 'closed' 
 export interface CashierViewProps {
   /** Name of the cashier's owner. */
   title: string;
-  /** Address of the picture; null, and where it does not come: the first letter of the title. */
+  /** Address of the logo; null or a failed load: the first letter of the title. */
   logo: string | null;
   accent: Accent;
   /** Yuan as the wire has it, `128.00`. */

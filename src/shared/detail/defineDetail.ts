@@ -9,7 +9,7 @@ import type { Posting, Related, Step } from './parts';
 /** Props of the detail's own parts. */
 export interface Within<Data> {
   data: Data;
-  /** Which one it is. */
+  /** Key of the shown row. */
   at: string;
   /** The key of the detail in the store; `statusOpened` with this key fetches it again. */
   status: string;
@@ -17,23 +17,23 @@ export interface Within<Data> {
   list: string;
 }
 
-/** One thing with all that is known of it, shown over the list it is a row of. */
+/** A detail view: all facts about one row, shown over its list. */
 export interface DetailSpec<Data> {
   /** Key in the store. */
   id: string;
   title: string;
   facts: (data: Data) => readonly Fact[];
-  /** Absent for kinds without related trades: the section is then not shown. */
+  /** The first content after the facts: a decision of a second person, or the files of a job. */
   Main?: ComponentType<Within<Data>>;
   trail?: (data: Data) => readonly Step[];
-  /** Related trades open in place of this detail, because the list under it also shows trades. */
+  /** Absent for kinds without related trades: the section is then not shown. */
   related?: (data: Data) => readonly Related[] | null;
-  /** The actions, below all other parts. */
+  /** Related trades open in place of this detail, because the list under it also shows trades. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
-  /** The rows of its list are complete: a row on screen is used as the detail without a request. */
+  /** The actions, below all other parts. */
   Actions?: ComponentType<Within<Data>>;
-  /** Its rows on a list are whole: what is among the rows on screen is as new as they are and not asked for. */
+  /** The rows of its list are complete: a row on screen is used as the detail without a request. */
   wholeRows?: true;
 }
 
@@ -48,11 +48,11 @@ export interface Detail<Data> extends DetailSpec<Data> {
 interface Asking<C extends Call> {
   call: C;
   request: (at: string) => RequestOf<C>;
-  /** It changes by itself: asked for again, with the platform's waits, as long as it is shown. */
+  /** Returns whether the data change by themselves; the detail is then polled while it is open. */
   changes?: (data: AnswerOf<C>) => boolean;
 }
 
-/** Declares a detail as data: how it is asked for, and its parts in the order in which every detail has them. */
+/** Declares a detail as data: its request, and its parts in the common order. */
 export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & Asking<C>): Detail<AnswerOf<C>> {
   type Data = AnswerOf<C>;
   const { changes = () => false } = spec;

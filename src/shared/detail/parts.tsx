@@ -39,7 +39,7 @@ export interface Posting {
   createTime: string;
 }
 
-/** The lists over which a trade is looked at, by what it is to another. */
+/** The list that shows a related trade, by its relation. */
 const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
   ORIGINAL: paths.trade.cashier,
   REFUND: paths.trade.cashier,
@@ -49,7 +49,7 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
 };
 const FLOW_LIST = paths.fund.flow;
 
-/** A link where the page that it leads to is open to the user; its text alone else. `state`: what its page finds in the history. */
+/** A link if the target page is open to the user, otherwise plain text. `state`: history state for the target page. */
 export function OpenLink({ to, text, state }: { to: string; text: ReactNode; state?: object }) {
   const isOpen = useSelector(selectJudge)(to).kind === 'open';
   return isOpen ? (

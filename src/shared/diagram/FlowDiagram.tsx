@@ -32,7 +32,7 @@ function useWidth() {
 const baseline = (middle: number, line: number, count: number, at: number) =>
   middle + (at - (count - 1) / 2) * line + line * 0.22;
 
-/** How money flows: across where there is room, else from the top to the bottom. Read aloud as a list of its steps. */
+/** A diagram of a money flow: horizontal if there is room, otherwise vertical. Screen readers get a list of its steps. */
 export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
   const id = useId();
   const { box, width } = useWidth();

@@ -11,7 +11,7 @@ const PAD = 12;
 const KIND_LINE = 18;
 /** Across: how wide a node is; down: how wide at most. */
 const NODE = { across: 132, most: 220 };
-/** Between columns where money goes across, with room for a label and an arrow. */
+/** Gap between columns in horizontal layout, with room for a label and an arrow, px. */
 const GAP = 104;
 const TRUNK = 16;
 /** Distance between a detouring edge and the edges that cross the gap, px. */
@@ -19,10 +19,10 @@ const LANE_TRUNK = 8;
 const ARROW = 8;
 /** Between the nodes of a column. */
 const BESIDE = { across: 20, down: 12 };
-/** Around the whole, where an edge goes. */
+/** Margin around the diagram for detouring edges, px. */
 const MARGIN = 24;
 const LANE = { across: 40, down: 64 };
-/** em that a label takes on the way across, and where an edge goes around. */
+/** Width of a label in em, on a direct edge and on a detouring edge. */
 const LABEL_EM = { next: 6.5, lane: 18 };
 
 interface Point {

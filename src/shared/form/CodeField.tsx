@@ -62,7 +62,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
             size="large"
             loading={busy}
             disabled={left > 0}
-            // A page may have two of them: each tells which field its code is for.
+            // A page may have two code fields: each is described by the label of its receiver field.
             aria-describedby={labelOf(control.id)}
             onClick={onSend}
           >

@@ -41,7 +41,7 @@ export function formatMoney(amount: string | null | undefined, format?: MoneyFor
   return text !== '' && amounts.areHidden() ? MASK : text;
 }
 
-/** Text of the platform's in which amounts stand, such as a step of a trail. */
+/** Formats amounts inside a text from the platform, such as a step of a timeline. */
 export const formatText = (text: string): string =>
   amounts.areHidden() ? text.replace(/\d[\d,]*\.\d{2}(?!\d)/g, MASK) : text;
 

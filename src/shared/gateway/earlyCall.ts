@@ -1,6 +1,6 @@
 /**
- * Calls that the document's boot script starts before the console has run. Small on purpose: no axios, no schemas.
- * The transport takes each answer at most once, for the very request it would have sent itself.
+ * Calls that the document's boot script starts before the console runs. Small on purpose: no axios, no schemas. The transport
+ * takes each answer at most once, and only for an identical request.
  */
 import type { RawAnswer } from './answer';
 

@@ -32,14 +32,14 @@ interface CellProps<Field extends string> {
   column: GridColumn<Field>;
   issue: GridIssue<Field> | undefined;
   disabled: boolean;
-  /** Id of the list of what is proposed. */
+  /** Id of the list of proposals. */
   list: string | undefined;
   onChange: (lineNo: number, field: Field, value: string) => void;
 }
 
 /**
- * One text of a line, told as it is typed. The field has its own copy: what comes back is trimmed, and must not move
- * the caret.
+ * One cell of a line; reports each change. The field keeps its own copy, because the stored value is trimmed and would move the
+ * caret.
  */
 function Cell<Field extends string>({ line, column, issue, disabled, list, onChange }: CellProps<Field>) {
   const { field, label, options, right } = column;

@@ -95,7 +95,7 @@ export function ListPage<C extends ListCall>({
     const known = selectList(spec.id)(store.getState());
     // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
     const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
-    // A page that comes back into sight is asked for by the guard as well, once it is there.
+    // For a kept page that becomes visible again, the guard also sends the request.
     if (!asked && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
     drawnFor.current = query;
     return () => {

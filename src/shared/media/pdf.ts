@@ -23,7 +23,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
     standardFontDataUrl: `${TABLES}/standard_fonts/`,
     wasmUrl: `${TABLES}/wasm/`,
     useWorkerFetch: false,
-    // Tells `hasMissingGlyphs` which letters of a font are only glyph numbers.
+    // Lets `hasMissingGlyphs` see which letters of a font are only glyph numbers.
     fontExtraProperties: true,
     stopAtErrors: false,
     maxImageSize: 60_000_000,

@@ -18,7 +18,7 @@ export const merchantPowerEditSettle = '/operation/merchantPower/editSettle';
 export const merchantPowerApplyStatus = '/operation/merchantPower/applyStatus';
 export const collectSign = '/operation/collectSign/index';
 export const download = '/operation/download';
-/** Ours: the entries behind the trade statement. */
+/** Path chosen by us: the entries behind the trade statement. */
 export const billList = '/operation/billList';
 
 /** Query parameters that links to these pages may contain. */

@@ -5,9 +5,9 @@
 
 /** An order as one of the books has it. */
 export interface BookLine {
-  /** The merchant's own number of the order; compared as it stands. */
+  /** The merchant's own order number; compared exactly. */
   orderNo: string;
-  /** Cents, below zero for what was paid back. */
+  /** Amount in cents, negative for a refund. */
   cents: number;
   /** `2026-11-20`. */
   day: string;

@@ -117,13 +117,13 @@ const isOrder = (row: readonly string[]) => {
 const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
-/** The columns of the file by the row that somebody has pointed at as its head. */
+/** Returns the columns of the file, with the row that the user chose as heading. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);
 
 /**
- * Finds the head among the first rows of a file: the row with most of the columns that are known. Where none is, the last row above
- * the first order, or the first of several rows of equal width, for people to say which column is what; an order in the very first
- * row has no head above it.
+ * Finds the heading among the first rows of a file: the row with the most known columns. Without known columns it is the last row
+ * above the first order, or the first of several rows of equal width; the user then assigns the columns. If the very first row is
+ * an order, there is no heading.
  */
 export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   const first = rows.slice(0, HEAD_WITHIN);
@@ -148,7 +148,7 @@ const REFUNDED = /^退款(?:成功|完成)?$/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
 
-/** The signed amounts of a row, cents: what came in, what went out, what was paid back. */
+/** Returns the signed amounts of a row in cents: incoming, outgoing, refunded. */
 function amountsOf(row: readonly string[], at: Places): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
   const state = cell('state');

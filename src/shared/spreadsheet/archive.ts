@@ -10,7 +10,7 @@ import { BROKEN, type Budget, Refused } from './bounds';
 export interface Part {
   method: number;
   packed: Uint8Array;
-  /** CRC-32 of what is unpacked. */
+  /** CRC-32 of the unpacked bytes. */
   checksum: number;
 }
 
@@ -22,7 +22,7 @@ const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
 /** Of an entry's extra fields the one with what needs 64 bits. */
 const LONG_FIELD = 1;
-/** Stands where the number itself needs, or may need, 64 bits. */
+/** Placeholder for a number that needs, or may need, 64 bits. */
 const IS_LONG = 0xffffffff;
 /** Length of a directory's end with the longest comment. */
 const LONGEST_END = 22 + 65_535;
@@ -104,7 +104,7 @@ const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** Hands the part's bytes on, some at a time. Throws in the end where they are not those that were packed. */
+/** Unpacks a part and passes on its bytes in pieces. Throws at the end if the checksum is wrong. */
 export function unpack({ method, packed, checksum }: Part, budget: Budget, take: (piece: Uint8Array) => void): void {
   let sum = 0xffffffff;
   const counted = (piece: Uint8Array) => {

@@ -53,7 +53,7 @@ export class Budget {
     this.#deadline = now() + MOST_TIME * times;
   }
 
-  /** Refuses what stands outside of the rows and columns that are read. */
+  /** Refuses content outside the allowed rows and columns. */
   far(): never {
     throw new Refused(farText(this.rows));
   }
@@ -65,7 +65,7 @@ export class Budget {
     this.inTime();
   }
 
-  /** Takes one shared text of so many characters. */
+  /** Counts one shared text of the given length. */
   share(characters: number): void {
     this.#texts -= 1;
     this.#characters -= characters;

@@ -9,7 +9,7 @@ const DECIDING_LINES = 100;
 /** Characters between two looks at the clock. */
 const PIECE = 256 * 1024;
 
-/** UTF-8 where it is, else GB18030, as Excel writes a CSV on a Chinese Windows. */
+/** Decodes UTF-8 if valid, otherwise GB18030, as Excel writes a CSV on a Chinese Windows. */
 function textOfBytes(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
@@ -35,7 +35,7 @@ function firstWidths(text: string, delimiter: string): { widths: number[]; forei
       [cells, lines] = [1, lines + 1];
     } else if (letter === delimiter && !quoted) {
       cells += 1;
-      // The cell behind it begins with another delimiter: that one stands between the cells, and this one belongs to them.
+      // The next cell begins with another delimiter: so that is the real delimiter, and this character belongs to the cells.
       const next = text[at + 1] ?? '';
       if (next !== delimiter && DELIMITERS.some((other) => other === next)) foreign += 1;
     }

@@ -3,13 +3,13 @@ import { readCsv } from './csv';
 import type { TakeRow } from './sheet';
 import { readXlsx } from './xlsx';
 
-/** A file as somebody has chosen or sent it. */
+/** A chosen or uploaded file. */
 export interface SentFile {
   name: string;
   bytes: Uint8Array;
   /** Largest size, in megabytes of 1024 × 1024 bytes. */
   mostMegabytes: number;
-  /** Rows that are read, `MOST_ROWS` where it is left out. */
+  /** Maximum number of rows; default `MOST_ROWS`. */
   mostRows?: number;
 }
 /** Whether all was read, or in words why not. */
@@ -41,7 +41,7 @@ const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').dec
 /** Bytes in which an archive lists its parts: at its end. */
 const LISTED_WITHIN = 65_536;
 
-/** Names a file that is no table, and what to do with it; undefined where it may be one. */
+/** Returns an error message for a known kind of file that is not a table; undefined if it may be a table. */
 function foreignKind(bytes: Uint8Array): string | undefined {
   const kind = KINDS.find(([first]) => startsWith(bytes, first));
   if (kind) return kind[1];

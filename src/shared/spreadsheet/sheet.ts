@@ -22,9 +22,9 @@ const ROUNDED_FROM = 1e14;
 const LONGEST_NUMBER = 400;
 
 /**
- * A number as Excel shows it: 15 digits, which its own rounding noise is beyond. Whole numbers keep every digit, as far as
- * Excel does: from the sixteenth on it has written others, so such a number is shown with an exponent, as Excel shows it,
- * and no account is made of it. One that Excel wrote so stays as it stands.
+ * Formats a number as Excel shows it: 15 digits, without its rounding noise. Whole numbers keep every digit up to Excel's
+ * precision. From the sixteenth digit on Excel stores wrong digits. Such a number is shown with an exponent, as in Excel, so that
+ * it is not taken for an account number. A number that Excel wrote with an exponent stays unchanged.
  */
 function shownNumber(text: string): string {
   if (text.length > LONGEST_NUMBER) return text;
@@ -87,8 +87,8 @@ const DEEPEST = 8;
 const OVER = new Error('over');
 
 /**
- * Hands on the rows that have something in them, each as long as its last cell. Rows and cells come in order, as the
- * format asks for; empty ones cost nothing, wherever they claim to be. Throws `Refused`.
+ * Passes on the non-empty rows, each as long as its last cell. Rows and cells must be in order, as the format requires. Empty
+ * rows and cells cost no memory, at any position. Throws `Refused`.
  */
 export function readSheet(part: Part, budget: Budget, book: Workbook, take: TakeRow): void {
   let path = '';

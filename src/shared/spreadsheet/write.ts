@@ -62,7 +62,7 @@ const workbook = (sheets: readonly string[]) =>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Text for XML 1.0: what it cannot carry is left out; `_x0041_`, which Excel would decode, is kept as written. */
+/** Escapes text for XML 1.0. Unsupported characters are dropped; `_x0041_`, which Excel would decode, is preserved. */
 export function escapeXml(text: string): string {
   return (
     text

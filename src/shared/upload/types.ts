@@ -7,7 +7,7 @@ export interface UploaderItem {
   progress: number;
   /** 0 on its way, 1 stored, 2 failed. */
   status: 0 | 1 | 2;
-  /** Address of the file in this document; empty where there is none. */
+  /** Address of the file in this document; may be empty. */
   previewUrl: string;
   errorMsg: string;
 }

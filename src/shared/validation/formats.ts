@@ -10,7 +10,7 @@ import {
 
 export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/numbers';
 
-/** The formats of fields (screens, section 5). Pure; each takes what was typed, untrimmed. */
+/** The formats of fields (screens, section 5). Pure; each function takes the untrimmed input. */
 
 const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
 /** An address to follow: http, https, mailto, tel. Nothing that could run. */
@@ -27,8 +27,8 @@ export function isHttpUrl(text: string): boolean {
 }
 
 /**
- * Why what is typed is not the beginning of an amount, in words; undefined where it is (S-07). Nothing of it may be left
- * out to make it one: `1e3` would be 13, `-5` would be 5.
+ * Returns the error of an input that is not the beginning of an amount; undefined if it is (S-07). Characters must not be dropped
+ * to get an amount: `1e3` would become 13, `-5` would become 5.
  */
 export function amountProblem(typed: string): string | undefined {
   const { sign, text, hasOddComma } = bareAmount(typed);

@@ -12,7 +12,7 @@ const mapped = (search: string, change: (value: string) => string): string => {
   return params.toString();
 };
 
-/** The query with its days counted from today, where they are not later and not years ago. */
+/** Rewrites the days of a query relative to today, unless they are in the future or years ago. */
 export const relative = (search: string, now: number): string =>
   mapped(search, (value) => {
     if (!isDay(value)) return value;

@@ -66,9 +66,9 @@ export function OpenStep<F>({
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
-  // Meanwhile somebody has sent it in, or it was decided.
+  // Another user has submitted the form meanwhile, or it was decided.
   const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
-  // A shared draft is what the step begins with; what is kept of it later is what stands here already.
+  // The step starts with the shared draft. Later drafts equal the input here, so they are ignored.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);
   if (begun.current?.key !== key) begun.current = { key, values: isShared ? status?.draft?.values : undefined };
   const ofDraft = { form, of, step: step.id };
@@ -94,7 +94,7 @@ export function OpenStep<F>({
       ? { values: knownOf(saved, step.id), stuck: keeping !== undefined && STUCK.has(keeping.stage) }
       : undefined,
     submit: (values, typed, next) => {
-      // Whose is to stay comes first: a saved step ends what somebody else has typed of it.
+      // The user must choose a version first: saving the step deletes the other user's draft.
       if (overtaken) return notice.current?.querySelector<HTMLElement>('button, a')?.focus();
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),

@@ -147,7 +147,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const state = yield* select(selectStepForm(form));
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
-  // A session that ends now takes the page along: what was typed last is found again after it.
+  // If the session ends now, the page is lost: the last input is stored for the next sign-in.
   const isLast = spec.steps.at(-1)?.id === step;
   if (!isLast) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
   const save = (saved: SavedForm): Saving =>
