@@ -13,8 +13,8 @@ import { LeanStyles } from './sandbox/leanStyles';
 const root = path.dirname(fileURLToPath(import.meta.url));
 
 /**
- * The frame and the home page keep their own copy of what they share with others, and wait for no more than that; so does
- * what developers alone fetch.
+ * Frame and home page keep their own copies of shared modules, so that they wait for no other chunk. The same applies to the
+ * developers' chunk.
  */
 const waitsForItsOwn = (name: string | null | undefined) => ['frame', 'page.home', 'replay'].includes(name ?? '');
 
@@ -46,8 +46,9 @@ const FLOW_NAMES = (() => {
 })();
 
 /**
- * Parts of Arco that come with what is used of it, and that nobody here uses: the other inputs that hang on `Input`, and
- * all words in Chinese with the calendar's, which every part would bring. Whoever shows some brings them (`loadArcoLocale.ts`).
+ * Modules of Arco that its used components import, but the console does not use: the other inputs of `Input`, and the complete
+ * Chinese locale with the calendar's, which every component would include. Components that need locale texts load them
+ * (`loadArcoLocale.ts`).
  */
 const LEFT_OUT: readonly { of: RegExp; within: RegExp; instead?: string }[] = [
   { of: /^\.\/(search|textarea)$/, within: /web-react[\\/]es[\\/]Input$/ },
@@ -65,30 +66,30 @@ const leaveOut =
  */
 const DECLARATIONS = /src[\\/](contract[\\/]\w+|(?!shared[\\/]list[\\/]).*[\\/](text|\w+Text|resources))\.ts$/;
 
-/** Files that a named chunk needs, its own and those of the groups it stands in; the entry's files left out. */
+/** Files of a named chunk, including those of its groups, without the entry's files. */
 const filesOf = (compilation: Compilation, name: string, loaded: ReadonlySet<string>): string[] => {
   const group = compilation.namedChunkGroups.get(name);
   return (group?.getFiles() ?? []).filter((file) => !loaded.has(file) && /\.(js|css)$/.test(file));
 };
 
-/** Of those, what somebody needs who comes to the login and is signed in. */
+/** The subset of these chunks that a signed-in user needs after opening the login page. */
 const AFTER_LOGIN = /^(page\.(login|home)|routes|frame|transport)$/;
 
-/** What a page draws at once besides its own code. */
+/** Chunks that a page draws at once, in addition to its own code. */
 const COMES_WITH: Readonly<Record<string, readonly string[]>> = { 'page.home': ['chart'] };
 
 /** Chunks that a page is opened with. */
 const FIRST = /^(page\.|(routes|frame|transport|sm)$)/;
 
 /**
- * Has the engine compile whole files, while they arrive and beside the main thread, that a page is opened with: most of
- * their functions run at once, and each would be read twice otherwise. Whoever does not know the comment ignores it.
+ * Makes the engine compile whole files while they arrive, in parallel to the main thread, for the chunks that open a page. Most
+ * of their functions run at once, and each would otherwise be parsed twice. Engines without support ignore the comment.
  */
 class CompiledAtOnce {
   apply(compiler: Compiler) {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.compilation.tap('CompiledAtOnce', (compilation) => {
-      // After the minimizer, which drops comments, and before the hashes of what is in the files.
+      // Runs after the minimizer, which drops comments, and before the content hashes.
       const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
       compilation.hooks.processAssets.tap({ name: 'CompiledAtOnce', stage }, () => {
         const pages = [...compilation.namedChunkGroups].filter(([name]) => FIRST.test(name)).map(([, group]) => group);
@@ -134,12 +135,12 @@ class RoutePreloads {
   }
 }
 
-/** Writes chunks.json, the files of each chunk by its name: for whoever meets a number in the browser's tools, and for tests. */
+/** Writes chunks.json, the files of each chunk by its name, to resolve numbers in the browser's tools, and for tests. */
 class ChunkNames {
   apply(compiler: Compiler) {
     const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ChunkNames', (compilation) => {
-      // After the hashes have become those of what is in the files.
+      // Runs after the final content hashes are set.
       const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ChunkNames', stage }, () => {
         const named = [...compilation.chunks].flatMap(({ name, files }) => (name ? [[name, [...files]] as const] : []));
@@ -151,8 +152,8 @@ class ChunkNames {
 }
 
 /**
- * Has the browser ask for the entry's scripts at once. It holds deferred ones back otherwise, all but one at a time, while
- * anything is on its way that the first paint waits for, and the entry is the largest file of all.
+ * Gives the entry's scripts high priority. By default the browser delays deferred scripts, loading one at a time, while the first
+ * paint waits for other files. The entry is the largest file of all.
  */
 class AskedAtOnce {
   apply(compiler: Compiler) {
@@ -191,7 +192,7 @@ class PdfTables {
   }
 }
 
-/** What the build draws for the time before any script (sandbox/draw.ts). */
+/** Content that the build prerenders for the time before any script (sandbox/draw.ts). */
 export interface Drawn {
   /** The login page as it is at first, to be hydrated. */
   login: string;
@@ -199,10 +200,10 @@ export interface Drawn {
   frame: string;
 }
 
-/** The document that stands for every page, and that of the login alone, which holds all that the form needs. */
+/** The document of the login with all files of its form. All other pages share one document. */
 const LOGIN = 'login.html';
 
-/** Writes what has been drawn into its documents; that of the login asks for the login's files before the entry. */
+/** Writes the prerendered content into its documents. The login document loads the login's files before the entry. */
 class DrawnDocuments {
   constructor(private readonly drawn: Drawn) {}
   apply(compiler: Compiler) {
@@ -250,10 +251,10 @@ export default function config({ production, drawn }: { production: boolean; dra
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      // Hashes of ten digits: webpack puts the final ones in by replacing text wherever it stands, and six digits stand in
-      // the tables of the document viewer's worker by chance.
+      // Hashes have ten digits. webpack inserts the final hashes by replacing text in all files, and six digits occur by chance
+      // in the tables of the document viewer's worker.
       filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      // No names: a table of them would stand in the entry. chunks.json has them.
+      // Chunks have no names, because a table of names would be part of the entry. chunks.json has them.
       chunkFilename: production ? 'assets/[id].[contenthash:10].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
@@ -301,7 +302,7 @@ export default function config({ production, drawn }: { production: boolean; dra
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  // A whole hash is as long as what it names, and stands in the style, in the script and in the document.
+                  // Seven characters, because each hash appears in the style, in the script and in the document.
                   localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:5]',
                 },
                 importLoaders: 1,
@@ -376,7 +377,7 @@ export default function config({ production, drawn }: { production: boolean; dra
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
       splitChunks: {
-        // What only developers fetch has no part in how the files of everybody else are cut.
+        // Excludes the developers' chunk, so that it does not affect the split of all other chunks.
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'replay',
         minSize: 45_000,
         maxAsyncRequests: 6,

@@ -27,7 +27,7 @@ import { errorReportRequested } from './reportSaga';
 import { selectIdentityKey } from './selectors';
 import { PAGE_TEXT as TEXT } from './text';
 
-/** A page that throws is replaced by a way on; the rest of the console goes on. */
+/** Error boundary: replaces a crashed page by an error page with links. The rest of the console keeps working. */
 class PageBoundary extends Component<{ children: ReactNode }, { error: string | null }> {
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error: String(error) });
@@ -60,7 +60,7 @@ function ProgressBar() {
   return <div className={styles.progress} role="progressbar" aria-label={TEXT.loadingPage} />;
 }
 
-/** What of a message's link a page does not take; nearly every address has no such thing. */
+/** Notes about link parameters that a page ignores. Loaded lazily, because such links are rare. */
 const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
   load: () => import(/* webpackChunkName: "linkNotes" */ '@/shared/ui/LinkNotes').then((m) => m.LinkNotes),
   waiting: null,
@@ -69,8 +69,8 @@ const ignored: LazySpec<{ unused: readonly MessageParam[] }> = {
 const TAKES_NOTHING: readonly MessageParam[] = [];
 
 /**
- * A page with the address that it was opened by. It is drawn anew only for another query of its own, and when amounts
- * are hidden or shown: a navigation costs the pages that are open nothing.
+ * A page with the address that it was opened by. It re-renders only for a changed query of its own, and when amounts are hidden
+ * or shown. So a navigation costs no rendering of the other open pages.
  */
 const OpenedPage = memo(
   ({ path, pathname, search }: { path: string; pathname: string; search: string; amounts: boolean }) => {
@@ -89,8 +89,8 @@ const OpenedPage = memo(
 );
 
 /**
- * A page that may be out of sight. React puts what it hides out of the layout, and all of it would be laid out anew when
- * the page comes back; `content-visibility` hides as well, from every sense, and keeps what the browser has worked out.
+ * Keeps a page that may be hidden. React hides with `display: none`, which discards the layout. `content-visibility` also hides
+ * the page from users and assistive technology, but the browser keeps its layout.
  */
 function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function Kept({ inSight, children }: { inSight: boolean; children: ReactNode }) 
   );
 }
 
-/** The page on screen and those that are kept, each with all it holds, until it is closed or somebody else signs in. */
+/** The page on screen and the kept pages with their state, until they are closed or the user changes. */
 function OpenPages({ inSight }: { inSight: boolean }) {
   const entered = useSelector(selectEntered);
   const open = useSelector(selectOpenPages);
@@ -115,7 +115,7 @@ function OpenPages({ inSight }: { inSight: boolean }) {
     if (entered) window.scrollTo(0, entered.top);
   }, [entered]);
   return open.map(({ path, pathname, search }) => {
-    // A public page may be in use before it is known who is signed in; nothing in it is that person's.
+    // A public page is usable before the session is known, because it contains no personal data.
     const isPublic = routeOf(path)?.public === true;
     const Place = isPublic ? PublicPlace : Kept;
     return (
@@ -133,7 +133,7 @@ function CurrentPage() {
   const session = useSelector(sessionSelectors.selectSession);
   const wantsPublic = useSelector(selectWantsPublic);
 
-  // A public page needs no session: what became of one does not take it away.
+  // A public page needs no session, so a failed session does not replace it.
   if (session.stage === 'unknown' && session.failed && !wantsPublic)
     return (
       <main>
@@ -170,10 +170,10 @@ function CurrentPage() {
   return <LazyComponent of={frame} props={{ route, children: page }} />;
 }
 
-/** ms until the button's code is asked for again. */
+/** Delay before the button's code is requested again, ms. */
 const AGAIN = 5_000;
 const service: LazySpec<object> = {
-  // After the page, and as often as it takes: the button is no reason to tell that something is missing.
+  // Loads after the page and retries without limit. A missing button is not worth an error message.
   load: () =>
     prefetch
       .idle()
@@ -186,10 +186,10 @@ const service: LazySpec<object> = {
   failed: () => null,
 };
 
-/** One and the same element: another page on screen does not draw it anew. */
+/** A constant element, so that a change of page does not re-render it. */
 const SERVICE = <LazyComponent of={service} props={{}} />;
 
-/** The way to the customer service, beside every page of a signed-in user but its own. */
+/** The button of the customer service, on every page of a signed-in user except its own. */
 function Service() {
   const entered = useSelector(selectEntered);
   const stage = useSelector(sessionSelectors.selectStage);

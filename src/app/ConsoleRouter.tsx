@@ -32,8 +32,8 @@ const navigatorOf = (history: History): Navigator => ({
 const NOWHERE = { pathname: '/', search: '', hash: '', state: null, key: '', unstable_mask: undefined };
 
 /**
- * Tells the store of each move when it happens, the first address included, and not only once React has drawn all that
- * depends on the address: what the next page asks for is on its way by then. Answers what the router moves by.
+ * Dispatches each navigation to the store when it happens, including the first address. React would report it only after
+ * rendering; this way the next page's requests start earlier. Returns the navigator of the router.
  */
 export function followHistory(history: History, dispatch: Dispatch): Navigator {
   const navigator = navigatorOf(history);
@@ -57,8 +57,8 @@ export function followHistory(history: History, dispatch: Dispatch): Navigator {
 }
 
 /**
- * The router, with the history outside of it. Its own address stays as it is: a new one would send React through every
- * page that is open. What reads the address stands in an `At`.
+ * The router with an external history. Its own address is constant: a new address would re-render every open page. Readers of the
+ * address are wrapped in an `At`.
  */
 export const ConsoleRouter = ({ navigator, children }: { navigator: Navigator; children: ReactNode }) => (
   <Router location={NOWHERE} navigator={navigator}>

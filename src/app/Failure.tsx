@@ -9,7 +9,7 @@ interface FailureProps {
   children?: ReactNode;
 }
 
-/** Stands where a page should be: what went wrong, and the way on. */
+/** Replaces a page that failed: the error and the next action. */
 export const Failure = ({ title, hint, action, onAction, children }: FailureProps) => (
   <div className={styles.failure} role="alert">
     <h1>{title}</h1>

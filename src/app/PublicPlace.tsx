@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './App.module.css';
 
-/** Where a public page stands. It is kept beside no other page, and hidden only while 重试 stands in its place. */
+/** The container of a public page. It is never kept next to other pages, and hidden only while 重试 replaces it. */
 export const PublicPlace = ({ inSight = true, children }: { inSight?: boolean; children: ReactNode }) => (
   <div className={styles.page} hidden={!inSight}>
     {children}

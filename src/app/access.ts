@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 import type { Area, Gate, Route } from './route';
 import { routeTable } from './routeTable';
 
-/** What the access rules need to know of a signed-in user. */
+/** User data that the access rules read. */
 export interface Who {
   kind: 'ordinary' | 'warehouse';
   info: Pick<
@@ -21,11 +21,11 @@ export interface Who {
     | 'recipientFlag'
   > | null;
   permissions: readonly Permission[];
-  /** Of a warehouse employee: the list of what they are limited to. */
+  /** For a warehouse employee: the permissions that the employee is limited to. */
   limitedTo?: readonly string[] | null;
 }
 
-/** What is worked out once for a user: the frame asks for it at every move, and the answer walks the whole table. */
+/** Caches a computation per user: the frame needs it at every navigation, and it walks the whole route table. */
 function perUser<Answer extends object>(work: (who: Who) => Answer): (who: Who) => Answer {
   const known = new WeakMap<Who, Answer>();
   return (who) => {
@@ -66,10 +66,10 @@ export type Refused =
 export const refusal = (route: Route, who: Who): Refused | null =>
   !route.page && !route.redirect ? { missing: 'page' } : closedTo(route, who);
 
-/** What a warehouse employee may open beside the routes of the warehouse (screens, section 6). */
+/** Routes that a warehouse employee may open in addition to the warehouse's (screens, section 6). */
 const OF_EMPLOYEES: ReadonlySet<string> = new Set(['/', paths.home.home]);
 
-/** What of a user closes a route, whether its page is built or not; null: nothing. */
+/** Returns the user's missing right for a route, whether or not its page exists; null: the route is open. */
 export function closedTo(route: Route, who: Who): Refused | null {
   if (route.users === 'warehouse' && who.kind !== 'warehouse') return { missing: 'users' };
   if (who.limitedTo && route.users !== 'warehouse' && !OF_EMPLOYEES.has(route.path)) return { missing: 'users' };
@@ -91,10 +91,10 @@ const menus = perUser((who) => {
     if (isMenuEntry(route, who)) entries.set(route.area, [...(entries.get(route.area) ?? []), route]);
   return entries;
 });
-/** The sidebar of an area: what is in a menu and not refused. */
+/** The sidebar of an area: the menu routes that are open to the user. */
 export const menuOf = (area: Area, who: Who): readonly Route[] => menus(who).get(area) ?? [];
 
-/** The parent inside an area that an entry is listed under: a row that redirects and is no area of its own. */
+/** The group of a menu entry within its area: a parent row that redirects and is not an area itself. */
 export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route | undefined =>
   routeTable
     .rows()
@@ -108,8 +108,8 @@ export const groupOf = ({ path, area }: Route, entries: readonly Route[]): Route
     );
 
 /**
- * Where a row leads this user: itself, or where it redirects to. A target that is closed to this user gives way to the
- * first entry of the menu under the row that is open; where there is none it stands, and leads on to /404.
+ * Returns the address that a row leads this user to: itself or its redirect. If the redirect is closed to the user, the first
+ * open menu entry under the row replaces it. Without an open entry the redirect stays and leads to /404.
  */
 export function targetOf(route: Route, who: Who): string {
   if (!route.redirect) return route.path;
@@ -123,7 +123,7 @@ export const navOf = perUser((who): readonly Route[] =>
   routeTable.rows().filter((route) => route.nav && menuOf(route.area, who).length > 0),
 );
 
-/** The rows by their paths, and those with parameters apart; anew when the table has become whole. */
+/** Index of the rows by path, with parameterised rows separate. Rebuilt when the complete table is loaded. */
 let sorted: { rows: readonly Route[]; plain: ReadonlyMap<string, Route>; withParameters: readonly Route[] } | undefined;
 function sortedRows() {
   const rows = routeTable.rows();

@@ -12,7 +12,7 @@ import {
   type WithResources,
 } from '@/shared/resource/slice';
 
-/** The keys of the lists and resources that a page's `firstEvents` ask for. */
+/** The keys of the lists and resources that a page's `firstEvents` request. */
 export const askedBy = (events: readonly UnknownAction[]): readonly string[] =>
   events.flatMap(({ payload }) =>
     (payload as Partial<ResourceRef> | undefined)?.id ? keyOf(payload as ResourceRef) : [],
@@ -42,12 +42,12 @@ function* untilNothingLoads(): SagaGenerator<void> {
   while (yield* select(selectIsLoading)) yield* take([...ANSWERS, resourceGivenUp]);
 }
 
-/** Waits until nothing that is on screen is on its way any more; so many ms at most. */
+/** Waits until no request of the current page is pending, at most `atMost` ms. */
 export function* whole(atMost: number): SagaGenerator<void> {
   yield* race({ all: call(untilNothingLoads), late: call(clock.sleep, atMost) });
 }
 
-/** Waits until all of these lists and resources, or any one when none is named, are answered; so many ms at most. */
+/** Waits until all these lists and resources are answered, or any of them if none is named; at most `atMost` ms. */
 export function* answered(ids: readonly string[], atMost: number): SagaGenerator<void> {
   yield* race({ all: call(answersTo, ids), late: call(clock.sleep, atMost) });
 }

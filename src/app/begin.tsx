@@ -24,7 +24,7 @@ routeTable.begin(PUBLIC_ROUTES, {
   frame: () => loadComponent(frame),
 });
 
-/** Ends when the store holds a page to draw, or what stands in its place. Until then the document shows what was drawn. */
+/** Resolves when the store has a page to draw, or its replacement. Until then the document shows the prerendered content. */
 const somethingToShow = (store: Store<RootState>) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -36,7 +36,7 @@ const somethingToShow = (store: Store<RootState>) =>
     look();
   });
 
-/** From its first commit on what is in the document is the console's own. */
+/** Marks the document as taken over by the console at its first commit. */
 function Live({ children }: { children: ReactNode }) {
   useLayoutEffect(drawn.taken, []);
   return children;
@@ -50,13 +50,13 @@ export async function begin(): Promise<void> {
   drawn.endQuestions();
   const config = readConfig();
   let draw = () => {};
-  // Where developers may look: an extension does, or a recording goes on from an earlier document.
+  // Loads the developer tools if the Redux extension is present, or a recording continues from an earlier document.
   const tools =
     (config.devTools || config.sandboxControls) &&
     ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window || tabStore.get('recording'))
       ? await import(/* webpackChunkName: "replay" */ './replay/tools').then(
           ({ createTools }) => createTools({ page, redraw: () => draw() }),
-          () => undefined, // out of reach: the console begins, and nobody looks into it
+          () => undefined, // Loading failed: the console starts without developer tools.
         )
       : undefined;
   const store = startConsole(config, tools);
@@ -71,9 +71,9 @@ export async function begin(): Promise<void> {
       </Provider>
     </Live>
   );
-  // What was drawn at build time and is wanted goes on as it is, with what was typed into it. All else is drawn anew.
+  // Hydrates the prerendered page if it is the requested page, and keeps its input. Any other page is rendered from scratch.
   const isDrawn = drawn.page() === selectEntered(store.getState())?.path;
-  // At once: until then a press of anything but the form's button would be lost.
+  // Synchronous: until hydration, clicks outside the form's button would be lost.
   const view = isDrawn ? flushSync(() => hydrateRoot(root, tree())) : createRoot(root);
   draw = () => view.render(tree());
   if (!isDrawn) draw();

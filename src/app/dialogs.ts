@@ -1,5 +1,5 @@
-// Arco's dialogs, a chunk that comes with the first question, with the adapter that lets them render under React 19.
-// Named by their paths: the plugin that brings a component's styles does not see what is only passed on.
+// Arco's dialogs, a chunk that is loaded with the first question, with the adapter for React 19. Imported by file paths: the
+// plugin that adds a component's styles ignores re-exports.
 import '@/shared/ui/loadArcoLocale';
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Modal/style/css';
@@ -7,8 +7,8 @@ import '@arco-design/web-react/es/Modal/style/css';
 export { default as Modal } from '@arco-design/web-react/es/Modal';
 
 /**
- * Where a question is drawn: inside the browser's own dialog that is open, if there is one. Such a dialog stands above
- * everything else of the page and lets nothing outside of it be clicked.
+ * The container of a dialog: the open native dialog, if there is any, otherwise the body. A native dialog covers all other
+ * content of the page and blocks clicks outside of it.
  */
 export const place = (): Element =>
   document.activeElement?.closest('dialog[open]') ??

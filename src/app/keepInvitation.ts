@@ -2,13 +2,12 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { navigation } from '@/shared/ports/screen';
 import { localStore } from '@/shared/ports/storage';
 
-/** What the call that opens the wallet takes. */
+/** Maximum length of the code in the call that opens the wallet. */
 const LONGEST = 64;
 
 /**
- * Who comes from an invitation opens the console with its `code`: it goes with the opening of the
- * brand wallet, on the way there and when it is sent in (section 5). That ends it, and so does the log-out
- * (`layout/invitationFeature.ts`).
+ * Stores the `code` of an invitation link. The code is sent when the user opens the brand wallet, both on the way there and with
+ * the submission (section 5). The submission and the sign-out delete it (`layout/invitationFeature.ts`).
  */
 export function* keepInvitation(): SagaGenerator<void> {
   const [, search] = (yield* call(navigation.here)).split('?');

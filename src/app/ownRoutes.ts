@@ -1,7 +1,7 @@
 import { paths } from '@/shared/paths';
 import type { Route } from './route';
 
-/** Pages that the specification's table has no row for; the route table has them where they stand in the menu. */
+/** Pages without a row in the specification's table. The route table places them at their menu position. */
 // biome-ignore format: a table, one route a line
 export const OWN_ROUTES = {
   toRelease: { path: paths.fund.toRelease, page: () => import(/* webpackChunkName: "page.fund-manage.toRelease" */ '@/features/releases/ReleasePage').then((m) => m.ReleasePage), title: '待我复核', area: 'fund', permission: 'fund:release' },

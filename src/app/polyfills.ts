@@ -1,6 +1,6 @@
 /**
- * Where a browser has no media queries, no query matches. The layout, the theme, the chart and Arco's parts ask without
- * asking first whether they may (C-08).
+ * In a browser without media queries no query matches. Layout, theme, chart and Arco call `matchMedia` without checking for
+ * support (C-08).
  */
 export function addPolyfills(): void {
   window.matchMedia ??= (query) =>

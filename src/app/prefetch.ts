@@ -3,10 +3,10 @@ import { captcha } from '@/shared/ports/captcha';
 import { network } from '@/shared/ports/network';
 import { page } from './navigation/page';
 
-/** How long the browser may put it off, ms: somebody who types quickly has the rest by then. */
+/** Maximum delay by the browser, ms: a fast typist has the remaining code by then. */
 const AT_LATEST = 1_000;
 
-/** What is fetched while nobody waits for anything. A failure is met again by whoever needs the thing. */
+/** Fetches in idle time. A failure is ignored here and reported when the data is needed. */
 export const prefetch = {
   /** Ends when the browser has nothing better to do. */
   idle: (): Promise<void> =>
@@ -14,7 +14,7 @@ export const prefetch = {
       if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
       else setTimeout(resolve, 200); // Safari has no idle callback
     }),
-  /** Ends with the first sign that somebody uses the page. */
+  /** Resolves with the user's first interaction. */
   interaction: (): Promise<void> =>
     new Promise((resolve) => {
       const signs = ['pointerdown', 'keydown', 'focusin'] as const;

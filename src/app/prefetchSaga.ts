@@ -10,29 +10,29 @@ import { routeEntered } from './navigation/slice';
 import { prefetch } from './prefetch';
 import { selectWho } from './selectors';
 
-/** Somebody who only looks at the login page will sign in sooner or later; ms. */
+/** Delay before prefetching on an idle login page, ms. */
 const LOGIN_AT_LATEST = 5_000;
 
-/** Who is still on the page then is fetched more for; ms. */
+/** Time on a page after which distant pages are prefetched, ms. */
 const FAR_AFTER = 5_000;
 
-/** A page whose data does not come keeps nothing else back for longer; ms. */
+/** Maximum time that prefetching waits for the page's data, ms. */
 const DATA_AT_LATEST = 3_000;
 
 /** Once a page has its first data and the browser is idle, fetches what the user can reach from it: one click away, then two. */
 function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (path === paths.open.login) {
-    // The form alone is what is needed at first; the rest comes while somebody types, or after a while.
+    // The login needs only its form. The rest is loaded while the user types, or after a delay.
     yield* race({ used: call(prefetch.interaction), late: call(clock.sleep, LOGIN_AT_LATEST) });
     yield* call(prefetch.idle);
     yield* call(prefetch.forSigningIn);
     return;
   }
-  // What the user is looking at comes first: the line is theirs until it is there.
+  // The current page has priority: prefetching waits until it is complete.
   yield* call(page.drawn);
   yield* call(whole, DATA_AT_LATEST);
   yield* call(page.drawn);
-  // Every page says so, /404 in the frame as well: what comes after the page waits for it.
+  // Dispatched for every page, including /404 in the frame: deferred work waits for it.
   yield* put(pageShown());
   const route = routeOf(path);
   if (!route || route.public) return;
@@ -44,7 +44,7 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
     ...nav.map((entry) => targetOf(entry, who)),
   ]);
   yield* call(prefetch.pages, [...one]);
-  // What is two clicks away is for somebody who stays, one page after the other when nothing better is to do.
+  // Pages two clicks away are fetched later, one after another in idle time.
   yield* call(clock.sleep, FAR_AFTER);
   for (const { path: far } of nav.flatMap(({ area }) => menuOf(area, who))) {
     if (one.has(far)) continue;
@@ -53,7 +53,7 @@ function* fetchAhead({ payload: { path } }: ReturnType<typeof routeEntered>): Sa
   }
 }
 
-/** takeLatest: who has moved on reaches other pages. */
+/** takeLatest: after a navigation other pages are reachable. */
 export function* prefetchSaga(): SagaGenerator<void> {
   yield* takeLatest(routeEntered, keepAlive(fetchAhead));
 }

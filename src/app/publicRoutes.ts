@@ -2,7 +2,7 @@ import { paths } from '@/shared/paths';
 import type { Page, Route } from './route';
 import { routeTable } from './routeTable';
 
-/** For a page that reads the whole table: which pages are there, and what leads to them. */
+/** Wraps a public page that reads the whole route table: loads all routes first. */
 const withAllRoutes = async (page: Promise<Page>): Promise<Page> => {
   await routeTable.bring();
   return page;

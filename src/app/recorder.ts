@@ -1,11 +1,11 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 
-/** So many of the newest actions are always at hand, for an error report. */
+/** Number of recent actions that are kept for an error report. */
 export const LAST_ACTIONS = 200;
 
 /**
- * The log beside the store: a log inside it would record itself. Actions hold no secret (C-04), so neither does it. A
- * recording (`recording.ts`) subscribes to it: nothing of that is in the entry.
+ * The log outside the store: a log inside the store would record itself. Actions contain no secrets (C-04), so the log contains
+ * none. A recording (`recording.ts`) subscribes to it and is not part of the entry.
  */
 export function createRecorder() {
   const last: UnknownAction[] = [];
@@ -28,7 +28,7 @@ export function createRecorder() {
     lastActions: (): readonly UnknownAction[] => [...last],
     /** The store's state now. */
     state: (): unknown => state(),
-    /** Tells of each action once it is in the store. */
+    /** Notifies of each action after it has reached the store. */
     subscribe: (listener: (action: UnknownAction) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { type createRecorder, recorder } from './recorder';
 
-/** A recording ends by itself at so many actions. */
+/** Maximum number of actions in a recording, which then stops. */
 export const LONGEST_RECORDING = 20_000;
 
 /** A part of a session: the state it began with, and every action since. */
@@ -16,7 +16,7 @@ interface Running extends Recording {
   actions: UnknownAction[];
 }
 
-/** Records a session from its log, while one is asked for. */
+/** Records a session from the log, on request. */
 export function createRecording({ state, subscribe }: Pick<ReturnType<typeof createRecorder>, 'state' | 'subscribe'>) {
   const listeners = new Set<() => void>();
   let running: Running | undefined;
@@ -25,7 +25,7 @@ export function createRecording({ state, subscribe }: Pick<ReturnType<typeof cre
     for (const listener of listeners) listener();
   };
   return {
-    /** `before`: how a recording began that goes on. */
+    /** Starts a recording. `before`: the beginning of a recording that continues. */
     start: (before?: Pick<Running, 'preloadedState' | 'actions'>): void => {
       leave();
       const begun: Running = { preloadedState: state(), actions: [], finalState: state(), ...before };

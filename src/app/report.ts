@@ -4,7 +4,7 @@ import type { CallRecord } from '@/shared/gateway/callLog';
 interface ReportFacts {
   /** ms since the epoch */
   at: number;
-  /** Path alone: a query may hold what somebody searched for. */
+  /** Path without the query, because a query may contain search terms. */
   path: string;
   browser: string;
   error: string | null;

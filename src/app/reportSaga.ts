@@ -9,14 +9,14 @@ import { recorder } from './recorder';
 /** The user wants a file to attach; `error` is what a page has thrown, null when nothing has. */
 export const errorReportRequested = createAction<{ error: string | null }>('app/errorReportRequested');
 
-/** What the document knows of itself. */
+/** Data of the document for error reports. */
 export const surroundings = {
   path: (): string => window.location.pathname,
   browser: (): string => navigator.userAgent,
   writer: () => import(/* webpackChunkName: "report" */ './report'),
 };
 
-/** Saves where it happened, what went wrong, the last actions and the calls. None of it holds a secret (C-04). */
+/** Saves an error report: the path, the error, the last actions and the calls. It contains no secrets (C-04). */
 export function* saveReport({ payload: { error } }: ReturnType<typeof errorReportRequested>): SagaGenerator<void> {
   const { reportOf, reportName } = yield* call(surroundings.writer);
   const at = yield* call(clock.now);

@@ -13,7 +13,7 @@ import { submissionsReducer } from '@/shared/submission/slice';
 import { layoutReducer } from './layout/slice';
 import { type NavigationState, navigationReducer, withoutKept } from './navigation/slice';
 
-/** Somebody else from here on, or the same user elsewhere. */
+/** The user has changed, or the user's enterprise or merchant. */
 const identityChanged = isAnyOf(
   sessionEvents.loggedIn,
   sessionEvents.loggedOut,

@@ -28,8 +28,8 @@ const listToasts = [
 ];
 
 /**
- * Everything that runs. The order matters at one point: what ends an old page's requests stands before what starts the
- * new one's, and the session last, because restoring it sets everything else going.
+ * Runs all sagas. Their order matters: the saga that cancels the old page's requests precedes those that start the new page's
+ * requests. The session comes last, because restoring it triggers all others.
  */
 export function* rootSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [

@@ -29,13 +29,13 @@ export type Area =
   | 'solution'
   | 'warehouse';
 
-/** A page; `firstEvents` are dispatched as it is entered, so that its data is asked for before it is drawn. */
+/** A page component. `firstEvents` are dispatched on entry, so that its data is requested before it is drawn. */
 export type Page = ComponentType & { firstEvents?: (search: string, who: Opening) => readonly UnknownAction[] };
 
-/** Who opens a page, as far as it decides what is asked for at first. */
+/** User data that determines the first requests of a page. */
 export interface Opening {
   permissions: readonly Permission[];
-  /** Of a warehouse employee: the list of what they are limited to. */
+  /** For a warehouse employee: the permissions that the employee is limited to. */
   limitedTo?: readonly string[] | null;
 }
 
@@ -44,13 +44,13 @@ export interface Route {
   path: `/${string}`;
   title: string;
   area: Area;
-  /** The page's code, a chunk of its own. A route without one is not built yet: it leads to /404 and is in no menu. */
+  /** Loads the page's own chunk. A route without a page is not built yet: it leads to /404 and is in no menu. */
   page?: () => Promise<Page>;
-  /** Stands in the header navigation while a child of its area can be entered. */
+  /** Shown in the header navigation while the user may enter a page of its area. */
   nav?: boolean;
   /** Can be entered without a login. */
   public?: boolean;
-  /** Public, and for who is signed in it stands in the frame. */
+  /** Public; has the frame when a user is signed in. */
   framed?: true;
   /** In no menu, unless `inMenu` says otherwise. */
   hidden?: boolean;
@@ -61,11 +61,11 @@ export interface Route {
   permission?: Permission | readonly Permission[];
   /** All of these must hold. */
   gate?: readonly Gate[];
-  /** Only these users; all where nothing is said. */
+  /** Limited to these users; absent: all users. */
   users?: 'warehouse';
   /** The menu entry that is current while this hidden page is open. */
   activeMenu?: `/${string}`;
-  /** Wanted without a login it leads to a plain login: it makes no sense as the first page after one. */
+  /** Requested without a session it redirects to a login without return address, because it makes no sense as the first page. */
   plainLogin?: true;
   progressBar?: false;
   back?: false;
@@ -77,7 +77,7 @@ export interface Route {
   developer?: true;
   /** A message may link here. */
   messageTarget?: true;
-  /** What of a message's link means something to the page; whatever else such a link says is told there, and ignored. */
+  /** Parameters of message links that the page accepts. Other parameters are ignored, and a note says so. */
   takes?: readonly MessageParam[];
   /** Query parameters of its own that the page reads. */
   query?: readonly string[];

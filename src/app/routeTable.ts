@@ -1,9 +1,9 @@
 import type { Route } from './route';
 
-/** How what the entry does not hold arrives; each rejects while it is out of reach, and may be asked again. */
+/** Loaders of the parts outside the entry; each rejects on failure and can be retried. */
 interface Sources {
   rows: () => Promise<unknown>;
-  /** What stands around every page that is not public. */
+  /** Loads the frame around every page that is not public. */
   frame: () => Promise<unknown>;
 }
 
@@ -12,8 +12,8 @@ let isWhole = false;
 let sources: Sources = { rows: async () => {}, frame: async () => {} };
 
 /**
- * The rows that are known: those of the public pages from the beginning, all once somebody goes anywhere else. Pages and
- * frame read the rows that lead to them, so the tables hand themselves in, and nothing but the entry imports them.
+ * The known rows: first those of the public pages, and all rows after any other navigation. Pages and frame import the table, so
+ * the row lists register themselves here, and only the entry imports them. This avoids an import cycle.
  */
 export const routeTable = {
   rows: (): readonly Route[] => known,
@@ -26,7 +26,7 @@ export const routeTable = {
     known = all;
     isWhole = true;
   },
-  /** Brings all rows. */
+  /** Loads all rows. */
   bring: async (): Promise<void> => {
     if (!isWhole) await sources.rows();
   },

@@ -4,10 +4,10 @@ import { PUBLIC_ROUTES } from './publicRoutes';
 import type { Route } from './route';
 import { routeTable } from './routeTable';
 
-/** What lists take of a message's link. */
+/** Parameters of message links that lists accept. */
 const FILTERS = ['tradeType', 'tradeStatus'] as const;
 
-/** Whoever works with the vouchers and orders of the warehouse, or reads them. */
+/** Permissions that allow reading the vouchers and orders of the warehouse. */
 const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
 
 /** Every route of the console, in the order of the menus. */

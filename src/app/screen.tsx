@@ -5,7 +5,7 @@ import type { Question, ScreenPort, Toast } from '@/shared/ports/screen';
 const toasts = () => import(/* webpackChunkName: "toasts" */ './toasts');
 const dialogs = () => import(/* webpackChunkName: "dialogs" */ './dialogs');
 
-/** What the router gives: the navigation it knows, set once it is on the page. */
+/** The navigation of the router, set after it is mounted. */
 export interface Router {
   go(to: string, options: { replace: boolean; state?: unknown }): void;
 }
@@ -15,7 +15,7 @@ export const connectRouter = (connected: Router): void => {
   router = connected;
 };
 
-/** Gives the focus back to where it is now; to the button of the popup it is in, when that has closed meanwhile. */
+/** Returns a function that restores the current focus, or focuses the popup's button if the popup has closed meanwhile. */
 function focusPlace(): () => void {
   const { activeElement } = document;
   const popup = activeElement?.closest('[role="dialog"][id]');
@@ -40,7 +40,7 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
           getPopupContainer: () => container,
           title: text,
           okText: buttons.ok,
-          // The second press of a double click that has opened it would be one beside it.
+          // The second click of the double click that opened it must not close it.
           maskClosable: false,
           ...(buttons.cancel === undefined ? { escToExit: false } : { cancelText: buttons.cancel }),
           autoFocus: true,
@@ -51,7 +51,7 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
         });
         close = () => dialog.close();
       }),
-    // The chunk is out of reach. A question that was never read is not agreed to; news goes on without its dialog.
+    // The chunk failed to load. An unread question counts as not agreed; a message continues without its dialog.
     () => {
       if (!closed) screen.toast({ kind: 'error', text: SYSTEM_ERROR });
       return buttons.cancel === undefined;
@@ -67,9 +67,9 @@ function ask({ text, buttons }: Question): { answer: Promise<boolean>; close: ()
 }
 
 /**
- * A reload that the console has decided on is nobody's to refuse: the session is over or belongs to another tab, and a
- * form's question whether to stay would leave the user on a page without one. The browser hears these listeners in the
- * order in which they came, so this one has to be there before every form's.
+ * A reload that the console has decided on cannot be refused. The session is over or belongs to another tab, and a form's
+ * question would leave the user on a page without a session. The browser calls listeners in the order of registration, so this
+ * listener must come before those of the forms.
  */
 let isDecided = false;
 export const watchReloads = (): void =>

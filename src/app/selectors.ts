@@ -5,7 +5,7 @@ import type { GuardInput } from './navigation/decide';
 import { selectEntered, selectPageFailed, selectWantsPublic } from './navigation/slice';
 import type { RootState } from './rootReducer';
 
-/** What the access rules read of the session. */
+/** Session data that the access rules read. */
 export const selectWho: (state: RootState) => Who = createSelector(
   sessionSelectors.selectUser,
   sessionSelectors.selectUserInfo,
@@ -14,7 +14,7 @@ export const selectWho: (state: RootState) => Who = createSelector(
   (user, info, permissions, limitedTo): Who => ({ kind: user?.kind ?? 'ordinary', info, permissions, limitedTo }),
 );
 
-/** What the guard reads of the store; the wanted address and what was refreshed come from its saga. */
+/** Store data that the guard reads; its saga adds the wanted address and the refreshed data. */
 export const selectGuardInput: (state: RootState) => Pick<GuardInput, 'session' | 'who' | 'guideIncomplete'> =
   createSelector(sessionSelectors.selectStage, selectWho, sessionSelectors.selectUserInfo, (session, who, info) => ({
     session,
@@ -22,18 +22,18 @@ export const selectGuardInput: (state: RootState) => Pick<GuardInput, 'session' 
     guideIncomplete: info !== null && Object.values(info.guide).some(Boolean),
   }));
 
-/** Changes when somebody else is signed in, or the same user elsewhere: the page area then starts anew. */
+/** Changes with the signed-in user, or with the user's merchant: the page area then restarts. */
 export const selectIdentityKey = createSelector(
   sessionSelectors.selectBegan,
   sessionSelectors.selectMerchantNo,
   (began, merchantNo) => `${began}/${merchantNo}`,
 );
 
-/** A page, what stands in its place when it did not come, or that the session cannot be read now. */
+/** True if the console can draw: a page, the page of a failed load, or the error that the session cannot be read. */
 export const selectSomethingToShow = (state: RootState): boolean =>
   selectEntered(state) !== null ||
   selectPageFailed(state) ||
   (sessionSelectors.selectStage(state) === 'failed' && !selectWantsPublic(state));
 
-/** Whose setup of a list is remembered. */
+/** The user account that list setups are stored for. */
 export const selectSetupOwner = (state: RootState): string => sessionSelectors.selectUser(state)?.userAccount ?? '';

@@ -14,8 +14,8 @@ import { rootSaga } from './rootSaga';
 import { screen, watchReloads } from './screen';
 
 /**
- * Puts store, sagas and the outside together, and sets the sagas going. Called once per document. `tools`: the DevTools
- * look into it, or a recording goes on; nobody looks into it without.
+ * Connects store, sagas and ports, and starts the sagas. Called once per document. `tools`: present with the DevTools or a
+ * continued recording.
  */
 export function startConsole(config: RuntimeConfig, tools?: Tools): Store<RootState> {
   const sagas = createSagaMiddleware(tools?.sagas);

@@ -1,5 +1,5 @@
-// Arco's toasts, a chunk that comes with the first one, with the adapter that lets them render under React 19.
-// Named by their paths: the plugin that brings a component's styles does not see what is only passed on.
+// Arco's toasts, a chunk that is loaded with the first toast, with the adapter for React 19. Imported by file paths: the plugin
+// that adds a component's styles ignores re-exports.
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/Message/style/css';
 import Message from '@arco-design/web-react/es/Message';
@@ -8,7 +8,7 @@ import styles from './toasts.module.css';
 
 /** How long a toast stays, in ms (screens, section 9). */
 const STAYS = 3000;
-/** As many are on the page at a time: a taller stack would come down over what is being worked with. */
+/** Maximum number of visible toasts: a taller stack would cover the user's work. */
 const MOST = 3;
 
 const layer = document.createElement('div');
@@ -41,6 +41,6 @@ export function showToast(toast: Toast): void {
     layer.showPopover();
   }
   Message.config({ maxCount: MOST, getContainer: () => layer });
-  // Named by what it says: the same news told again takes the place of the one that is there.
+  // The id contains the text, so that a repeated message replaces the visible toast.
   Message[kind]({ id: `${kind} ${text}`, content: text, duration: STAYS, position: 'top' });
 }

@@ -2,12 +2,14 @@ import { MESSAGE_PARAMS } from '@/shared/paths/messageParams';
 import type { LinkVerdict } from '@/shared/ports/links';
 import { refusal, routeOf, targetOf, type Who } from './access';
 
-/** Only for the comparison of origins; nothing is ever asked of it. */
+/** Base for comparing origins; never requested. */
 const BASE = 'http://console.invalid';
 
 const UNKNOWN: LinkVerdict = { kind: 'unknown' };
 
-/** The address as one of this console: other origins, schemes and whatever a browser could take for one are null. */
+/**
+ * Parses an address of this console. Returns null for other origins, schemes, and any text that a browser could resolve to them.
+ */
 function ownAddress(url: string): URL | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (!/^\/(?![/\\])/.test(url) || /[\u0000-\u0020\u007f\\]/.test(url)) return null;
@@ -27,7 +29,7 @@ export function validateLink(url: string, who: Who): LinkVerdict {
   const address = ownAddress(url);
   const route = address ? routeOf(address.pathname) : undefined;
   if (!address || !route) return UNKNOWN;
-  // Where the route only redirects, its target is what has to be there.
+  // For a route that redirects, its target must exist.
   const target = route.redirect ? routeOf(targetOf(route, who)) : route;
   const missing = target ? refusal(target, who) : ({ missing: 'page' } as const);
   if (missing) return { kind: missing.missing === 'page' ? 'notBuilt' : 'refused' };

@@ -18,7 +18,7 @@ import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTIO
 
 const defineCall = section('accounts-and-balances');
 
-/** What a customer account is for. */
+/** The purpose of a customer account. */
 export const AccountType = z.enum(['BALANCE', 'SETTLEMENT', 'FEE', 'SPLIT']);
 export type AccountType = z.infer<typeof AccountType>;
 
@@ -106,7 +106,7 @@ export const downloadAccountBalance = exportOf(queryAccountBalance, {
   title: '账户余额',
 });
 
-/** What the other side of a fee is called, of one that is paid and of one that comes back. */
+/** Name of the counterparty of a charged or returned fee. */
 export const FEE_PARTY_NAME = '平台手续费';
 
 /** One entry of an account, as its owner sees it. Entries are final: a correction is an entry of its own. */
@@ -121,7 +121,7 @@ export const AccountFlow = z.object({
   balance: Money,
   tradeNo: z.string(),
   counterpartyName: z.string(),
-  /** Masked where it is a bank card. */
+  /** Masked if it is a bank card. */
   counterpartyAccount: z.string(),
   remark: z.string(),
   createTime: Time,

@@ -12,7 +12,7 @@ const defineCall = section('staff');
  * specification does not show; the codes of the binding are in `passwordAndEmail`.
  */
 
-/** Who it is, whether that is who asks, and who could be next: the enterprise's other people with a mobile number. */
+/** The enterprise's administrator, whether this is the caller, and the candidates: other members with a mobile number. */
 export const queryEnterpriseAdmin = defineCall({
   path: '/user/platform/queryEnterpriseAdmin',
   request: z.object({}),
@@ -33,8 +33,8 @@ export const queryEnterpriseAdmin = defineCall({
 });
 
 /**
- * What a permission lets somebody do, in the words that it is given by, and who of the current enterprise can give it:
- * nobody gives what they have not. Empty words: it is in nobody's hands.
+ * The meaning of a permission in words, and the members of the current enterprise who can grant it: only members who have it
+ * themselves. Empty words: no member has it.
  */
 export const queryGranters = defineCall({
   path: '/user/platform/queryGranters',
@@ -47,7 +47,7 @@ export const queryGranters = defineCall({
   withoutSession: true,
 });
 
-/** Makes whoever asks the administrator, by the proof of `checkEmailCodeForBindAdmin`. */
+/** Makes the caller the administrator, with the proof of `checkEmailCodeForBindAdmin`. */
 export const bindEnterpriseAdmin = defineCall({
   path: '/user/platform/bindEnterpriseAdmin',
   guarded: 'session',
@@ -59,7 +59,7 @@ export const bindEnterpriseAdmin = defineCall({
   kept: true,
 });
 
-/** A code to one side of a change: the present administrator, or (`userId`) who is to be the next one. */
+/** Sends a code to one side of a change: the present administrator, or (`userId`) the next administrator. */
 export const sendAdminChangeCode = defineCall({
   path: '/user/platform/sendAdminChangeCode',
   guarded: 'session',
@@ -71,8 +71,8 @@ export const sendAdminChangeCode = defineCall({
 });
 
 /**
- * Hands the administration over, by the codes of both sides. Who had it reads from then on: the live sessions of both
- * end, and the answer is one more of who asks, as what they are now.
+ * Transfers the administration, with the codes of both sides. The previous administrator keeps read access. The live sessions of
+ * both end; the answer is a new session of the caller with the new role.
  */
 export const changeEnterpriseAdmin = defineCall({
   path: '/user/platform/changeEnterpriseAdmin',

@@ -4,7 +4,7 @@ import { Id, Nothing, SessionFields, Time } from './primitives';
 
 const defineCall = section('agreements');
 
-/** What an agreement is accepted for. */
+/** The purpose of an agreement. */
 export const AgreementType = z.enum(['REGISTER', 'WALLET', 'PAYMENT']);
 export type AgreementType = z.infer<typeof AgreementType>;
 

@@ -38,7 +38,7 @@ const V6 = z.ipv6();
 const versionOf = (address: string): 4 | 6 | null =>
   z.core.safeParse(V4, address).success ? 4 : z.core.safeParse(V6, address).success ? 6 : null;
 
-/** What is wrong with one; else how it is kept. */
+/** Returns the error of an address or network, otherwise its normalised form. */
 export function readAllowed(typed: string): { fault: string } | { text: string; version: 4 | 6; prefix: number } {
   const [address = '', length, ...rest] = typed.trim().toLowerCase().split('/');
   const version = versionOf(address);
@@ -53,12 +53,12 @@ export function readAllowed(typed: string): { fault: string } | { text: string; 
   const host = BigInt(width - prefix);
   const network = (value >> host) << host;
   const shown = version === 4 ? textOfV4(network) : textOfV6(network);
-  // A network with bits of a host in it is a slip of the pen: which of the two was meant cannot be told.
+  // A network with host bits is a typing error: the intended address is ambiguous.
   if (network !== value) return { fault: `${typed}不是网段的起始地址，应为${shown}/${prefix}` };
   return { text: prefix === width ? shown : `${shown}/${prefix}`, version, prefix };
 }
 
-/** Whether it lets in so many addresses that it hardly limits anything. */
+/** True if the network contains so many addresses that it is hardly a restriction. */
 export function isWide(kept: string): boolean {
   const read = readAllowed(kept);
   return 'text' in read && read.prefix < (read.version === 4 ? 16 : 32);

@@ -7,23 +7,23 @@ import type { ProductCode } from './productCodes';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * The one mechanism of everything that a merchant applies for (domains, 1): a number, a frozen content, a timeline, a
- * decision with reasons by section. A kind is a declaration (`defineApplication`) with its sections; what it does when it
- * passes stands in the sandbox, its form in the console. Nothing is overwritten: what was refused is sent again as a new
- * application that follows the old one, and only its refused sections are open.
+ * The common mechanism of all applications by a merchant (domains, 1): a number, frozen content, a timeline, a decision with
+ * reasons by section. A kind is a declaration (`defineApplication`) with its sections. The effect of an approval is in the
+ * sandbox, the form in the console. Applications are never overwritten: a refused application is corrected by a new application
+ * that refers to it, and only its refused sections can be edited.
  *
- * The fields of a section are texts, as they are typed and as they are kept: lists are words with commas between them,
- * yes and no are Y and N, amounts are `Money`. So one form serves draft, request, frozen content and what is shown of it.
+ * The fields of a section are texts, both typed and stored: lists are comma-separated words, yes and no are Y and N, amounts are
+ * `Money`. So one form serves draft, request, frozen content and display.
  */
 
-/** Field to what is typed. */
+/** The typed text by field. */
 export const Typed = z.record(
   z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
   z.string().check(z.maxLength(2000, { error: '最多2000个字符' })),
 );
 export type Typed = z.infer<typeof Typed>;
 
-/** How a field is told on a page that is only read. */
+/** The display of a field on a read-only page. */
 export interface FieldShown {
   label: string;
   /** Left out: the text itself. `list`: words with commas between them; `rates`: per cents with commas between them. */
@@ -32,21 +32,24 @@ export interface FieldShown {
   lines?: true;
   /** Of coded values. */
   words?: Readonly<Record<string, string>>;
-  /** An ID or account number: told masked, in no draft that is kept as it is typed. Left out of a request: as kept. */
+  /**
+   * An ID or account number: masked in answers, not stored in a plain draft. If a request leaves it out, the stored value is
+   * used.
+   */
   secret?: true;
 }
 
 /** A part of an application: it is typed, saved, refused and mended as a whole. */
 export interface Section {
   title: string;
-  /** An object of texts by field; it says what is wrong with each, and with one beside another. */
+  /** Schema of the section: texts by field. It reports the errors of single fields and of combinations. */
   schema: z.core.$ZodType<Record<string, string | undefined>>;
   fields: Readonly<Record<string, FieldShown>>;
 }
 
 /** A kind of application. */
 export interface ApplicationSpec {
-  /** 商户开通; what it is about stands before or behind it. */
+  /** 商户开通; the subject is shown before or after it. */
   title: string;
   /** In their order; an application has those that it is made with. */
   sections: Readonly<Record<string, Section>>;
@@ -54,10 +57,10 @@ export interface ApplicationSpec {
   signs?: boolean;
 }
 
-/** Declares a kind of application; its sections' names and fields are known to whoever uses it. */
+/** Declares a kind of application. The literal type keeps the names and fields of its sections. */
 export const defineApplication = <const Spec extends ApplicationSpec>(spec: Spec): Spec => spec;
 
-/** What is sent of a section. */
+/** The request data of a section. */
 export type SentOf<S extends Section> = z.input<S['schema']>;
 
 export const APPLICATION_KIND_WORDS = {
@@ -88,30 +91,30 @@ export const ApplicationState = z.enum(
   Object.keys(APPLICATION_STATE_WORDS) as [ApplicationState, ...ApplicationState[]],
 );
 
-/** An application as lists tell it. */
+/** An application as a row of a list. */
 export const Application = z.object({
   applyNo: z.string(),
   kind: ApplicationKind,
-  /** What it is about in words: 开通微信支付, 付款到银行卡限额提升. */
+  /** The subject in words: 开通微信支付, 付款到银行卡限额提升. */
   title: z.string(),
   state: ApplicationState,
-  /** What it is about: product codes with commas between them, a limit's key, a solution's code; empty for MERCHANT. */
+  /** The subject: comma-separated product codes, a limit's key, a solution's code; empty for MERCHANT. */
   subject: z.string(),
   /** Empty while there is none. */
   merchantNo: z.string(),
   submittedAt: Time,
   submittedBy: z.string(),
-  /** When the audit can be expected; null unless AUDITING, and while it waits for a person. */
+  /** Expected time of the audit decision; null unless AUDITING, and while a person must decide. */
   dueAt: z.nullable(Time),
-  /** When it was passed, refused or taken back. */
+  /** Time of the approval, refusal or withdrawal. */
   decidedAt: z.nullable(Time),
   /** From when on it holds; null until it has passed. */
   effectiveFrom: z.nullable(Time),
   /** `SECTION.field`, `SECTION` or `reason` to what the audit has against it. */
   reasons: Reasons,
-  /** The refused one that it mends; empty where it mends none. */
+  /** Number of the refused application that it corrects; otherwise empty. */
   follows: z.string(),
-  /** The one that mends it; empty while there is none. */
+  /** Number of the application that corrects this refused application; otherwise empty. */
   followedBy: z.string(),
 });
 export type Application = z.infer<typeof Application>;
@@ -121,14 +124,14 @@ const FactShown = z.object({
   label: z.string(),
   /** In words; numbers masked; an address for a picture. */
   value: z.string(),
-  /** What held when it was sent; null where nothing did, or the same. */
+  /** The value in force at submission; null if there was no value, or an equal value. */
   before: z.nullable(z.string()),
   picture: z.boolean(),
-  /** What the audit has against it; empty when nothing. */
+  /** The audit's reason against this field; empty if accepted. */
   refused: z.string(),
 });
 
-/** How the signing by SMS stands. LATE: the link is older than its time, another can be sent. */
+/** State of the signature by SMS. LATE: the link has expired, a new link can be sent. */
 export const Signing = z.object({
   state: z.enum(['NONE', 'SENT', 'SIGNED', 'LATE']),
   signerName: z.string(),
@@ -136,12 +139,12 @@ export const Signing = z.object({
   sentAt: z.nullable(Time),
   /** Of the link. */
   expiresAt: z.nullable(Time),
-  /** When another one can be sent; null when it can be now, or there is nothing to sign. */
+  /** Earliest time of the next SMS; null if it can be sent now, or no signature is needed. */
   resendAt: z.nullable(Time),
   signedAt: z.nullable(Time),
 });
 
-/** When it stood so, by the clock that its other times are of. */
+/** Time of this state, by the same clock as the other times. */
 const asOf = z.optional(Time);
 
 export const ApplicationDetail = z.extend(Application, {
@@ -150,7 +153,7 @@ export const ApplicationDetail = z.extend(Application, {
     z.object({
       section: z.string(),
       title: z.string(),
-      /** What the audit has against it as a whole; empty when nothing. */
+      /** The audit's reason against the whole section; empty if accepted. */
       refused: z.string(),
       facts: z.array(FactShown),
     }),
@@ -165,9 +168,9 @@ export const ApplicationDetail = z.extend(Application, {
     }),
   ),
   signing: Signing,
-  /** While nobody has decided it. */
+  /** True while the application is undecided. */
   canWithdraw: z.boolean(),
-  /** Sections that a new application has to bring; empty unless REJECTED and not followed yet. */
+  /** Sections that a correcting application must contain; empty unless REJECTED and not corrected yet. */
   openSections: z.array(z.string()),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
@@ -183,7 +186,7 @@ export const APPLICATION_REFUSALS = {
   NOTHING_CHANGED: 'it asks for what holds already',
 } as const;
 
-/** An application by its number, of any kind; what is due is decided before it answers. */
+/** An application of any kind by its number. A due decision is made before the answer. */
 export const applyInfo = defineCall({
   path: '/merchant/open/platform/merchant/apply/info',
   request: z.object({ ...SessionFields, applyNo: Id }),
@@ -199,14 +202,14 @@ export const applyPage = defineCall({
     ...Paging,
     kind: z.optional(ApplicationKind),
     state: z.optional(ApplicationState),
-    /** Those about this product, limit or solution. */
+    /** Only applications about this product, limit or solution. */
     subject: z.optional(Id),
   }),
   answer: pageOf(Application),
   ...READS,
 });
 
-/** What waits for the enterprise: to be signed, or mended and sent again. The newest first. Path chosen by us. */
+/** Applications that the enterprise must act on: sign, or correct and submit again. Newest first. Path chosen by us. */
 export const queryApplyTodo = defineCall({
   path: '/merchant/open/platform/merchant/apply/todo',
   request: z.object({ ...SessionFields }),
@@ -214,7 +217,7 @@ export const queryApplyTodo = defineCall({
     z.object({
       applyNo: z.string(),
       title: z.string(),
-      /** Whose it is where it is not the whole enterprise's; empty otherwise. */
+      /** Name of the merchant; empty if the application concerns the whole enterprise. */
       merchantName: z.string(),
       state: z.enum(['WAIT_SIGN', 'REJECTED']),
       since: Time,
@@ -223,7 +226,7 @@ export const queryApplyTodo = defineCall({
   permission: 'product:open',
 });
 
-/** Takes back what nobody has decided. Path chosen by us. */
+/** Withdraws an undecided application. Path chosen by us. */
 export const applyWithdraw = defineCall({
   path: '/merchant/open/platform/merchant/apply/withdraw',
   request: z.object({ ...SessionFields, applyNo: Id }),
@@ -232,16 +235,16 @@ export const applyWithdraw = defineCall({
   ...WRITES,
 });
 
-/** Section to what is sent of it. Fields that are refused are named `SECTION.field`. */
+/** Request data by section. Refused fields are named `SECTION.field`. */
 export const Sent = z.record(z.string().check(z.regex(/^[A-Z_]{2,20}$/)), Typed);
 
 /**
- * Sends a refused application of any kind again, with its refused sections alone; the others go on as they were. The new
- * one has a number of its own. Agreements are those that its first submission took, and are taken again.
+ * Submits a refused application of any kind again, with its refused sections only; the other sections are copied. The new
+ * application has its own number. It requires the agreements of the first submission, accepted again.
  */
 export const rejectApply = defineCall({
   path: '/merchant/open/platform/merchant/reject/apply',
-  /** `agreementNos`: needed where what was mended has other fees than what was agreed to. */
+  /** `agreementNos`: required if the corrected data have other fees than the accepted agreement. */
   request: z.object({
     ...SessionFields,
     applyNo: Id,
@@ -264,7 +267,7 @@ const DraftSection = z.object({
   values: Typed,
   /** Secret fields that are kept, masked. */
   masked: Typed,
-  /** Rises with each save; 0: nobody has typed anything yet, and the values are what is known already. */
+  /** Rises with each save; 0: not saved yet, and the values are known data. */
   version: Count,
   /** Whether it was saved whole: nothing in it is wrong. */
   done: z.boolean(),
@@ -272,7 +275,7 @@ const DraftSection = z.object({
   savedAt: z.nullable(Time),
 });
 
-/** The enterprise's draft with what is known already: every section of the kind, in its order. */
+/** The enterprise's draft, prefilled with known data: every section of the kind, in its order. */
 export const queryTemporarySave = defineCall({
   path: '/merchant/open/platform/merchant/query/temporary/save',
   request: z.object({ ...SessionFields, ...WHICH }),
@@ -289,7 +292,7 @@ const FromDraft = {
   ...SessionFields,
   values: Typed,
   version: Count,
-  /** True: it is meant to be whole, and is refused at what is wrong with it. False: kept as it is typed. */
+  /** True: the section is complete and is validated. False: it is stored as typed. */
   done: z._default(z.boolean(), false),
 };
 const DraftSaved = z.object({ version: Count, done: z.boolean(), savedBy: z.string(), savedAt: Time });
@@ -326,7 +329,7 @@ export const temporarySave = defineCall({
 
 // --- signing ----------------------------------------------------------------------------------------------------------
 
-/** How the signing of an application stands; what its page polls. */
+/** State of an application's signature, polled by its page. */
 export const querySingInfo = defineCall({
   path: '/merchant/open/platform/merchant/querySingInfo/v2',
   request: z.object({ ...SessionFields, applyNo: Id }),

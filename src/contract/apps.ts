@@ -8,25 +8,25 @@ import { plainText } from './plainText';
 import { Count, FilterText, Id, Nothing, Paging, pageOf, sorting, Time } from './primitives';
 
 /*
- * 应用配置: the programs of a merchant, their keys, where they are told, what they asked and were told. An application is of
- * the enterprise; whoever administers it sees all of them. What is told of a key is its public half: the private one
- * never leaves the browser that made it.
+ * 应用配置: the programs of a merchant, their keys, notification addresses, requests and notifications. An application belongs to the
+ * enterprise; its administrators see all of them. The platform stores only the public half of a key: the private half never
+ * leaves the browser that made it.
  */
 
 const defineCall = section('applications', { withoutSession: true, users: 'ordinary', permission: 'account:admin' });
 
 const AppId = Id;
-/** The saved state was another one by now. */
+/** Another user has saved a newer state. */
 const CHANGED = { APP_CHANGED: 'somebody has saved it meanwhile; it is to be loaded anew' } as const;
 /** The application has no notification address. */
 const NO_ADDRESS = { NO_ADDRESS: 'there is no address' } as const;
-/** Of one that is stopped. */
+/** Refusals for a stopped application. */
 const STOPPED = { APP_STOPPED: 'it is stopped' } as const;
 /** A third key of a kind: the one before is still in its overlap. */
 const ROTATING = {
   KEYS_ROTATING: 'the key that was replaced before is still valid; it is to be revoked first',
 } as const;
-/** What gives a program new rights takes the payment password of the member. */
+/** Calls that give a program new rights require the member's payment password. */
 const Proven = { payPassword: z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128)) };
 const PROVEN = { encrypted: true, kept: true } as const;
 
@@ -42,7 +42,7 @@ export const AllowedAddress = z
   .string()
   .check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,39}(\/\d{1,3})?$/, { error: '请输入IP地址或网段，如203.0.113.0/24' }));
 
-/** Where programs are told: https, or http to the own machine where the controls are on; empty: nowhere. */
+/** Notification address of programs: https, or http to the local machine where the controls are on; empty: no notifications. */
 export const NotifyUrl = z.string().check(
   z.trim(),
   z.maxLength(512, { error: '最多512个字符' }),
@@ -103,7 +103,7 @@ export const appRename = defineCall({
   kept: true,
 });
 
-/** Addresses that its requests may come from, and what it may do. */
+/** Allowed source addresses of its requests, and its permissions. */
 export const appConfig = defineCall({
   ...PROVEN,
   path: '/admin/appInfo/config',
@@ -119,7 +119,10 @@ export const appConfig = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Stops it at once, or lets it work again. A stopped one is told nothing. The same again changes nothing. */
+/**
+ * Stops the application at once, or reactivates it. A stopped application gets no notifications. Repeating the call changes
+ * nothing.
+ */
 export const appSwitch = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/app/switch',
@@ -141,7 +144,7 @@ const AppKey = z.object({
   publicKey: z.string(),
   makerName: z.string(),
   makeTime: Time,
-  /** Of one that was replaced: good until then. */
+  /** For a replaced key: end of its overlap. */
   endTime: z.nullable(Time),
   revokeTime: z.nullable(Time),
   lastUsedTime: z.nullable(Time),
@@ -162,7 +165,7 @@ export const AppDetail = z.extend(App, {
   productNotifyUrls: z.array(z.object({ productCode: ToldProduct, url: z.string() })),
   /** The newest first; ended and revoked ones of the last 90 days among them. */
   keys: z.array(AppKey),
-  /** What changed, by whom and from where; the newest 50. */
+  /** History of changes with actor and address; the newest 50. */
   trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string(), address: z.string() })),
 });
 export type AppDetail = z.infer<typeof AppDetail>;
@@ -193,8 +196,9 @@ export const appKeyChallenge = defineCall({
 });
 
 /**
- * A public key that the browser made, or that was uploaded: registered once on the platform, ever. The signature over the
- * challenge (SM2 with SM3, Base64 of DER, as requests are signed) proves the private key; without it nothing is said of the key.
+ * Registers a public key that the browser made, or that was uploaded. A key can be registered only once on the platform. The
+ * signature over the challenge (SM2 with SM3, Base64 of DER, as for requests) proves the private key. Without it the answer
+ * reveals no fact about the key.
  */
 export const appKeyAdd = defineCall({
   ...PROVEN,
@@ -233,7 +237,7 @@ export const appKeyRevoke = defineCall({
   kept: true,
 });
 
-/** Shows the apiKey in force, and makes the first one. Whoever has looked at it releases nothing that it signs. */
+/** Shows the current apiKey, and creates the first apiKey. A user who has seen it cannot release orders that it signs. */
 export const lookApiKey = defineCall({
   ...PROVEN,
   path: '/merchant/appInfo/look/apiKey',
@@ -275,7 +279,7 @@ export const appHmacSwitch = defineCall({
   meanings: PAYMENT_PASSWORD_MEANINGS,
 });
 
-/** Where all events are told that have no address of their own. */
+/** Default notification address for events without an address of their own. */
 export const appNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/notify/url',
   request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
@@ -284,7 +288,7 @@ export const appNotifyUrl = defineCall({
   kept: true,
 });
 
-/** Where events of a product are told, by product; with `save` it is changed, an empty one goes back to the application's. */
+/** Notification addresses by product. `save` changes an address; an empty address restores the application's default. */
 export const appProductNotifyUrl = defineCall({
   path: '/merchant/appInfo/look/product/notifyUrl',
   request: z.object({
@@ -297,7 +301,7 @@ export const appProductNotifyUrl = defineCall({
   kept: true,
 });
 
-/** Where the end of a contract is told (代收解约通知). */
+/** Notification address for the end of a contract (代收解约通知). */
 export const appUnsignNotifyUrl = defineCall({
   path: '/merchant/appInfo/config/collectingTradeUnsignNotifyUrl',
   request: z.object({ appId: AppId, version: Count, url: NotifyUrl }),
@@ -306,7 +310,7 @@ export const appUnsignNotifyUrl = defineCall({
   kept: true,
 });
 
-/** Where what is missing is mended: a part of the application's page, or a page of the console. */
+/** The place where the user fixes a problem: a part of the application's page, or a page of the console. */
 export const CheckPlace = z.enum([
   'KEYS',
   'NOTIFY',
@@ -321,7 +325,7 @@ export const CheckPlace = z.enum([
 export const CheckSeverity = z.enum(['ERROR', 'WARNING', 'INFO', 'OK']);
 export const CHECK_SEVERITY_WORDS = { ERROR: '必须处理', WARNING: '建议处理', INFO: '提示', OK: '通过' } as const;
 
-/** What is missing or unwise, the worst first. */
+/** Missing or risky settings, most severe first. */
 export const appCheckUp = defineCall({
   path: '/merchant/appInfo/getBaseDetail/test',
   request: z.object({ appId: AppId }),
@@ -347,7 +351,10 @@ const AppRequest = z.object({
 });
 export type AppRequest = z.infer<typeof AppRequest>;
 
-/** What it asked in the last seven days, newest first. `number` is the merchant's, the platform's or the request's, whole. */
+/**
+ * The application's requests in the last seven days, newest first. `number`: a complete number of the merchant, the platform or
+ * the request.
+ */
 export const appRequestPage = listOf(
   defineCall({
     path: '/merchant/appInfo/requestLog/page',
@@ -402,7 +409,7 @@ const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What it was told in the last 30 days, newest first. */
+/** The application's notifications in the last 30 days, newest first. */
 export const appDeliveryPage = listOf(
   defineCall({
     path: '/merchant/appInfo/delivery/page',
@@ -457,7 +464,7 @@ export const appDeliveryDetail = defineCall({
   }),
 });
 
-/** Tells one once more, now, whatever became of it. */
+/** Sends a notification again at once, independent of its result. */
 export const appDeliveryResend = defineCall({
   path: '/merchant/appInfo/delivery/resend',
   request: z.object({ deliveryNo: Id }),
@@ -466,7 +473,7 @@ export const appDeliveryResend = defineCall({
   kept: true,
 });
 
-/** Tells all of a range once more that have not arrived; how many. At most 10,000. */
+/** Sends all failed notifications of a range again and returns their number. At most 10,000. */
 export const appDeliveryResendRange = defineCall({
   path: '/merchant/appInfo/delivery/resendRange',
   request: z.object({ appId: AppId, startTime: Time, endTime: Time }),
@@ -475,7 +482,7 @@ export const appDeliveryResendRange = defineCall({
   kept: true,
 });
 
-/** Tells it an event that means nothing; answers its delivery. Ten a minute. */
+/** Sends a test event without effect and returns its delivery. At most ten per minute. */
 export const appNotifyTest = defineCall({
   path: '/merchant/appInfo/notify/test',
   request: z.object({ appId: AppId }),

@@ -34,7 +34,7 @@ export const BANKS_BY_CODE: readonly (readonly [code: string, name: string])[] =
   ['671', '渣打银行（中国）'],
 ];
 
-/** What people call a bank besides its name. */
+/** Common short names of banks. */
 const ALSO: Readonly<Record<string, string>> = {
   '102': '工行 工商银行 ICBC',
   '105': '建行 建设银行 CCB',
@@ -63,10 +63,10 @@ const ALSO: Readonly<Record<string, string>> = {
   '671': '渣打 SCB',
 };
 
-/** Other words that find a bank, by its code; empty where there are none. */
+/** Further search words of a bank, by its code; may be empty. */
 export const bankAlso = (code: string): string => ALSO[code] ?? '';
 
 const CODES = new Map(BANKS_BY_CODE.map(([code, name]) => [name, code]));
 
-/** The bank of a name as the register spells it; undefined where there is none. */
+/** The code of a bank by its registered name; undefined if unknown. */
 export const bankCodeOf = (name: string): string | undefined => CODES.get(name);

@@ -24,7 +24,7 @@ const SystemConfig = z.object({
   serviceHours: z.string(),
 });
 
-/** What the public pages may know of the platform's configuration. */
+/** The part of the platform's configuration that public pages may read. */
 export const getSysConfigNoToken = defineCall({
   path: '/basic/sys/config/get/noToken',
   request: z.object({}),
@@ -82,7 +82,7 @@ export const queryBanks = defineCall({
   withoutSession: true,
 });
 
-/** Whose cards begin with these six digits; null when no bank is known for them. Path chosen by us. */
+/** Returns the bank whose cards begin with these six digits; null if unknown. Path chosen by us. */
 export const queryCardHead = defineCall({
   path: '/basic/bank/queryCardHead',
   request: z.object({ head: z.string().check(z.regex(/^\d{6}$/)) }),

@@ -25,9 +25,9 @@ const PREPARES = { ...OWN, permission: 'fund:move', kept: true } as const;
 export const PaymentKind = z.enum(['TRANSFER', 'PAYOUT']);
 
 /**
- * DRAFT: uploaded, nobody has confirmed it. WAIT_RELEASE: a second person has to release the whole of it, the money is
- * frozen. RUNNING: lines are paid, or their banks have not answered. DONE: every line is final. REFUSED: by the second
- * person, nothing was paid. CANCELLED: taken back by its maker while it waited, nothing was paid.
+ * DRAFT: uploaded, not confirmed. WAIT_RELEASE: a second person must release the whole batch; the money is frozen. RUNNING: lines
+ * are being paid, or bank answers are missing. DONE: every line is final. REFUSED: by the second person; no payment was made.
+ * CANCELLED: withdrawn by its maker before release; no payment was made.
  */
 export const PaymentBatchState = z.enum(['DRAFT', 'WAIT_RELEASE', 'RUNNING', 'DONE', 'REFUSED', 'CANCELLED']);
 export type PaymentBatchState = z.infer<typeof PaymentBatchState>;
@@ -60,11 +60,11 @@ export const PaymentBatch = z.object({
   /** The user has made it: they cannot release it. */
   mine: z.boolean(),
   checkerName: z.nullable(z.string()),
-  /** When the second person has decided. Absent from what was answered before it was known. */
+  /** Time of the second person's decision. Absent in answers from before this field existed. */
   checkTime: z.optional(z.nullable(Time)),
   items: z.int(),
   amount: Money,
-  /** Of a draft: what it would cost now. */
+  /** Current fee estimate of a draft. */
   fee: Money,
   succeeded: z.int(),
   failed: z.int(),
@@ -81,11 +81,11 @@ export type PaymentBatch = z.infer<typeof PaymentBatch>;
 
 export const PaymentBatchInfo = z.object({
   batch: PaymentBatch,
-  /** Lines, their sum and what they cost by state, every state; a draft has none. */
+  /** Lines, sum and fees of every state; empty for a draft. */
   tally: z.array(z.object({ state: ItemState, items: z.int(), amount: Money, fee: Money })),
-  /** Of a draft and of one that waits, as it would be judged now: what of it may be paid a second time, in words. */
+  /** For a draft and a waiting batch: possible duplicate payments by the current data, in words. */
   twins: z.array(z.string()),
-  /** Of one that waits: how many of its lines go to accounts that were never paid, or are not those of before, in words. */
+  /** While waiting for release: number of lines to first-time or changed payee accounts, in words. */
   payees: z.array(z.string()),
   /** Of a draft, as it would be judged now. */
   check: z.nullable(
@@ -119,7 +119,7 @@ export const DraftLine = z.object({
   remark: cell,
 });
 
-/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` are those of the lines that were asked about. */
+/** See `BatchFacts` in `batchRules.ts`; `verdicts` and `paid` contain the requested lines only. */
 export const DraftFacts = z.object({
   kind: PaymentKind,
   ownAccountNos: z.array(z.string()),
@@ -159,11 +159,14 @@ const UPLOADS = {
   answer: z.object({ info: PaymentBatchInfo, facts: DraftFacts }),
 } as const;
 
-/** Makes a draft of a file, whatever is wrong with its lines. XLSX or CSV, at most 5 MB and 10,000 lines. */
+/** Creates a draft from a file, including lines with errors. XLSX or CSV, at most 5 MB and 10,000 lines. */
 export const batchTransferUploadFile = defineCall({ ...UPLOADS, path: '/mts/platform/batch/transfer/uploadFile' });
 export const batchPayOutUploadFile = defineCall({ ...UPLOADS, path: '/mts/wallet/batchPayOutUploadFile' });
 
-/** Lines of an own draft as they were typed, from a line on. Account numbers are whole: only who may pay reads them. */
+/**
+ * Lines of an own draft as typed, from a given line on. Account numbers are unmasked, because only users with payment permission
+ * read them.
+ */
 export const batchDraftItems = defineCall({
   ...PREPARES,
   path: '/mts/platform/batch/transfer/draftItems',
@@ -230,7 +233,7 @@ export const taskPage = defineCall({
   }),
   answer: z.extend(pageOf(PaymentBatch), {
     totalItems: z.int(),
-    /** Over everything that matches and was paid or is about to be; what failed, or nobody released, is apart. */
+    /** Sum of all matching lines that are paid or will be paid. Failed and unreleased lines are counted separately. */
     totalAmount: Money,
     idleAmount: Money,
   }),
@@ -240,11 +243,11 @@ export const BatchItem = z.object({
   lineNo: z.int(),
   number: z.string(),
   name: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
   bankName: z.string(),
   amount: Money,
-  /** Nothing of one that failed; of one that was sent back it stays. */
+  /** Zero for a failed line; a returned line keeps its fee. */
   fee: Money,
   remark: z.string(),
   state: ItemState,
@@ -279,7 +282,7 @@ const CONFIRMS = {
     /** As of any call that moves money. */
     requestNo: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' })),
     batchNo: Id,
-    /** What was looked at: another tab may have changed the draft. */
+    /** The figures that the user saw: another tab may have changed the draft. */
     items: Count,
     amount: OrderAmount,
     /** Of the lines that were looked at; left out, items and amount alone are compared. */
@@ -325,7 +328,7 @@ export const batchTransferConfirm = defineCall({
   ...CONFIRMS,
   path: '/trade/platform/member/trade/batchTransferConfirm',
 });
-/** The same for a batch pay-out. */
+/** Confirms a batch pay-out. */
 export const batchPayConfirm = defineCall({ ...CONFIRMS, path: '/mts/wallet/batchPayConfirm' });
 
 const DECIDES = {
@@ -336,7 +339,7 @@ const DECIDES = {
   refusals: { '20040007': 'the maker cannot release it', '20040008': 'it does not wait any more' },
 } as const;
 
-/** Releases a whole batch that somebody else has made. */
+/** Releases another user's batch as a whole. */
 export const batchRelease = defineCall({
   guarded: 'password',
   ...DECIDES,
@@ -345,7 +348,7 @@ export const batchRelease = defineCall({
   request: z.object({ ...SessionFields, batchNo: Id, ...StepUp }),
 });
 
-/** Refuses it: nothing is paid, and what was frozen is free again. */
+/** Refuses a batch: no payment is made, and the frozen money is available again. */
 export const batchRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/batch/transfer/refuse',
@@ -356,7 +359,7 @@ export const batchRefuse = defineCall({
   }),
 });
 
-/** The maker takes back what waits: nothing is paid, and what was frozen is free again. */
+/** The maker withdraws a waiting batch: no payment is made, and the frozen money is available again. */
 export const batchCancel = defineCall({
   ...OWN,
   permission: 'fund:move',
@@ -368,8 +371,8 @@ export const batchCancel = defineCall({
 });
 
 /**
- * A new draft of the lines that have failed or were sent back, of a batch that was refused or taken back of all of them;
- * asked again, the same draft.
+ * Creates a draft from the failed or returned lines. A refused or withdrawn batch is copied completely. A repeated call returns
+ * the same draft.
  */
 export const batchRetry = defineCall({
   ...PREPARES,
@@ -378,7 +381,7 @@ export const batchRetry = defineCall({
   answer: PaymentBatch,
 });
 
-/** The lines that have failed or were sent back, in the template's layout with the reason beside each. */
+/** The failed or returned lines as a file in the template's layout, with the reason next to each line. */
 export const failItemDownload = defineCall({
   ...READS,
   // Whole numbers of accounts, to be uploaded again: not for who only releases.

@@ -5,13 +5,13 @@ import { isCardNo, isName, isPlain, NOT_PLAIN } from './numbers';
 import { numberOf as plainNumberOf, SCIENTIFIC, sameName } from './reading/cell';
 
 /*
- * What is wrong, or looks wrong, with the lines of a batch. One validator for browser and platform: the same lines and
- * the same facts give the same issues. Pure.
+ * Validates the lines of a batch: errors and warnings. Browser and platform share this validator: the same lines and the same
+ * facts give the same issues. Pure.
  */
 
 export type LineIssue = IssueOf<LineField>;
 
-/** What the platform knows and a file does not say. */
+/** Facts from the platform that the file lacks. */
 export interface BatchFacts {
   kind: BatchKind;
   /** The payer's own accounts. */
@@ -78,7 +78,7 @@ function ownErrors(
   return issues;
 }
 
-/** What the facts and the other lines say of one whose account can be one. */
+/** Returns the issues of a line's payee, from the facts and the other lines. Assumes a well-formed account. */
 function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string>): LineIssue[] {
   if (own.has(digitsOf(line.accountNo))) return [{ field: 'accountNo', level: 'error', msg: '不能付款给本企业的账户' }];
   switch (facts.verdicts[payeeOf(line)]) {
@@ -91,7 +91,7 @@ function payeeIssues(line: BatchLine, facts: BatchFacts, own: ReadonlySet<string
   }
 }
 
-/** What a line pays to whom: the same for two that pay the same to the same account. */
+/** Key of a line's payment: equal for lines with the same account and amount. */
 export const paymentOf = ({ accountNo, amount }: Pick<BatchLine, 'accountNo' | 'amount'>): string =>
   `${digitsOf(accountNo)}|${lineCents(amount)}`;
 
@@ -104,7 +104,7 @@ interface Seen {
   names: Map<string, string>;
 }
 
-/** What this line says again, or otherwise than one before it. */
+/** Returns the issues of a line that repeats or contradicts an earlier line. */
 function repeats(line: BatchLine, cents: number | null, seen: Seen): LineIssue[] {
   const issues: LineIssue[] = [];
   if (line.number !== '') {
@@ -127,7 +127,7 @@ function repeats(line: BatchLine, cents: number | null, seen: Seen): LineIssue[]
   return issues;
 }
 
-/** What is wrong or looks wrong with each line; see `judging`. */
+/** Validates each line: errors and warnings; see `judging`. */
 export function validating(lines: readonly BatchLine[], facts: BatchFacts): Judging<LineField> {
   const limit = facts.singleLimit === null ? null : lineCents(facts.singleLimit);
   const own = new Set(facts.ownAccountNos);

@@ -36,7 +36,7 @@ const number: Column = { field: 'number', heading: '商户单号', width: 20, re
 const amount: Column = { field: 'amount', heading: '金额', width: 14, required: true };
 const remark: Column = { field: 'remark', heading: '备注', width: 32, required: false };
 
-/** Columns of a kind's file, in the template's order. The order of a file is free: headings tell. */
+/** Columns of each kind's file, in the template's order. Headings identify the columns, so the order of a file is free. */
 export const SHEET_COLUMNS: Readonly<Record<BatchKind, readonly Column[]>> = {
   TRANSFER: [
     number,
@@ -91,7 +91,7 @@ export const SHEET_EXAMPLES: Readonly<Record<BatchKind, readonly Readonly<Record
   ],
 };
 
-/** What the template says above its headings. */
+/** The note above the headings of the template. */
 export const SHEET_NOTE: Readonly<Record<BatchKind, string>> = {
   TRANSFER: `批量转账模板：请从第3行起填写，最多${MOST_LINES}行；账户按文本填写，金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
   PAYOUT: `批量代付模板：请从第3行起填写，最多${MOST_LINES}行；账号按文本填写，账户类型填对公或对私，开户银行填全称（如${BANKS_BY_CODE[0]?.[1] ?? ''}），金额单位为元，最多两位小数；商户单号可不填，填写时不可重复。`,
@@ -109,7 +109,7 @@ const layoutOf = (kind: BatchKind): SheetLayout<LineField> => ({
   noLines: '文件中没有可提交的明细',
 });
 
-/** The lines of a table of texts, by its headings; what stands in other columns is not read. */
+/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
 export const lineReader = (kind: BatchKind): LineReader => sheetReader(layoutOf(kind));
 
 /** The lines of a whole table. */

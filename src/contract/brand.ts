@@ -7,15 +7,15 @@ import { WalletProductCode } from './walletProducts';
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
 
 /*
- * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees
- * how many of them have which product, and tells their people something once.
+ * A brand wallet belongs to an enterprise; others open wallets under it by invitation (`brandWallet.ts`). Its owner sees the
+ * number of these wallets by product, and can publish a notice to their users.
  */
 
 const OWNS = { permission: 'solution:open' } as const;
 
 /** A notice as its owner sees it. */
 const Notice = z.object({
-  /** Rises with each publication; whoever has seen one has not seen the next. */
+  /** Rises with each publication: every user sees each version as new. */
   version: Count,
   title: z.string(),
   content: z.string(),
@@ -68,15 +68,15 @@ export const productAccountQuantityStatistic = defineCall({
   ...OWNS,
 });
 
-/** What the brand's notice says. */
+/** Fields of the brand's notice. */
 export const NOTICE_FIELDS = {
   title: plainText(30, '请输入公告标题'),
   content: plainText(500, '请输入公告内容', { lines: true }),
 };
 
 /**
- * Publishes a notice, or takes it down (`shown: false`). `version` is the one that was read, 0 where there was none. A
- * publication is a new version, seen by nobody yet. Path chosen by us: the specification shows none.
+ * Publishes a notice, or takes it down (`shown: false`). `version` is the version that was read, 0 without a notice. A
+ * publication is a new, unseen version. Path chosen by us: the specification shows none.
  */
 export const brandSavePopup = defineCall({
   path: '/member/brand/save/popup',
@@ -88,8 +88,8 @@ export const brandSavePopup = defineCall({
 });
 
 /**
- * The newest notice that the user has not seen, of a brand that the session's member has a wallet under; null where there
- * is none. It is answered until `brandUpdatePopup` says that it was seen.
+ * The newest unseen notice of a brand that the session's member has a wallet under; null without a notice. It is returned until
+ * `brandUpdatePopup` marks it as seen.
  */
 export const brandFindPopup = defineCall({
   path: '/member/brand/find/popup',

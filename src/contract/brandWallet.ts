@@ -7,12 +7,14 @@ import { Id, Time } from './primitives';
 const defineCall = section('brand-wallet-and-member-products', { withoutSession: true, users: 'ordinary' });
 
 /**
- * The wallet that an enterprise opens under a brand which has invited it (screens, sections 2.12 and 4). The invitation is
- * a to-do (`queryBacklog`); `solutionNo` names it. Somebody else's invitation answers like one that does not exist.
+ * The wallet that an enterprise opens after an invitation by a brand (screens, sections 2.12 and 4). The invitation is a to-do
+ * (`queryBacklog`); `solutionNo` names it. A foreign invitation is answered like an absent invitation.
  *
- * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` tell what is opened, and with which data of the enterprise.
+ * 1. `brandWalletFindDetail` and `brandWalletRealTimeInfo` return the offer and the enterprise's data.
+ *
  * 2. `brandWalletResendMsg` sends a code, `brandWalletOpen` takes it with the agreements: REVIEWING.
- * 3. `brandWalletStatus` tells the decision: OPEN with the wallet's number, or REFUSED, after which it can be sent again.
+ *
+ * 3. `brandWalletStatus` returns the decision: OPEN with the wallet's number, or REFUSED, after which it can be submitted again.
  */
 const WHICH = { solutionNo: Id };
 
@@ -27,7 +29,7 @@ const Status = z.object({
   state: InvitationState,
   submittedAt: z.nullable(Time),
   decidedAt: z.nullable(Time),
-  /** When the decision can be expected; null unless REVIEWING. */
+  /** Expected time of the decision; null unless REVIEWING. */
   dueAt: z.nullable(Time),
   /** Why it was refused; empty unless REFUSED. */
   reason: z.string(),
@@ -50,7 +52,7 @@ export const brandWalletFindDetail = defineCall({
   permission: 'solution:open',
 });
 
-/** What is opened, in words; one line an offer. */
+/** The offer in words, one line each. */
 export const brandWalletSolutionInfo = defineCall({
   path: '/merchant/brand/wallet/findSolutionInfo',
   request: z.object(WHICH),
@@ -62,7 +64,7 @@ export const brandWalletSolutionInfo = defineCall({
   permission: 'solution:open',
 });
 
-/** How the invitation stands; decides what is due. */
+/** The state of the invitation. A due decision is made before the answer. */
 export const brandWalletStatus = defineCall({
   path: '/user/open/platform/brandWallet/brand/status',
   request: z.object(WHICH),
@@ -71,8 +73,8 @@ export const brandWalletStatus = defineCall({
 });
 
 /**
- * What the user does next. ENTERPRISE: complete the enterprise first. ENTITY: switch to the invited enterprise. CONFIRM:
- * confirm and send it in. REVIEW: wait. DONE: open, or expired.
+ * The user's next action. ENTERPRISE: complete the enterprise first. ENTITY: switch to the invited enterprise. CONFIRM: confirm
+ * and submit. REVIEW: wait. DONE: open, or expired.
  */
 export const brandWalletGetStep = defineCall({
   path: '/user/open/platform/brandWallet/get/step',
@@ -121,7 +123,7 @@ export const brandWalletOpen = defineCall({
     ...WHICH,
     faceAgreementNos: z.array(Id).check(z.minLength(1, { error: '请先阅读并同意协议' }), z.maxLength(20)),
     code: Code,
-    /** By which the user came to the console, as the address brought it. */
+    /** The invitation code from the address that the user opened. */
     bwtCode: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: Status,

@@ -69,12 +69,15 @@ export const cashierOrderCreate = defineCall({
   kept: true,
 });
 
-/** What a new link may name: why none can be made, the pay methods that work, the rules in force, the usual time. */
+/**
+ * Options for a new payment link: the reason if none can be made, the available pay methods, the rules in force, the usual
+ * validity.
+ */
 export const cashierOrderOptions = defineCall({
   path: '/trade/platform/cashierOrder/options',
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** Null: nothing stands against it. */
+    /** The reason why no link can be made; null: possible. */
     closed: z.nullable(z.string()),
     payMethods: z.array(PayMethod),
     rules: z.array(z.object({ ruleNo: z.string(), ruleName: z.string() })),
@@ -83,7 +86,7 @@ export const cashierOrderOptions = defineCall({
   permission: 'fund:move',
 });
 
-/** What payers paid by is called. */
+/** Display names of the pay methods. */
 export const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
   Record<PayMethod, string>
 >;
@@ -104,7 +107,7 @@ export const cashierOrderPage = listOf(
     }),
     answer: z.extend(pageOf(CashierOrder), {
       paidAmount: Money,
-      /** What of that went back. */
+      /** Refunded part of the sum. */
       refundedAmount: Money,
     }),
   }),
@@ -150,7 +153,7 @@ export const cashierOrderDetail = defineCall({
         createTime: Time,
       }),
     ),
-    /** When somebody closed it; null for one that has expired or was paid. */
+    /** Time of a manual closing; null for an expired or paid order. */
     closedTime: z.nullable(Time),
     refunds: z.array(
       z.object({
@@ -165,7 +168,7 @@ export const cashierOrderDetail = defineCall({
   }),
 });
 
-/** Closes one that nobody has paid. Again it changes nothing. */
+/** Closes an unpaid order. Repeating the call changes nothing. */
 export const cashierOrderClose = defineCall({
   path: '/trade/platform/cashierOrder/close',
   request: z.object({ ...SessionFields, tradeNo: Id }),

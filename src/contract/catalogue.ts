@@ -1,7 +1,7 @@
 import { type Call, isSealed } from './defineCall';
 import * as everything from './sections';
 
-/** Names of the catalogue's calls: whatever the sections' files export that a section has declared. */
+/** Names of the catalogue's calls: all exports of the section files that are calls. */
 export type CallName = {
   [Name in keyof typeof everything]: (typeof everything)[Name] extends Call ? Name : never;
 }[keyof typeof everything];

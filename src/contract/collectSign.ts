@@ -11,14 +11,14 @@ import { COLLECT_SIGN_STATE_WORDS } from './words';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 签约代收: contracts by which payers let the merchant collect from them. The payer signs, or refuses, on their own phone,
- * by a link. Who has not opened 代收签约 (collectOpenFlag) is refused. No paths in the specification.
+ * 签约代收: contracts by which payers let the merchant collect from them. The payer signs or refuses on a phone, by a link.
+ * Enterprises without 代收签约 (collectOpenFlag) are refused. No paths in the specification.
  */
 
 const MANAGES = { permission: 'operation:manage' } as const;
 const NOT_OPEN = { SIGN_NOT_OPEN: 'the enterprise has not opened 代收签约' } as const;
 
-/** WAIT_SIGN: the payer is asked. EXPIRED: its last day is over, signed or not. */
+/** WAIT_SIGN: waits for the payer's signature. EXPIRED: its last day is over, signed or not. */
 export const CollectSignState = z.enum(['WAIT_SIGN', 'ACTIVE', 'TERMINATED', 'EXPIRED', 'REJECTED']);
 export type CollectSignState = z.infer<typeof CollectSignState>;
 
@@ -36,7 +36,7 @@ const CollectSign = z.object({
   dailyLimit: Money,
   monthlyLimit: Money,
   totalLimit: Money,
-  /** What has come in by it. */
+  /** Sum of the collections under this contract. */
   collected: Money,
   collections: z.int(),
   validFrom: Day,
@@ -109,7 +109,7 @@ export const downloadCollectSign = exportOf(collectSignPage, {
   title: '签约记录',
 });
 
-/** A contract with what happened to it, what is left of its limits, and what was collected by it. */
+/** A contract with its history, the remaining limits, and its collections. */
 export const CollectSignDetail = z.extend(CollectSign, {
   /** Of the payer, masked; empty while unsigned. */
   bankName: z.string(),
@@ -120,7 +120,7 @@ export const CollectSignDetail = z.extend(CollectSign, {
   left: z.object({ today: Money, month: Money, total: Money }),
   /** Why nothing can be collected now; null: it can. */
   closed: z.nullable(z.string()),
-  /** When the newest link was sent, ends, and the next one may be sent; null: at once. */
+  /** Send time and expiry of the newest link, and the earliest time of the next; null: at once. */
   invited: z.nullable(
     z.object({ channel: z.enum(['SMS', 'LINK']), sentAt: Time, expiresAt: Time, resendAt: z.nullable(Time) }),
   ),
@@ -147,7 +147,7 @@ export const collectSignDetail = defineCall({
   refusals: NOT_OPEN,
 });
 
-/** What an invitation says. */
+/** Fields of an invitation. */
 export const INVITE_FIELDS = {
   payerName: AccountName,
   mobile: Mobile,
@@ -163,11 +163,11 @@ export const INVITE_FIELDS = {
   validUntil: Day,
 };
 
-/** How the payer gets the link: by SMS, or from whoever invites them (link and QR code). */
+/** Delivery of the link to the payer: by SMS, or by the inviting user (link and QR code). */
 export const InviteChannel = z.enum(['SMS', 'LINK']);
 export type InviteChannel = z.infer<typeof InviteChannel>;
 
-/** `link` is told once: a path of the payer's own page, with its secret behind the #. */
+/** `link` is returned only once: a path of the payer's own page, with its secret after the #. */
 const Invited = z.object({ signNo: z.string(), link: z.string() });
 
 /** Invites a payer. Takes ZTO_QUICK_PAYMENT of the chosen merchant, else of the enterprise's main one. */
@@ -197,7 +197,7 @@ export const collectSignResend = defineCall({
 /** Why a contract ends. */
 export const END_REASON = plainText(60, '请输入解约原因');
 
-/** Ends a contract, or takes an invitation back; the merchant's programs are told. Again it changes nothing. */
+/** Ends a contract, or withdraws an invitation, and notifies the merchant's programs. Repeating the call changes nothing. */
 export const collectSignTerminate = defineCall({
   ...MANAGES,
   path: '/merchant/collect/sign/collectSignTerminate',

@@ -23,55 +23,55 @@ export type Section =
   | 'cloud-warehouse';
 
 /**
- * What a refusal means for the requestNo of a call that moves money. final: it takes the number, and is the same for ever.
- * password: the payment password, corrected under the same number. duplicate: goes on with allowDuplicate. otherContent:
- * the number stands for something else. done: it was done already, under whatever number. changed: what was looked at
- * has changed since. One that is not named takes nothing: the number goes on.
+ * The effect of a refusal on the requestNo of a call that moves money. final: uses up the number, and the result never changes.
+ * password: wrong payment password, corrected under the same number. duplicate: repeat with allowDuplicate. otherContent: the
+ * number belongs to another request. done: already executed, under any number. changed: the data has changed since the user saw
+ * it. An unnamed refusal uses up no number: the number stays valid.
  */
 export type Meaning = 'final' | 'password' | 'duplicate' | 'otherContent' | 'done' | 'changed';
 
-/** What a call decides or carries, for which the documents do not let it be tried. */
+/** The reason why the documents offer no trial of a call: the sensitive matter that it decides or carries. */
 export type Guarded = 'login' | 'session' | 'switch' | 'password' | 'key';
 
 type Schema = z.core.$ZodType;
 type Refusals = Readonly<Record<string, string>>;
 
-/** What the calls of a file may have in common. */
+/** Properties that the calls of a file can share. */
 interface Common {
   /** merchantNo and memberNo are not added to the request. */
   withoutSession?: boolean;
   /** One of these permissions is needed; none named: any signed-in user. */
   permission?: Permission | readonly Permission[];
-  /** Who may call it; 'all' where nothing is said. A warehouse path serves warehouse users, the plain one the others. */
+  /** User kinds that may call it; default 'all'. A warehouse path serves warehouse users, the plain path all others. */
   users?: 'all' | 'ordinary' | 'warehouse';
-  /** Nobody tries it from the documents: it decides who is signed in, or carries what they prove it with. */
+  /** The documents offer no trial: the call decides about the session, or carries credentials. */
   guarded?: Guarded;
 }
 
-/** What one call declares. Everything else (types, sandbox routes, authorisation, documentation) derives from it. */
+/** The declaration of one call. Types, sandbox routes, authorisation and documentation derive from it. */
 interface Declared<Request extends Schema, Own extends Refusals> extends Common {
   /** Path below the gateway, for ordinary users. */
   path: `/${string}`;
-  /** Path below the gateway for warehouse users, where they have one of their own. */
+  /** Path below the gateway for warehouse users, if it differs. */
   warehousePath?: `/${string}`;
   /** POST with a JSON body unless said otherwise; a GET carries its request, texts alone, in the query. */
   method?: 'GET' | 'POST';
   request: Request;
-  /** The call's own refusals: bizCode to what it means for the caller. */
+  /** The call's own refusals: bizCode and its meaning for the caller. */
   refusals?: Own;
-  /** What of them the sender of a call that moves money has to know. */
+  /** Refusals that affect the request number of a call that moves money. */
   meanings?: Readonly<Partial<Record<keyof Own, Meaning>>>;
   multipart?: boolean;
   /** Carries what only the envelope may: a password, an ID or card number, a key. */
   encrypted?: boolean;
   /**
-   * Most bytes of its sealed body, where that carries more than what a user fills in (32 kB). Such a body is opened for a
-   * living session that may make the call, for nobody else.
+   * Maximum bytes of its sealed body, if larger than the default (32 kB). Such a body is opened only for a valid session with
+   * permission for the call.
    */
   sealedLimit?: number;
   /**
-   * Most bytes of its plain JSON body, where that carries more than any other (1 MB). Such a body is read for a living session
-   * that may make the call, for nobody else.
+   * Maximum bytes of its plain JSON body, if larger than the default (1 MB). Such a body is read only for a valid session with
+   * permission for the call.
    */
   bodyLimit?: number;
   /** Moves money: sealed, never cancelled by navigation, an unproven answer is an unknown outcome. */
@@ -110,7 +110,7 @@ export type Call<
   }
 >;
 
-/** What a caller passes; session fields are added by the gateway unless the call opts out. */
+/** The caller's part of a request. The gateway adds the session fields unless the call opts out. */
 export type RequestOf<C extends Call> = C extends Call<infer Request> ? z.input<Request> : never;
 /** The checked `data` of a successful answer. */
 export type AnswerOf<C extends Call> = C extends Call<Schema, infer Answer> ? z.output<Answer> : never;
@@ -145,7 +145,7 @@ export const section = (name: Section, common: Common = {}): DefineCall =>
     ...common,
     ...declaration,
     section: name,
-    // Money goes in the envelope, and nothing that was sent is given up with the page.
+    // Money calls are sealed, and leaving the page does not cancel them.
     ...(declaration.money ? { encrypted: true, kept: true } : {}),
   })) as DefineCall;
 

@@ -18,7 +18,7 @@ export const SCOPE_WORDS: Readonly<Record<OpenScope, string>> = {
 
 type Schema = z.core.$ZodType;
 
-/** What one call of merchants' programs declares; gate, handlers, openapi.json, documents and changelog derive from it. */
+/** The declaration of one call for merchants' programs. Gate, handlers, openapi.json, documents and changelog derive from it. */
 export interface OpenCall<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -29,7 +29,7 @@ export interface OpenCall<
   /** Below `/openapi/v1`; `{tradeNo}` is a field of `params`. */
   path: `/${string}`;
   title: string;
-  /** What it does and what to know before it is used, in Chinese; each element is a paragraph. */
+  /** The call's purpose and its usage notes, in Chinese; each element is a paragraph. */
   about: readonly string[];
   /** Null: every application may. */
   scope: OpenScope | null;
@@ -42,7 +42,7 @@ export interface OpenCall<
   number?: string;
   /** A file and not JSON: its media type. */
   file?: string;
-  /** What it can be refused with besides what the gate refuses. */
+  /** Refusals of the call, in addition to the refusals of the gate. */
   errors: readonly OpenErrorCode[];
   /** The version of the interface that it came with. */
   since: string;
@@ -56,7 +56,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Sc
 const None = z.object({});
 type None = typeof None;
 
-/** Declares one open call; what is left out is empty. */
+/** Declares one open call; omitted parts are empty. */
 export const defineOpenCall = <
   A extends Schema,
   P extends Schema = None,
@@ -67,7 +67,7 @@ export const defineOpenCall = <
 ): OpenCall<P, Q, B, A> =>
   ({ params: None, query: None, body: None, errors: [], ...declared }) as unknown as OpenCall<P, Q, B, A>;
 
-/** What the gate alone refuses, for every call. */
+/** Refusals of the gate, possible for every call. */
 export const GATE_ERRORS = [
   'PARAM_ERROR',
   'UNAUTHORIZED',

@@ -4,14 +4,14 @@ import { plainText } from './plainText';
 import { Day, Money } from './primitives';
 
 /*
- * What the papers of an enterprise say: one schema per field, with the words for what is wrong. They are the rules: the
- * forms are made of them (`shared/validation/rules.ts`), and the platform refuses by them.
+ * Fields of an enterprise's documents: one schema per field, with its error messages. These rules apply on both sides: the forms
+ * derive from them (`shared/validation/rules.ts`), and the platform refuses by them.
  */
 
 const name = (most: number, missing: string) =>
   plainText(most, missing).check(z.refine((value) => isName(value), { error: '不能包含特殊字符' }));
 
-/** A full name of a company, with full-width brackets where it has some. */
+/** Full name of a company; brackets must be full-width. */
 export const CompanyName = name(100, '请输入企业名称');
 export const PersonName = name(50, '请输入姓名').check(z.minLength(2, { error: '请输入完整的姓名' }));
 /** The name of an account: a company's or a person's. */

@@ -18,7 +18,7 @@ const Entry = z.object({
   method: z.string(),
   path: z.string(),
   title: z.string(),
-  /** Under which it stands. */
+  /** Heading of its group. */
   group: z.string(),
 });
 export type DocumentEntry = z.infer<typeof Entry>;
@@ -49,7 +49,7 @@ const Values = z.object({
 
 const Change = z.object({ version: z.string(), date: z.string(), changes: z.array(z.string()) });
 
-/** All calls by group, the errors, the events and what has changed. */
+/** The index: all calls by group, the errors, the events and the changes. */
 export const documentIndex = defineCall({
   path: '/basic/document/queryIndex',
   request: z.object({}),
@@ -63,18 +63,18 @@ export const documentIndex = defineCall({
     changelog: z.array(Change),
     /** The platform's own sandbox answers: calls can be tried. */
     canTry: z.boolean(),
-    /** What the platform's answers are signed with. */
+    /** The key that signs the platform's answers. */
     signer: z.object({ serial: z.string(), publicKey: z.string() }),
-    /** What programs encrypt fields to. */
+    /** The key that programs encrypt fields with. */
     sealer: z.object({ serial: z.string(), publicKey: z.string() }),
   }),
 });
 
-/** What a search looks in besides the index: asked for with the first one. */
+/** Search data in addition to the index; fetched with the first search. */
 const Found = z.object({
   /** Name of the call, code of the error, or kind of the event. */
   name: z.string(),
-  /** What is said of it; empty: the index says all. */
+  /** Description text; empty if the index contains it. */
   said: z.string(),
   /** First letters of how its words are read, a word for each piece between marks: `cjdd`. */
   initials: z.string(),
@@ -82,7 +82,7 @@ const Found = z.object({
   fields: z.optional(z.array(z.string())),
 });
 
-/** The words and pinyin initials that a search goes through. */
+/** The searchable words with their pinyin initials. */
 export const documentWords = defineCall({
   path: '/basic/document/queryWords',
   request: z.object({}),
@@ -95,7 +95,7 @@ export const documentWords = defineCall({
 });
 export type DocumentWords = z.infer<typeof documentWords.answer>;
 
-/** A call of the console as the documents send it: through the gateway, by who is signed in. */
+/** A console call in the documents' trial: sent through the gateway with the user's session. */
 const Sends = z.object({
   path: z.string().check(z.startsWith('/')),
   warehousePath: z.nullable(z.string().check(z.startsWith('/'))),
@@ -105,18 +105,18 @@ const Sends = z.object({
   encrypted: z.boolean(),
   blob: z.boolean(),
   withoutSession: z.boolean(),
-  /** What refusals mean for the number of one that moves money. */
+  /** Effects of refusals on the request number of a call that moves money. */
   meanings: z.record(z.string(), z.enum(['final', 'password', 'duplicate', 'otherContent', 'done', 'changed'])),
 });
 export type DocumentSends = z.infer<typeof Sends>;
 
-/** What a value has to be, for a form. `list`: one or more of it. */
+/** The constraint of a value, for a form. `list`: one or more such values. */
 const Rule = z.object({
   /** ANY: it is typed as JSON. AMOUNT: yuan with two places, a text. */
   kind: z.enum(['TEXT', 'AMOUNT', 'INTEGER', 'NUMBER', 'BOOLEAN', 'OBJECT', 'ANY']),
   list: z.boolean(),
   nullable: z.boolean(),
-  /** None but these; empty: any. */
+  /** The allowed values; empty: any. */
   values: z.array(z.string()),
   /** Of a text; empty: any. */
   pattern: z.string(),
@@ -126,11 +126,11 @@ const Rule = z.object({
   /** Entries of a list. */
   fewest: z.nullable(z.int()),
   highest: z.nullable(z.int()),
-  /** Goes encrypted to the platform's key of use ENCRYPT. */
+  /** Encrypted with the platform's key of use ENCRYPT. */
   encrypted: z.boolean(),
 });
 export type DocumentRule = z.infer<typeof Rule>;
-/** Of what may be anything: it is typed as JSON. */
+/** The rule of an unconstrained value: it is typed as JSON. */
 export const ANY_RULE: DocumentRule = {
   kind: 'ANY',
   list: false,
@@ -144,16 +144,16 @@ export const ANY_RULE: DocumentRule = {
   encrypted: false,
 };
 
-/** A field of what is sent or answered; those of an object or of a list's elements follow it, one deeper. */
+/** A field of a request or an answer. The fields of an object, or of a list's elements, follow one level deeper. */
 const Field = z.object({
   name: z.string(),
   depth: z.int(),
   type: z.string(),
   required: z.boolean(),
   description: z.string(),
-  /** What a value has to be, in words. */
+  /** The constraints of the value, in words. */
   limits: z.array(z.string()),
-  /** The same for a form; null of what is answered. */
+  /** The constraint for a form; null for answer fields. */
   rule: z.nullable(Rule),
 });
 export type DocumentField = z.infer<typeof Field>;
@@ -164,9 +164,9 @@ export const documentCall = defineCall({
   request: z.object({ kind: DocumentKind, name: Id }),
   answer: z.extend(Entry, {
     about: z.array(z.string()),
-    /** Who may, in words. */
+    /** The permitted callers, in words. */
     who: z.string(),
-    /** What else is to be known: sealed, moves money, a file. */
+    /** Further properties: sealed, moves money, a file. */
     marks: z.array(z.string()),
     /** The merchant's number that makes it idempotent; empty: none. */
     number: z.string(),
@@ -177,9 +177,9 @@ export const documentCall = defineCall({
     body: z.array(Field),
     answer: z.array(Field),
     errors: z.array(ErrorWords),
-    /** Refusals of a console call: bizCode and what it means. */
+    /** Refusals of a console call: bizCode and meaning. */
     refusals: z.array(z.object({ code: z.string(), meaning: z.string() })),
-    /** Null: it cannot be tried, or is an open call, which goes another way. */
+    /** Null: no trial, or an open call, which is sent in another way. */
     sends: z.nullable(Sends),
     /** Why a call cannot be tried; empty: it can. */
     untried: z.string(),

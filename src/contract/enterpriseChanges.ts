@@ -4,11 +4,11 @@ import { BASE, ChangeStatus, PartsSent, PartsShown, WHICH } from './onboardingPa
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* The modification of an enterprise that has passed. What is in force stays so until the review has passed it. */
+/* The modification of an enterprise that has passed. The data in force stay until the review has passed. */
 
 const ModifyStatus = z.object(ChangeStatus);
 
-/** What is in force and can be modified, with the newest modification's status. */
+/** The data in force that can be modified, with the status of the newest modification. */
 export const modifyInfo = defineCall({
   path: '/user/enterprise/modify/info',
   request: z.object(WHICH),
@@ -43,7 +43,7 @@ export const modifySubmit = defineCall({
   encrypted: true,
 });
 
-/** What the last refused modification held, numbers masked, with the reasons; parts that it did not touch are null. */
+/** The content of the last refused modification, with masked numbers and the reasons; untouched parts are null. */
 export const modifyRejectInfo = defineCall({
   path: '/user/enterprise/modify/reject/info',
   request: z.object(WHICH),

@@ -24,27 +24,30 @@ import { Count, Id, Time } from './primitives';
 const defineCall = section('enterprise-onboarding', BASE);
 
 /*
- * From nothing to a working enterprise. The way of an application:
+ * Onboarding of an enterprise. The course of an application:
  *
- * 1. The steps are saved one by one, in any order: `saveEnterprise`, `saveLegal`, `saveBeneficiary`,
- *    `saveEnterpriseAccount`, `bindEmailAndPwd`. The first `saveEnterprise` makes the enterprise (UN_SUBMIT) and the
- *    user its administrator. `settedSteps` tells what is there and what is next, `settedDetail` what was saved.
- * 2. `walletApplyMsgResend` sends a code, `confirmOpenIntention` takes it with the agreements and submits: INIT.
- * 3. The review decides after a while. PASS: the enterprise has its member, its accounts and its menus at once.
- *    UN_PASS: `auditReason` is JSON text, field name to reason; the steps of these fields are `refused`, the others
- *    cannot be changed. The refused steps are saved again, or sent with `submitApply`, which submits: INIT.
+ * 1. The steps are saved one by one, in any order: `saveEnterprise`, `saveLegal`, `saveBeneficiary`, `saveEnterpriseAccount`,
+ * `bindEmailAndPwd`. The first `saveEnterprise` creates the enterprise (UN_SUBMIT) and makes the user its administrator.
+ * `settedSteps` returns the saved steps and the next step, `settedDetail` the saved data.
+ *
+ * 2. `walletApplyMsgResend` sends a code. `confirmOpenIntention` takes it with the agreements and submits: INIT.
+ *
+ * 3. The review decides after a while. PASS: the enterprise has its member, its accounts and its menus at once. UN_PASS:
+ * `auditReason` is JSON text, field name to reason. The steps of these fields are `refused`, the others cannot be changed. The
+ * refused steps are saved again, or sent with `submitApply`, which submits: INIT.
+ *
  * 4. The bank account is verified by a small amount, any time after it was saved: `createPaymentProof`, then
- *    `comparisonPaymentProof`. Until then the wallet receives, and pays nothing out to that account.
+ * `comparisonPaymentProof`. Until then the wallet receives money, but pays none to that account.
  *
- * `enterpriseId`: which enterprise. Without it the session's current one; when there is none, or it is PASS and
- * something is saved, the user's newest that still waits. A foreign id is answered like an absent one, and so is one of
- * an enterprise that the user does not administer, or in which their role does not allow the call.
+ * `enterpriseId` names the enterprise. The default is the session's current enterprise. Without a current enterprise, or if it is
+ * PASS and the call saves, the default is the user's newest waiting enterprise. A foreign id is answered like an absent id. The
+ * same applies if the user is not its administrator, or the user's role does not allow the call.
  *
- * `version`: a saved step carries a number that each save raises. A save names the one it was made from, 0 for a step
- * that was empty; when another tab was quicker it is refused with bizCode STEP_CHANGED and nothing is overwritten.
+ * `version`: a saved step carries a number that each save raises. A save names the version that it is based on, 0 for an empty
+ * step. When another tab was quicker, the save is refused with bizCode STEP_CHANGED and overwrites no data.
  *
- * ID and account numbers are never told whole. A field `…Number` or `accountNo` that a save leaves out stays as it was
- * saved; one that was never saved is then missing and refused at its field.
+ * ID and account numbers are always masked in answers. If a save leaves out a field `…Number` or `accountNo`, the saved value
+ * stays. Without a saved value the field counts as missing and is refused.
  */
 
 const EDITS = 'onboarding:edit';
@@ -61,7 +64,7 @@ const Saved = z.object({ enterpriseId: z.string(), enterpriseNo: z.string(), ver
 
 // --- status and detail -----------------------------------------------------------------------------------------------
 
-/** Where the enterprise stands. What status pages poll; a decision that is due is taken before it answers. */
+/** The onboarding status, polled by status pages. A due decision is made before the answer. */
 export const queryEnterpriseStatus = defineCall({
   path: '/user/query/enterprise/status',
   request: z.object(WHICH),
@@ -87,7 +90,7 @@ const RealFacts = z.object({
   passedAt: z.nullable(Time),
 });
 
-/** What is in force of the enterprise itself. */
+/** The enterprise's own data in force. */
 export const queryEnterpriseRealDetail = defineCall({
   path: '/user/query/enterprise/real/detail',
   request: z.object(WHICH),
@@ -95,7 +98,7 @@ export const queryEnterpriseRealDetail = defineCall({
   permission: READS,
 });
 
-/** What is in force, with its people and account. */
+/** The enterprise's data in force, with its people and account. */
 export const queryEnterpriseRealDetailV2 = defineCall({
   path: '/user/query/enterprise/real/detail/v2',
   request: z.object(WHICH),
@@ -119,7 +122,7 @@ export const settedDetail = defineCall({
   permission: EDITS,
 });
 
-/** What is saved and what is next. */
+/** The saved steps and the next step. */
 export const settedSteps = defineCall({
   path: '/user/enterprise/open/setted/steps',
   request: z.object(WHICH),
@@ -129,7 +132,10 @@ export const settedSteps = defineCall({
 
 // --- the steps ---------------------------------------------------------------------------------------------------------
 
-/** Saves step ENTERPRISE. The first one makes the enterprise; who may not add one is refused (`judgeAddEnterprise`). */
+/**
+ * Saves step ENTERPRISE. The first save creates the enterprise; users who may not add an enterprise are refused
+ * (`judgeAddEnterprise`).
+ */
 export const saveEnterprise = defineCall({
   path: '/user/enterprise/open/base/saveEnterprise',
   request: z.object({ ...FROM, ...EnterpriseFields }),
@@ -161,7 +167,7 @@ export const saveBeneficiary = defineCall({
   encrypted: true,
 });
 
-/** Saves step ACCOUNT. Another number than before has to be verified anew. */
+/** Saves step ACCOUNT. A changed number must be verified again. */
 export const saveEnterpriseAccount = defineCall({
   path: '/user/enterprise/open/save/enterpriseAccount',
   request: z.discriminatedUnion('accountKind', [

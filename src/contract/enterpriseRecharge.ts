@@ -5,7 +5,7 @@ import { SessionFields, Time } from './primitives';
 
 const defineCall = section('enterprise-recharge-and-loan');
 
-/* An enterprise's own bank account number for money that comes in: what is sent there is credited without an order. */
+/* The enterprise's own bank account number for incoming money, which is credited without an order. */
 
 /** `opened` false: all else is empty. */
 const RechargeInfo = z.object({
@@ -13,7 +13,7 @@ const RechargeInfo = z.object({
   accountName: z.string(),
   accountNo: z.string(),
   bankName: z.string(),
-  /** Gets an SMS for each arrival; empty: nobody does. */
+  /** Receives an SMS for each arrival; empty: no SMS is sent. */
   notifyPhone: z.string(),
   openTime: z.nullable(Time),
 });

@@ -15,7 +15,7 @@ export const Enterprise = z.object({
   settledStatus: SettledStatus,
   /** 1 marks the enterprise that a login starts in. */
   defaultFlag: z.union([z.literal(0), z.literal(1)]),
-  /** JSON text; holds `businessLicensePicUrl` when the licence picture was refused. Anything may stand in it. */
+  /** Unchecked JSON text; holds `businessLicensePicUrl` when the licence picture was refused. */
   auditReason: z.nullish(z.string()),
 });
 export type Enterprise = z.infer<typeof Enterprise>;

@@ -5,11 +5,11 @@ import { ExportFormat, Id, Nothing, Paging, pageOf, SessionFields, SignedMoney, 
 const defineCall = section('accounts-and-balances');
 
 /*
- * Exports as jobs and the download centre. A list's own download call makes the job, above 5,000 rows. The specification
- * shows no paths for these calls; they are named like their neighbours.
+ * Exports as jobs, and the download centre. A list's own download call creates the job, above 5,000 rows. The specification shows
+ * no paths for these calls; they are named like their neighbours.
  *
- * Whose a job is: the enterprise's. Whoever of it may see the list that was exported, at the time they ask, sees the job
- * and fetches its files; only who made it takes it away or has it made again.
+ * A job belongs to the enterprise. Members with current permission for the exported list see the job and fetch its files. Only
+ * its creator can delete or repeat it.
  */
 
 const JOBS = {
@@ -88,7 +88,7 @@ export const ExportJob = z.object({
   title: z.string(),
   state: ExportState,
   format: ExportFormat,
-  /** What was asked for, in words; frozen. */
+  /** The filters of the export, in words; frozen. */
   filter: z.string(),
   /** The files' headings in their order; frozen. */
   columns: z.array(z.string()),
@@ -98,14 +98,14 @@ export const ExportJob = z.object({
   sums: z.array(ExportSum),
   /** Rows split by 100,000; filled as they are written. */
   parts: z.array(ExportPart),
-  /** The digest of the one file; empty while there is none, or where there are several. */
+  /** Digest of the file; empty without a file, or with several files. */
   sha256: z.string(),
   makerName: z.string(),
-  /** The asking user made it. */
+  /** The caller created it. */
   own: z.boolean(),
   /** Why it has failed. */
   reason: z.nullable(z.string()),
-  /** When it was asked for; nothing later is in it. */
+  /** Time of the request; later rows are excluded. */
   createTime: Time,
   finishTime: z.nullable(Time),
   expireTime: z.nullable(Time),

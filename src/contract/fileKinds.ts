@@ -1,6 +1,6 @@
 /**
- * Which files the platform takes, and how they are told apart: shared by the console, which checks before it sends, and
- * the platform, which believes nobody. Pure: bytes in, a kind out.
+ * The accepted file kinds and their detection. The console checks before it sends; the platform checks again. Pure: bytes in, a
+ * kind out.
  */
 export interface FileKind {
   /** As they are spelled in lists; the first one is the platform's own. */
@@ -53,10 +53,10 @@ export const FILE_KINDS = {
 export type FileKindName = keyof typeof FILE_KINDS;
 const KINDS = Object.entries(FILE_KINDS) as [FileKindName, FileKind][];
 
-/** What a field takes unless it says otherwise (screens, section 5). */
+/** Default kinds of an upload field (screens, section 5). */
 export const IMAGES: readonly FileKindName[] = ['png', 'jpeg'];
 
-/** The kind that a file's content begins like, whatever it is called. */
+/** Returns the kind by the first bytes of a file, independent of its name. */
 export const kindOfContent = (head: Uint8Array): FileKindName | undefined =>
   KINDS.find(([, { isIt }]) => isIt(head))?.[0];
 

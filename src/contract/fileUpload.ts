@@ -10,7 +10,7 @@ const defineCall = section('file-upload');
  */
 export const ObjectName = z.string().check(z.regex(/^[\w-]{32}\.(png|jpg|pdf|mp4)$/));
 
-/** Where an uploaded file is. The variants without watermark name the same file where the platform draws none. */
+/** Addresses of an uploaded file. The variants without watermark are the same file if the platform draws none. */
 export const StoredFile = z.object({
   /** Address of the file; of this platform it is the path of `objectGet`. */
   url: z.string(),

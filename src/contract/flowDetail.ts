@@ -7,8 +7,8 @@ import { TradeDetail } from './tradeLists';
 const defineCall = section('accounts-and-balances');
 
 /**
- * One own entry with what led to it. Path chosen by us: the specification shows none. The trade is the member's own; null
- * where it is the other side's, as of a transfer that came in.
+ * One entry of the member with its origin. Path chosen by us: the specification shows none. The trade is the member's own; null
+ * if it belongs to the other side, as for an incoming transfer.
  */
 export const accountFlowDetail = defineCall({
   path: '/mts/openPlatform/accountFlow/detail',
@@ -17,7 +17,7 @@ export const accountFlowDetail = defineCall({
   answer: z.object({
     flow: AccountFlow,
     trade: z.nullable(TradeDetail),
-    /** What happened, oldest first: the trail of the order where the trade was one, else that of the trade. */
+    /** Past events, oldest first: the order's timeline if the trade belongs to an order, otherwise the trade's. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
   }),
   permission: ['fund:read', 'warehouse:fund'],

@@ -10,13 +10,13 @@ import { ACCOUNT_TYPE_WORDS } from './words';
 
 const defineCall = section('accounts-and-balances');
 
-/* What an account is worth and what warns about it; the flow list and its files are in `accounts.ts`. */
+/* Balances and warnings of accounts; the flow list and its files are in `accounts.ts`. */
 
 const READS = { permission: 'fund:read' } as const;
 
 /**
- * An account with what is under way: `frozenBalance` waits inside the account (for a second person), `pendingOut` has
- * left it and waits for an answer, `pendingIn` is expected. Figures of today are of entries, days are Shanghai's.
+ * An account with pending money: `frozenBalance` waits inside the account (for a second person), `pendingOut` has left it and
+ * waits for an answer, `pendingIn` is expected. Today's figures are sums of entries; days are in Shanghai time.
  */
 export const FundAccount = z.extend(AccountBalance, {
   pendingOut: Money,
@@ -58,17 +58,20 @@ export const queryBrandAccounts = defineCall({
   answer: z.array(AccountChoice),
 });
 
-/** What all accounts together held at the end of each day, up to now for today, and what came and went. Days are Shanghai's. */
+/**
+ * The total of all accounts at the end of each day (today: up to now), with incoming and outgoing sums. Days are in Shanghai
+ * time.
+ */
 export const queryBalanceTrend = defineCall({
   ...READS,
   // No path in the specification; named like its neighbours.
   path: '/member/platform/queryBalanceTrend',
   request: z.object({ ...SessionFields, days: z.int().check(z.gte(2), z.lte(90)) }),
-  /** Oldest first. Between own accounts money both goes and comes. */
+  /** Oldest first. A transfer between own accounts counts as both income and outgo. */
   answer: z.array(z.object({ day: z.string(), balance: Money, income: Money, outgo: Money })),
 });
 
-/** What each kind of order costs and what limits it. */
+/** Fees and limits of each kind of order. */
 export const queryEnterpriseFeeDetail = defineCall({
   ...READS,
   path: '/member/platform/queryEnterpriseFeeDetail',
@@ -88,7 +91,7 @@ export const queryEnterpriseFeeDetail = defineCall({
   ),
 });
 
-/** Below `threshold` its user is warned: a message, and an SMS to `notifyPhone` where there is one, once a day. */
+/** Below `threshold` the user is warned once a day: by a message, and by SMS to `notifyPhone` if set. */
 const WarnInfo = z.object({
   enabled: z.boolean(),
   /** Null while none was ever set. */
@@ -174,7 +177,7 @@ export const queryAbleMemberInfos = defineCall({
   users: 'warehouse',
 });
 
-/** A bank account of the enterprise's with what was paid out to it. */
+/** A bank account of the enterprise with the sum of payouts to it. */
 export const AccountCard = z.object({
   settleAccountId: z.string(),
   accountName: z.string(),
@@ -218,7 +221,7 @@ export const downloadAccountCardBalance = defineCall({
 
 const BookFilters = { accountType: z.optional(AccountType), keyword: z.optional(FilterText) };
 
-/** The member's book: each account with what is under way. */
+/** The member's accounts with pending money. */
 export const mbAccBalancePage = listOf(
   defineCall({
     ...READS,
@@ -240,7 +243,7 @@ export const mbAccBalancePage = listOf(
   },
 );
 
-/** The same as a file, in base64: this call answers JSON, not a file. */
+/** Returns the same rows as a file in base64, because this call answers JSON. */
 export const mbAccBalanceExport = defineCall({
   ...READS,
   path: '/trade/mb/mbAccBalanceExport',
@@ -248,7 +251,7 @@ export const mbAccBalanceExport = defineCall({
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
 
-/** What was split this month, whatever of it came back since. */
+/** Sum of this month's splits, returned splits included. */
 export const queryCurMonthPsAmount = defineCall({
   ...READS,
   path: '/mts/wallet/queryCurMonthPsAmount',
@@ -258,7 +261,7 @@ export const queryCurMonthPsAmount = defineCall({
     month: z.string(),
     count: z.int(),
     amount: Money,
-    /** What of it has come back. */
+    /** Returned part of the splits. */
     returned: Money,
   }),
 });

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 
-/** What zod says when nobody has said anything better: without a language it knows no other text. */
+/** Zod's default message without a configured language. */
 const NO_TEXT = 'Invalid input';
 
-/** Whether the schema itself says what is wrong. */
+/** Whether the schema has its own error message. */
 export const hasOwnText = ({ message }: z.core.$ZodIssue): boolean => message !== NO_TEXT && message !== '';
 
 /**
- * What is wrong with a value, as its field says it, the same on a page and in a refusal of the platform: the schema's
- * own words where it has some, else by the kind of the fault.
+ * Returns the error message of a field, the same on a page and in a refusal of the platform: the schema's own message if present,
+ * otherwise by the kind of the issue.
  */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (hasOwnText(issue)) return issue.message;

@@ -9,14 +9,14 @@ const defineCall = section('merchants-settlement-limits-products', { users: 'ord
 const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
-/** Limits by product and pay method with what is used of them (domains, 1). Days and months are Asia/Shanghai's. */
+/** Limits by product and pay method with their usage (domains, 1). Days and months are in Asia/Shanghai time. */
 export const LimitRule = z.object({
   /** A kind of order, such as `PAY_BANK`, or a pay method at the cashier, `CASHIER:WECHAT`. */
   limitKey: z.string(),
   limitName: z.string(),
   limits: LimitAmounts,
   used: z.object({ day: Money, month: Money }),
-  /** The highest that can be asked for; null: no more than there is. */
+  /** Highest limit that can be requested; null: no raise is possible. */
   highest: LimitAmounts,
   since: z.nullable(Time),
   /** The raise that is under way; empty where none is. */
@@ -32,7 +32,7 @@ export const queryLimitList = defineCall({
   ...READS,
 });
 
-/** What each industry can ask for at most. */
+/** Maximum limits by industry. */
 export const queryLimitIndustry = defineCall({
   path: '/limit/open/limit/queryIndustry',
   request: z.object({ ...SessionFields, limitKey: Id }),
@@ -82,7 +82,7 @@ export const LIMIT_APPLICATION = defineApplication({
   },
 });
 
-/** Asks for higher limits. */
+/** Applies for higher limits. */
 export const submitLimitApply = defineCall({
   path: '/limit/open/limit/submitLimitApply',
   request: z.object({ ...SessionFields, limitKey: Id, sections: Sent }),
@@ -91,7 +91,7 @@ export const submitLimitApply = defineCall({
   ...WRITES,
 });
 
-/** The papers of the last raise of any limit, to be used again; empty texts where there was none. */
+/** The documents of the last raise of any limit, for reuse; empty texts without an earlier raise. */
 export const queryLastEvidence = defineCall({
   path: '/limit/open/limit/queryLastEvidence',
   request: z.object({ ...SessionFields }),
@@ -104,13 +104,13 @@ export const queryLastEvidence = defineCall({
   permission: 'product:open',
 });
 
-/** One raise: what its pages poll. What is due is decided before it answers. */
+/** One application for a raise, polled by its pages. A due decision is made before the answer. */
 export const queryLimitApplyDetail = defineCall({
   path: '/limit/open/limit/queryApplyDetail',
   request: z.object({ ...SessionFields, applyNo: Id }),
   answer: z.extend(ApplicationDetail, {
     limitName: z.string(),
-    /** What held when it was sent, what it asks for, what holds now. */
+    /** Limits in force at submission, requested limits, current limits. */
     before: LimitAmounts,
     wanted: LimitAmounts,
     now: LimitAmounts,

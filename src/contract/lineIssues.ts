@@ -2,8 +2,8 @@ import { amountFault } from './orders';
 import { readUnsigned, wireOf } from './reading/amount';
 
 /*
- * What the validators of files share, whatever their lines are: amounts as they are typed, a walk over the lines that stops every
- * few of them so that its caller may do something else between, counts and sum. Pure; browser and platform judge alike.
+ * Common parts of the file validators: typed amounts, issue counts and sums, and a loop over the lines. The loop pauses every few
+ * lines so that its caller can do other work. Pure; browser and platform share it.
  */
 
 /** An error keeps the file from being taken, a warning wants a look. */
@@ -24,7 +24,7 @@ export function payableAmount(typed: string): { cents: number; msg: null } | { c
   return msg === null ? read : { cents: null, msg };
 }
 
-/** Cents of what was typed; null when it cannot be paid. */
+/** Cents of a typed amount; null if it cannot be paid. */
 export const lineCents = (typed: string): number | null => payableAmount(typed).cents;
 
 /** Returns a typed amount as the wire takes it; a text that cannot be paid is returned unchanged. */
@@ -35,7 +35,7 @@ export function wireAmount(typed: string): string {
 
 /** Lines between two stops. */
 const CHUNK = 100;
-/** More than so many times the middle amount looks unusual, where there are enough lines to tell. */
+/** An amount above this multiple of the median looks unusual, given enough lines. */
 const UNUSUAL = 10;
 const ENOUGH = 5;
 
@@ -43,7 +43,7 @@ const ENOUGH = 5;
 export type Judging<Field extends string> = Generator<undefined, IssueOf<Field>[][]>;
 
 /**
- * Judges line after line, in their order, each with its cents (null: it cannot be paid); then tells amounts that are far above the
+ * Validates the lines in order, each with its cents (null: cannot be paid). Afterwards it warns about amounts far above the
  * others.
  */
 export function* judging<L extends Line, Field extends string>(
@@ -80,7 +80,7 @@ export function judged<Field extends string>(run: Judging<Field>): IssueOf<Field
   }
 }
 
-/** What an amount on the wire can say. */
+/** Largest amount on the wire, in cents. */
 const MOST_CENTS = 999_999_999_999_999;
 
 export interface LineSums {

@@ -6,7 +6,7 @@ import { ExportFormat, FileFormat, Nothing, type Paging } from './primitives';
 
 type Schema = z.core.$ZodType;
 
-/** One column of a list: what stands above it on its page and in its files, and how a value is said there. */
+/** One column of a list: its heading on the page and in files, and the format of its values. */
 export interface ListColumn<Value = never> {
   heading: string;
   /** In a file, in characters of a spreadsheet's standard width. */
@@ -21,9 +21,8 @@ type ColumnsIn<Answer> = {
 };
 
 /**
- * Filters in the order in which a file's head tells them. A column's name tells it by its heading; `startTime`,
- * `startDay` and `minAmount` stand for both ends of their range. With a word of its own where the usual one is another, and
- * the words of its values where they are no column's.
+ * Filters in the order of a file's head. A column's name uses the column's heading; `startTime`, `startDay` and `minAmount` mean
+ * both ends of their range. An entry can override the label, and can supply the words of values that belong to no column.
  */
 type Filters<Name> = readonly (Name | readonly [name: Name, word: string, values?: Readonly<Record<string, string>>])[];
 
@@ -54,7 +53,7 @@ export type ExportCall<Request extends Schema = Schema> = Call<Request, typeof N
     readonly of: ListCall;
     /** Of the file and of the table in it. */
     readonly title: (request: never) => string;
-    /** What the papers of its rows are called; where they have any, they are a format of it. */
+    /** Name of the rows' documents; if present, they are an export format. */
     readonly papers?: string;
   };
 };
@@ -67,7 +66,7 @@ type Exported<Shape, Columns, Format extends Schema = typeof ExportFormat> = z.Z
   z.core.$strip
 >;
 
-/** What a download of a list asks with: the list's filters and order, the format, and the columns in the file's order. */
+/** Builds the request of a list's download: the list's filters and order, the format, and the columns in the file's order. */
 export function inFormat<
   Shape extends z.core.$ZodShape,
   Columns extends object,

@@ -5,7 +5,7 @@ import { Id, Nothing, YesNo } from './primitives';
 
 const defineCall = section('login', { guarded: 'login' });
 
-/** Who has signed in, as the login and the switch of an enterprise answer it. */
+/** The signed-in user, as the login and the switch of an enterprise answer. */
 export const LoginUser = z.object({
   userAccount: z.string(),
   businessLicenseNo: z.string(),
@@ -102,7 +102,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** The unified load of who is signed in, where, with which flags. */
+/** Loads the signed-in user, the current enterprise and its flags in one call. */
 export const queryUserInfo = defineCall({
   path: '/user/platform/queryUserInfo',
   request: z.object({}),
@@ -111,7 +111,7 @@ export const queryUserInfo = defineCall({
   users: 'ordinary',
 });
 
-/** Who the warehouse user is, and the menu ids that an employee is limited to. */
+/** The warehouse user, and the menu ids that an employee is limited to. */
 export const queryWarehouseUserInfo = defineCall({
   path: '/warehouse/user/queryCurUserInfo',
   request: z.object({}),
@@ -140,7 +140,7 @@ export const queryRouteTree = defineCall({
   withoutSession: true,
 });
 
-/** The member that the user is in the current enterprise; asked after each switch. */
+/** The user's member in the current enterprise; requested after each switch. */
 export const queryMemberNo = defineCall({
   path: '/member/platform/queryMemberNo',
   request: z.object({ enterpriseId: z.optional(Id) }),

@@ -10,13 +10,13 @@ import { BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * 会员账簿 (domains, 3): the members under a merchant, whose money the platform keeps apart. Of the chosen merchant where
- * one is chosen, else of all merchants of the enterprise. Paths chosen by us: the specification shows none. Numbers of
- * phones, IDs and cards are never told whole.
+ * 会员账簿 (domains, 3): the members under a merchant, whose money the platform keeps separately. For the chosen merchant, otherwise
+ * for all merchants of the enterprise. Paths chosen by us: the specification shows none. Phone, ID and card numbers are always
+ * masked.
  */
 
 const READS = { permission: 'operation:read' } as const;
-/** Why an enterprise without books is refused, whatever it asks. */
+/** Refusal for an enterprise without books, the same for every call. */
 const CLOSED_TO = { NOT_RECEIVER: 'neither 一户通 nor 分账 is open' } as const;
 
 export const BOOK_KIND_WORDS = { PERSON: '个人', COMPANY: '企业' } as const;
@@ -36,7 +36,7 @@ export const MemberBook = z.object({
   outBookNo: z.string(),
   merchantNo: z.string(),
   merchantName: z.string(),
-  /** Masked; empty where there is none. */
+  /** Masked; may be empty. */
   mobileMasked: z.string(),
   state: BookState,
   balance: Money,
@@ -97,7 +97,7 @@ export const downloadMemberBooks = exportOf(memberBookPage, {
   title: '会员账簿',
 });
 
-/** How many members there are of each kind in each state, and what they have: what the list adds up to without filters. */
+/** Number and balance of the members by kind and state: the totals of the unfiltered list. */
 export const memberBookStatistics = defineCall({
   path: '/member/platform/memberBook/statistics',
   request: z.object({ ...SessionFields }),
@@ -118,12 +118,12 @@ export const memberBookDetail = defineCall({
   path: '/member/platform/memberBook/detail',
   request: z.object(Which),
   answer: z.extend(MemberBook, {
-    /** Masked: ID number of a person, credit code of a company; empty where it is not known. */
+    /** Masked ID number of a person or credit code of a company; empty if unknown. */
     idNoMasked: z.string(),
     /** Why it is frozen or closed; empty while it is neither. */
     stateReason: z.string(),
     stateSince: Time,
-    /** What a change of its state was looked at with. */
+    /** Version that a change of state must name. */
     version: Count,
     accounts: z.array(
       z.object({
@@ -155,7 +155,7 @@ export const memberBookDetail = defineCall({
     ),
     /** This month, by the entries of its accounts. */
     month: z.object({ month: z.string(), countIn: z.int(), in: Money, countOut: z.int(), out: Money }),
-    /** What became of it, oldest first. */
+    /** History, oldest first. */
     trail: z.array(z.object({ time: Time, text: z.string(), byName: z.string() })),
     /** Whether the user may freeze or release it. */
     mayChange: z.boolean(),
@@ -208,7 +208,7 @@ export const downloadMemberBookFlow = exportOf(memberBookFlow, {
   title: '会员账簿明细',
 });
 
-/** Why somebody freezes a member, or releases it. */
+/** Reason for freezing or releasing a member. */
 export const BookReason = plainText(100, '请填写原因');
 
 const CHANGE = {

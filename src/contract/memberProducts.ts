@@ -9,14 +9,14 @@ import { WalletProductCode } from './walletProducts';
 const defineCall = section('brand-wallet-and-member-products', { users: 'ordinary' });
 
 /*
- * What a member's own wallet opens for itself: at once, with a code to the mobile of whoever opens it; and what a wallet
- * under a brand opens: with an application, which the brand's rule audits. Both are the products of `walletProducts.ts`.
+ * Opening products of a member's wallet. The member's own wallet opens products at once, with a code to the user's mobile. A
+ * wallet under a brand opens them by an application, which the brand's rule audits. Both kinds are in `walletProducts.ts`.
  */
 
 const READS = { permission: ['product:read', 'fund:read'] } as const;
 const OPENS = { permission: 'product:open', kept: true } as const;
 
-/** What a product costs: base, example by the very function that charges it. */
+/** The fee of a product: its base, and an example computed by the charging function. */
 const Fee = z.object({
   /** 按金额的0.05%收取，最低1.00元. */
   words: z.string(),
@@ -30,7 +30,7 @@ const Fee = z.object({
 /** Null: no limit. */
 const Limits = z.object({ single: z.nullable(Money), day: z.nullable(Money), month: z.nullable(Money) });
 
-/** What has to be there before it is opened, in words, with the page that mends it. */
+/** A precondition for opening, in words, with a link to the page that fulfils it. */
 const Check = z.object({ text: z.string(), ok: z.boolean(), link: z.string() });
 
 export const MemberProduct = z.object({
@@ -54,7 +54,7 @@ export const userQueryProductList = defineCall({
 
 const Which = z.object({ ...SessionFields, productCode: WalletProductCode });
 
-/** One of them: how it is used, what has to be there before, who can open it. */
+/** Details of a product: its usage, its preconditions, and the people who can open it. */
 export const userFindDetails = defineCall({
   path: '/member/open/user/findDetails',
   request: Which,
@@ -62,27 +62,27 @@ export const userFindDetails = defineCall({
     /** Lines of how it is used. */
     uses: z.array(z.string()),
     checks: z.array(Check),
-    /** Where the code goes: `138****0003`. */
+    /** Masked receiver of the code: `138****0003`. */
     receiver: z.string(),
-    /** People of the enterprise who may open it, for who may not. */
+    /** Members with permission to open it, for users without. */
     openers: z.array(z.string()),
   }),
   ...READS,
 });
 export type MemberProductDetail = z.infer<typeof userFindDetails.answer>;
 
-/** What a payment costs that does not go through, one line a case. */
+/** Fees of payments that fail, one line per case. */
 const OtherFees = z.array(
   z.object({
     /** 付款失败, 退汇. */
     name: z.string(),
     words: z.string(),
-    /** What stays charged of a payment of the example's amount. */
+    /** Fee that is kept for a payment of the example's amount. */
     kept: z.object({ amount: Money, fee: Money }),
   }),
 );
 
-/** What a product costs, and what else it may cost. */
+/** The fee of a product, and its other fees. */
 export const userFindProductFee = defineCall({
   path: '/member/open/user/findProductFee',
   request: Which,
@@ -167,7 +167,10 @@ const WalletProductState = z.enum(
 const OfWallet = { ...SessionFields, walletNo: Id };
 const READS_WALLET = { permission: 'solution:open' } as const;
 
-/** A wallet under a brand with its products; decides what is due. Somebody else's wallet answers like an absent one. */
+/**
+ * A wallet under a brand with its products. A due decision is made before the answer. A foreign wallet is answered like an absent
+ * wallet.
+ */
 export const walletProductFindDetail = defineCall({
   path: '/member/wallet/product/findDetail',
   request: z.object(OfWallet),
@@ -195,7 +198,7 @@ export type BrandedWallet = z.infer<typeof walletProductFindDetail.answer>;
 
 const OfWalletProduct = z.object({ ...OfWallet, productCode: WalletProductCode });
 
-/** What a product of such a wallet costs. */
+/** The fee of a product in a wallet under a brand. */
 export const walletProductQueryFee = defineCall({
   path: '/member/wallet/product/query/fee',
   request: OfWalletProduct,
@@ -203,7 +206,7 @@ export const walletProductQueryFee = defineCall({
   ...READS_WALLET,
 });
 
-/** What it costs where a payment does not go through. */
+/** The fees of failed payments in a wallet under a brand. */
 export const walletProductQueryOtherFee = defineCall({
   path: '/member/wallet/product/query/otherFee',
   request: OfWalletProduct,

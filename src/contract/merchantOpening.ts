@@ -36,7 +36,7 @@ const PLACES = Object.keys(SELLING_PLACE_WORDS);
 const paper = (missing: string) => z.optional(z.string().check(z.maxLength(512, { error: missing })));
 const chosen = (all: Record<string, string | undefined>, place: string) =>
   (all['places'] ?? '').split(',').includes(place);
-/** What a place of selling has to prove: field, its place, and the words where it is missing. */
+/** Required proofs of a sales channel: field, channel, and the message when it is missing. */
 export const PLACE_PROOFS = [
   ['shopPicUrl', 'SHOP', '请上传门店照片'],
   ['webUrl', 'WEB', '请输入网址'],
@@ -114,7 +114,7 @@ const Settlement = z.object({
   settleWay: z.enum(SettleWay.options, { error: '请选择结算周期' }),
 });
 
-/** Products that the first opening can bring: what needs papers of its own comes as a further product. */
+/** Products that the first opening can include. Products with their own documents are applied for later. */
 export const FIRST_PRODUCTS: readonly ProductCode[] = ProductCode.options.filter(
   (code) => SECTIONS_OF_PRODUCT[code] === undefined && code !== 'ZTO_WALLET_PS_TO_BANK' && code !== 'ONE_ACCOUNT',
 );
@@ -202,12 +202,12 @@ export const MERCHANT_APPLICATION = defineApplication({
   },
 });
 
-/** Where the opening stands, for the page that begins it. */
+/** State of the opening, for its first page. */
 export const merchantStatus = defineCall({
   path: '/merchant/open/platform/merchant/status',
   request: z.object({ ...SessionFields }),
   answer: z.object({
-    /** NONE: the enterprise has not passed. BEGIN: nothing typed yet. OPEN: there is a merchant. */
+    /** Stage of the opening. NONE: the enterprise has not passed. BEGIN: no draft yet. OPEN: the merchant exists. */
     stage: z.enum(['NONE', 'BEGIN', 'DRAFT', 'AUDITING', 'WAIT_SIGN', 'REJECTED', 'OPEN']),
     applyNo: z.string(),
     merchantNo: z.string(),
@@ -218,7 +218,7 @@ export const merchantStatus = defineCall({
   ...READS,
 });
 
-/** Whether the enterprise itself is open, as the tip of a brand wallet asks. */
+/** Whether the enterprise itself is open, for the hint of a brand wallet. */
 export const merchantEnterprise = defineCall({
   path: '/merchant/open/platform/merchant/enterprise',
   request: z.object({ ...SessionFields }),
@@ -264,7 +264,7 @@ export const bizApplyInfo = defineCall({
   permission: 'product:open',
 });
 
-/** Merchants that the operating company has already, so that nobody opens a second one unaware. */
+/** Existing merchants of the operating company, to warn before a second opening. */
 export const queryOpMerchant = defineCall({
   path: '/merchant/open/platform/merchant/queryOpMerchant',
   request: z.object({ ...SessionFields, operatorLicenseNo: Uscc }),
@@ -327,7 +327,7 @@ export const UPGRADE_APPLICATION = defineApplication({
   },
 });
 
-/** Asks for it; path chosen by us. `mechantUpgradeAuditStatus` of the user info follows. */
+/** Applies for the upgrade; path chosen by us. `mechantUpgradeAuditStatus` of the user info changes accordingly. */
 export const platformUpgradeApply = defineCall({
   path: '/merchant/open/platform/merchant/upgrade/apply',
   request: z.object({ ...SessionFields, sections: Sent }),
@@ -338,7 +338,7 @@ export const platformUpgradeApply = defineCall({
 
 // --- sub-accounts -------------------------------------------------------------------------------------------------------
 
-/** 一户通: what opening it asks for, and what there is. */
+/** 一户通: the requirements of opening it, and the existing data. */
 export const subAccountFindInfo = defineCall({
   path: '/merchant/sub/account/findInfo',
   request: z.object({ ...SessionFields }),
@@ -365,7 +365,7 @@ export const subAccountOpen = defineCall({
   ...WRITES,
 });
 
-/** Where it stands. */
+/** State of the product. */
 export const subAccountFindProductStatus = defineCall({
   path: '/merchant/sub/account/findProductStatus',
   request: z.object({ ...SessionFields }),

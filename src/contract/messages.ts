@@ -14,7 +14,7 @@ export const Message = z.object({
   type: MessageType,
   firstTitle: z.string(),
   secondTitle: z.string(),
-  /** Where the message leads; empty for nowhere. Anything may stand in it: it is judged before it becomes a link. */
+  /** Unchecked address of the message's link; empty: no link. It is judged before it becomes a link. */
   linkUrl: z.string(),
   linkText: z.string(),
   sendTime: Time,
@@ -41,7 +41,7 @@ export const myMsg = defineCall({
   permission: 'message:read',
 });
 
-/** The same, of those whose titles or content contain the words. */
+/** Messages whose title or content contains the words. */
 export const searchMsg = defineCall({
   path: '/user/msg/searchMsg',
   request: z.object({ ...Paging, ...MessageFilters, keyword: z.optional(FilterText) }),
@@ -109,8 +109,8 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /**
- * The user's to-dos: invitations to open a brand wallet. Everybody who has a home page has to-dos, warehouse employees
- * too. Paths chosen by us: the specification shows none.
+ * The user's to-dos: invitations to open a brand wallet. All users with a home page have to-dos, warehouse employees too. Paths
+ * chosen by us: the specification shows none.
  */
 export const queryBacklog = defineCall({
   path: '/user/backlog/queryBacklog',
@@ -156,7 +156,7 @@ export const conf = defineCall({
   kept: true,
 });
 
-/** All preferences of the user. Without a choice of theirs every type is received, none by e-mail. */
+/** All preferences of the user. By default every type is received, none by e-mail. */
 export const queryConf = defineCall({
   path: '/user/msg/queryConf',
   request: z.object({}),
@@ -165,7 +165,7 @@ export const queryConf = defineCall({
   permission: 'message:read',
 });
 
-/** What a code that is sent to the user is for. */
+/** The purpose of a code that is sent to the user. */
 export const MessageScene = z.enum(['BRAND_WALLET', 'ENTERPRISE_OPEN']);
 
 /** Sends a code to the user's own login account by SMS. Once a minute. */
@@ -179,8 +179,8 @@ export const sendMessage = defineCall({
 });
 
 /**
- * Checks the code that was sent for the scene, where one is given, and answers whether the current enterprise is
- * opened. A code is good for five minutes, five tries and one use.
+ * Checks the code of the scene, if given, and returns whether the current enterprise is opened. A code is valid for five minutes,
+ * five tries and one use.
  */
 export const checkMessage = defineCall({
   path: '/basic/message/check',

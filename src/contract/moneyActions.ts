@@ -26,14 +26,14 @@ const MOVES = {
   users: 'ordinary',
 } as const;
 
-/** What comes in is refused while too much that the platform has advanced is overdue. */
+/** Refusal of incoming orders while too much of the platform's advances is overdue. */
 const OWES = { '20050008': 'advanced fees are overdue; nothing is taken in until they are repaid' } as const;
 
 const Confirmed = { ...OrderFields, payPassword: PayPassword };
 
 /**
- * 充值: asks for money to come into the balance or the fee account by bank transfer. It is there when the bank says so.
- * Free, and without a payment password: nothing leaves.
+ * 充值: announces a bank transfer into the balance or the fee account. The money is credited when the bank confirms it. Free, and
+ * without a payment password, because no money leaves.
  */
 export const rechargePre = defineCall({
   ...MOVES,
@@ -46,8 +46,8 @@ export const rechargePre = defineCall({
 });
 
 /**
- * 转账: from the own balance to somebody's balance account, at once and free. One whose payee or remark looks unusual
- * is checked first: PROCESSING until then.
+ * 转账: from the own balance to another balance account, at once and free. A transfer with an unusual payee or remark is checked
+ * first: PROCESSING until then.
  */
 export const transfer = defineCall({
   ...MOVES,
@@ -71,7 +71,7 @@ export const withdraw = defineCall({
   }),
 });
 
-/** 申请提现: what is settled, from the settlement account to the default bank account. The bank answers later. */
+/** 申请提现: pays settled money from the settlement account to the default bank account. The bank answers later. */
 export const merchantWithdraw = defineCall({
   ...MOVES,
   path: '/trade/open/merchant/account/withdraw',
@@ -87,7 +87,7 @@ export const fundTransfer = defineCall({
 
 const bankPayment = { ...Confirmed, payerAccountNo: AccountNo };
 
-/** 付款到银行卡: from the own balance to anybody's bank account. The bank answers later. A card, or a payee of the book. */
+/** 付款到银行卡: from the own balance to any bank account, given by its number or by a payee of the book. The bank answers later. */
 export const payBank = defineCall({
   ...MOVES,
   path: '/mts/platform/payBank',
@@ -147,9 +147,9 @@ export const quickCollection = defineCall({
 });
 
 /**
- * A cashier's order of the chosen merchant, else of the enterprise's main one: the customer pays by the code in `collect`,
- * into the own settlement account. Takes the merchant's product CASHIER and the pay method where one is named, and is
- * charged by its terms. Nothing to confirm.
+ * A cashier's order of the chosen merchant, otherwise of the enterprise's main merchant. The customer pays by the code in
+ * `collect`, into the own settlement account. Requires the merchant's product CASHIER and the named pay method, and is charged by
+ * its terms. Needs no confirmation.
  */
 export const createCashier = defineCall({
   ...MOVES,
@@ -169,9 +169,9 @@ export const createCashier = defineCall({
 });
 
 /**
- * 退回分账: brings a part, or all, of an own split that has succeeded back from its receiver, who is asked and answers
- * later, into the settlement account. What is asked for counts against the split until then, and is free again where it is
- * refused. The split's fee stays. A foreign split is answered as an absent one. No path in the specification.
+ * 退回分账: returns a part or all of a successful own split from its receiver into the settlement account. The receiver answers
+ * later. The requested amount counts against the split until then, and is free again after a refusal. The split's fee stays. A
+ * foreign split is answered like an absent split. No path in the specification.
  */
 export const psReturn = defineCall({
   ...MOVES,
@@ -217,7 +217,10 @@ const DECIDES = {
   users: 'ordinary',
 } as const;
 
-/** Releases what somebody else has made; it goes on as any other. Released twice by the same person is once. No path in the specification. */
+/**
+ * Releases another user's order, which is then processed. A repeated release by the same person has no further effect. No path in
+ * the specification.
+ */
 export const checkerRelease = defineCall({
   guarded: 'password',
   ...DECIDES,
@@ -226,7 +229,7 @@ export const checkerRelease = defineCall({
   request: z.object({ ...SessionFields, orderNo: Id, ...StepUp }),
 });
 
-/** Refuses it: it has failed, and what was frozen is free again. No path in the specification. */
+/** Refuses another user's order: it fails, and the frozen money is available again. No path in the specification. */
 export const checkerRefuse = defineCall({
   ...DECIDES,
   path: '/mts/platform/checker/refuse',
@@ -238,8 +241,8 @@ export const checkerRefuse = defineCall({
 });
 
 /**
- * The maker takes back what waits: final for its number, what was frozen is free again. Asked again it changes nothing.
- * No path in the specification.
+ * The maker withdraws a waiting order: final for its number, and the frozen money is available again. Repeating the call changes
+ * nothing. No path in the specification.
  */
 export const checkerCancel = defineCall({
   path: '/mts/platform/checker/cancel',

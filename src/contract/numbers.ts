@@ -1,6 +1,6 @@
-/** Numbers that carry a check digit, and names: pure, without a schema. Each takes what was typed, untrimmed. */
+/** Numbers with a check digit, and names: pure, without a schema. Each function takes the untrimmed input. */
 
-/** Day by its parts, as far as an ID number is asked for one: a month that exists, a day that a month can have. */
+/** Format of an ID number. The birthday is checked by parts: an existing month, a possible day. */
 const ID_NUMBER = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i;
 /** 18 characters with a valid month and day of birth, the last one a digit or X. Says nothing of the check digit. */
 export const isIdNumber = (text: string): boolean => ID_NUMBER.test(text);
@@ -47,16 +47,19 @@ export function luhnDigit(digits: string): string {
 export const isCardNo = (text: string): boolean =>
   /^\d{12,19}$/.test(text) && luhnDigit(text.slice(0, -1)) === text.at(-1);
 
-/** What nobody sees (joiners, marks of direction, fillers) or nobody is called by: two names that look alike would differ. */
+/**
+ * Characters refused in names: invisible characters (joiners, direction marks, fillers) and symbols. Otherwise names that look
+ * alike could differ.
+ */
 const UNNAMED =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u;
 
-/** What nobody sees, or what turns the letters round: controls, joiners, marks of direction, blanks that are letters. */
+/** Characters that are invisible or change the text direction: controls, joiners, direction marks, letters without a glyph. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** A text of which everything can be seen; `lines`: it may break lines. Says nothing of an empty one. */
 export const isPlain = (text: string, lines = false): boolean =>
   !UNSEEN.test(lines ? text.replace(/\r?\n/g, '') : text);
-/** What is said of one that is not. */
+/** Error message for a text with such characters. */
 export const NOT_PLAIN = '不能包含不可见字符或控制字符';
 /** Whether there is anything to read in a text. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

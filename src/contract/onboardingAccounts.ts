@@ -11,9 +11,9 @@ const defineCall = section('enterprise-onboarding', BASE);
 /* The bank account of an enterprise: its proof by a small amount, its permit, the card of the legal person, the wallet. */
 
 /**
- * Has a small amount with a remark paid to the saved account; what was sent before is void. The sandbox's bank tells
- * amount and remark by SMS to the user's own number (outbox, purpose PAYMENT_PROOF). Good for a day and five tries;
- * 60 s between two, five a day.
+ * Sends a small amount with a remark to the saved account; earlier proofs become void. The sandbox's bank reports amount and
+ * remark by SMS to the user's own number (outbox, purpose PAYMENT_PROOF). Valid for a day and five tries; 60 s between two, five
+ * a day.
  */
 export const createPaymentProof = defineCall({
   path: '/user/enterprise/open/createPaymentProof',
@@ -102,7 +102,7 @@ export const getSettleDetail = defineCall({
   permission: READS,
 });
 
-/** The same with the enterprise whose account it is. */
+/** The settlement account with its enterprise. */
 export const getSettleDetailEnterprise = defineCall({
   path: '/user/enterprise/helper/open/getSettleDetailEnterprise',
   request: z.object(WHICH),

@@ -22,9 +22,9 @@ import {
 import { SettledStatus } from './enterpriseSwitching';
 import { Count, Id, Money, Time } from './primitives';
 
-/* What an application and an enterprise consist of: what its calls ask for, field by field, and what they answer with. */
+/* Parts of an application and an enterprise: the request fields and the answers of its calls. */
 
-/** What the section's calls have in common. */
+/** Common properties of the section's calls. */
 export const BASE = { withoutSession: true, users: 'ordinary' } as const;
 /** Which enterprise; see `enterpriseOnboarding.ts`. */
 export const WHICH = { enterpriseId: z.optional(Id) };
@@ -70,7 +70,7 @@ export const BeneficiaryWay = z.enum(['SHARES', 'CONTROL', 'MANAGER']);
 
 /** One beneficiary. */
 export const BeneficiaryFields = {
-  /** Of one that is saved already: leaves its number as it is when `idNumber` is left out. */
+  /** Id of a saved beneficiary: keeps its number when `idNumber` is left out. */
   beneficiaryId: z.optional(Id),
   /** Of the register (`queryBeneficiary`): its number is taken from there when `idNumber` is left out. */
   registerId: z.optional(Id),
@@ -117,7 +117,7 @@ export const PrivateAccountFields = {
 const SHOWN = {
   version: Count,
   savedAt: Time,
-  /** What the review has against fields of this step; empty when nothing. */
+  /** The review's reasons by field of this step; empty if accepted. */
   refused: Reasons,
 };
 const Days = z.object({ start: z.string(), end: z.string() });
@@ -162,7 +162,7 @@ export const BeneficiaryShown = z.object({
 export const BeneficiariesShown = z.object({ ...SHOWN, beneficiaries: z.array(BeneficiaryShown) });
 export type BeneficiariesShown = z.infer<typeof BeneficiariesShown>;
 
-/** An account as it is told. */
+/** A bank account in an answer. */
 export const BankShown = {
   accountKind: AccountKind,
   accountName: z.string(),
@@ -198,7 +198,7 @@ export const PaymentProof = z.object({
 });
 export type PaymentProof = z.infer<typeof PaymentProof>;
 
-/** The parts that can be changed later as well, of an application or of what is in force; null: never saved. */
+/** The parts that can be modified later as well, of an application or of the data in force; null: never saved. */
 export const PartsShown = {
   enterprise: z.nullable(EnterpriseShown),
   legal: z.nullable(LegalShown),
@@ -207,14 +207,14 @@ export const PartsShown = {
 /** All parts. */
 export const Everything = { ...PartsShown, account: z.nullable(AccountShown) };
 
-/** The same parts as they are sent in, each whole, with the version that it was made from. */
+/** The parts in a request, each complete, with the version that it is based on. */
 export const PartsSent = {
   enterprise: z.optional(z.object({ ...EnterpriseFields, version: Count })),
   legal: z.optional(z.object({ ...LegalFields, version: Count })),
   beneficiary: z.optional(z.object({ beneficiaries: Beneficiaries, version: Count })),
 };
 
-/** Of the newest change of what holds; NONE while there is none. What was in force stays so until PASS. */
+/** Status of the newest change; NONE without a change. The data in force stay until PASS. */
 export const ChangeStatus = {
   modifyStatus: z.enum(['NONE', 'INIT', 'PASS', 'UN_PASS']),
   modifyId: z.string(),
@@ -232,7 +232,7 @@ const StepState = z.object({
   refused: Reasons,
 });
 
-/** What is saved of an application, and what is next. */
+/** The saved steps of an application, and the next step. */
 export const Steps = z.object({
   /** Empty while there is no enterprise yet. */
   enterpriseId: z.string(),
@@ -241,7 +241,7 @@ export const Steps = z.object({
   settledStatus: SettledStatus,
   /** All five in their order. */
   steps: z.array(StepState),
-  /** What is to be done next: the first step that is empty or refused, SUBMIT when all are saved; null under review and after. */
+  /** Next step: the first empty or refused step, SUBMIT when all are saved; null during and after the review. */
   next: z.nullable(NextStep),
   /** A refusal that names no field: any step may be changed. */
   generalReason: z.nullable(z.string()),
@@ -249,24 +249,27 @@ export const Steps = z.object({
 });
 export type OnboardingSteps = z.infer<typeof Steps>;
 
-/** Where an enterprise stands. */
+/** The status of an enterprise. */
 export const Status = z.object({
   /** Empty while there is none; its status is UN_APPLY then. */
   enterpriseId: z.string(),
   enterpriseNo: z.string(),
   enterpriseName: z.string(),
   settledStatus: SettledStatus,
-  /** As `queryUserEnterprise` tells it; null unless UN_PASS. */
+  /** As in `queryUserEnterprise`; null unless UN_PASS. */
   auditReason: z.nullable(z.string()),
-  /** The same, read: field to reason; a reason that names no field stands at `reason`. */
+  /** The parsed `auditReason`: field to reason. A reason without a field has the key `reason`. */
   reasons: Reasons,
   submittedAt: z.nullable(Time),
-  /** When the decision can be expected; null unless INIT. */
+  /** Expected time of the decision; null unless INIT. */
   dueAt: z.nullable(Time),
   decidedAt: z.nullable(Time),
 });
 
-/** NONE before the enterprise has passed; UNVERIFIED: receives, and pays nothing out until its bank account is verified. */
+/**
+ * State of the wallet. NONE: before the enterprise has passed. UNVERIFIED: receives money, but pays none out until its bank
+ * account is verified.
+ */
 export const WalletStatus = z.enum(['NONE', 'UNVERIFIED', 'OPEN']);
 /** A wallet with its accounts. */
 export const Wallet = z.object({

@@ -5,9 +5,9 @@ import { BASE, BeneficiaryWay } from './onboardingParts';
 
 const defineCall = section('enterprise-onboarding', BASE);
 
-/* What need not be typed: the register of companies, and what a picture of a paper says. */
+/* Sources that replace typing: the company register, and recognition of document pictures. */
 
-/** What the companies' register knows of a licence; `found` is false for one that it does not know. */
+/** The company register's data of a licence; `found` is false for an unknown licence. */
 export const queryBeneficiary = defineCall({
   path: '/user/base/common/qcc/queryBeneficiary',
   request: z.object({ businessLicenseNo: Uscc }),
@@ -17,7 +17,7 @@ export const queryBeneficiary = defineCall({
     legalName: z.string(),
     beneficiaries: z.array(
       z.object({
-        /** Goes into `BeneficiaryFields.registerId`. */
+        /** Value for `BeneficiaryFields.registerId`. */
         registerId: z.string(),
         name: z.string(),
         idNumberMasked: z.string(),
@@ -30,7 +30,7 @@ export const queryBeneficiary = defineCall({
   permission: ['onboarding:edit', 'account:admin'],
 });
 
-/** What a picture shows. */
+/** The document in a picture. */
 export const PaperKind = z.enum(['LICENSE', 'ID_FRONT', 'ID_BACK', 'BANK_PERMIT']);
 export type PaperKind = z.infer<typeof PaperKind>;
 

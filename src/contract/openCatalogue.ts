@@ -15,5 +15,5 @@ export const openCatalogue = Object.fromEntries(
   Object.entries(everything).filter(([, value]) => isOpenCall(value)),
 ) as unknown as OpenCatalogue;
 
-/** Where all of them stand. */
+/** Path prefix of all open calls. */
 export const OPEN_PREFIX = '/openapi/v1';

@@ -1,6 +1,6 @@
 /*
- * What has changed for programs, by version, the newest first. `test/contract/openChangelog.test.ts` keeps what the declarations
- * say of each version: a change that breaks programs, without a version of its own here, fails there.
+ * Changes for programs by version, newest first. `test/contract/openChangelog.test.ts` stores the declarations of each version.
+ * An incompatible change without a new version here fails that test.
  */
 
 interface Version {

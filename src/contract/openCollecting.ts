@@ -23,7 +23,7 @@ import { COLLECT_SIGN_STATE_WORDS } from './words';
 
 coded(CollectSignState, '签约状态', COLLECT_SIGN_STATE_WORDS);
 
-/* Contracts by which payers let the merchant collect, and what is collected by them. */
+/* Contracts by which payers let the merchant collect, and their collections. */
 
 const SINCE = '1.0.0';
 /** Since then contracts are found and ended, and collections found, by either number. */

@@ -1,11 +1,8 @@
-/*
- * The one table of what the open interface refuses: status, text, why, and what to do. Nothing that fails before the
- * signature holds tells more than UNAUTHORIZED.
- */
+/* All errors of the open interface: status, text, cause, remedy. Failures before a valid signature reveal only UNAUTHORIZED. */
 
 interface OpenError {
   status: number;
-  /** Told as `msg` where the refusal has no words of its own. */
+  /** Default `msg` of the refusal. */
   msg: string;
   cause: string;
   cure: string;

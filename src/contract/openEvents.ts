@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* What merchants' programs are told. The rows are made by triggers and functions of the platform; `data` is what is told. */
+/* Notifications to merchants' programs. Triggers and functions of the platform create the rows; `data` is the payload. */
 
 export const EVENT_KINDS = [
   'order.paid',
@@ -26,11 +26,11 @@ export type EventKind = z.infer<typeof EventKind>;
 
 interface EventWords {
   title: string;
-  /** When it is told. */
+  /** The moment of the notification. */
   when: string;
-  /** What `object` is the number of. */
+  /** The kind of number in `object`. */
   object: string;
-  /** The fields of `data`, each with what it means. Amounts are yuan, times ISO 8601. */
+  /** The fields of `data` with their meaning. Amounts are yuan, times ISO 8601. */
   data: Readonly<Record<string, string>>;
 }
 
@@ -172,6 +172,6 @@ export const RETRY_WAITS = [
   12 * HOUR,
   24 * HOUR,
 ] as const;
-/** What an address may take and answer. */
+/** Limits for an address that receives notifications: answer time and answer size. */
 export const NOTIFY_TIMEOUT = 5 * SECOND;
 export const NOTIFY_ANSWER_BYTES = 64 * 1024;

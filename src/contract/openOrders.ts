@@ -17,7 +17,7 @@ import {
 } from './openParts';
 import { PAY_METHODS, PayMethod, PRODUCTS } from './productCodes';
 
-/* Orders at the cashier, and what goes back of them. */
+/* Orders at the cashier, and their refunds. */
 
 const PAY_METHOD_WORDS = Object.fromEntries(PAY_METHODS.map((code) => [code, PRODUCTS[code].name])) as Readonly<
   Record<PayMethod, string>
@@ -35,7 +35,7 @@ const PAID_BACK = [
   'NUMBER_REUSED',
 ] as const;
 
-/** OPEN: nobody has paid. PAYING: a payment is under way. */
+/** OPEN: not paid yet. PAYING: a payment is under way. */
 export const OpenOrderState = z.enum(['OPEN', 'PAYING', 'PAID', 'CLOSED', 'EXPIRED']);
 export type OpenOrderState = z.infer<typeof OpenOrderState>;
 export const OPEN_ORDER_STATE_WORDS: Readonly<Record<OpenOrderState, string>> = {
@@ -49,7 +49,7 @@ export const OPEN_ORDER_STATE_WORDS: Readonly<Record<OpenOrderState, string>> = 
 coded(OpenOrderState, '订单状态', OPEN_ORDER_STATE_WORDS);
 coded(PayMethod, '支付方式', PAY_METHOD_WORDS);
 
-/** An address that payers are sent back to, or programs are told at: https, or http to the own machine. */
+/** A return address for payers, or a notification address of programs: https, or http to the local machine. */
 export const WebAddress = z
   .string()
   .check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>\\^`{|}]+$/, { error: '请输入以https://开头的完整地址' }));

@@ -3,9 +3,12 @@ import { OrderAmount } from './orders';
 import { plainText, plainTextOrNone } from './plainText';
 import { Money, Time } from './primitives';
 
-/* What the requests and answers of open calls have in common. */
+/* Common parts of the requests and answers of open calls. */
 
-/** What each field means, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it. `x-encrypted`: it goes encrypted to the platform. */
+/**
+ * The meaning of each field, in Chinese: the documents show it, and `z.toJSONSchema(…, { metadata: OPEN_WORDS })` writes it.
+ * `x-encrypted`: the field is encrypted to the platform.
+ */
 export const OPEN_WORDS = z.registry<{ description: string; 'x-encrypted'?: true }>();
 
 /** The schema with what its field means; a copy, because others may use the same one for something else. */
@@ -14,7 +17,7 @@ export function told<S extends z.core.$ZodType>(schema: S, description: string, 
   OPEN_WORDS.add(own, { description, ...more });
   return own;
 }
-/** What a field means; empty where nothing is said. */
+/** The meaning of a field; empty without an entry. */
 export const wordsOf = (schema: z.core.$ZodType): string => OPEN_WORDS.get(schema)?.description ?? '';
 
 /** Coded values of a field: the name of the list, and the meaning of each value. */
@@ -71,7 +74,7 @@ export const textOrNone = (most: number, what: string) =>
   told(plainTextOrNone(most), `${what}，可不填，最多${most}个字`);
 export const shown = (what: string) => told(z.string(), what);
 
-/** Of a list that goes on: what the next page is asked with; null: there is none. */
+/** Cursor of the next page; null: last page. */
 export const nextCursor = told(z.nullable(z.string()), '下一页的cursor；null表示没有更多');
 export const Cursor = {
   cursor: told(

@@ -6,7 +6,7 @@ import { Cursor, coded, moneyOf, nextCursor, shown, timeOf, told } from './openP
 import { Day, Money, Time } from './primitives';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, DIRECTION_WORDS } from './words';
 
-/* What programs look up: accounts, entries, events, certificates, statements. */
+/* Queries of programs: accounts, entries, events, certificates, statements. */
 
 const SINCE = '1.0.0';
 

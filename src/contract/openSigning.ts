@@ -1,6 +1,6 @@
 /*
- * What is signed, and how it stands in a header: for the platform, the console's trial and whoever writes a client. Pure, no
- * cryptography in it.
+ * The signed text and its header format, for the platform, the console's trial and authors of clients. Pure, without
+ * cryptography.
  */
 
 /** SM2 with SM3 over the string below, Base64 of strict DER; HMAC-SM3 of it, lower-case hex. */
@@ -10,12 +10,12 @@ export type SchemeKind = keyof typeof SCHEMES;
 /** The id that SM2 signatures are made with (GB/T 32918), and the seconds that a clock may be off. */
 export const SM2_USER_ID = '1234567812345678';
 export const CLOCK_SECONDS = 300;
-/** A nonce is not taken twice within so many seconds. */
+/** Period in which a nonce is accepted only once, seconds. */
 export const NONCE_SECONDS = 600;
 
 const joined = (...lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 
-/** What a request signs: the raw target with its query, seconds, the body byte for byte (as text) as it is sent. */
+/** The text that a request signs: the raw target with its query, the time in seconds, and the body exactly as sent (as text). */
 export const requestToSign = (of: {
   method: string;
   target: string;
@@ -24,11 +24,11 @@ export const requestToSign = (of: {
   body: string;
 }): string => joined(of.method, of.target, of.timestamp, of.nonce, of.body);
 
-/** What an answer, and a notification, signs; `nonce` is the request's, so that an old answer fits no new request. */
+/** The text that an answer or a notification signs. `nonce` is the request's, so that an old answer matches no new request. */
 export const answerToSign = (of: { status: number | string; timestamp: string; nonce: string; body: string }): string =>
   joined(String(of.status), of.timestamp, of.nonce, of.body);
 
-/** What a notification's signature covers in place of a status. */
+/** Replaces the status in a notification's signature. */
 export const NOTIFICATION = 'NOTIFY';
 
 export interface Authorization {
@@ -56,7 +56,7 @@ const MOST_LENGTH = 1_000;
 
 /** The scheme, in any case, and what follows the blanks behind it. */
 const SCHEME = /^[ \t]*(open-sm2-with-sm3|open-hmac-sm3)[ \t]+(.*)$/i;
-/** One field at the beginning of a text, with the comma or the end behind it. Blanks may stand around each part (RFC 9110). */
+/** One field at the beginning of a text, with the comma or the end after it. Blanks may surround each part (RFC 9110). */
 const FIELD = /^[ \t]*(\w+)[ \t]*=[ \t]*"([^"\\]*)"[ \t]*(?:,|$)/;
 
 /**
@@ -74,7 +74,7 @@ export function readAuthorization(header: string | undefined): Authorization | n
     if (!FIELDS[name as keyof typeof FIELDS].test(value)) return null;
     parts.set(name, value);
     rest = rest.slice(whole.length);
-    // A comma leads to another field.
+    // A comma must be followed by another field.
     if (whole.endsWith(',') && rest === '') return null;
   }
   const { size } = parts;

@@ -3,7 +3,7 @@ import { defineOpenCall } from './defineOpenCall';
 import { OF_ORDER, oneOrder } from './openOrders';
 import { amount, coded, moneyOf, outNo, platformNo, shown, text, textOrNone, timeOf, told } from './openParts';
 
-/* Splits of paid orders to members under the merchant, and what comes back of them. */
+/* Splits of paid orders to members under the merchant, and their returns. */
 
 const SINCE = '1.0.0';
 /** Since then a return of a split can be found and notifies the program. */

@@ -33,9 +33,8 @@ import { PayMethod } from './productCodes';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Questions about orders and what has to be known to make one. The specification shows no path for `queryOrder`,
- * `operatePage`, `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like
- * their neighbours.
+ * Queries about orders, and the data needed to make an order. The specification shows no path for `queryOrder`, `operatePage`,
+ * `operateDetail`, `orderReceipt`, the payees and the checker's list and policy; they are named like their neighbours.
  */
 
 const READS = { permission: 'fund:read' } as const;
@@ -52,7 +51,9 @@ export const transEnum = defineCall({
   }),
 });
 
-/** What an order would cost and what limits it; `refusal` in words when it would be refused now, null otherwise. */
+/**
+ * The fee and limits of an order before it is made. `refusal`: the reason in words if it would be refused now, otherwise null.
+ */
 export const FeeQuote = z.object({
   kind: TariffKind,
   amount: Money,
@@ -64,7 +65,7 @@ export const FeeQuote = z.object({
   /** Null: no limit. */
   singleLimit: z.nullable(Money),
   dailyLimit: z.nullable(Money),
-  /** What orders of this kind have used of the daily limit. */
+  /** Amount of the daily limit that orders of this kind have used. */
   usedToday: Money,
   monthlyLimit: z.nullable(Money),
   usedThisMonth: Money,
@@ -90,16 +91,16 @@ export const queryTradeFee = defineCall({
   request: z.object({
     ...Quoted,
     kind: TariffKind,
-    /** Whom the money is for, where that is chosen: between own accounts nobody else has to release it. */
+    /** The chosen payee account: a transfer between own accounts needs no release. */
     payeeAccountNo: z.optional(AccountNo),
   }),
   answer: FeeQuote,
 });
 
 /**
- * The quote of a payment to a bank account; with a pay method, or CASHIER, of a cashier's trade of the merchant, and with
- * ZTO_DEFRAY of a payout of its: by its terms as they are, with what the month has brought so far. A product that the
- * merchant has not opened yet is quoted as it would be charged.
+ * Quotes a payment to a bank account. With a pay method or CASHIER it quotes a cashier's trade of the merchant; with ZTO_DEFRAY a
+ * payout. It uses the current terms and the month's volume so far. A product that is not open yet is quoted as it would be
+ * charged.
  */
 export const calculateFee = defineCall({
   ...PREPARES,
@@ -108,7 +109,7 @@ export const calculateFee = defineCall({
   answer: FeeQuote,
 });
 
-/** The quote of a withdrawal of what is settled. */
+/** Quotes a withdrawal of settled money. */
 export const merchantSettlementCalculateFee = defineCall({
   ...PREPARES,
   path: '/trade/platform/merchantSettlementCalculateFee',
@@ -154,8 +155,8 @@ export const singleAccount = defineCall({
 });
 
 /**
- * What the form of an order had but the password, by the fields of its call, of one that is final; null else. An account
- * at a bank is named by the payee book.
+ * The form values of a final order without the password, by the fields of its call, to repeat the order; otherwise null. A bank
+ * account is named by its payee book entry.
  */
 const Again = z.nullable(z.record(z.string(), z.string()));
 
@@ -238,15 +239,17 @@ export const operateDetail = defineCall({
     order: Order,
     /** The user has made it: they cannot release it. */
     mine: z.boolean(),
-    /** While it waits: the user has had a key of the program that asks for it. They may refuse it, and not release it. */
+    /**
+     * While the order waits: the user has had a key of the requesting program. The user may refuse the order, but not release it.
+     */
     holdsKey: z.boolean(),
-    /** The batch whose line it paid; null where it came alone. */
+    /** The batch that the order belongs to; null for a single order. */
     batchNo: z.nullable(z.string()),
-    /** The trade that it pays back, or the split that it brings back; null where it does neither. */
+    /** The refunded trade or the returned split; otherwise null. */
     originalTradeNo: z.nullable(z.string()),
-    /** When the second person has decided, on it or on its batch. */
+    /** Time of the second person's decision on the order or its batch. */
     checkTime: z.nullable(Time),
-    /** Of one that waits: what is worth a look, see `WaitingOrder`. */
+    /** Warnings of an order that waits for release, see `WaitingOrder`. */
     warnings: z.array(z.string()),
     history: z.string(),
     again: Again,

@@ -4,8 +4,8 @@ import { PAYMENT_PASSWORD_MEANINGS, PAYMENT_PASSWORD_REFUSALS } from './paymentP
 import { Id, Money, SessionFields, Time } from './primitives';
 
 /*
- * What every order that moves money has in common: one form of request, one form of answer. The calls themselves are in
- * `moneyActions.ts`, questions about orders in `orderQueries.ts`.
+ * Common request and answer of all orders that move money. The calls themselves are in `moneyActions.ts`, queries about orders in
+ * `orderQueries.ts`.
  */
 
 const TARIFF_KINDS = [
@@ -21,23 +21,22 @@ const TARIFF_KINDS = [
   'CASHIER',
   'FEE_REPAY',
 ] as const;
-/** What costs something and has limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
+/** Kinds with fees and limits; one per action page. CASHIER has no page. FEE_REPAY: fees that the platform has advanced. */
 export const TariffKind = z.enum(TARIFF_KINDS);
 export type TariffKind = z.infer<typeof TariffKind>;
 
 /**
- * What an order does. REFUND: a refund that a second person has to release; below that amount it needs no order.
- * SPLIT_RETURN: what was split comes back from its receiver; free and without limits. COLLECT: collected on a contract that
- * a payer has signed, charged by the merchant's terms (`collectSign.ts`).
+ * The effect of an order. REFUND: a refund that a second person must release; below that amount no order is needed. SPLIT_RETURN:
+ * returns a split from its receiver; free and without limits. COLLECT: collects on a contract that a payer has signed, charged by
+ * the merchant's terms (`collectSign.ts`).
  */
 export const OrderKind = z.enum([...TARIFF_KINDS, 'REFUND', 'SPLIT_RETURN', 'COLLECT']);
 export type OrderKind = z.infer<typeof OrderKind>;
 
 /**
- * WAIT_RELEASE: a second person has to release it, the money is frozen. PROCESSING: the bank, or a check, has not
- * answered; what was paid has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then sent
- * back, without the fee) are final. REFUSED: finally refused when it was made, nothing moved. CANCELLED: taken back by
- * its maker while it waited, nothing moved.
+ * WAIT_RELEASE: a second person must release it; the money is frozen. PROCESSING: the bank, or a check, has not answered; the
+ * money has left the account. SUCCESS, FAILED (the money is back), RETURNED (退汇: paid, then returned without the fee) are final.
+ * REFUSED: finally refused at creation, no money moved. CANCELLED: withdrawn by its maker while it waited, no money moved.
  */
 export const OrderState = z.enum([
   'WAIT_RELEASE',
@@ -79,7 +78,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   CANCELLED: '已撤回',
 };
 
-/** The paper of an order says that it was paid; before that, and where it never is, it says that nothing was. */
+/** Title of an order's document: a receipt after payment, otherwise an application that states that no payment was made. */
 export const PAPER_WORDS = { receipt: '业务回单', application: '业务申请单' } as const;
 export const paperOf = (state: OrderState): keyof typeof PAPER_WORDS =>
   state === 'SUCCESS' || state === 'RETURNED' ? 'receipt' : 'application';
@@ -89,8 +88,8 @@ const MOST_DIGITS = 12;
 const OUT_OF_RANGE = `金额超出范围，最多${'9'.repeat(MOST_DIGITS)}.99`;
 
 /**
- * What is wrong with an amount as it goes over the wire, in words; null when nothing is (S-07). Digits are ASCII, two
- * places always: `100.00`. A page pads what was typed before it asks.
+ * Returns the error of a wire amount, in words; null if valid (S-07). Digits are ASCII, always two decimals: `100.00`. A page
+ * pads the input before sending.
  */
 export function amountFault(amount: string): string | null {
   if (amount === '') return '请输入金额';
@@ -108,7 +107,7 @@ export const OrderAmount = z.string().check((given) => {
   if (fault !== null) given.issues.push({ code: 'custom', message: fault, input: given.value });
 });
 
-/** What is written on a receipt: all of it can be seen. */
+/** Remark on a receipt: visible characters only. */
 export const Remark = z.string().check(
   z.trim(),
   z.maxLength(60),
@@ -124,7 +123,7 @@ export const OrderFields = {
   remark: z._default(Remark, ''),
   /** True after a look at the warning 20040005. Not part of the content. */
   allowDuplicate: z.optional(z.boolean()),
-  /** What the review said that it costs: another fee is refused and asked about. Not part of the content. */
+  /** The fee in the user's review: a different fee is refused and confirmed again. Not part of the content. */
   expectedFee: z.optional(Money),
 };
 
@@ -132,8 +131,8 @@ export const OrderFields = {
 export const PayPassword = z.string().check(z.minLength(1, { error: '请输入支付密码' }), z.maxLength(128));
 
 /**
- * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they take the requestNo. The others, field
- * refusals and those of the payment password take nothing: the same number goes on.
+ * The refusals of every order. 20040001 to 20040003, 20040006 and 20040013 are final: they use up the requestNo. The others,
+ * field refusals and those of the payment password do not: the same number stays valid.
  */
 export const ORDER_REFUSALS = {
   ...PAYMENT_PASSWORD_REFUSALS,
@@ -161,12 +160,12 @@ export const ORDER_MEANINGS = {
   '20040014': 'changed',
 } as const;
 
-/** Whom or what an order is about on the other side. */
+/** The counterparty of an order. */
 export const Party = z.object({
   name: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
-  /** Empty where it is a wallet. */
+  /** Empty for a wallet. */
   bankName: z.string(),
 });
 
@@ -178,7 +177,7 @@ export const Order = z.object({
   state: OrderState,
   amount: Money,
   fee: Money,
-  /** What the paying account pays: amount and fee. For money that comes in, what arrives: the amount less the fee. */
+  /** Outgoing: amount and fee, paid by the paying account. Incoming: the amount less the fee. */
   total: Money,
   payer: Party,
   payee: Party,
@@ -186,11 +185,11 @@ export const Order = z.object({
   /** Why it failed, was sent back or refused; null otherwise. */
   reason: z.nullable(z.string()),
   makerName: z.string(),
-  /** Who released or refused it; null while there is none. */
+  /** Name of the releasing or refusing person; null before the decision. */
   checkerName: z.nullable(z.string()),
   createTime: Time,
   finishTime: z.nullable(Time),
-  /** When the answer of the bank is expected; null when none is, or when it takes longer than usual. */
+  /** Expected time of the bank's answer; null if none is expected, or if it takes longer than usual. */
   dueTime: z.nullable(Time),
   /** RECHARGE: where to send the money to. CASHIER: what the customer's code holds. Null for the others. */
   collect: z.nullable(

@@ -24,7 +24,7 @@ export const NOT_PROVEN = '20060001';
 
 const LoginPassword = z.string().check(z.minLength(1, { error: '请输入登录密码' }), z.maxLength(128));
 
-/** In what takes such a proof: the password itself, for whoever has not proved it before (interface, "Reviews"). */
+/** Field of calls that require a recent proof of identity: the password, if no proof was given before (interface, "Reviews"). */
 export const StepUp = { loginPassword: z.optional(LoginPassword) };
 export const WITHOUT_PROOF =
   'who releases has not proved who they are, neither here (`loginPassword`) nor in the five minutes before';
@@ -38,7 +38,7 @@ export const proveIdentity = defineCall({
   request: z.object({ password: LoginPassword }),
   answer: Nothing,
   withoutSession: true,
-  // Whoever decides on payments: the second person of a payment, the auditors of the warehouse.
+  // Permissions of users who decide on payments: the second person of a payment, the auditors of the warehouse.
   permission: ['fund:release', 'warehouse:audit', 'warehouse:recheck'],
   encrypted: true,
 });
@@ -61,7 +61,7 @@ export const sendEmailCode = defineCall({
   permission: 'account:own',
 });
 
-/** Uses that code up; the proof goes to `modifyMail`. */
+/** Uses up the code; the returned proof is required by `modifyMail`. */
 export const verifyEmailCode = defineCall({
   path: '/user/platform/verifyEmailCode',
   request: z.object({ code: Code }),
@@ -89,7 +89,7 @@ export const sendEmailCodeForBindAdmin = defineCall({
   permission: ['onboarding:edit', 'account:admin'],
 });
 
-/** Uses that code up; the proof goes with the binding. */
+/** Uses up the code; the returned proof is required for the binding. */
 export const checkEmailCodeForBindAdmin = defineCall({
   path: '/user/base/common/checkEmailCodeForBindAdmin',
   request: z.object({ email: Email, code: Code }),

@@ -7,11 +7,11 @@ import { Id, Nothing, SessionFields, Time } from './primitives';
 
 const defineCall = section('trades-transfers-fees');
 
-/* Who is paid: looked up by an account number, and kept in the member's payee book. */
+/* Payees: looked up by an account number, and stored in the member's payee book. */
 
 const PREPARES = { permission: 'fund:move', users: 'ordinary' } as const;
 
-/** Whose wallet an account number is, so that a payer can see whom they pay. 60 questions in ten minutes. */
+/** Returns the owner of a wallet account, so that payers can verify their payee. 60 requests in ten minutes. */
 export const queryPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/queryPayee',
@@ -19,18 +19,18 @@ export const queryPayee = defineCall({
   answer: z.object({ accountNo: z.string(), name: z.string() }),
 });
 
-/** Somebody of the payee book. */
+/** A payee of the payee book. */
 export const Payee = z.object({
   payeeId: z.string(),
   kind: z.enum(['WALLET', 'BANK']),
   name: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
   bankCode: z.string(),
   bankName: z.string(),
-  /** CORPORATE or PRIVATE where it is a bank account. */
+  /** CORPORATE or PRIVATE for a bank account. */
   accountKind: z.enum(['WALLET', 'CORPORATE', 'PRIVATE']),
-  /** What the member calls them by; empty: nothing. */
+  /** The member's own note; may be empty. */
   note: z.string(),
   /** Kept by hand; the others are those of the last orders. */
   saved: z.boolean(),
@@ -38,7 +38,7 @@ export const Payee = z.object({
 });
 export type Payee = z.infer<typeof Payee>;
 
-/** The payee book: saved ones and the 20 last paid, last used first; somebody added counts as used then. */
+/** The payee book: saved payees and the 20 most recently paid, last used first. Adding a payee counts as use. */
 export const recentPayees = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/recent',
@@ -61,7 +61,7 @@ const PayeeNote = z.string().check(
   z.refine<string>((text) => isPlain(text), { error: NOT_PLAIN }),
 );
 
-/** Puts somebody into the book, saved. One who is there already is brought up to date. Asks whose wallet it is as `queryPayee` does. */
+/** Saves a payee in the book, or updates the existing entry. Looks up the wallet's owner like `queryPayee`. */
 export const addPayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/add',
@@ -103,7 +103,7 @@ export const editPayee = defineCall({
   kept: true,
 });
 
-/** Takes one out of the book; the next order to it brings it back. */
+/** Deletes a payee from the book; the next order to it adds it again. */
 export const deletePayee = defineCall({
   ...PREPARES,
   path: '/mts/platform/payee/delete',

@@ -12,21 +12,23 @@ const defineCall = section('password-and-email', { guarded: 'password' });
 
 const Typed = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** What every call that takes the payment password may answer; the text says how many tries or minutes are left. */
+/** Refusals of every call with the payment password. The text contains the remaining tries or minutes. */
 export const PAYMENT_PASSWORD_REFUSALS = {
   '20030001': 'the payment password is wrong',
   '20030002': 'the payment password is locked',
   '20030003': 'there is no payment password yet',
 } as const;
 
-/** A corrected one goes on under the same number. */
+/** A corrected password is sent under the same request number. */
 export const PAYMENT_PASSWORD_MEANINGS = {
   '20030001': 'password',
   '20030002': 'password',
   '20030003': 'password',
 } as const;
 
-/** Whether there is one, and the masked address that a code for a forgotten one goes to; empty while there is none. */
+/**
+ * Whether a payment password exists, and the masked address for the code after a forgotten password; empty without an address.
+ */
 export const hasSetPayPwd = defineCall({
   path: '/member/platform/hasSetPayPwd',
   warehousePath: '/warehouse/payPwd/hasSetPayPwd',
@@ -58,7 +60,7 @@ export const setPayPwd = defineCall({
   kept: true,
 });
 
-/** Changes it; five wrong old ones lock it for 15 minutes, for whatever needs it. */
+/** Changes it; five wrong old passwords lock it for 15 minutes, for all calls. */
 export const updatePayPwd = defineCall({
   path: '/member/platform/updatePayPwd',
   warehousePath: '/warehouse/payPwd/updatePayPwd',
@@ -71,7 +73,7 @@ export const updatePayPwd = defineCall({
   kept: true,
 });
 
-/** Sets a forgotten one anew by the code of `sendPayPwdEmail`, and ends its lock. */
+/** Resets a forgotten password by the code of `sendPayPwdEmail`, and ends its lock. */
 export const forgetPayPwd = defineCall({
   path: '/member/platform/forgetPayPwd',
   warehousePath: '/warehouse/payPwd/forgetPayPwd',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { isPlain, isReadable, NOT_PLAIN } from './numbers';
 
 /*
- * The one rule of every text that is typed freely: all of it can be seen, and there is something to read. No check ends the
- * others: what is wrong with one field beside another is asked for all the same, and of a field the first is told.
+ * The common rule of freely typed texts: visible characters only, at least one readable. The checks of different fields are
+ * independent, so all wrong fields are reported. For each field the first error is reported.
  */
 
 /** Whether a text is longer than `least`; what says so otherwise is `missing`. */
@@ -16,7 +16,7 @@ interface Kind {
 
 const plain = (lines: boolean) => z.refine<string>((text) => isPlain(text, lines), { error: NOT_PLAIN });
 
-/** A text of at most so many characters, trimmed; `missing` is said where it is left out or too short. */
+/** A trimmed text of at most `most` characters; `missing` is the message for an absent or too short text. */
 export const plainText = (most: number, missing: string, { lines = false, least = 1 }: Kind = {}) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const plainText = (most: number, missing: string, { lines = false, least 
       z.maxLength(most, { error: `最多${most}个字` }),
     );
 
-/** The same where it may be left out, or be empty. */
+/** An optional text, which may be empty. */
 export const plainTextOrNone = (most: number, { lines = false }: Pick<Kind, 'lines'> = {}) =>
   z.optional(
     z.string().check(

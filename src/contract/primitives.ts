@@ -88,7 +88,7 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
     rows: z.array(row),
   });
 
-/** What a list can be exported as. */
+/** Export formats of a list. */
 export const FileFormat = z.enum(['csv', 'xlsx']);
 export type FileFormat = z.infer<typeof FileFormat>;
 /** Of lists whose rows have papers: pdf holds one for each row. */

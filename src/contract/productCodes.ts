@@ -28,7 +28,7 @@ export type ProductCode = z.infer<typeof ProductCode>;
 export const ProductKind = z.enum(['收款', '支付方式', '分账', '付款', '账户']);
 export type ProductKind = z.infer<typeof ProductKind>;
 
-/** What each is called, and what it is for. */
+/** Name and purpose of each product. */
 export const PRODUCTS: Readonly<Record<ProductCode, { name: string; kind: ProductKind }>> = {
   CASHIER: { name: '收银台', kind: '收款' },
   WECHAT: { name: '微信支付', kind: '支付方式' },
@@ -48,7 +48,7 @@ export type PayMethod = z.infer<typeof PayMethod>;
 /** In the order in which a cashier shows them. */
 export const PAY_METHODS: readonly PayMethod[] = PayMethod.options;
 
-/** What the lists of trades call what was paid by each; the word is the product's name. */
+/** The code of each pay method in the trade lists; the displayed word is the product's name. */
 export const TRADE_PRODUCT_OF = {
   WECHAT: 'WECHAT',
   ALIPAY: 'ALIPAY',
@@ -58,7 +58,7 @@ export const TRADE_PRODUCT_OF = {
   ZTO_ECURRENCY_PAYMENT: 'ECURRENCY',
 } as const satisfies Readonly<Record<PayMethod, string>>;
 
-/** The products that stand below another one, and wait for it. */
+/** Child products, which depend on a parent product. */
 const CHILDREN: Readonly<Partial<Record<ProductCode, readonly ProductCode[]>>> = {
   CASHIER: [...PAY_METHODS, 'ZTO_PS'],
   ZTO_PS: ['ZTO_WALLET_PS_TO_BANK'],

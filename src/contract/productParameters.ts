@@ -8,9 +8,7 @@ import { DEFRAY_PURPOSE_WORDS, listOfWords, ProductState, Which } from './produc
 
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
-/*
- * What a merchant sets of an open product (domains, 1): it holds at once, with its history.
- */
+/* Parameters that a merchant sets for an open product (domains, 1). They take effect at once, with a history. */
 
 const ParameterChange = z.object({ at: Time, by: z.string(), values: z.record(z.string(), z.string()) });
 const Parameters = z.object({
@@ -62,14 +60,14 @@ export const DefrayParameters = z.object({
   from: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如09:00' })),
   to: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: '请输入时间，如22:00' })),
 });
-/** ZTO_PS: how orders are split where nothing else is said. */
+/** ZTO_PS: the default split of orders. */
 export const SplitParameters = z.object({
   mode: z.enum(['MANUAL', 'AUTO'], { error: '请选择分账方式' }),
   highestPercent: z.string().check(z.regex(/^(?:[1-9]\d?)$/, { error: '请输入1-99的整数比例' })),
   /** `member book:per cent`, with commas between them; empty with MANUAL. */
   receivers: plainTextOrNone(1000),
 });
-/** What parameters a product has, as a section of a form has fields: their labels name what is wrong. */
+/** The parameters of each product, in the form of a section's fields. Their labels name the wrong field. */
 export const PARAMETER_SECTIONS = {
   CASHIER: {
     title: '收银台参数',

@@ -10,9 +10,9 @@ const READS = { permission: 'product:read' } as const;
 const WRITES = { permission: 'product:open', kept: true } as const;
 
 /*
- * The products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main one where
- * the session acts for the whole enterprise; an enterprise without a merchant is told every product as UN_OPEN, at the
- * terms that it would get.
+ * The products of a merchant (domains, 1): state, terms, parameters. `merchantNo` is the session's, or the main merchant if the
+ * session acts for the whole enterprise. For an enterprise without a merchant every product is UN_OPEN, with the terms that it
+ * would get.
  */
 
 export const PRODUCT_STATE_WORDS = {
@@ -28,7 +28,7 @@ export const PRODUCT_STATE_WORDS = {
 export type ProductState = keyof typeof PRODUCT_STATE_WORDS;
 export const ProductState = z.enum(Object.keys(PRODUCT_STATE_WORDS) as [ProductState, ...ProductState[]]);
 
-/** What a product costs. A tier holds for the part of the month's volume from its `from` on. */
+/** The price of a product. A tier applies to the part of the month's volume from its `from` on. */
 export const Terms = z.object({
   /** Per cent of the amount, such as `0.38`. */
   feeRate: z.string(),
@@ -38,11 +38,11 @@ export const Terms = z.object({
   maxFee: z.nullable(Money),
   /** Lowest first, its `from` is 0.00; empty: one rate for all. */
   tiers: z.array(z.object({ from: Money, feeRate: z.string() })),
-  /** The same in words: 按金额的0.38%收取，最低0.01元. */
+  /** The terms in words: 按金额的0.38%收取，最低0.01元. */
   words: z.string(),
-  /** When what comes in is settled: T+1. */
+  /** Settlement time of incoming money: T+1. */
   settleWords: z.string(),
-  /** What an amount of 1,000 costs, by the very function that charges it. */
+  /** The fee of an amount of 1,000, computed by the charging function. */
   example: z.object({ amount: Money, fee: Money }),
 });
 export type Terms = z.infer<typeof Terms>;
@@ -64,12 +64,12 @@ export const Product = z.object({
   /** In force, or as they would be for this merchant. */
   terms: Terms,
   limits: LimitAmounts,
-  /** What is missing before it can be applied for, in words with the page that mends it; empty when nothing is. */
+  /** Missing preconditions of an application, in words, with the page that fulfils each; may be empty. */
   missing: z.array(z.object({ text: z.string(), link: z.string() })),
-  /** The newest application about it that is under way or was refused; empty where there is none. */
+  /** Number of the newest pending or refused application about it; otherwise empty. */
   applyNo: z.string(),
   applyState: z.nullable(ApplicationState),
-  /** Of DRAFT: the subject of what is typed and not sent, which may name further products; empty otherwise. */
+  /** For DRAFT: the subject of the unsent draft, which may name further products; otherwise empty. */
   draft: z.string(),
   /** Of STOPPED, and of REJECTED all reasons in one line. */
   reason: z.string(),
@@ -86,13 +86,13 @@ export const productOpenInfo = defineCall({
     merchantNo: z.string(),
     merchantName: z.string(),
     products: z.array(Product),
-    /** People of the enterprise who may open products, for who may not. */
+    /** Members with permission to open products, for users without. */
     openers: z.array(z.string()),
   }),
   ...READS,
 });
 
-/** All products that can be opened, whoever asks. */
+/** All products that can be opened, the same for every caller. */
 export const productList = defineCall({
   path: '/merchant/open/platform/merchant/product/list',
   request: z.object({ ...SessionFields }),
@@ -105,7 +105,7 @@ export const productList = defineCall({
 /** A product of the merchant. */
 export const Which = z.object({ ...SessionFields, productCode: ProductCode });
 
-/** One product at the merchant: its terms and how they came to be, its parameters, what it has done this month. */
+/** One product of the merchant: its terms with their history, its parameters, its volume this month. */
 export const queryProductInfo = defineCall({
   path: '/merchant/open/platform/merchant/query/product/info',
   request: Which,
@@ -117,7 +117,7 @@ export const queryProductInfo = defineCall({
         effectiveFrom: Time,
         terms: Terms,
         inForce: z.boolean(),
-        /** Empty where it came without one. */
+        /** Empty if the terms came without an application. */
         applyNo: z.string(),
       }),
     ),
@@ -132,13 +132,13 @@ export const queryProductInfo = defineCall({
 });
 export type ProductDetail = z.infer<typeof queryProductInfo.answer>;
 
-/** The pay methods of a cashier beside each other. */
+/** The pay methods of a cashier, for comparison. */
 export const queryProductPay = defineCall({
   path: '/merchant/v1/query/productPay',
   request: z.object({ ...SessionFields }),
   answer: z.array(
     z.extend(Product, {
-      /** What opening it asks for, in words. */
+      /** The requirements of opening it, in words. */
       needs: z.array(z.string()),
     }),
   ),
@@ -161,7 +161,7 @@ export const templateMerchantProductInfo = defineCall({
   ...READS,
 });
 
-/** The same of several. */
+/** The product information of several products. */
 export const templateMerchantProductInfoBatch = defineCall({
   path: '/merchant/v1/product/template/merchant/product/info/batch',
   request: z.object({
@@ -174,7 +174,7 @@ export const templateMerchantProductInfoBatch = defineCall({
   ...READS,
 });
 
-/** What the products cost by industry and category. */
+/** Prices of the products by industry and category. */
 export const templateFeeIndustryBatch = defineCall({
   path: '/merchant/v1/product/template/fee/industry/batch',
   request: z.object({
@@ -215,7 +215,7 @@ export const templateAgreementUrl = defineCall({
   answer: z.object({
     agreementNo: z.string(),
     title: z.string(),
-    /** Paragraphs, a blank line between them; the terms stand in it. */
+    /** Paragraphs, separated by a blank line; includes the terms. */
     content: z.string(),
     /** Address of the PDF: `productAgreementFile`. */
     url: z.string(),
@@ -233,12 +233,12 @@ export const productAgreementFile = defineCall({
   permission: 'product:read',
 });
 
-/** Where the fees of what comes in are taken from. */
+/** The account that pays the fees of incoming money. */
 export const FEE_FROM_WORDS = { FEE_ACCOUNT: '手续费账户', TRADE: '从交易款中扣除' } as const;
 export const FeeFrom = z.enum(['FEE_ACCOUNT', 'TRADE']);
 export type FeeFrom = z.infer<typeof FeeFrom>;
 
-/** Where the merchant's fees are taken from. */
+/** The account that pays the merchant's fees. */
 export const productFeeAccountQuery = defineCall({
   path: '/merchant/v1/product/fee/account/query',
   request: z.object({ ...SessionFields }),
@@ -273,7 +273,7 @@ export const DEFRAY_PURPOSE_WORDS = {
   REFUND: '退款与赔付',
 } as const;
 
-/** WECHAT needs where it is used; the id is bound to the merchant by `wechatConfigInsert`. */
+/** WECHAT requires the place of use; `wechatConfigInsert` binds its id to the merchant. */
 const WECHAT = {
   title: '微信支付参数',
   schema: z.object({
@@ -356,7 +356,7 @@ export const PRODUCT_APPLICATION = defineApplication({
   },
 });
 
-/** Which further sections products bring into their application. */
+/** Additional sections that products require in their application. */
 export const SECTIONS_OF_PRODUCT: Readonly<Partial<Record<ProductCode, keyof typeof PRODUCT_APPLICATION.sections>>> = {
   WECHAT: 'WECHAT',
   ZTO_QUICK_PAYMENT: 'COLLECT',
@@ -381,9 +381,8 @@ const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 const fallsOrStays = (rates: readonly number[]) => rates.every((rate, at) => at === 0 || rate <= (rates[at - 1] ?? 0));
 
 /**
- * 费率变更: another fee of an open product, in force from the day after its decision on. Where the terms in force are tiered
- * it names a rate for each tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`) and the borders stay; where they are
- * not, `feeRate` alone.
+ * 费率变更: changes the fee of an open product, effective from the day after the decision. For tiered terms it names a rate for each
+ * tier (`tierRates`, the lowest tier first, `0.36,0.33,0.28`), and the borders stay; otherwise only `feeRate`.
  */
 export const FEE_CHANGE_APPLICATION = defineApplication({
   title: '费率变更',
@@ -424,7 +423,7 @@ export const FEE_CHANGE_APPLICATION = defineApplication({
   },
 });
 
-/** Asks for another fee of an open product. */
+/** Applies for another fee of an open product. */
 export const submitFeeModify = defineCall({
   path: '/merchant/v1/submit/product/fee/modify/new',
   request: z.object({ ...SessionFields, productCode: ProductCode, sections: Sent }),

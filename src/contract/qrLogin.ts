@@ -4,14 +4,14 @@ import { Id } from './primitives';
 
 const defineCall = section('login', { guarded: 'login' });
 
-/** What has become of a code. CANCELLED by the phone; EXPIRED also stands for one that is not known, or has signed in. */
+/** State of a code. CANCELLED: by the phone. EXPIRED also covers unknown and used codes. */
 export const QrStatus = z.enum(['WAITING', 'SCANNED', 'CONFIRMED', 'CANCELLED', 'EXPIRED']);
 
 const QrCode = z.object({
   qrCodeId: z.string(),
-  /** Proves to the platform that who asks for the result is who was shown the code. Never shown, never stored. */
+  /** Proves that the requester of the result is the client that displayed the code. Never shown, never stored. */
   key: z.string(),
-  /** What the code says: an address, possibly without its origin. */
+  /** Content of the code: an address, possibly without its origin. */
   content: z.string().check(z.maxLength(512)),
 });
 const Asked = z.object({ qrCodeId: Id, key: z.string().check(z.minLength(1), z.maxLength(64)) });
@@ -26,8 +26,8 @@ export const getThirdLoginQrCode = defineCall({
 });
 
 /**
- * What the phone has done; confirmed, it names the account and a single-use ticket for the login's variant 'ztolife'. The
- * ticket is told again while it is not used: one confirmation is one session.
+ * The phone's action. After a confirmation it contains the account and a single-use ticket for the login's variant 'ztolife'. The
+ * same ticket is returned until it is used: one confirmation gives one session.
  */
 export const queryThirdLoginQrCodeScanResult = defineCall({
   path: '/user/user/login/queryThirdLoginQrCodeScanResult',
@@ -50,7 +50,7 @@ export const getQrCode = defineCall({
   permission: 'account:own',
 });
 
-/** What the phone has done with it. */
+/** The phone's action on the code. */
 export const queryQrCodeScanResult = defineCall({
   path: '/user/base/common/queryQrCodeScanResult',
   request: Asked,

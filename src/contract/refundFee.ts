@@ -1,4 +1,4 @@
-/** What of a trade decides the fee that goes back: integer cents. */
+/** Figures of a trade that determine the returned fee: integer cents. */
 export interface Refundable {
   amountCents: number;
   feeCents: number;
@@ -6,9 +6,9 @@ export interface Refundable {
 }
 
 /**
- * What of the fee goes back with a refund of so many cents: of all that was refunded until then its share, rounded half
- * up, less what went back before. All of the trade refunded gives back all of the fee, in however many parts. Console and
- * platform use the same function.
+ * Returns the fee that is given back with a refund of `cents`. It is the share of all refunds so far, rounded half up, less the
+ * fee returned before. A complete refund returns the complete fee, in any number of parts. Console and platform use the same
+ * function.
  */
 export function feeBack({ amountCents, feeCents, refundedCents }: Refundable, cents: number): number {
   const share = (refunded: number) =>

@@ -6,17 +6,17 @@ import { Nothing } from './primitives';
 const defineCall = section('login', { guarded: 'login' });
 
 /*
- * The calls of section "login" that concern registration and codes. A file of their own: the login page needs none.
+ * Calls of section "login" for registration and codes. In a separate file, because the login page needs none of them.
  *
- * A code has six digits, belongs to one purpose and one receiver, is used once and dies with its fifth wrong try or
- * after ten minutes; there are 60 s between two for the same purpose and receiver (S-10). A call that sends one answers
- * the same whether there is anybody to send it to. Without a login each sending costs a captcha ticket.
+ * A code has six digits and is valid for one purpose, one receiver and one use. It ends with its fifth wrong try or after ten
+ * minutes. Between two codes for the same purpose and receiver there are 60 s (S-10). A call that sends a code answers the same
+ * for an unknown receiver. Without a login each code costs a captcha ticket.
  */
 
 /** The refusals of a call that needs a captcha ticket. */
 const CAPTCHA = { '10030014': 'the captcha has to be passed again' } as const;
 
-/** Says that a password may stand in for the captcha once: `autoLogin` with this as the ticket, within two minutes. */
+/** A grant that replaces the captcha once: `autoLogin` with this as the ticket, within two minutes. */
 const Granted = z.object({ grant: z.string().check(z.minLength(1)) });
 
 /** Sends the code that a registration needs, also to a number that is registered already: only its owner may learn that. */
@@ -49,7 +49,7 @@ export const userRegister = defineCall({
   kept: true,
 });
 
-/** Sends a code for a new login password, by SMS or e-mail, to where the account says; to nobody when there is none. */
+/** Sends a code for a new login password, by SMS or e-mail, to the account's address. For an unknown account no code is sent. */
 export const sendCode = defineCall({
   path: '/user/platform/sendCode',
   request: z.object({ loginAccount: LoginAccount, channel: Channel, ticket: Ticket }),
@@ -89,7 +89,7 @@ export const sendEmail = defineCall({
   permission: 'account:own',
 });
 
-/** What a code to oneself is for. */
+/** The purpose of a code to the user's own address. */
 export const BasicPurpose = z.enum(['REAL_NAME', 'CHANGE_LOGIN_PASSWORD', 'CHANGE_EMAIL']);
 
 /** A code to the user's own mobile number or e-mail address. */
@@ -110,7 +110,7 @@ export const checkBasicCode = defineCall({
   permission: 'account:own',
 });
 
-/** The name of a stored file; one that is absent or somebody else's is refused (fileUpload.ts). */
+/** The name of a stored file; an absent or foreign file is refused (fileUpload.ts). */
 const Picture = z.optional(z.string().check(z.maxLength(64)));
 
 /**

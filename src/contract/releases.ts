@@ -7,8 +7,8 @@ import { Money, Paging, pageOf, SessionFields, Time } from './primitives';
 const defineCall = section('trades-transfers-fees');
 
 /*
- * What waits for the second person (待我复核). The decisions themselves are `checkerRelease` and `checkerRefuse` of an
- * order, `batchRelease` and `batchRefuse` of a batch. The specification shows no paths.
+ * Orders and batches that wait for the second person (待我复核). The decisions themselves are `checkerRelease` and `checkerRefuse` of
+ * an order, `batchRelease` and `batchRefuse` of a batch. The specification shows no paths.
  */
 
 const CHECKS = { permission: 'fund:release', users: 'ordinary' } as const;
@@ -26,7 +26,7 @@ const Shared = {
   createTime: Time,
   /** Whole minutes since then. */
   waited: z.int(),
-  /** In words, what is worth a look before it is released; the most important one first. */
+  /** Warnings before the release, in words, the most important first. */
   warnings: z.array(z.string()),
 };
 
@@ -34,7 +34,7 @@ export const WaitingOrder = z.object({
   what: z.literal('ORDER'),
   kind: OrderKind,
   payee: Party,
-  /** In words, how often this account was paid before; empty where it never was. */
+  /** Number of earlier payments to this account, in words; empty without earlier payments. */
   history: z.string(),
   ...Shared,
 });
@@ -53,8 +53,8 @@ export const WaitingItem = z.discriminatedUnion('what', [WaitingOrder, WaitingBa
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
 /**
- * What waits for the user's decision, oldest first: orders and batches that somebody else has made, and no program of which
- * they have had a key.
+ * Orders and batches that wait for the user's decision, oldest first. Excludes those made by the user, and by programs whose key
+ * the user has had.
  */
 export const checkerPage = defineCall({
   ...CHECKS,
@@ -62,12 +62,12 @@ export const checkerPage = defineCall({
   request: z.object({ ...SessionFields, ...Paging }),
   answer: z.extend(pageOf(WaitingItem), {
     totalAmount: Money,
-    /** What the user, or such a program, has made and somebody else has to release. */
+    /** Number of rows that the user, or such a program, has made and another person must release. */
     own: z.int(),
   }),
 });
 
-/** The same counted, for home page and to-dos. */
+/** Count and sum of the waiting rows, for home page and to-dos. */
 export const WaitingSummary = z.object({
   items: z.int(),
   amount: Money,

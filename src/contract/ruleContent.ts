@@ -3,8 +3,8 @@ import { OrderAmount } from './orders';
 import { Id, Money } from './primitives';
 
 /*
- * What a rule says, and what it makes of an order. The content is plain and has words of its own, so that form, platform
- * and the comparison of two versions read the same.
+ * The content of a rule, and its effect on an order. The content is plain data with its own words, so that form, platform and the
+ * comparison of two versions show the same.
  */
 
 /** `12.5`: per cent, two places at most, above 0. */
@@ -27,10 +27,10 @@ export type RulePart = z.infer<typeof RulePart>;
  */
 export const FeeBearer = z.enum(['MERCHANT', 'SHARED', 'FEE_ACCOUNT']);
 export type FeeBearer = z.infer<typeof FeeBearer>;
-/** CYCLE: as the merchant's settlement is agreed. AT_ONCE: what is kept goes to the balance with the order. */
+/** CYCLE: by the merchant's agreed settlement. AT_ONCE: the merchant's part goes to the balance with the order. */
 export const SettleWay = z.enum(['CYCLE', 'AT_ONCE']);
 export type SettleWay = z.infer<typeof SettleWay>;
-/** RECEIVERS: what was split has to come back before it is refunded. MERCHANT: the merchant refunds all of it. */
+/** RECEIVERS: split parts must be returned before a refund. MERCHANT: the merchant refunds the whole amount. */
 export const RefundBearer = z.enum(['RECEIVERS', 'MERCHANT']);
 export type RefundBearer = z.infer<typeof RefundBearer>;
 
@@ -40,7 +40,7 @@ export const MOST_PARTS = 10;
 export const RuleContent = z.object({
   /** In their order: the first of those who lose the same by rounding gets the cent. */
   parts: z.array(RulePart).check(z.maxLength(MOST_PARTS, { error: `最多${MOST_PARTS}个接收方` })),
-  /** Who gets what no part takes: a book's number; empty: it stays with the merchant. */
+  /** Receiver of the rest that no part takes: a book's number; empty: the merchant. */
   restTo: z.string().check(z.maxLength(64)),
   feeBearer: FeeBearer,
   settle: SettleWay,
@@ -64,24 +64,24 @@ export const REFUND_WORDS: Readonly<Record<RefundBearer, string>> = {
   MERCHANT: '商户垫付全部退款',
 };
 
-/** A part of an order that goes to a receiver. Amounts of a plan are integer cents. */
+/** A receiver's part of an order. Amounts of a plan are integer cents. */
 export interface PlanPart {
   bookNo: string;
   bookName: string;
   cents: number;
-  /** By which rules it is theirs, the order's own first. */
+  /** The rules that assign the part, the order's own rule first. */
   by: readonly { ruleNo: string; version: number }[];
 }
 
-/** What a rule makes of one order; kept with it. */
+/** The effect of a rule on one order; stored with the order. */
 export interface RulePlan {
   ruleNo: string;
   version: number;
   parts: readonly PlanPart[];
-  /** What stays with the merchant, a fee that it bears not taken off. */
+  /** The merchant's part, before the fee if the merchant bears it. */
   keptCents: number;
   feeBearer: FeeBearer;
   refund: RefundBearer;
-  /** The balance account that what is kept goes to at once; null: it waits for the usual settlement. */
+  /** The balance account that gets the merchant's part at once; null: it waits for the usual settlement. */
   settleTo: string | null;
 }

@@ -49,7 +49,7 @@ const Rule = z.object({
   feeBearer: FeeBearer,
   settle: SettleWay,
   refund: RefundBearer,
-  /** When the next version comes into force; null: none is waiting. */
+  /** Effective time of the next version; null: no version is pending. */
   nextFrom: z.nullable(Time),
   hasDraft: z.boolean(),
   orders: z.int(),
@@ -105,7 +105,7 @@ const Version = z.object({
   version: z.int(),
   state: VersionState,
   content: RuleContent,
-  /** Of a draft: what is saved over it says so. */
+  /** Revision of the draft; a save must name the revision that it overwrites. */
   revision: z.int(),
   effectiveFrom: z.nullable(Time),
   saverName: z.string(),
@@ -143,7 +143,7 @@ export const ruleDetail = defineCall({
   answer: RuleDetail,
 });
 
-/** What a part may be for: books that receive, and other own rules in use. */
+/** Possible receivers of a part: books that receive, and the merchant's other rules in use. */
 export const ruleTargets = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTargets',
@@ -162,7 +162,7 @@ const REFUSALS = {
   RULE_STOPPED: 'the rule is stopped',
 } as const;
 
-/** Saves a draft: of a new rule, or of the next version. `revision` is the draft's that was read, 0 where there was none. */
+/** Saves a draft: of a new rule, or of the next version. `revision`: the draft revision that was read, 0 without a draft. */
 export const ruleSave = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleSave',
@@ -178,7 +178,7 @@ export const ruleSave = defineCall({
   kept: true,
 });
 
-/** Publishes the draft, from a moment on: null is now. What is published stays as it is. */
+/** Publishes the draft, effective from a given time; null: now. A published version never changes. */
 export const rulePublish = defineCall({
   ...MANAGES,
   path: '/merchant/rule/rulePublish',
@@ -204,7 +204,7 @@ export const ruleStop = defineCall({
   kept: true,
 });
 
-/** What an order of this amount would be by a content: the postings that would be made. Nothing is written. */
+/** Simulates an order of this amount under a content: the resulting postings. Writes no data. */
 export const ruleTrial = defineCall({
   ...MANAGES,
   path: '/merchant/rule/ruleTrial',

@@ -3,7 +3,7 @@ import type { FieldShown, Section } from './applications';
 import { hasOwnText, issueText } from './issues';
 import { isPlain, NOT_PLAIN } from './numbers';
 
-/** What was left empty was not typed. */
+/** Drops empty values, which count as not typed. */
 export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
@@ -11,11 +11,13 @@ const mayBeLeftOut = (schema: z.core.$ZodType) => z.core.safeParse(schema, undef
 
 const CHOSEN: readonly FieldShown['as'][] = ['list', 'division', 'industry', 'mcc'];
 
-/** What an empty field says that has to be filled in: 请输入商户简称. */
+/** The message for an empty required field: 请输入商户简称. */
 export const missingText = ({ label, as, words }: FieldShown): string =>
   `${as === 'picture' ? '请上传' : words || CHOSEN.includes(as) ? '请选择' : '请输入'}${label}`;
 
-/** What is wrong with a field, so that it can be read without it: the schema's own words, or the field's label. */
+/**
+ * Returns an error text that is clear without the field next to it: the schema's own message, or a text with the field's label.
+ */
 function fieldText(issue: z.core.$ZodIssue, shown: FieldShown | undefined, isEmpty: boolean): string {
   const text = issueText(issue);
   if (!shown || text.includes(shown.label)) return text;
@@ -36,13 +38,13 @@ export const unseenIn = (
       .map(([field, { label }]) => [field, `${label}${NOT_PLAIN}`]),
   );
 
-/** What a section's schema has against it, by field; the first of each. Fields that it does not know are dropped. */
+/** Validates a section by its schema. Returns the first problem of each field; unknown fields are dropped. */
 export function checkedSection(
   section: Pick<Section, 'schema' | 'fields'>,
   typed: Readonly<Record<string, string>>,
 ): { values: Record<string, string>; problems: Record<string, string> } {
   const { schema, fields } = section;
-  // What is missing is told as what is empty is, in the words of its own field.
+  // A missing field is reported like an empty field, with the field's own message.
   const shape = (schema as z.core.$ZodObject)._zod.def.shape ?? {};
   const missing = Object.entries(shape).filter(([field, own]) => typed[field] === undefined && !mayBeLeftOut(own));
   const parsed = z.core.safeParse(schema, { ...typed, ...Object.fromEntries(missing.map(([field]) => [field, ''])) });

@@ -6,7 +6,7 @@ const defineCall = section('login', { guarded: 'session' });
 
 /* The sessions of the current user. The specification describes them without paths: both are chosen here. */
 
-/** Where the user is signed in now, the newest sign-in first. */
+/** The user's current sessions, newest sign-in first. */
 export const querySessions = defineCall({
   path: '/user/platform/querySessions',
   request: z.object({}),

@@ -16,17 +16,17 @@ import { Count, Id, Money, Nothing, SessionFields, Time, YesNo } from './primiti
 const defineCall = section('merchants-settlement-limits-products');
 
 /*
- * How and where the current enterprise's money is settled, and what its merchants are called. Everything here is about
- * the session's enterprise, which has passed; a merchant is the session's, or the main one.
+ * Settlement way and account of the current enterprise, and the names of its merchants. All calls concern the session's
+ * enterprise, which has passed. The merchant is the session's, or the main merchant.
  *
- * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind; what holds goes on until
- * then. Account numbers are never told whole.
+ * Changes are reviewed (`modifyStatus` INIT, then PASS or UN_PASS), one at a time per kind; the data in force stays until then.
+ * Account numbers are always masked.
  */
 
 const READS = { permission: 'account:read', users: 'ordinary' } as const;
 const WRITES = { permission: 'account:admin', users: 'ordinary', kept: true } as const;
 
-/** Next working day, the same day, weekly, monthly, or only when asked. */
+/** Settlement on the next working day, the same day, weekly, monthly, or only on request. */
 export const SettleWay = z.enum(['T1', 'D0', 'WEEK', 'MONTH', 'MANUAL']);
 export type SettleWay = z.infer<typeof SettleWay>;
 /** The time of day at which a day's settlement is cut. */
@@ -35,7 +35,7 @@ export const CutTime = z.enum(['22:00', '23:00', '24:00']);
 export const SettleAccount = z.object({
   settleAccountId: z.string(),
   ...BankShown,
-  /** INIT: the bank is asked. */
+  /** INIT: waits for the bank's answer. */
   auditStatus: AuditStatus,
   reason: z.nullable(z.string()),
   defaultFlag: z.boolean(),
@@ -45,7 +45,7 @@ export const SettleAccount = z.object({
 });
 export type SettleAccount = z.infer<typeof SettleAccount>;
 
-/** The enterprise's accounts for settling, the default one first; refused ones are told until they are deleted. */
+/** The enterprise's settlement accounts, the default account first. Refused accounts are listed until they are deleted. */
 export const merchantAccInfos = defineCall({
   path: '/merchant/merchantInfoQry/merchantAccInfos',
   request: z.object({ ...SessionFields }),
@@ -53,7 +53,7 @@ export const merchantAccInfos = defineCall({
   ...READS,
 });
 
-/** What each way costs. */
+/** The fee of each settlement way. */
 export const querySettleFee = defineCall({
   path: '/merchant/v1/query/settle/fee',
   request: z.object({ ...SessionFields }),
@@ -70,7 +70,7 @@ export const querySettleFee = defineCall({
   ...READS,
 });
 
-/** How it is settled now. */
+/** The settlement in force. */
 export const clientSettleInfo = defineCall({
   path: '/merchant/v1/client/settle/info',
   request: z.object({ ...SessionFields }),
@@ -84,7 +84,7 @@ export const clientSettleInfo = defineCall({
   ...READS,
 });
 
-/** Asks for another way of settling; reviewed. The rule reads the remark. */
+/** Applies for another settlement way; reviewed. The review rule reads the remark. */
 export const modifySettleWay = defineCall({
   path: '/merchant/v1/modify/settle/way',
   request: z.object({
@@ -101,7 +101,7 @@ export const modifySettleWay = defineCall({
   ...WRITES,
 });
 
-/** Where the newest change of the way stands; what its page polls. */
+/** Status of the newest change of the settlement way, polled by its page. */
 export const settleModifyStatus = defineCall({
   path: '/merchant/v1/settle/modify/status',
   request: z.object({ ...SessionFields }),
@@ -109,7 +109,7 @@ export const settleModifyStatus = defineCall({
   ...READS,
 });
 
-/** The same with what was asked for; nulls while there was nothing. */
+/** Status of the newest change with the requested values; null without a change. */
 export const settleAuditInfo = defineCall({
   path: '/merchant/v1/settle/audit/info',
   request: z.object({ ...SessionFields }),
@@ -129,7 +129,7 @@ export const settleInfo = defineCall({
   answer: z.object({
     ...ChangeStatus,
     current: z.nullable(SettleAccount),
-    /** What is asked for, or was refused; null when nothing is. */
+    /** The requested or refused account; otherwise null. */
     wanted: z.nullable(
       z.object({
         ...BankShown,
@@ -146,8 +146,8 @@ const REFUSED_ACCOUNT = {
 } as const;
 
 /**
- * Asks for another default account; reviewed, and default from its pass on. The fields are those of step ACCOUNT
- * (`enterpriseOnboarding`), the number is always needed.
+ * Applies for another default account; reviewed, and default after its pass. The fields are those of step ACCOUNT
+ * (`enterpriseOnboarding`); the number is always required.
  */
 export const settleUpdate = defineCall({
   path: '/merchant/open/platform/merchant/settle/update',
@@ -161,7 +161,7 @@ export const settleUpdate = defineCall({
   ...WRITES,
 });
 
-/** Takes an account away; not the default one, and not while the bank is asked. */
+/** Deletes an account; not the default account, and not while the bank's answer is pending. */
 export const settleDelete = defineCall({
   path: '/merchant/open/platform/merchant/settle/delete',
   request: z.object({ ...SessionFields, settleAccountId: Id }),
@@ -179,7 +179,7 @@ export const cutDefaultSettle = defineCall({
   ...WRITES,
 });
 
-/** Who starts a settlement: the platform at each cut (Y), or the enterprise itself (N). */
+/** The starter of a settlement: the platform at each cut (Y), or the enterprise itself (N). */
 export const settleRightQuery = defineCall({
   path: '/merchant/platmer/settle/right/query',
   request: z.object({ ...SessionFields }),
@@ -195,7 +195,7 @@ export const modifySettleRight = defineCall({
   ...WRITES,
 });
 
-/** What can be changed of a merchant. */
+/** Fields of a merchant that can be changed. */
 export const MerchantFields = {
   merchantName: CompanyName,
   contactName: PersonName,
@@ -223,7 +223,7 @@ export const merchantModifyInfo = defineCall({
   answer: z.object({
     ...ChangeStatus,
     merchant: z.nullable(MerchantShown),
-    /** What is asked for, or was refused. */
+    /** The requested or refused values. */
     wanted: z.nullable(
       z.object({
         merchantName: z.string(),
@@ -238,7 +238,7 @@ export const merchantModifyInfo = defineCall({
   ...READS,
 });
 
-/** Asks for other facts of that merchant; reviewed. `version` is the one that was read. */
+/** Applies for changes of that merchant's data; reviewed. `version` is the version that was read. */
 export const merchantModify = defineCall({
   path: '/merchant/open/platform/merchant/modify',
   request: z.object({ ...SessionFields, ...MerchantFields, version: Count }),
@@ -291,7 +291,7 @@ export const smallVerify = defineCall({
   ...WRITES,
 });
 
-/** How the verification of a settle account stands. */
+/** State of the verification of a settlement account. */
 export const smallVerifyProofInfo = defineCall({
   path: '/trade/manage/small/verify/get/proof/info',
   request: Which,
@@ -309,7 +309,7 @@ export const quickVerify = defineCall({
   ...WRITES,
 });
 
-/** The same proof for a company's account, as the bank's own channel makes it. */
+/** The payment proof for a company's account, made by the bank's own channel. */
 export const xsCreateProof = defineCall({
   path: '/merchant/bank/account/xs/create/proof',
   request: Which,

@@ -6,7 +6,7 @@ import { FilterText, Money, Paging, pageOf, SessionFields, Time } from './primit
 
 const defineCall = section('enterprise-recharge-and-loan');
 
-/* The account that a member's merchants are settled in, as the bank that keeps it tells of it: the entries of it alone. */
+/* The account that settles a member's merchants, as reported by its bank: only the entries of this account. */
 
 const SETTLES = { permission: 'fund:read', users: 'ordinary' } as const;
 

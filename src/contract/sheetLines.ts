@@ -22,7 +22,7 @@ export interface SheetColumn<Field extends string> {
 /** A line as it was typed: texts, trimmed, numbers without the marks of spreadsheets. `lineNo` is the row of the file, from 1. */
 export type SheetLine<Field extends string> = { lineNo: number } & Readonly<Record<Field, string>>;
 
-/** What a file looks like. The order of its columns is free: headings tell. */
+/** The layout of a file. Headings identify the columns, so their order is free. */
 export interface SheetLayout<Field extends string> {
   /** In the template's order. */
   columns: readonly SheetColumn<Field>[];
@@ -31,7 +31,7 @@ export interface SheetLayout<Field extends string> {
   /** Written in the template below the headings; lines that are still exactly these are no lines. */
   examples: readonly Readonly<Record<Field, string>>[];
   most: number;
-  /** What its template is called, and what is said of a file without a line. */
+  /** Name of its template, and the message for a file without lines. */
   template: string;
   noLines: string;
 }
@@ -39,7 +39,7 @@ export interface SheetLayout<Field extends string> {
 export type SheetProblem = { ok: false; msg: string };
 export type LinesRead<Field extends string> = { ok: true; lines: SheetLine<Field>[] } | SheetProblem;
 
-/** Takes a table row by row, so that nobody has to keep all of it. */
+/** Reads a table row by row, so that the whole table is never in memory. */
 export interface SheetReader<Field extends string> {
   /** `rowNo` is the row's number in its file, from 1; without it rows are counted. False: no more rows are needed. */
   add(row: readonly string[], rowNo?: number): boolean;
@@ -48,7 +48,7 @@ export interface SheetReader<Field extends string> {
 
 type Places<Field> = readonly (readonly [Field, number])[];
 
-/** Where the columns are in a head, or what is wrong with it. */
+/** Returns the column positions of a heading row, or its error. */
 function placesOf<Field extends string>(
   { columns, template }: SheetLayout<Field>,
   row: readonly string[],
@@ -65,7 +65,7 @@ function placesOf<Field extends string>(
   return { ok: true, places: columns.map(({ field, heading }) => [field, head.indexOf(headingOf(heading))] as const) };
 }
 
-/** The lines of a table of texts, by its headings; what stands in other columns is not read. */
+/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
 export function sheetReader<Field extends string>(layout: SheetLayout<Field>): SheetReader<Field> {
   const { columns, fields, most, template, noLines } = layout;
   const headings = new Set(columns.map(({ heading }) => headingOf(heading)));

@@ -11,7 +11,7 @@ import { WALLET_PRODUCT_WORDS, WalletProductCode } from './walletProducts';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 const READS = { permission: 'solution:read' } as const;
 
-/* Solutions: products that serve one purpose together. What is missing of one is opened by one application. */
+/* Solutions: products that serve one purpose together. One application opens the missing products of a solution. */
 
 export const SolutionCode = z.enum([
   'PLATFORM_SPLIT',
@@ -53,7 +53,7 @@ export const SOLUTION_STATE_WORDS = {
 export type SolutionState = keyof typeof SOLUTION_STATE_WORDS;
 export const SolutionState = z.enum(Object.keys(SOLUTION_STATE_WORDS) as [SolutionState, ...SolutionState[]]);
 
-/** The one thing to do next; `link` is a page of the console, empty where there is nothing to do but wait. */
+/** The next action; `link` is a page of the console, empty if the user can only wait. */
 const Next = z.object({
   kind: z.enum(['MERCHANT', 'APPLY', 'GO_ON', 'WAIT', 'SIGN', 'MEND', 'INVITATION', 'NONE']),
   text: z.string(),
@@ -65,7 +65,7 @@ const Standing = {
   /** How many of its products are open. */
   open: z.int(),
   all: z.int(),
-  /** Of the newest application that is under way or was refused; empty where there is none. */
+  /** Number of the newest pending or refused application; otherwise empty. */
   applyNo: z.string(),
   next: Next,
 };
@@ -82,7 +82,7 @@ export const Solution = z.object({
 });
 export type Solution = z.infer<typeof Solution>;
 
-/** All solutions with my state in each; a filter by industry, a search in names, products and what they are for. */
+/** All solutions with the enterprise's state in each. Filters by industry; searches names, products and purposes. */
 export const solutionList = defineCall({
   path: '/merchant/v1/solution/list',
   request: z.object({
@@ -97,16 +97,16 @@ export const solutionList = defineCall({
 const ProductOfSolution = z.object({
   productCode: SolutionProductCode,
   productName: z.string(),
-  /** What it does in this solution. */
+  /** The product's role in this solution. */
   role: z.string(),
   state: ProductState,
   fee: z.object({
     words: z.string(),
     example: z.object({ amount: Money, fee: Money }),
-    /** Empty for what is not settled. */
+    /** Empty for products without settlement. */
     settleWords: z.string(),
   }),
-  /** What opening it asks for, in words. */
+  /** The requirements of opening it, in words. */
   needs: z.array(z.string()),
   /** Of STOPPED and REJECTED; empty otherwise. */
   reason: z.string(),
@@ -124,7 +124,7 @@ export const solutionTemplateInfo = defineCall({
     solutionName: z.string(),
     summary: z.string(),
     industries: z.array(z.object({ industryCode: z.string(), industryName: z.string() })),
-    /** Who it is for, one line each. */
+    /** The target users, one line each. */
     audience: z.array(z.string()),
     flow: z.object({
       caption: z.string(),
@@ -141,9 +141,9 @@ export const solutionTemplateInfo = defineCall({
     products: z.array(ProductOfSolution),
     papers: z.array(z.string()),
     questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-    /** What one application would open now. */
+    /** Products that one application would open now. */
     missing: z.array(SolutionProductCode),
-    /** People of the enterprise who may open it, for who may not. */
+    /** Members with permission to open it, for users without. */
     openers: z.array(z.string()),
     ...Standing,
   }),
@@ -151,7 +151,7 @@ export const solutionTemplateInfo = defineCall({
 });
 export type SolutionDetail = z.infer<typeof solutionTemplateInfo.answer>;
 
-/** My state in several solutions, in the order that was asked for. */
+/** The enterprise's state in several solutions, in the requested order. */
 export const solutionInfoBatch = defineCall({
   path: '/merchant/v1/product/template/solution/info/batch',
   request: z.object({
@@ -168,7 +168,7 @@ const SOLUTION_PRODUCT_WORDS = Object.fromEntries(
 
 const { WECHAT, COLLECT, DEFRAY, SPLIT } = PRODUCT_APPLICATION.sections;
 
-/** 解决方案开通: what is missing of a solution, in one application with what these products ask for. */
+/** 解决方案开通: one application for the missing products of a solution, with the sections that these products require. */
 export const SOLUTION_APPLICATION = defineApplication({
   title: '解决方案开通',
   signs: true,
@@ -194,7 +194,7 @@ export const SOLUTION_APPLICATION = defineApplication({
 });
 export type SolutionSection = keyof typeof SOLUTION_APPLICATION.sections;
 
-/** The subject of such an application, and of its draft: which solution, and what of it is to be opened. */
+/** The subject of such an application and its draft: the solution and its products to open. */
 export const solutionSubject = (solutionCode: SolutionCode, missing: readonly SolutionProductCode[]): string =>
   `${solutionCode}:${[...missing].sort().join(',')}`;
 
@@ -206,8 +206,9 @@ export function sectionsForProducts(codes: readonly SolutionProductCode[]): Solu
 }
 
 /**
- * Applies for what is missing of a solution, whatever the request lists; audited, then signed by SMS. `agreementNos`: of
- * `templateAgreementUrl` for the missing products of the merchant; none where only the wallet's own are missing.
+ * Applies for the missing products of a solution, independent of the list in the request. The application is audited, then signed
+ * by SMS. `agreementNos`: from `templateAgreementUrl` for the merchant's missing products; empty if only the wallet's products
+ * are missing.
  */
 export const solutionApply = defineCall({
   path: '/merchant/v1/solution/apply',
@@ -227,11 +228,11 @@ export const solutionApply = defineCall({
   kept: true,
 });
 
-/** An invitation to a wallet under a brand, as a list tells it. */
+/** An invitation to a wallet under a brand, as a row of a list. */
 const Invitation = z.object({
   solutionNo: z.string(),
   brandWalletName: z.string(),
-  /** Masked; of one that I sent with the name of who was invited, where they are on record. */
+  /** Masked; for a sent invitation with the invited customer's name, if known. */
   customerNoMasked: z.string(),
   customerName: z.string(),
   state: InvitationState,

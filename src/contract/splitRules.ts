@@ -37,7 +37,7 @@ export const psQueryProduct = defineCall({
   ...READS,
 });
 
-/** 特殊分账申请: a higher part than everybody may have. */
+/** 特殊分账申请: applies for a share above the standard maximum. */
 export const SPLIT_SPECIAL_APPLICATION = defineApplication({
   title: '特殊分账申请',
   sections: {
@@ -66,7 +66,7 @@ export const psSpecialApplyQuery = defineCall({
   answer: z.object({
     newest: z.nullable(Application),
     highestPercent: z.string(),
-    /** What it may be set to: 30, or what was granted. */
+    /** Maximum share in per cent: 30, or the granted share. */
     mostPercent: z.string(),
   }),
   ...READS,

@@ -8,8 +8,8 @@ import { TRADE_STATUS_WORDS } from './words';
 const defineCall = section('accounts-and-balances');
 
 /*
- * What was split, by where it went: to a bank card, or into the register of a member. The specification shows no paths
- * for these calls; they stand beside `queryCurMonthPsAmount`.
+ * Splits by target: to a bank card, or into the book of a member. The specification shows no paths for these calls; they are
+ * named like `queryCurMonthPsAmount`.
  */
 
 const READS = { permission: 'fund:read' } as const;
@@ -18,7 +18,7 @@ const READS = { permission: 'fund:read' } as const;
 export const SplitTarget = z.enum(['CARD', 'MEMBER']);
 export type SplitTarget = z.infer<typeof SplitTarget>;
 
-/** What each list is called, on its page and in its files. */
+/** Title of each list, on its page and in its files. */
 export const SPLIT_LIST_TITLES = { CARD: '分账到卡记录', MEMBER: '分账到会员账簿记录' } as const;
 
 export const Split = z.object({
@@ -30,7 +30,7 @@ export const Split = z.object({
   /** Masked. */
   receiverAccount: z.string(),
   amount: Money,
-  /** What of it has come back. */
+  /** Returned part of the split. */
   returnedAmount: Money,
   fee: Money,
   status: TradeStatus,
@@ -62,7 +62,7 @@ export const psRecordPage = listOf(
     ...READS,
     path: '/mts/wallet/psRecordPage',
     request: z.object({ ...SessionFields, ...Paging, ...SplitFilters, ...splitSorting }),
-    /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
+    /** Sum of all matching successful splits. Failed and pending splits are summed separately. */
     answer: z.extend(pageOf(Split), { totalAmount: Money, idleAmount: Money }),
   }),
   {

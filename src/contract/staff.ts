@@ -17,7 +17,7 @@ export const MenuNode = z.object({
 });
 export type MenuNode = z.infer<typeof MenuNode>;
 
-/** Ids of menus that are given to somebody; one that the giver has not is refused. */
+/** Ids of the granted menus. A menu that the caller lacks is refused. */
 const Given = z.array(Id).check(z.minLength(1), z.maxLength(64));
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(20));
 const Typed = z.string().check(z.minLength(1), z.maxLength(128));
@@ -30,7 +30,7 @@ export const Staff = z.object({
   menuIds: z.array(z.string()),
   /** The enterprise's bound administrator. */
   adminFlag: YesNo,
-  /** Whoever asks. */
+  /** True for the caller's own row. */
   self: z.boolean(),
   createTime: Time,
   lastLoginTime: z.nullable(Time),
@@ -52,7 +52,7 @@ export const userBaseInfoPage = defineCall({
   users: 'ordinary',
 });
 
-/** The roles and the tree of menus that whoever asks can give: what they have themselves. */
+/** The roles and menus that the caller can grant: only those that the caller has. */
 export const queryStaffMenus = defineCall({
   path: '/user/platform/queryStaffMenus',
   request: z.object({}),
@@ -65,7 +65,7 @@ export const queryStaffMenus = defineCall({
   users: 'ordinary',
 });
 
-/** A code to the mobile of who is to join: nobody becomes staff without knowing. */
+/** Sends a code to the mobile of a new member, so that no user is added without consent. */
 export const sendStaffRegCode = defineCall({
   path: '/user/platform/sendStaffRegCode',
   request: z.object({ mobile: Mobile }),
@@ -76,8 +76,8 @@ export const sendStaffRegCode = defineCall({
 });
 
 /**
- * Takes somebody into the current enterprise by the code that reached them. A number that is registered already joins
- * with its own password (`joined`); any other one is registered with the given one, which its first login replaces.
+ * Adds a member to the current enterprise, with the code sent to the new member. A registered number joins with its own password
+ * (`joined`). Any other number is registered with the given password, which its first login replaces.
  */
 export const addUser = defineCall({
   path: '/user/platform/addUser',
@@ -102,7 +102,7 @@ export const editUser = defineCall({
   kept: true,
 });
 
-/** Takes somebody out of the current enterprise; their live sessions end. The account itself stays theirs. */
+/** Removes a member from the current enterprise; the member's live sessions end. The account itself stays. */
 export const delUser = defineCall({
   path: '/user/platform/delUser',
   request: z.object({ userId: Id }),
@@ -113,7 +113,7 @@ export const delUser = defineCall({
   kept: true,
 });
 
-/** What of the warehouse can be given to an employee. */
+/** The warehouse menus that an employee can be given. */
 export const getAllPlatformMerchantTree = defineCall({
   path: '/warehouse/menu/getAllPlatformMerchantTree',
   request: z.object({}),

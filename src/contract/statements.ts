@@ -25,9 +25,9 @@ import { ACCOUNT_TYPE_WORDS, BUSINESS_TYPE_WORDS, TRADE_PRODUCT_WORDS } from './
 const defineCall = section('trades-transfers-fees');
 
 /*
- * Statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths; they are named in the style
- * of the section. Days are Shanghai's, both ends of a range are included. What a closed day was made of never changes; what
- * comes later is booked on an open day and names the one that it belongs to (`lateDay`).
+ * Statements of closed days (the operation centre, `domains.md` §3). The specification shows no paths; they are named in the
+ * style of the section. Days are in Shanghai time; both ends of a range are included. The content of a closed day never changes.
+ * A late entry is booked on an open day and names the day that it belongs to (`lateDay`).
  */
 
 const READS = { permission: 'operation:read' } as const;
@@ -36,14 +36,14 @@ const MANAGES = { permission: 'operation:manage', kept: true } as const;
 /** A range of days; both ends may be left out. */
 const DayRange = { startDay: z.optional(Day), endDay: z.optional(Day) };
 
-/** What every page of statements says beside its rows. */
+/** Common fields of every page of statements. */
 const MADE = {
   asOf: Time,
   /** Days are closed and stated up to this one; null: none is. */
   madeThrough: z.nullable(Day),
 };
 
-/** The columns of the trade statement; amounts of what happened, signed where it says `moved` or `change`. */
+/** The columns of the trade statement. Amounts are unsigned, except `moved`, `feeMoved` and `change`. */
 const EntryFigures = {
   gross: Money,
   refund: Money,
@@ -152,10 +152,10 @@ export const downloadStatementTrades = exportOf(statementTradePage, {
   title: () => '交易对账单',
 });
 
-/** Fees that the balance or the account for splits bore: only of entries that are asked for by their rate, nothing else. */
+/** Fees paid by the balance or the split account: only present when entries are filtered by their rate. */
 const OtherFees = { feeOther: Money, feeOtherBack: Money };
 
-/** One entry of the itemised bill: what it did to the accounts for settlement and fees. */
+/** One entry of the itemised bill: its effect on the settlement and fee accounts. */
 export const BillRow = z.object({
   entryNo: z.string(),
   tradeNo: z.string(),
@@ -183,9 +183,9 @@ export const statementBillPage = listOf(
       ...Paging,
       ...DayRange,
       ...OfMerchant,
-      /** What is late for this day; left out: all. */
+      /** Only entries that are late for this day; absent: all entries. */
       lateDay: z.optional(Day),
-      /** What was booked in time alone, or what is late alone. */
+      /** Filters late entries. NONE: only entries booked in time. ONLY: only late entries. */
       late: z.optional(z.enum(['NONE', 'ONLY'])),
       product: z.optional(TradeProduct),
       businessType: z.optional(BusinessType),
@@ -256,7 +256,7 @@ export const statementFundPage = listOf(
     }),
     answer: z.extend(pageOf(StatementFund), {
       ...MADE,
-      /** By account, over the range: what it began and ended with. */
+      /** Opening and closing balance of the range, by account. */
       accounts: z.array(
         z.object({
           accountNo: z.string(),
@@ -293,7 +293,9 @@ export const downloadStatementFunds = exportOf(statementFundPage, {
   title: () => '资金对账单',
 });
 
-/** What each account ended each day of a range with; days without entries keep what was before. At most 731 days. */
+/**
+ * The closing balance of each account on each day of a range; days without entries repeat the balance before. At most 731 days.
+ */
 export const statementFundTrend = defineCall({
   ...READS,
   path: '/trade/statement/fundTrend',
@@ -382,7 +384,7 @@ export const statementDay = defineCall({
     state: z.enum(['OPEN', 'NONE', 'MADE']),
     /** 1: closed before files named merchants; merchants have no stored files of these days. Null: there is none. */
     fileFormat: z.nullable(z.literal([1, 2])),
-    /** Empty where there is none. */
+    /** Number of the statement; empty without a statement. */
     statementNo: z.string(),
     /** Of the enterprise; null of a merchant. */
     postings: z.nullable(z.int()),
@@ -402,7 +404,7 @@ export const statementDay = defineCall({
 /** FUND: the day's figures. TRADE: a row for each entry, always a CSV. */
 export const StatementFileType = z.enum(['FUND', 'TRADE']);
 export type StatementFileType = z.infer<typeof StatementFileType>;
-/** The day's statement as a file, the same bytes whenever it is asked for; whose: as for `statementDay`. */
+/** The day's statement as a file, always with identical bytes; for the same owner as `statementDay`. */
 export const statementFile = defineCall({
   ...READS,
   path: '/trade/statement/file',
@@ -455,7 +457,7 @@ export const statementDigest = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     enabled: z.boolean(),
-    /** Where it goes, masked; empty: the user has none, and gets none. */
+    /** Masked receiver of the digest; empty: the user has no e-mail address, and gets no digest. */
     email: z.string(),
   }),
 });
@@ -472,8 +474,8 @@ export const statementDigestSave = defineCall({
 export const StatementOrder = z.tuple([z.string(), SignedMoney, Day, z.string()]);
 export type StatementOrder = z.infer<typeof StatementOrder>;
 /**
- * 对账核对: what was collected (代收, gross) and paid back in a range of days, trade by trade, a part an answer, the oldest first. Days
- * are those of the lists of trades. At most 366 days and 100,000 trades.
+ * 对账核对: the collections (代收, gross) and refunds of a range of days, trade by trade, oldest first, in parts. Days are those of the
+ * trade lists. At most 366 days and 100,000 trades.
  */
 export const statementOrders = defineCall({
   ...READS,
@@ -499,7 +501,7 @@ export const statementOrders = defineCall({
 
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '请选择月份' }));
 
-/** What a month's figures are sorted into; a business type with its direction, or fees. */
+/** Categories of a month's figures: a business type with its direction, or fees. */
 export const FINANCE_ITEM_WORDS = {
   RECHARGE: '充值',
   COLLECT: '代收',
@@ -571,17 +573,17 @@ export const financeMonth = defineCall({
     inner: z.object({ postings: z.int(), income: Money, outgo: Money }),
     /** opening + items − closing; `0.00`: it adds up. */
     difference: SignedMoney,
-    /** What the platform has advanced, as it stood. */
+    /** The platform's advances in the month. */
     advances: z.object({ opening: Money, advanced: Money, repaid: Money, closing: Money }),
     before: z.nullable(z.object({ month: Month, income: Money, outgo: Money })),
     sha256: z.string(),
     confirmed: z.nullable(FinanceConfirmation),
-    /** What was booked later and belongs to this month, by the day it was booked. */
+    /** Later entries that belong to this month, by the day of booking. */
     adjustments: z.array(z.object({ day: Day, lateDay: Day, item: FinanceItem, postings: z.int(), net: SignedMoney })),
   }),
 });
 
-/** 对账确认: of the figures with this hash, by who is signed in. */
+/** 对账确认: the signed-in user confirms the figures with this hash. */
 export const financeConfirm = defineCall({
   ...MANAGES,
   path: '/trade/statement/financeConfirm',
@@ -614,7 +616,7 @@ export const financeSubjects = defineCall({
   request: z.object({ ...SessionFields }),
   answer: z.object({
     version: Count,
-    /** What all money stands on: the subject on the other side of each row of a voucher. */
+    /** The offset subject: the other side of each row of a voucher. */
     fundsCode: z.string(),
     fundsName: z.string(),
     subjects: z.array(FinanceSubject),
@@ -671,7 +673,7 @@ export const Advance = z.object({
   state: AdvanceState,
 });
 export type Advance = z.infer<typeof Advance>;
-/** 手续费垫付还款对账单: advances, what is overdue first. */
+/** 手续费垫付还款对账单: advances, overdue advances first. */
 export const advancePage = listOf(
   defineCall({
     ...READS,
@@ -694,12 +696,12 @@ export const advancePage = listOf(
         /** `owed` less what the ledger says; `0.00`: they agree. Null where a filter leaves part of it out. */
         difference: z.nullable(SignedMoney),
       }),
-      /** Of the enterprise, whatever is filtered. */
+      /** Figures of the whole enterprise, independent of the filters. */
       standing: z.object({
         owed: Money,
         overdue: Money,
         oldestDueDay: z.nullable(Day),
-        /** From what is overdue on new incoming orders are refused. */
+        /** Overdue amount from which new incoming orders are refused. */
         blockFrom: Money,
         blocked: z.boolean(),
         feeBalance: Money,

@@ -16,9 +16,9 @@ import { TRADE_PRODUCT_WORDS, TRADE_STATUS_WORDS } from './words';
 const defineCall = section('merchants-settlement-limits-products', { users: 'ordinary' });
 
 /*
- * Sub-merchants (domains, 3): merchants of other enterprises that came through the session's enterprise, an agent. Of the
- * chosen merchant where one is chosen, else of all its merchants. Beside the two calls that the specification names, paths
- * are chosen by us. Numbers of phones, IDs and accounts are never told whole.
+ * Sub-merchants (domains, 3): merchants of other enterprises that an agent, the session's enterprise, has referred. For the
+ * chosen merchant, otherwise for all its merchants. Except for the two calls that the specification names, paths are chosen by
+ * us. Phone, ID and account numbers are always masked.
  */
 
 const READS = { permission: 'operation:read' } as const;
@@ -35,11 +35,11 @@ export const SubMerchant = z.object({
   merchantName: z.string(),
   enterpriseName: z.string(),
   state: AuditStatus,
-  /** Names of what is open, in the order of the list of products. */
+  /** Names of the open products, in the order of the product list. */
   products: z.string(),
   contactName: z.string(),
   contactMobileMasked: z.string(),
-  /** What its products have succeeded with in the month; refunds do not lower it. */
+  /** Successful payments of its products in the month; refunds are not subtracted. */
   monthCount: z.int(),
   monthAmount: Money,
   settleTime: Time,
@@ -116,7 +116,7 @@ export const agentExpandMchInfoStatus = defineCall({
   ...READS,
 });
 
-/** UN_OPEN: nothing is open or asked for; CHANGING: open, and another fee or cycle is asked for. */
+/** UN_OPEN: neither open nor requested; CHANGING: open, and another fee or cycle is requested. */
 export const POWER_STATE_WORDS = {
   UN_OPEN: '未开通',
   AUDITING: '审核中',
@@ -133,18 +133,18 @@ const Power = z.object({
   state: PowerState,
   /** In force, or as they would be for this sub-merchant. */
   terms: Terms,
-  /** What has been decided and begins later; null where nothing has. */
+  /** Terms that are decided and take effect later; otherwise null. */
   next: z.nullable(z.object({ from: Time, terms: Terms })),
-  /** The newest application of the agent about it; empty where there is none. */
+  /** Number of the agent's newest application about it; otherwise empty. */
   applyNo: z.string(),
   /** Of STOPPED. */
   reason: z.string(),
-  /** Why it cannot be applied for here; empty where it can. */
+  /** Reason why it cannot be applied for here; empty if it can. */
   obstacle: z.string(),
 });
 export type Power = z.infer<typeof Power>;
 
-/** The products of several sub-merchants with their terms, in the order that was asked for. */
+/** The products of several sub-merchants with their terms, in the requested order. */
 export const agentExpandProductInfoBatch = defineCall({
   path: '/merchant/v1/product/template/agent/expand/product/info/batch',
   request: z.object({ ...SessionFields, merchantNos: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
@@ -165,7 +165,7 @@ const States = Object.fromEntries(ProductCode.options.map((code) => [code, Power
   typeof PowerState
 >;
 
-/** A line of the matrix: a sub-merchant, and how each product stands there. */
+/** A row of the matrix: a sub-merchant, with the state of each product. */
 const PowerRow = z.object({
   merchantNo: z.string(),
   merchantName: z.string(),
@@ -232,7 +232,7 @@ export const subMerchantDetail = defineCall({
         since: z.nullable(Time),
       }),
     ),
-    /** The newest application of the agent about its settlement; empty where there is none. */
+    /** Number of the agent's newest application about its settlement; otherwise empty. */
     settleApplyNo: z.string(),
     /** Whether the user may apply for changes of it. */
     mayChange: z.boolean(),
@@ -252,7 +252,7 @@ const TradeFilters = {
   tradeNo: z.optional(FilterText),
 };
 
-/** What a sub-merchant has collected, the newest first. */
+/** Payments that a sub-merchant has collected, newest first. */
 export const subMerchantTrades = listOf(
   defineCall({
     path: '/merchant/v1/agent/expand/mch/trades',
@@ -271,7 +271,7 @@ export const subMerchantTrades = listOf(
           finishTime: true,
         }),
       ),
-      /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
+      /** Sums of all matching successful trades; failed and pending trades are summed separately. */
       { totalAmount: SignedMoney, idleAmount: SignedMoney },
     ),
     refusals: CLOSED_TO,
@@ -304,7 +304,7 @@ export const downloadSubMerchantTrades = exportOf(subMerchantTrades, {
 const RATE = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
 export const SETTLE_CYCLE_WORDS = { 'T+0': '当日结算（T+0）', 'T+1': '次日结算（T+1）' } as const;
 
-/** 子商户产品变更: opens a product of a sub-merchant, or changes what it costs and when it is settled. */
+/** 子商户产品变更: opens a product of a sub-merchant, or changes its fee and its settlement. */
 export const SUB_PRODUCT_APPLICATION = defineApplication({
   title: '子商户产品信息修改',
   sections: {
@@ -367,7 +367,7 @@ export const SUB_SETTLE_APPLICATION = defineApplication({
 export const subProductSubject = (merchantNo: string, productCode: ProductCode): string =>
   `${merchantNo}:${productCode}`;
 
-/** As every application: drafts and withdrawals are of who may open products. */
+/** As for every application: drafts and withdrawals require the permission to open products. */
 const APPLIES = { permission: 'product:open', kept: true } as const;
 
 /** Applies for a product of a sub-merchant, or for another fee and cycle of an open one; audited. */

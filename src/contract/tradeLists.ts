@@ -29,7 +29,7 @@ export const TradeKind = z.enum([
 ]);
 export type TradeKind = z.infer<typeof TradeKind>;
 
-/** What each list is called, on its page and in its files. */
+/** Title of each list, on its page and in its files. */
 export const TRADE_LIST_TITLES: Readonly<Record<TradeKind, string>> = {
   CASHIER: '收银台交易',
   BEHALF_PAY: '代付交易',
@@ -41,7 +41,7 @@ export const TRADE_LIST_TITLES: Readonly<Record<TradeKind, string>> = {
   CREDIT: '信用付交易',
   BATCHED: '批量交易查询',
 };
-/** The same of the lists of batches. */
+/** Titles of the batch lists. */
 export const BATCH_LIST_TITLES = { FILE: '批量付款文件查询', WALLET: '钱包批量付款查询' } as const;
 
 export const TradeStatus = z.enum(['PROCESSING', 'SUCCESS', 'FAILED', 'RETURNED']);
@@ -58,7 +58,7 @@ export const TradeProduct = z.enum([
   'ECURRENCY',
   'PAYOUT',
   'SPLIT',
-  /** Of what comes back of a split. */
+  /** The return of a split. */
   'SPLIT_RETURN',
   'REFUND',
   'PAY',
@@ -83,14 +83,14 @@ export const Trade = z.object({
   counterpartyAccount: z.string(),
   amount: Money,
   fee: Money,
-  /** What of it was refunded so far; of a split, what of it came back from its receiver. */
+  /** Refunded part so far; for a split the part returned by its receiver. */
   refundedAmount: Money,
   status: TradeStatus,
   /** Empty: none; so is originalTradeNo. */
   batchNo: z.string(),
   originalTradeNo: z.string(),
   remark: z.string(),
-  /** Why it failed or was sent back; empty where it has not, or nobody knows. */
+  /** Reason of a failure or return; empty otherwise, or if unknown. */
   reason: z.string(),
   createTime: Time,
   finishTime: z.nullable(Time),
@@ -117,14 +117,14 @@ const TradeFilters = {
 };
 const tradeSorting = sorting(['createTime', 'amount']);
 
-/** The trades of one list, newest first unless sorted otherwise; of the chosen merchant where one is chosen. */
+/** The trades of one list, newest first by default; only of the chosen merchant, if any. */
 export const tradePage = listOf(
   defineCall({
     ...READS,
     path: '/trade/platform/tradePage',
     request: z.object({ ...SessionFields, ...Paging, ...TradeFilters, ...tradeSorting }),
     answer: z.extend(pageOf(Trade), {
-      /** Over everything that matches and has succeeded; what has not, or not yet, is apart. */
+      /** Sum of all matching successful trades. Failed and pending trades are summed separately. */
       totalAmount: Money,
       totalIn: Money,
       totalOut: Money,
@@ -173,7 +173,10 @@ export const downloadTrades = exportOf(tradePage, {
   papers: '电子回单',
 });
 
-/** What another trade is to one. SPLIT_RETURN: what came back of a split, to the split and to what was split. */
+/**
+ * The relation of another trade to a trade. SPLIT_RETURN: the return of a split, related to the split and to the trade that was
+ * split.
+ */
 export const TradeRelation = z.enum(['ORIGINAL', 'REFUND', 'SPLIT', 'SPLIT_RETURN', 'SETTLEMENT']);
 export type TradeRelation = z.infer<typeof TradeRelation>;
 
@@ -189,23 +192,23 @@ export type Related = z.infer<typeof Related>;
 /** A trade with what happened to it, what belongs to it, and its account entries. */
 export const TradeDetail = z.object({
   trade: Trade,
-  /** Of the order that it was made by; empty where it was none. */
+  /** Number of the order that made it; otherwise empty. */
   orderNo: z.string(),
   /** The batch that it came in is one of payments made here, with a page of its own. */
   ofPayments: z.boolean(),
-  /** Of a settlement: what was collected from the one before it until then; null of others. */
+  /** For a settlement: its collection period since the previous settlement; otherwise null. */
   settles: z.nullable(z.object({ from: z.nullable(Time), to: Time })),
   /** Null: it cannot be refunded at all; 0.00: all of it is. */
   refundable: z.nullable(Money),
-  /** What of it a second person has yet to release; it is not among what is refundable. */
+  /** Part that waits for a second person's release; excluded from the refundable amount. */
   refundingAmount: Money,
   /** From which amount on a refund waits for a second person; null: never. */
   releaseFrom: z.nullable(Money),
-  /** What of it is with those it was split among: it can be refunded once it has come back. */
+  /** Part that is with split receivers: it becomes refundable after its return. */
   splitAmount: Money,
-  /** Of a split: what of it can still be brought back; null where it is none that has succeeded. */
+  /** For a successful split: the amount that can still be returned; otherwise null. */
   returnable: z.nullable(Money),
-  /** What of it its receiver has been asked for and has not answered yet; it is not among what is returnable. */
+  /** Part requested from the receiver without an answer yet; excluded from the returnable amount. */
   returningAmount: Money,
   /** Oldest first. */
   timeline: z.array(z.object({ time: Time, text: z.string() })),
@@ -237,7 +240,7 @@ export const tradeReceipt = defineCall({
   blob: true,
 });
 
-/** As `OrderState` has it; one that waits for nobody is SUCCESS at once. */
+/** As `OrderState`; a refund without release is SUCCESS at once. */
 export const RefundState = z.enum(['WAIT_RELEASE', 'SUCCESS', 'FAILED', 'CANCELLED']);
 export type RefundState = z.infer<typeof RefundState>;
 
@@ -247,7 +250,7 @@ export const TradeRefund = z.object({
   refundTradeNo: z.string(),
   originalTradeNo: z.string(),
   amount: Money,
-  /** What of the fee is given back with it; 0.00 while it waits. */
+  /** Part of the fee that is given back with it; 0.00 while it waits. */
   feeBack: Money,
   createTime: Time,
 });
@@ -290,7 +293,7 @@ export const tradeRefund = defineCall({
   users: 'ordinary',
 });
 
-/** What became of a requestNo; `refund` is null while none was accepted for it, `refusal` says why where that is final. */
+/** The result of a requestNo. `refund` is null if no refund was accepted under it; `refusal` is the reason if that is final. */
 export const queryTradeRefund = defineCall({
   ...READS,
   path: '/trade/platform/queryTradeRefund',
@@ -375,9 +378,9 @@ export const SavedView = z.object({
   /** The address's query without its question mark; a day that moves with the calendar is `D-6`. */
   search: z.string(),
   makerName: z.string(),
-  /** The asking user made it, and may delete it. */
+  /** The caller created it and may delete it. */
   own: z.boolean(),
-  /** What the asking user opens the list with. */
+  /** True for the view that the caller's list opens with. */
   isDefault: z.boolean(),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -390,7 +393,7 @@ export const listViews = defineCall({
   answer: z.array(SavedView),
 });
 
-/** Keeps a view under a name that the list has not yet; everybody of the enterprise sees it. At most 30 a list. */
+/** Saves a view under a new name in its list, visible to the whole enterprise. At most 30 per list. */
 export const saveView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/save',
@@ -410,7 +413,7 @@ export const saveView = defineCall({
   kept: true,
 });
 
-/** Takes an own view away, for everybody. */
+/** Deletes an own view for the whole enterprise. */
 export const deleteView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/delete',
@@ -419,7 +422,7 @@ export const deleteView = defineCall({
   kept: true,
 });
 
-/** The view that the list opens with for the asking user; null: none. */
+/** Sets the view that the caller's list opens with; null: none. */
 export const setDefaultView = defineCall({
   ...VIEWS,
   path: '/trade/platform/view/setDefault',

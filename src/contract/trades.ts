@@ -7,7 +7,7 @@ const defineCall = section('trades-transfers-fees');
 
 const Figure = z.object({ count: z.int(), amount: Money });
 
-/** Today's trades by business type, each beside yesterday's up to the same time of day. */
+/** Today's trades by business type, compared with yesterday's up to the same time of day. */
 export const todayTradeGeneral = defineCall({
   path: '/trade/platform/todayTradeGeneral',
   request: z.object({ ...SessionFields }),
@@ -28,7 +28,7 @@ export const weekTradeStatistics = defineCall({
   users: 'ordinary',
 });
 
-/** Today's income, outgo, net and refund figures beside yesterday's up to the same time of day. */
+/** Today's income, outgo, net and refund figures, compared with yesterday's up to the same time of day. */
 export const todayOverview = defineCall({
   path: '/trade/open/merchant/statistics/todayOverview',
   request: z.object({ ...SessionFields }),

@@ -7,13 +7,13 @@ import type { VoucherField, VoucherSheetLine } from './voucherSheet';
 import { MOST_VOUCHER, VOUCHER_KIND_WORDS, type VoucherKind } from './warehouseWords';
 
 /*
- * What is wrong, or looks wrong, with the lines of a file of vouchers. One validator for browser and platform: the same lines
- * and the same facts give the same issues. Pure; it stops every few lines so that its caller may do something else between.
+ * Validates the lines of a voucher file: errors and warnings. Browser and platform share this validator: the same lines and the
+ * same facts give the same issues. Pure. It pauses every few lines so that its caller can do other work.
  */
 
 export type VoucherIssue = IssueOf<VoucherField>;
 
-/** What the platform knows and a file does not say: the answer of `voucherFacts`. */
+/** Facts from the platform that the file lacks: the answer of `voucherFacts`. */
 export interface VoucherFacts {
   /** Number to name, of the sub-merchants, and of the payees that can be paid. */
   subs: Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ export const LONGEST_SOURCE = 40;
 const LONGEST_REMARK = 60;
 
 const KINDS = new Map(Object.entries(VOUCHER_KIND_WORDS).map(([kind, word]) => [word as string, kind as VoucherKind]));
-/** The kind of a word; undefined where there is none. */
+/** The voucher kind of a word; undefined if unknown. */
 export const voucherKindOf = (word: string): VoucherKind | undefined => KINDS.get(word);
 
-/** `2026-11` of `2026-11`, `202611`, `2026年11月`, or of the day that a spreadsheet makes of it; null where it is none. */
+/** Returns `2026-11` from `2026-11`, `202611`, `2026年11月`, or from the day that a spreadsheet makes of it; null if invalid. */
 export function periodOf(typed: string): string | null {
   const [, year, month] =
     /^(20\d\d)-(\d{1,2})(?:-01)?$/.exec(typed) ??
@@ -40,7 +40,7 @@ export function periodOf(typed: string): string | null {
   return `${year}-${month.padStart(2, '0')}`;
 }
 
-/** Of an amount of a voucher: what is wrong with it; null: nothing. */
+/** Returns the error of a voucher's amount; null if valid. */
 export const voucherAmountFault = (amount: string): string | null => {
   const fault = amountFault(amount);
   if (fault !== null) return fault;
@@ -50,15 +50,15 @@ export const voucherAmountFault = (amount: string): string | null => {
   return isMore ? '单张凭证金额最多999,999,999.99元' : null;
 };
 
-/** What a spreadsheet would reckon with. */
+/** Error for content that a spreadsheet would evaluate. */
 export const FORMULA = '不能是公式，请填写内容本身';
 const isFormula = (field: VoucherField, text: string): boolean => {
-  // A dash alone says that there is nothing to say; an amount below zero is told as one.
+  // A single dash means an empty remark. A negative amount is reported by the amount rule.
   if (field === 'remark') return /^[=+@]|^-\S/.test(text);
   return field === 'amount' ? /^[=+@]/.test(text) : /^[=+\-@]/.test(text);
 };
 
-/** What is the same to whoever reads it, whatever its width, case, spaces and dashes. */
+/** Normalises a source number: equal for texts that differ only in width, case, spaces and dashes. */
 const plainSource = (source: string): string =>
   source
     .normalize('NFKC')
@@ -66,7 +66,7 @@ const plainSource = (source: string): string =>
     .toUpperCase();
 
 type Facts = Pick<VoucherFacts, 'subs' | 'payees' | 'sources'>;
-/** Own entries alone: what was typed may be called like something that every object has. */
+/** Looks up own properties only: a typed name may equal a property that every object has. */
 const known = (of: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
 
@@ -111,7 +111,7 @@ const ownErrors = (line: VoucherSheetLine, facts: Facts): VoucherIssue[] =>
     return msg === null ? [] : [{ field, level: 'error', msg }];
   });
 
-/** What is wrong or looks wrong with each line; see `judging`. */
+/** Validates each line: errors and warnings; see `judging`. */
 export function validatingVouchers(lines: readonly VoucherSheetLine[], facts: VoucherFacts): Judging<VoucherField> {
   const sources = new Map<string, number>();
   const alikes = new Map<string, number>();

@@ -38,9 +38,9 @@ export const VOUCHER_EXAMPLE: Readonly<Record<VoucherField, string>> = {
   remark: '示例，提交前请删除',
 };
 
-/** What the template is called, and its file. */
+/** Name of the template and its file. */
 export const VOUCHER_TEMPLATE = '凭证导入模板';
-/** The template's sheets: the one that is filled in comes first, the others tell numbers and names. */
+/** The template's sheets: the sheet to fill in comes first, the others list numbers and names. */
 export const VOUCHER_SHEETS = { lines: '凭证', subs: '子商户', payees: '收款方' } as const;
 
 export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
@@ -61,7 +61,7 @@ export const VOUCHER_LAYOUT: SheetLayout<VoucherField> = {
   noLines: '文件中没有可导入的凭证',
 };
 
-/** What the template says above its headings. */
+/** The note above the headings of the template. */
 export const VOUCHER_NOTE = `${VOUCHER_TEMPLATE}：请从第3行起填写，最多${MOST_IMPORTED}行；子商户和收款方的编号见后两个工作表；费用类型填${Object.values(VOUCHER_KIND_WORDS).join('、')}；所属账期如2026-11；金额单位为元，最多两位小数；来源单据不可重复。`;
 
 /** Largest file, in megabytes of 1024 × 1024 bytes. */
@@ -70,7 +70,7 @@ export const VOUCHER_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
 export type VoucherLines = LinesRead<VoucherField>;
 
-/** The lines of a table of texts, by its headings; what stands in other columns is not read. */
+/** Reads the lines of a table of texts by its headings. Other columns are ignored. */
 export const voucherReader = (): SheetReader<VoucherField> => sheetReader(VOUCHER_LAYOUT);
 
 /** The lines of a whole table. */

@@ -20,7 +20,7 @@ export const SubAccount = z.object({
   branch: z.string(),
   accountNo: z.string(),
   balance: Money,
-  /** What is neither frozen nor kept back. */
+  /** The balance without frozen and reserved money. */
   available: Money,
   frozen: Money,
   /** Below it the account is low; null: no line is set. */
@@ -126,7 +126,7 @@ export const subAccountLimits = defineCall({
   refusals: CHANGED,
 });
 
-/** From which amount two auditors are asked; null: one is always enough. */
+/** The amount from which two auditors are required; null: one auditor is always enough. */
 export const warehouseSettings = defineCall({
   ...SEES,
   path: '/warehouse/settings/get',
@@ -134,7 +134,7 @@ export const warehouseSettings = defineCall({
   answer: z.object({ twoFrom: z.nullable(Money), changedBy: z.string(), changeTime: z.nullable(Time), version: Count }),
 });
 
-/** Holds for what is submitted from now on. */
+/** Applies to later submissions only. */
 export const saveWarehouseSettings = defineCall({
   ...RULES,
   kept: true,
@@ -144,7 +144,7 @@ export const saveWarehouseSettings = defineCall({
   refusals: CHANGED,
 });
 
-/** The home page: what of it the caller's menus do not cover is null. */
+/** The home page; parts outside the caller's menus are null. */
 export const warehouseHome = defineCall({
   users: 'warehouse',
   withoutSession: true,
@@ -172,7 +172,7 @@ export const warehouseHome = defineCall({
         week: z.array(z.object({ day: z.string(), paid: CountAndSum, failed: CountAndSum })),
       }),
     ),
-    /** What the caller may audit now, with the whole minutes that the oldest has waited. */
+    /** Orders that the caller can audit now, with the waiting time of the oldest in whole minutes. */
     audits: z.nullable(z.extend(CountAndSum, { waited: z.int() })),
   }),
 });

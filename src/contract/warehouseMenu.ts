@@ -4,9 +4,8 @@ import { section } from './defineCall';
 const defineCall = section('staff');
 
 /**
- * The ids of the menus that the warehouse user may use: an administrator all of the warehouse, an employee what the
- * administrator has given. A file of its own: every sign-in of such a user asks it, the other calls of the staff
- * belong to their pages.
+ * The ids of the menus that the warehouse user may use: all for an administrator, the granted menus for an employee. In a
+ * separate file, because every sign-in of such a user needs it, unlike the other staff calls.
  */
 export const getCurUserMenu = defineCall({
   path: '/warehouse/menu/getCurUserMenu',

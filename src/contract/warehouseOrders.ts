@@ -49,7 +49,7 @@ export const PayOrder = z.object({
   lines: z.int(),
   amount: Money,
   fee: Money,
-  /** The one payee of all lines, or how many there are in words. */
+  /** The only payee, or the number of payees in words. */
   payees: z.string(),
   remark: z.string(),
   makerName: z.string(),
@@ -130,7 +130,7 @@ export const downloadPayOrders = exportOf(payOrderPage, {
   title: '凭证制单',
 });
 
-/** What waits for an auditor. WAITS_FOR_ME: the caller may decide it now. */
+/** Queues of orders for auditors. WAITS_FOR_ME: the caller can decide them now. */
 export const AUDIT_QUEUE_WORDS = { WAITS_FOR_ME: '待我审核', WAITS: '全部待审核', DECIDED: '我已审核' } as const;
 /** The queue of the auditors, the oldest first; what the caller has decided, the newest first. */
 export const auditPage = listOf(
@@ -153,7 +153,7 @@ export const auditPage = listOf(
           /** Which pass it waits for: 1 or 2, and how many it needs. */
           pass: z.int(),
           passes: z.int(),
-          /** Why the caller cannot decide it; empty where they can. */
+          /** Reason why the caller cannot decide it; otherwise empty. */
           closed: z.string(),
         }),
       ),
@@ -169,10 +169,10 @@ export const auditPage = listOf(
 export const PayLine = z.object({
   lineNo: z.int(),
   payeeName: z.string(),
-  /** Masked where it is a bank account. */
+  /** Masked if it is a bank account. */
   accountNo: z.string(),
   accountKind: PayeeAccountKind,
-  /** Empty where it is a wallet. */
+  /** Empty for a wallet. */
   bank: z.string(),
   amount: Money,
   fee: Money,
@@ -197,16 +197,16 @@ export const payOrderDetail = defineCall({
     accountNo: z.string(),
     balance: Money,
     available: Money,
-    /** What is left of what is available once all of it is paid. */
+    /** Available balance after the order is completely paid. */
     after: SignedMoney,
-    /** Of one that waits: see `auditPage`. */
+    /** Warnings of an order that waits for its audit, see `auditPage`. */
     warnings: z.array(z.string()),
-    /** The amount from which two auditors are asked, as it was at submission; null: none is. */
+    /** The amount at submission from which two auditors are required; null: one is enough. */
     twoFrom: z.nullable(Money),
     pass: z.int(),
     passes: z.int(),
     closed: z.string(),
-    /** What the caller may do with it now. */
+    /** The caller's possible actions now. */
     may: z.object({
       edit: z.boolean(),
       submit: z.boolean(),
@@ -259,7 +259,7 @@ export const payOrderSave = defineCall({
   refusals: { ...CHANGED, '20080008': 'vouchers were taken, voided or changed meanwhile; msg names them' },
 });
 
-/** Submits a draft: what it pays to whom is frozen, with the amount from which two auditors are asked. */
+/** Submits a draft: payees and amounts are frozen, with the amount from which two auditors are required. */
 export const payOrderSubmit = defineCall({
   ...MAKES,
   kept: true,
@@ -269,7 +269,7 @@ export const payOrderSubmit = defineCall({
   refusals: { ...CHANGED, '20080008': 'the account of a payee, or a voucher, has changed meanwhile; msg names it' },
 });
 
-/** Its maker takes back one that waits, or throws away a draft: its vouchers are free again. Asked again it changes nothing. */
+/** The maker withdraws a waiting order, or deletes a draft: its vouchers are free again. Repeating the call changes nothing. */
 export const payOrderCancel = defineCall({
   ...MAKES,
   permission: ['warehouse:order', 'warehouse:move'],
@@ -290,7 +290,7 @@ const Decided = z.object({
       state: PayOrderState,
       /** Passed for the first time of two. */
       waitsForSecond: z.boolean(),
-      /** Why not; empty where it was. */
+      /** Reason of the failure; otherwise empty. */
       msg: z.string(),
     }),
   ),
@@ -316,7 +316,7 @@ export const payOrderRefuse = defineCall({
   answer: Decided,
 });
 
-/** The vouchers of lines that failed as a new draft; asked again it is the same one. */
+/** Creates a draft from the vouchers of failed lines. A repeated call returns the same draft. */
 export const payOrderRetry = defineCall({
   ...MAKES,
   kept: true,
@@ -351,7 +351,7 @@ export const payOrderMove = defineCall({
   meanings: { ...PAYMENT_PASSWORD_MEANINGS, '20040001': 'final', '20040004': 'otherContent', '20040006': 'final' },
 });
 
-/** What became of a move that the caller has sent under this number; without an order and a refusal it has not arrived. */
+/** The result of a move that the caller sent under this number. Without order and refusal the request has not arrived. */
 export const payOrderMoveResult = defineCall({
   users: 'warehouse',
   withoutSession: true,
@@ -370,7 +370,7 @@ export const payOrderMoveResult = defineCall({
 export const Payment = z.extend(PayLine, { orderNo: z.string(), subName: z.string(), payTime: z.nullable(Time) });
 export type Payment = z.infer<typeof Payment>;
 
-/** A state of payments, or all that have paid nobody in the end. */
+/** A state of payments, or all unpaid final states. */
 export const PaymentStates = z.enum([...ItemState.options, 'UNPAID']);
 export type PaymentStates = z.infer<typeof PaymentStates>;
 export const PAYMENT_STATES_WORDS = { ...ITEM_STATE_WORDS, UNPAID: '失败或退回' } as const;

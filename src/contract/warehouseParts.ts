@@ -3,9 +3,9 @@ import { PaperUrl } from './documentFields';
 import { plainText } from './plainText';
 import { Count, Id, Money } from './primitives';
 
-/* What the calls of the cloud warehouse have in common. */
+/* Common parts of the calls of the cloud warehouse. */
 
-/** Whoever works with vouchers and orders sees them; a reader sees them alone. */
+/** Read access to vouchers and orders: for all their users, and for read-only users. */
 export const SEES = {
   users: 'warehouse',
   withoutSession: true,
@@ -36,13 +36,13 @@ export const CHANGED = {
   '20080002': 'it is in a state that does not allow that; msg says which',
 } as const;
 
-/** What was looked at: another version is refused. */
+/** The version that the user saw: any other version is refused. */
 export const Seen = { version: Count };
 
 /** Of a call that makes something once; the caller's own, kept until it is answered. */
 export const RequestNo = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: '请求号格式不正确' }));
 
-/** A sub-merchant as it is named beside other things. */
+/** A reference to a sub-merchant. */
 export const SubRef = z.object({ subMemberNo: z.string(), subName: z.string() });
 
 /** Something that happened to a voucher or an order. */

@@ -31,8 +31,8 @@ import {
 const defineCall = section('cloud-warehouse');
 
 /*
- * 凭证 (domains, 4): what a sub-merchant of the warehouse owes to whom, and the register of whom it pays. They come by hand
- * or by file. Paths chosen by us: the specification shows none. Account numbers of payees are told masked.
+ * 凭证 (domains, 4): debts of the warehouse's sub-merchants, and the register of their payees. Vouchers are entered manually or
+ * imported from a file. Paths chosen by us: the specification shows none. Account numbers of payees are masked.
  */
 
 /** `2026-11`. */
@@ -52,7 +52,7 @@ export const Voucher = z.object({
   kind: VoucherKind,
   period: Period,
   amount: Money,
-  /** Number of the document that it stands for: unique within the warehouse, but for voided ones. */
+  /** Number of the source document: unique within the warehouse, except for voided vouchers. */
   sourceNo: z.string(),
   remark: z.string(),
   state: VoucherState,
@@ -142,7 +142,7 @@ export const voucherDetail = defineCall({
     files: z.array(Attachment),
     voidReason: z.string(),
     steps: z.array(Step),
-    /** Why it cannot be changed or voided; empty where it can. */
+    /** Reason why it cannot be changed or voided; otherwise empty. */
     locked: z.string(),
   }),
 });
@@ -228,7 +228,7 @@ export const voucherTemplate = defineCall({
   answer: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 });
 
-/** What the platform knows that lines are judged by: of the named sub-merchants, payees and source documents those that there are. */
+/** Facts for validating lines: the existing sub-merchants, payees and source documents among the named numbers. */
 export const voucherFacts = defineCall({
   ...MAKES,
   bodyLimit: 4 * MEGABYTE,
@@ -284,7 +284,7 @@ export const WarehousePayee = z.object({
   accountNo: z.string(),
   bankCode: z.string(),
   bank: z.string(),
-  /** When its account was last changed, and by whom. */
+  /** Time and author of the last change of its account. */
   changeTime: Time,
   changedBy: z.string(),
   /** Stopped: no new voucher names it. */
@@ -314,7 +314,7 @@ export const warehousePayeePage = listOf(
   },
 );
 
-/** Adds a payee, or changes one. Open orders that pay the account of before are not passed any more. */
+/** Adds or changes a payee. Open orders to the previous account can no longer pass. */
 export const warehousePayeeSave = defineCall({
   ...MAKES,
   kept: true,

@@ -28,9 +28,9 @@ export const VoucherKind = z.enum(['FREIGHT', 'STORAGE', 'PACKING', 'RETURN', 'O
 export type VoucherKind = z.infer<typeof VoucherKind>;
 
 /**
- * DRAFT: holds its vouchers. WAIT_AUDIT: submitted, frozen, waits for one or two auditors. REFUSED, CANCELLED: its vouchers
- * are free again; it can be changed and submitted anew, as far as they are still free. PAYING: passed, its lines are paid
- * one by one. DONE: all lines are paid. PARTIAL: all lines are final, some were not paid.
+ * DRAFT: reserves its vouchers. WAIT_AUDIT: submitted, frozen, waits for one or two auditors. REFUSED, CANCELLED: its vouchers
+ * are free again; it can be changed and submitted again, if they are still free. PAYING: passed, its lines are being paid one by
+ * one. DONE: all lines are paid. PARTIAL: all lines are final, some were not paid.
  */
 export const PAY_ORDER_STATE_WORDS = {
   DRAFT: '草稿',

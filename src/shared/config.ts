@@ -11,7 +11,7 @@ export interface RuntimeConfig {
   chat: { script: string; appId: string };
   /** The sandbox's controls are there, so the developer tools may be opened. */
   sandboxControls: boolean;
-  /** The Redux DevTools may look into the console, wherever it stands; they always may where the controls are. */
+  /** Allows the Redux DevTools in any environment; with the controls they are always allowed. */
   devTools?: boolean;
 }
 
@@ -30,7 +30,7 @@ const DEFAULTS: RuntimeConfig = {
   sandboxControls: false,
 };
 
-/** What a platform has written into the document that it serves, in place of the script. */
+/** Reads the configuration that a platform writes into the document it serves, instead of the script. */
 function written(): Partial<RuntimeConfig> {
   try {
     return JSON.parse(document.getElementById('config')?.textContent ?? '{}');
@@ -39,7 +39,7 @@ function written(): Partial<RuntimeConfig> {
   }
 }
 
-/** Reads the configuration that the document holds, or that its own script has set; what is missing has its default. */
+/** Reads the configuration from the document or its script; missing values have defaults. */
 export function readConfig(): RuntimeConfig {
   window.__CONSOLE_CONFIG__ ??= written();
   return { ...DEFAULTS, ...window.__CONSOLE_CONFIG__ };

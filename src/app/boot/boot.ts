@@ -17,7 +17,7 @@ addPolyfills();
 // Before anything is painted: no flash of the other theme.
 theme.apply(theme.remembered());
 
-/** Whose calls come first; a wrong guess costs one request. */
+/** Guesses the kind of user for the early calls; a wrong guess costs one request. */
 const kindOfUser = () => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary');
 
 /** Files of each chunk, written into the document by the build. */
@@ -31,7 +31,7 @@ function chunkFiles(): Record<string, readonly string[]> {
 
 function preload(files: readonly string[]) {
   for (const file of files) {
-    // The document of a page that has been drawn asks for the page's files itself.
+    // The prerendered document of a page already loads the page's files.
     if (document.querySelector(`[src="/${file}"], [href="/${file}"]`)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -53,7 +53,7 @@ const chunks = signedIn ? ['routes', 'frame', 'transport', page] : isPublic ? [p
 preload([...new Set(chunks.flatMap((name) => files[name] ?? []))]);
 if (signedIn) startEarlyCall(earlyCalls(wanted, search, kindOfUser()), readConfig(), token);
 
-// The form is for who is not signed in, the frame for who is.
+// The login form is for signed-out users, the frame for signed-in users.
 const framed = signedIn && (!FRAMELESS.has(pathname) || FRAMED.has(pathname));
 if ((drawn.page() === 'frame') !== framed) drawn.hide();
 drawn.fit({ collapsed: localStore.get('sidebar') === 'collapsed', tabs: localStore.get('tabs') !== 'off' });

@@ -1,12 +1,12 @@
 type EarlyCall = readonly [path: string, body: object];
 
-/** What every signed-in page needs first. Paths stand here as text: the contract would bring its schemas along. */
+/** Early calls of every signed-in page. The paths are literal texts, because the contract would add its schemas to the bundle. */
 const ALWAYS: readonly EarlyCall[] = [
   ['/basic/getCryptoUrl', {}],
   ['/user/platform/queryRouteTree', {}],
 ];
 
-/** Who is signed in, by the kind of user that the last session here was of. */
+/** Early calls for the user's data, by the kind of user of the last session in this browser. */
 const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ordinary: [['/user/platform/queryUserInfo', {}]],
   warehouse: [
@@ -15,7 +15,7 @@ const WHO: Readonly<Record<'ordinary' | 'warehouse', readonly EarlyCall[]>> = {
   ],
 };
 
-/** First data of a page that is opened without filters. The bodies are what its bricks ask at first. */
+/** First calls of pages that are opened without filters. The bodies equal the first requests of their components. */
 const BY_PAGE: Readonly<Record<string, readonly EarlyCall[]>> = {
   '/home': [
     ['/trade/platform/queryAccountBalanceCountData', {}],
@@ -47,8 +47,8 @@ function ofDocuments(pathname: string, search: string): readonly EarlyCall[] {
 }
 
 /**
- * The calls that the address alone already names. A page with a query asks for something else: it is left out. What a
- * warehouse user sees of a page depends on their menus.
+ * The calls that follow from the address alone. A page with a query sends other requests and is left out. For warehouse users the
+ * calls depend on their menus.
  */
 export const earlyCalls = (pathname: string, search: string, kind: 'ordinary' | 'warehouse'): readonly EarlyCall[] => [
   ...WHO[kind],

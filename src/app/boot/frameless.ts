@@ -1,4 +1,7 @@
-/** Public pages without parameters: they stand without the frame of signed-in users, but those of `FRAMED`. The route table would be 5 kB here. */
+/**
+ * Public pages without parameters: they have no frame for signed-in users, except those in `FRAMED`. Importing the route table
+ * would add 5 kB here.
+ */
 export const FRAMELESS: ReadonlySet<string> = new Set([
   '/404',
   '/agreement',
@@ -9,5 +12,5 @@ export const FRAMELESS: ReadonlySet<string> = new Set([
   '/register',
   '/welcomeBack',
 ]);
-/** Of these, what stands in the frame for who is signed in. */
+/** The subset of these pages that has the frame when a user is signed in. */
 export const FRAMED: ReadonlySet<string> = new Set(['/404']);

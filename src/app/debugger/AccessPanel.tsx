@@ -9,7 +9,7 @@ import { DEBUGGER_TEXT } from './text';
 
 const TEXT = DEBUGGER_TEXT.access;
 
-/** Why can't I see this: every route, and what is missing for the user who is signed in. */
+/** Every route, with the right that the signed-in user lacks for it. */
 export function AccessPanel({ who }: { who: Who }) {
   const [filter, setFilter] = useState('');
   const rows = verdicts(who).filter(({ route }) => `${route.path} ${route.title}`.includes(filter.trim()));

@@ -39,11 +39,11 @@ const PANELS: Readonly<Record<Exclude<Tab, 'access'>, ComponentType>> = {
   guide: GuidePanel,
 };
 
-/** /debugger: what developers and integrators use beside the console. Open only where the sandbox's controls are. */
+/** /debugger: tools for developers and integrators. Available only with the sandbox's controls. */
 export function DebuggerPage() {
   const search = usePageSearch();
   const navigate = useNavigate();
-  // What the access panel asks of is the console's own store, outside of the tools' one.
+  // The access panel reads the console's own store, not the store of the tools.
   const who = useSelector(selectWho);
   const [store] = useState(createDebuggerStore);
   const wanted = new URLSearchParams(search).get('tab');

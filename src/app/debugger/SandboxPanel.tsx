@@ -281,7 +281,7 @@ function Clock() {
   );
 }
 
-/** What has to be decided: hurried to the rule, or decided by hand. */
+/** Pending reviews: applies the automatic rule at once, or takes a manual decision. */
 function Reviews() {
   const dispatch = useDispatch();
   const { reviews, busy } = useSelector(selectDebugger);
@@ -360,7 +360,7 @@ function Reviews() {
           </table>
         </Scroll>
       ) : (
-        // Nothing is said before the sandbox has answered.
+        // Shows no empty message before the sandbox has answered.
         reviews && <p className={styles.hint}>{TEXT.noReviews}</p>
       )}
       <div className={styles.buttons}>

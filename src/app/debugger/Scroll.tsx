@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './debugger.module.css';
 
-/** A box that scrolls by itself; who has no mouse reaches it with Tab and scrolls it with the arrow keys. */
+/** A scrollable box. Keyboard users reach it with Tab and scroll it with the arrow keys. */
 export const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className={styles.scroll} aria-label={label} tabIndex={0}>

@@ -12,7 +12,7 @@ const TEXT = DEBUGGER_TEXT.timeline;
 const outcome = ({ outcome: told }: CallRecord) =>
   told === '' ? TEXT.pending : told === 'cancelled' ? TEXT.cancelled : told;
 
-/** The calls of this document, newest first: who asked, how long it took, sealed or not, and how it ended. */
+/** The calls of this document, newest first: requesting flow, duration, sealed or not, and result. */
 export function TimelinePanel() {
   const calls = useSyncExternalStore(callLog.subscribe, callLog.calls);
   const longest = Math.max(1, ...calls.map(({ duration }) => duration ?? 0));

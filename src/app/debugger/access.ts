@@ -19,7 +19,7 @@ const FACTS: Readonly<Record<Gate, readonly (keyof NonNullable<Who['info']>)[]>>
   showSecretKey: ['appIdFlag'],
 };
 
-/** Names what is missing, with its present value: the answer to 'why can't I see this?'. */
+/** Explains why a route is closed: the missing right, with its present value. */
 export function explain(refused: Refused, who: Who): string {
   switch (refused.missing) {
     case 'page':

@@ -2,7 +2,7 @@ import type { FaultOrder } from './sandbox';
 import { DEBUGGER_TEXT as TEXT } from './text';
 
 interface Row {
-  /** What the console has to make of it (screens, section 8). */
+  /** The expected reaction of the console (screens, section 8). */
   label: string;
   fault: Omit<FaultOrder, 'path' | 'times'>;
 }

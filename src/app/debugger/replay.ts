@@ -1,7 +1,7 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 
-/** A session that can be gone through step by step; `finalState` is what it really ended with, where that is known. */
+/** A session for step-by-step replay; `finalState` is the recorded end state, if known. */
 export interface SessionLog {
   preloadedState: unknown;
   actions: readonly UnknownAction[];
@@ -24,8 +24,8 @@ const Lifted = z.object({
 const Actions = z.array(Action);
 
 /**
- * Reads what the Redux DevTools import: a list of actions, their export with `payload` and `preloadedState`, or a
- * lifted state. Throws what is none of these, and where there is nothing to go through.
+ * Reads the import formats of the Redux DevTools: a list of actions, an export with `payload` and `preloadedState`, or a lifted
+ * state. Throws for any other content and for an empty log.
  */
 export function readLog(text: string): SessionLog {
   const log = logOf(JSON.parse(text));
@@ -56,7 +56,7 @@ function logOf(parsed: unknown): SessionLog {
   };
 }
 
-/** The file that the Redux DevTools import; what it ended with goes along for the comparison. */
+/** Writes a log in the Redux DevTools' import format, with the end state for the comparison. */
 export const writeLog = ({ preloadedState, actions, finalState }: SessionLog): string =>
   JSON.stringify({ payload: JSON.stringify(actions), preloadedState: JSON.stringify(preloadedState), finalState });
 

@@ -33,7 +33,7 @@ function* stopRecording(): SagaGenerator<void> {
   if (log) yield* put(events.logTaken({ log, source: TEXT.recorder.recorded }));
 }
 
-/** Takes a log from a file; what cannot be read leaves the one on screen where it is. */
+/** Reads a log from a file. An unreadable file leaves the current log unchanged. */
 export function* importLog({
   payload: { fileId, name, size },
 }: ReturnType<typeof events.importRequested>): SagaGenerator<void> {
@@ -44,7 +44,7 @@ export function* importLog({
   let log: SessionLog;
   try {
     log = readLog(yield* call(chosenFiles.read, fileId));
-    // What the reducers cannot go through to its end is no log of this console.
+    // A log that the reducers cannot replay completely is not a valid log of this console.
     statesOf(reducer, log);
   } catch {
     yield* put(events.importRefused({ msg: TEXT.recorder.unreadable }));
@@ -61,7 +61,7 @@ function* exportLog(): SagaGenerator<void> {
   yield* call(files.save, json(writeLog(log)), name);
 }
 
-/** Replays the log and compares where it ends with what was recorded. */
+/** Replays the log and compares its end state with the recorded end state. */
 function* compareEnds(): SagaGenerator<void> {
   const { log } = yield* select(stateNow);
   if (!log) return;
@@ -69,7 +69,7 @@ function* compareEnds(): SagaGenerator<void> {
   yield* put(events.compared({ differences: compare(replayed, log.finalState) }));
 }
 
-/** How what was asked of the sandbox ended is told where the tools tell things; a failure changes nothing else. */
+/** Wraps a sandbox request: reports its success or failure in the developer tools. A failure changes no other state. */
 const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: string | ((...args: Args) => string)) =>
   function* telling(...args: Args): SagaGenerator<void> {
     try {
@@ -82,7 +82,7 @@ const told = <Args extends unknown[]>(run: (...args: Args) => Generator, done: s
     }
   };
 
-/** The same for what changes something: no other command is given meanwhile. */
+/** Wraps a command that changes the sandbox: no other command runs meanwhile. */
 const command = <Args extends unknown[]>(
   run: (...args: Args) => Generator,
   done: string | ((...args: Args) => string),
@@ -114,7 +114,7 @@ function* loadClock(): SagaGenerator<void> {
   yield* put(events.sandboxAnswered({ clock: yield* call(sandbox.clock) }));
 }
 
-/** What has happened on the way is shown too. A refusal belongs to the field. */
+/** Moves the clock and refreshes the lists that the move has changed. A refusal is shown at the field. */
 export function* moveClock({ payload: { order } }: ReturnType<typeof events.clockMoved>): SagaGenerator<void> {
   try {
     const clock = yield* call(sandbox.moveClock, order);
@@ -127,7 +127,7 @@ export function* moveClock({ payload: { order } }: ReturnType<typeof events.cloc
   }
 }
 
-/** Also after a failure the list is read: most likely somebody else has decided. */
+/** Reloads the list also after a failure: most likely another user has decided. */
 function* decideReview({ payload: { order } }: ReturnType<typeof events.reviewDecided>): SagaGenerator<void> {
   try {
     yield* call(sandbox.decide, order);
@@ -144,7 +144,7 @@ function* hurryReview({ payload: { id } }: ReturnType<typeof events.reviewHurrie
   }
 }
 
-/** The token goes into its cookie and nowhere else; the console restores the session as after any reload. */
+/** Stores the token only in its cookie. The console restores the session as after a reload. */
 export function* signIn({ payload }: ReturnType<typeof events.signInRequested>): SagaGenerator<void> {
   yield* call(tokenCookie.write, yield* call(sandbox.signIn, payload.loginAccount));
   yield* call(remembered.keepActivity, yield* call(clock.now));

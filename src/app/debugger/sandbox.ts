@@ -51,7 +51,7 @@ export interface FaultOrder {
   [more: string]: unknown;
 }
 
-/** What the sandbox says of a command that it does not follow. */
+/** The sandbox's refusal of a command. */
 export class SandboxRefusal extends Error {}
 
 const Refused = z.object({ msg: z.string().check(z.minLength(1)) });

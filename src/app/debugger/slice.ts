@@ -11,7 +11,7 @@ import type {
   SandboxClock,
 } from './sandbox';
 
-/** What the tools show of the sandbox. */
+/** Parts of the sandbox that the tools show. */
 type SandboxPart = 'accounts' | 'outbox' | 'ledger' | 'reviews' | 'clock';
 
 export interface DebuggerState {
@@ -19,7 +19,7 @@ export interface DebuggerState {
   log: SessionLog | null;
   /** Counts the logs that have been here. */
   logNo: number;
-  /** Where the log comes from: a file's name, or the recording. */
+  /** Source of the log: a file's name, or the recording. */
   source: string;
   /** Actions before the state on screen. */
   step: number;
@@ -28,12 +28,12 @@ export interface DebuggerState {
   importError: string | null;
   accounts: readonly DemoAccount[] | null;
   outbox: readonly Letter[] | null;
-  /** The receiver that the outbox is asked for; empty: all. */
+  /** Receiver filter of the outbox; empty: all. */
   receiver: string;
   ledger: LedgerAudit | null;
   /** Decisions that have not been taken. */
   reviews: readonly DueReview[] | null;
-  /** Both clocks, as they were when they were asked for. */
+  /** Both clocks at the time of the last request. */
   clock: SandboxClock | null;
   /** Why the clock was not moved. */
   clockError: string | null;

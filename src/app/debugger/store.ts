@@ -4,7 +4,7 @@ import { replay } from '../replay/current';
 import { debuggerSaga } from './saga';
 import { debuggerReducer } from './slice';
 
-/** While the console's store is replayed the tools show what they have, and ask for nothing. */
+/** While the console's store is replayed, the tools keep their data and send no requests. */
 const door: Middleware = () => (next) => (action) => (replay.isOn() ? action : next(action));
 
 /** The tools' own store, made with their page: nothing of them is in the console's state, log or first bundle. */

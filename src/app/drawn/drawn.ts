@@ -1,11 +1,11 @@
 /**
- * What the build has drawn into the document, for the time before the console: the path of a page that stands there
- * whole, or `frame` for a frame without a page. Until the console takes it over it is named at the root element.
+ * The content that the build prerendered into the document: the path of a complete page, or `frame` for a frame without a page.
+ * The root element names it until the console takes over.
  */
 export const drawn = {
-  /** The page that stands there; `frame` is none. */
+  /** The path of the prerendered page; `frame` if only the frame was prerendered. */
   page: (): string | undefined => document.documentElement.dataset['drawn'],
-  /** Takes away from sight what is not what this address will show; it stays for the console to replace. */
+  /** Hides prerendered content that does not match the address; the console replaces it later. */
   hide: (): void => {
     document.documentElement.dataset['drawn'] = 'hidden';
   },
@@ -15,8 +15,8 @@ export const drawn = {
     if (!tabs) document.documentElement.dataset['tabs'] = 'off';
   },
   /**
-   * The page's files that the document asks for before the entry have run by now, or failed: whoever asks anew for one
-   * that did would wait for the old question.
+   * Removes the script tags of the page's files that the document loads before the entry. All have run or failed by now. A retry
+   * of a failed file would otherwise wait for the old tag.
    */
   endQuestions: (): void => {
     for (const script of document.querySelectorAll('script[data-page]')) script.remove();

@@ -8,8 +8,8 @@ import { PublicPlace } from '../PublicPlace';
 import { FrameShape } from './FrameShape';
 
 /*
- * Run by the build (sandbox/draw.ts): what can be seen before any script has run. The login is the very tree that the
- * console hydrates, as it is for who is not signed in and has typed nothing.
+ * Run by the build (sandbox/draw.ts): prerenders the content that is visible before any script. The login is the same tree that
+ * the console hydrates, for a signed-out user without input.
  */
 
 const store = configureStore({ reducer: { session: sessionReducer } });

@@ -111,7 +111,9 @@ function Merchants() {
   );
 }
 
-/** The merchant that requests act for, by its name, or its number until the name is here; null for the whole enterprise. */
+/**
+ * Returns the name of the merchant that requests act for, or its number until the name is loaded; null for the whole enterprise.
+ */
 function useMerchantInForce(): string | null {
   const chosen = useSelector(sessionSelectors.selectMerchantNo);
   const merchants = useSelector(merchantsSelectors.selectMerchants);
@@ -165,7 +167,7 @@ function CurrentEnterprise({ enterprise, name, onLeave }: CurrentEnterpriseProps
   );
 }
 
-/** Goes on with an enterprise, by its status; nothing to do with one under review. */
+/** The next action for an enterprise, by its status; none while it is under review. */
 function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => void }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
@@ -178,7 +180,7 @@ function GoOn({ enterprise, onLeave }: { enterprise: Enterprise; onLeave: () => 
       disabled={switching.stage !== 'idle'}
       onClick={() => {
         dispatch(enterprisesEvents.enterpriseChosen({ enterpriseId }));
-        // No question is asked: the page that completes it is next.
+        // Needs no confirmation: the next page completes the enterprise.
         if (settledStatus !== 'PASS') onLeave();
       }}
     >
@@ -225,7 +227,7 @@ function AddEnterprise({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Where the user is signed in, folded away: asked for when it is opened. */
+/** The user's sessions, collapsed; fetched when the section is opened. */
 function Sessions() {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -246,7 +248,7 @@ function Sessions() {
   );
 }
 
-/** Right of the header: whose money this is, and the popup that leads to the other enterprises, merchants and out. */
+/** The account menu at the right of the header: the current enterprise and merchant, and a popup to switch or sign out. */
 export function AccountMenu() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);

@@ -33,7 +33,7 @@ injectFeature(prefetchOnHover);
 const MENU_ICON = <IconMenu />;
 const BACK_ICON = <IconLeft />;
 
-/** The nav entry whose path is contained in the current one; the home entry stands for all of the home area. */
+/** Whether a nav entry belongs to the current area; the home entry covers the whole home area. */
 const isCurrentNav = (entry: Route, area: Route['area']) => entry.area === area;
 
 const TopNav = memo(({ who, area }: { who: Who; area: Route['area'] }) => (
@@ -109,7 +109,7 @@ function Breadcrumb({ route, who }: { route: Route; who: Who }) {
   );
 }
 
-/** As wide as the menus beside the page need: `frame.module.css`. */
+/** Minimum width for menus next to the page: `frame.module.css`. */
 const WIDE = '(min-width: 992px)';
 
 /** The drawer of a narrow screen: both navigations one under the other, in the browser's own dialog. */
@@ -123,7 +123,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
   };
   useEffect(() => {
     if (!open) return;
-    // On a wide screen it is not drawn, and what is modal and out of sight lets nobody press anything.
+    // On a wide screen the drawer is not drawn. A hidden modal dialog would block the page, so it is closed.
     const wide = window.matchMedia(WIDE);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
@@ -139,7 +139,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
         ref={dialog}
         className={styles.drawer}
         aria-label={FRAME_TEXT.mainNav}
-        // The browser tells of a closing later: it may have been opened again by then.
+        // The close event arrives late: the drawer may be open again by then.
         onClose={({ currentTarget }) => setOpen(currentTarget.open)}
         onClick={(event) => {
           if (event.target === dialog.current) close();
@@ -190,7 +190,7 @@ function MobileMenu({ who, route, entries }: { who: Who; route: Route; entries: 
   );
 }
 
-// One and the same elements: another page on screen does not draw them anew.
+// Constant elements, so that a change of page does not re-render them.
 const BRAND = (
   <Link to={paths.home.home} className={styles.brand}>
     <Logo size={28} />
@@ -205,7 +205,7 @@ const TOOLS = (
   </>
 );
 
-/** What stands around every page of a signed-in user: header, section menu, breadcrumb. */
+/** The frame around every page of a signed-in user: header, section menu, breadcrumb. */
 export function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const dispatch = useDispatch();
   const who = useSelector(selectWho);

@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [left: number, up: number]>> = {
   ArrowDown: [0, -STEP],
 };
 
-/** Where the element stands, moved by so much to the left and up, and kept inside the screen. */
+/** Returns the position of the element after a move to the left and up, limited to the screen. */
 function moved(element: HTMLElement, [right, bottom]: Place, [left, up]: readonly [number, number]): Place {
   const { clientWidth, clientHeight } = document.documentElement;
   const inside = (value: number, room: number) => Math.round(Math.min(Math.max(value, 0), Math.max(room, 0)));
@@ -54,7 +54,7 @@ interface Press {
   far: boolean;
 }
 
-/** 在线客服: opens /assistant; can be dragged, or moved with the arrow keys, and stays where it was put. */
+/** 在线客服: opens /assistant. It can be dragged, or moved with the arrow keys, and keeps its position. */
 export function ServiceButton() {
   const dispatch = useDispatch();
   const id = useId();

@@ -3,7 +3,7 @@ import { enterprisesEvents, enterprisesSelectors } from '@/features/enterprises'
 import styles from './frame.module.css';
 import { FRAME_TEXT } from './text';
 
-/** Who was led on to another enterprise without a question is told so, with the way back. */
+/** Notice after an automatic switch of the enterprise, with a button to switch back. */
 export function WayBack() {
   const dispatch = useDispatch();
   const from = useSelector(enterprisesSelectors.selectCameFrom);

@@ -31,7 +31,7 @@ export const ENTERPRISE_LABEL: Readonly<Record<Exclude<SettledStatus, 'PASS'>, s
   UN_PASS: '审核不通过',
 };
 
-/** What can be done with an enterprise, by its status. */
+/** The action for an enterprise, by its status. */
 export const ENTERPRISE_ACTION: Readonly<Record<Exclude<SettledStatus, 'INIT'>, string>> = {
   PASS: '切换企业',
   UN_APPLY: '继续完善',

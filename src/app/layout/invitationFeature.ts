@@ -3,14 +3,14 @@ import { sessionEvents } from '@/features/session';
 import { localStore } from '@/shared/ports/storage';
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 
-/** Whoever signs out takes their invitation along; one whose session has merely ended comes back to it. */
+/** Deletes a stored invitation when the user signs out. After an expired session it stays. */
 export function* forgetInvitation({
   payload: { reason },
 }: ReturnType<typeof sessionEvents.loggedOut>): SagaGenerator<void> {
   if (reason === 'asked') yield* call(localStore.remove, 'bwtCode');
 }
 
-/** Comes with the frame: the login page, which keeps an invitation, has nobody to forget one for. */
+/** Loaded with the frame: the login page stores invitations, but has no signed-in user to delete them for. */
 export const invitationFeature: LazyFeature = {
   name: 'invitation',
   *saga() {

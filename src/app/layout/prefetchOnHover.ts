@@ -8,13 +8,12 @@ import { page } from '../navigation/page';
 import { selectNavigation } from '../navigation/slice';
 import { selectGuardInput } from '../selectors';
 
-/** The address under the pointer or the focus; null: no link any more. */
+/** The link address under the pointer or the focus; null: no link. */
 export const linkHovered = createAction<{ pathname: string; search: string } | null>('layout/linkPointed');
 
 /**
- * Asks for the rows of the page that is about to be opened as soon as the pointer is there: the hand takes as long as the
- * way to the platform. Only for a list that was never asked for, so that nothing on screen changes, and once: what is not
- * opened then is asked for when it is.
+ * Requests the rows of a page as soon as its link is hovered: a click takes about as long as the request. Only for a list without
+ * earlier requests, so that the screen does not change, and only once. If the page is opened later, it requests its rows again.
  */
 export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): SagaGenerator<void> {
   if (!payload) return;
@@ -28,7 +27,7 @@ export function* prefetchPage({ payload }: ReturnType<typeof linkHovered>): Saga
   try {
     yield* call(page.load, decision.route.path);
   } catch {
-    return; // met again by whoever opens the page
+    return; // The page reports the failure when the user opens it.
   }
   for (const event of yield* call(page.firstEvents, decision.route.path, payload.search, known.who)) {
     if (!listRequested.match(event) || (yield* select(selectList(event.payload.id)))) continue;

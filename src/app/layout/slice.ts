@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Theme } from '@/shared/ports/theme';
 
-/** What the user chose for this machine. */
+/** Display settings of the user on this device. */
 export interface LayoutState {
   /** For the sidebar of wide screens; narrow ones have none. */
   sidebarCollapsed: boolean;
   /** The bar of open pages over the content of wide screens. */
   tabs: boolean;
   theme: Theme;
-  /** Where the button of the customer service stands: px from the right and from the bottom, as `12,120`; null: at its own place. */
+  /** Position of the customer service button: px from the right and from the bottom, as `12,120`; null: default position. */
   service: string | null;
 }
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { linkHovered } from './prefetchOnHover';
 
-/** Handlers that tell which link of the element's inside the user is at; each link once. */
+/** Event handlers that report the hovered or focused link inside the element; each link once. */
 export function useHoverPrefetch() {
   const dispatch = useDispatch();
   return useMemo(() => {

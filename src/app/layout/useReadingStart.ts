@@ -4,7 +4,7 @@ import { selectEntered, selectOpenPages } from '../navigation/slice';
 
 /** ms in which what the page begins with may still be replaced: by its data, or by a part whose code is on its way. */
 const DRAWN_WITHIN = 5_000;
-/** Whoever does one of these has found their place. */
+/** Events after which the focus is no longer moved: the user has begun to read or type. */
 const TAKES_OVER = ['keydown', 'pointerdown'] as const;
 
 /** The title of the page on screen; of kept pages none. */
@@ -12,9 +12,8 @@ const titleIn = (content: HTMLElement): HTMLElement | undefined =>
   [...content.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest('[data-kept]'));
 
 /**
- * Where a link has led to another address and its own place is gone with what was on screen, reading goes on at the title:
- * also where only the query changes and a form comes in place of a list. Who has the focus elsewhere keeps it, and so does
- * what a message came for.
+ * Moves the focus to the title after a link has changed the address and its own element is gone. This includes a change of the
+ * query that replaces a list by a form. A focus elsewhere stays, and so does the target of a message's link.
  */
 export function useReadingStart(content: RefObject<HTMLElement | null>): void {
   const entered = useSelector(selectEntered);

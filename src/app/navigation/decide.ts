@@ -3,7 +3,7 @@ import { type Refused, refusal, routeOf, targetOf, type Who } from '../access';
 import type { Route } from '../route';
 import { safeRedirect } from './safeRedirect';
 
-/** What the guard knows when it decides. */
+/** Input of the guard's decision. */
 export interface GuardInput {
   pathname: string;
   search: string;
@@ -12,11 +12,11 @@ export interface GuardInput {
   /** 'unknown' while a token of an earlier page load is still being checked; 'failed' when it cannot be checked now. */
   session: 'unknown' | 'failed' | 'signedOut' | 'signedIn';
   who: Who;
-  /** Loaded for this very navigation; keeps an incomplete guide from being asked for in a circle. */
+  /** Data loaded for this navigation; prevents endless reloads of an incomplete guide. */
   refreshed: { userInfo: boolean; routeTree: boolean };
   /** A guide flag says that a page of the onboarding is not complete yet. */
   guideIncomplete: boolean;
-  /** What was to be refreshed for this navigation could not be read. */
+  /** The data that this navigation required could not be read. */
   unread: boolean;
 }
 
@@ -31,7 +31,7 @@ export type Decision =
 const loginFor = (route: Route, pathname: string, search: string) =>
   route.plainLogin ? paths.open.login : `${paths.open.login}?redirect=${encodeURIComponent(pathname + search)}`;
 
-/** What is to be read of the user before a page of theirs stands; null: nothing. */
+/** Returns the user data to fetch before a page can open; null: complete. */
 function missingOf(who: Who, refreshed: GuardInput['refreshed'], guideIncomplete = false) {
   const userInfo = !refreshed.userInfo && (who.info === null || guideIncomplete);
   const routeTree = !refreshed.routeTree && who.permissions.length === 0;
@@ -58,7 +58,7 @@ export function decide({
     if (session === 'unknown' && (isLogin || route.framed)) return { kind: 'awaitSession' };
     if (session === 'signedIn' && isLogin) return { kind: 'redirect', to: safeRedirect(search) ?? '/' };
     if (session !== 'signedIn' || !route.framed) return { kind: 'enter', route };
-    // The frame names who it is for. Without an answer the page stands all the same.
+    // The frame shows the user's data. Without an answer the page still opens.
     const missing = missingOf(who, refreshed);
     return missing ? { kind: 'refresh', ...missing } : { kind: 'enter', route };
   }
@@ -72,7 +72,7 @@ export function decide({
   const target = route.redirect ? targetOf(route, who) : null;
   const refused = refusal((target && routeOf(target)) || route, who);
   if (refused?.missing === 'permission' || refused?.missing === 'gate') {
-    // A review that has been passed elsewhere opens pages: who may have passed one is not refused for what was so before.
+    // A review may have passed in the meantime and opened pages: the status is read again before a refusal.
     const mayHavePassed = refreshed.userInfo || who.info?.status !== 'PASS';
     if (mayHavePassed && !refreshed.routeTree)
       return { kind: 'refresh', userInfo: !refreshed.userInfo, routeTree: true };

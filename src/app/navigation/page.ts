@@ -5,24 +5,25 @@ import type { Page } from '../route';
 import { routeTable } from '../routeTable';
 import type { Turned } from './slice';
 
-/** What `routes.json` calls the platform when a page has no title of its own. */
+/** Title for pages without their own title, as in `routes.json`. */
 const DEFAULT_TITLE = '开放平台';
 
 const loaded = new Map<string, Page>();
 
-/** Where entries of the history were left, by their keys; so many are remembered. */
+/** Scroll positions of history entries, by their keys, up to `TOPS` entries. */
 const tops = new Map<string, number>();
 const TOPS = 100;
 let shown = '';
 /** The pages' code and the document around them, as effects. */
 export const page = {
-  /** Brings the code of a route's page; rejects when it does not arrive, and may be asked again. */
+  /** Loads the code of a route's page. Rejects on failure and can be retried. */
   load: async (path: string): Promise<void> => {
     if (loaded.has(path)) return;
     const row = () => routeTable.rows().find((known) => known.path === path);
     if (!row()) await routeTable.bring();
     const route = row();
-    // The frame around it comes along: the page is drawn at once with it. Alone it may fail, and is asked for again.
+    // Loads the frame in parallel, so that the page is drawn at once with it. A failure of the frame alone is ignored; it is
+    // requested again.
     const framed = route?.public ? undefined : routeTable.bringFrame().catch(() => {});
     const component = await route?.page?.();
     if (!component) throw new Error(`no page for ${path}`);
@@ -33,10 +34,10 @@ export const page = {
   isDeveloper: (): boolean => readConfig().sandboxControls,
   /** Whether `load` would answer at once. */
   isLoaded: (path: string): boolean => loaded.has(path),
-  /** What the page asks for as soon as it is opened by this address. */
+  /** Returns the first requests of a page for this address. */
   firstEvents: (path: string, search: string, who: Who): readonly UnknownAction[] =>
     loaded.get(path)?.firstEvents?.(search, who) ?? [],
-  /** Ends when what has just been changed is on screen; at once in a tab in the background, which paints nothing. */
+  /** Resolves when the latest change is painted; at once in a background tab, which does not paint. */
   drawn: (): Promise<void> =>
     new Promise((resolve) => {
       if (document.hidden) return resolve();
@@ -52,17 +53,17 @@ export const page = {
     tops.set(shown, window.scrollY);
     for (const oldest of tops.keys()) if (tops.size > TOPS) tops.delete(oldest);
   },
-  /** The entry of the browser's history that is on screen from now on; answers where it was left, px from the top. */
+  /** Marks the current history entry as shown and returns its stored scroll position, px from the top. */
   arrive: (): number => {
     shown = (window.history.state as { key?: string } | null)?.key ?? '';
     return tops.get(shown) ?? 0;
   },
-  /** What was wanted in place of the entry on screen, as the guard left it there; null: /404 itself. */
+  /** Returns the address that the guard replaced by the current entry; null for /404 itself. */
   turned: (): Turned | null => {
     const { usr } = (window.history.state ?? {}) as { usr?: Partial<Turned> | null };
     return typeof usr?.wanted === 'string' ? { wanted: usr.wanted, refused: usr.refused ?? null } : null;
   },
-  /** Goes back where there is a page of this console to go back to. */
+  /** Goes back if the previous history entry is a page of this console. */
   back: (): boolean => {
     if ((window.history.state as { idx?: number } | null)?.idx) {
       window.history.back();

@@ -1,17 +1,17 @@
 import { paths } from '@/shared/paths';
 /**
- * Where `/login?redirect=` may lead: a path of this console, or null (C-05). Everything that a browser could take for
- * another origin (`//x`, `/\x`, schemes, control characters, also encoded ones) and the login itself are refused.
+ * Returns the validated target of `/login?redirect=`: a path of this console, or null (C-05). Refuses every form that a browser
+ * could resolve to another origin (`//x`, `/\x`, schemes, control characters, also encoded), and the login itself.
  */
 export function safeRedirect(search: string): string | null {
   const wanted = new URLSearchParams(search).get('redirect');
   if (!wanted?.startsWith('/')) return null;
   let decoded = wanted;
   try {
-    // Encoded twice is decoded twice: what is harmless only while encoded is not harmless.
+    // Decodes repeatedly, because a doubly encoded address can be harmful after decoding.
     for (let round = 0; round < 3; round += 1) decoded = decodeURIComponent(decoded);
   } catch {
-    // A lone % is a character like any other; what was decoded so far is judged.
+    // A lone % is an ordinary character: the text decoded so far is judged.
   }
   for (const text of [wanted, decoded]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

@@ -28,16 +28,16 @@ import {
 
 type Wanted = ReturnType<typeof navigated>['payload'];
 
-/** Pages of the menus are kept as they are while another one is on screen; what a menu page leads to is done once. */
+/** Pages in menus are kept while another page is on screen. Pages below a menu page are not kept. */
 const isKept = (route: Route) => !route.public && (route.keepAlive === true || !route.hidden);
 
 /**
- * How long the next page waits for its answer, ms: it feels like at once. So long the page that is left stays; the first
- * one of a visit was asked for before its code was there.
+ * Time that the next page waits for its answer, ms; users perceive it as immediate. The previous page stays meanwhile. The first
+ * page of a visit has early calls instead.
  */
 const QUICK = 120;
 
-/** Brings the page's code, then puts it on screen; until then the page that is left stays. */
+/** Loads the page's code, then shows the page. The previous page stays until then. */
 function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGenerator<void> {
   if (!(yield* call(page.isLoaded, route.path))) {
     try {
@@ -51,7 +51,7 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
   const { open } = yield* select(selectNavigation);
   const isOpen = open.some((known) => known.pathname === pathname);
   if (!isOpen && first.length > 0) {
-    // The page's data is asked for before it is drawn. A quick answer finds it not drawn yet: it is drawn once, whole.
+    // Requests the page's data before drawing it. After a quick answer the page is drawn once, complete.
     yield* all(first.map((event) => put(event)));
     const ids = askedBy(first);
     yield* call(answered, ids, ids.length > 0 ? QUICK : 0);
@@ -64,13 +64,13 @@ function* enter(route: Route, { pathname, search, returning }: Wanted): SagaGene
   const now = wanted?.pathname === pathname ? wanted.search : search;
   yield* put(routeEntered({ path: route.path, pathname, search: now, kept: isKept(route), top }));
   if (isOpen && first.length > 0) {
-    // What was kept comes into sight as it was left; then it is brought up to date.
+    // Shows a kept page unchanged first, then refreshes its data.
     yield* call(page.drawn);
     yield* all(first.map((event) => put(event)));
   }
 }
 
-/** Starts the page's code while who is signed in is still being found out; a failure is met again by `enter`. */
+/** Loads the page's code while the session is still being restored. `enter` handles a failure. */
 function* bringAhead(pathname: string): SagaGenerator<void> {
   const route = routeOf(pathname);
   const target = route?.redirect ? routeOf(route.redirect) : route;
@@ -78,16 +78,15 @@ function* bringAhead(pathname: string): SagaGenerator<void> {
   try {
     yield* call(page.load, target.path);
   } catch {
-    // Not needed yet, so nobody is told.
+    // The data is not needed yet, so the failure is not reported.
   }
 }
 
 const { loggedIn, loggedOut, noticeFound } = sessionEvents;
 
 /**
- * Carries out what `decide` says of one navigation: waits until it is known who is signed in, refreshes what is
- * missing, redirects, or enters. Each refresh is done once per navigation, so that it ends; after one that failed, a page
- * that may be open waits for 重试.
+ * Applies `decide` to one navigation: waits for the session, fetches missing data, redirects, or enters. Each fetch happens once
+ * per navigation, so that it terminates. After a failed fetch the page waits for 重试.
  */
 export function* guard(wanted: Wanted): SagaGenerator<void> {
   const refreshed = { userInfo: false, routeTree: false };
@@ -145,9 +144,8 @@ function* retry(): SagaGenerator<void> {
 }
 
 /**
- * The end of a session leads away from a page that needs one, with a word where nobody asked for it. A public page stays
- * as it is, and has nothing to tell: who reads it need not know that somebody was signed in here. After an expiry
- * the page is being reloaded.
+ * Leaves a page that requires a session when the session ends. If the user did not request it, a notice follows. A public page
+ * stays without a notice: its reader need not learn that a user was signed in here. After an expiry the page is being reloaded.
  */
 function* leave({ payload: { reason } }: ReturnType<typeof loggedOut>): SagaGenerator<void> {
   const { stage } = yield* select(selectNavigation);
@@ -178,8 +176,8 @@ export function* navigationSaga(): SagaGenerator<void> {
       yield* call(page.arrive);
     });
   });
-  // A newer navigation wins: the older one may still be loading its page. A sign-in decides the shown address anew:
-  // it leads away from the login. So does the end of a session: it may lead to it.
+  // A newer navigation wins: the older navigation may still be loading its page. A sign-in decides the current address again and
+  // leaves the login. The end of a session may lead to the login.
   yield* takeLatest([navigated, pageRetried, loggedIn, loggedOut], function* onNavigation(action) {
     if (navigated.match(action)) {
       yield* call(page.leave);

@@ -15,7 +15,7 @@ export interface OpenPage {
   kept: boolean;
 }
 
-/** Where the user is: `entered` is on screen, `wanted` is being decided, loaded or has failed to load. */
+/** State of the navigation. `entered` is on screen; `wanted` is being decided, loaded or has failed to load. */
 export interface NavigationState {
   stage: 'deciding' | 'entered' | 'failed';
   wanted: { pathname: string; search: string; returning?: boolean } | null;
@@ -25,17 +25,17 @@ export interface NavigationState {
   open: readonly OpenPage[];
   /** Pathnames of `open`, the one seen last first. */
   recent: readonly string[];
-  /** While /404 is on screen: what was wanted in its place. */
+  /** The refused address while /404 is on screen. */
   turned: Turned | null;
 }
 
-/** An address that led to /404: path and query, and what was missing; `refused` is null where there is no such page. */
+/** An address that led to /404: path, query and the missing right; `refused` is null if the page does not exist. */
 export interface Turned {
   wanted: string;
   refused: Refused | null;
 }
 
-/** So many pages are kept; the one not seen for longest goes. */
+/** Maximum number of kept pages; the least recently seen page is dropped. */
 export const KEPT_PAGES = 10;
 
 const initialState: NavigationState = {
@@ -53,7 +53,7 @@ const keepOnly = (state: NavigationState, stays: (page: OpenPage) => boolean): N
   return { ...state, open, recent: state.recent.filter((pathname) => left.has(pathname)) };
 };
 
-/** Somebody else from here on: nothing but the page on screen stays, and that one starts anew. */
+/** After a change of user only the page on screen stays, and it restarts. */
 export const withoutKept = (state: NavigationState): NavigationState =>
   keepOnly(state, ({ pathname }) => pathname === state.entered?.pathname);
 
@@ -80,7 +80,7 @@ const slice = createSlice({
       wanted: state.wanted?.pathname === pathname ? { ...state.wanted, search } : state.wanted,
       open: state.open.map((page) => (page.pathname === pathname ? { ...page, search } : page)),
     }),
-    /** The user closes pages; the one on screen goes only once another one has been entered. */
+    /** The user closes pages. The page on screen is removed only after another page has been entered. */
     pagesClosed: (state, { payload: { pathnames } }: PayloadAction<{ pathnames: readonly string[] }>) =>
       keepOnly(
         {
@@ -104,7 +104,7 @@ const slice = createSlice({
         wanted: payload,
         turned: null,
       }))
-      // Nobody comes back to it: behind the login it would be drawn, hidden, for nobody.
+      // After sign-out no user returns to the kept pages, and rendering them hidden would be wasted.
       .addCase(sessionEvents.loggedOut, (state) => ({
         ...state,
         open: state.open.map((page) => ({ ...page, kept: false })),
@@ -128,15 +128,15 @@ interface WithNavigation {
   navigation: NavigationState;
 }
 export const selectNavigation = ({ navigation }: WithNavigation): NavigationState => navigation;
-/** Parts of it, for what is not to be drawn anew while the next page is on its way. */
+/** Narrow selectors, for components that must not re-render while the next page loads. */
 export const selectEntered = ({ navigation }: WithNavigation) => navigation.entered;
 export const selectOpenPages = ({ navigation }: WithNavigation) => navigation.open;
 export const selectPageFailed = ({ navigation }: WithNavigation) => navigation.stage === 'failed';
-/** Whether the address that is wanted needs nobody to be signed in. */
+/** Whether the wanted address is public. */
 export const selectWantsPublic = ({ navigation: { wanted } }: WithNavigation): boolean =>
   wanted !== null && routeOf(wanted.pathname)?.public === true;
 
-/** Where closing pages leads: to what was seen before the closed ones, or home; null: the page on screen stays. */
+/** Returns the address after closing pages: the most recent page that stays open, or home; null: the page on screen stays. */
 export const selectAfterClosing = createSelector(
   selectNavigation,
   ({ open, recent, entered }) =>

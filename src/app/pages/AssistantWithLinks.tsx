@@ -1,4 +1,4 @@
 import '../links';
 
-/** /assistant stands outside the frame; its answers link to pages of the console all the same. */
+/** /assistant has no frame, but its answers link to pages of the console. So it loads the link check. */
 export { AssistantPage as AssistantWithLinks } from '@/features/assistant/AssistantPage';

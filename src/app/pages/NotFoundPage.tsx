@@ -21,7 +21,7 @@ function MissingPermission({ name }: { name: Permission }) {
   );
 }
 
-/** What is missing, in the page's own words. */
+/** Explains the missing right or page in words. */
 function Missing({ refused }: { refused: Refused }) {
   const { kind } = useSelector(selectWho);
   switch (refused.missing) {
@@ -37,8 +37,8 @@ function Missing({ refused }: { refused: Refused }) {
 }
 
 /**
- * /404: an address that leads nowhere, or nowhere for this user. It names what was wanted and what is missing, offers to look
- * again and the way home. In the frame for who is signed in, alone for others.
+ * /404: an address without a page, or closed to this user. It shows the address and the missing right, with buttons to check
+ * again and to go home. Signed-in users see it in the frame.
  */
 export function NotFoundPage() {
   const dispatch = useDispatch();

@@ -1,7 +1,7 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { REPLAY_TEXT as TEXT } from './text';
 
-// Here and not in a style sheet: the table of those stands in everybody's entry.
+// Inline, because the class table of a style sheet would be in the entry of all users.
 const BAR: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -36,7 +36,7 @@ interface BarProps {
   leave: () => void;
 }
 
-/** Says that what is on screen is replayed, where in the log it is, and leads out of it. */
+/** Shows that the page is a replay, with the position in the log and a button to leave. */
 export function Bar({ subscribe, place, leave }: BarProps) {
   const at = useSyncExternalStore(subscribe, place);
   if (!at) return null;

@@ -1,4 +1,4 @@
-/** Whether something is being replayed in this document, for what stands beside the console's store. */
+/** Whether a replay is running in this document, for modules outside the console's store. */
 let replaying: () => boolean = () => false;
 
 export const replay = {

@@ -1,23 +1,25 @@
 import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { type Lifted, type LiftedStore, sameLog, shownState, standsAtEnd } from './lifted';
 
-/** Who is at the end of the own log again goes on after this, ms: a slider that only passes over it sets nothing going. */
+/** Delay before the console resumes at the end of its own log, ms: a slider that only passes the end must not resume it. */
 export const SETTLED = 500;
 
-/** At so many characters of actions the DevTools' log begins anew: their states keep every row that has been shown. */
+/**
+ * Maximum size of the DevTools' log in characters of actions, after which it restarts: its states keep every row that was shown.
+ */
 export const LARGEST_LOG = 64 * 1024 * 1024;
 
 interface Ports<State> {
   reducer: Reducer<State>;
-  /** Calls `run` after so many ms of the real clock, unless the answered function is called before. */
+  /** Calls `run` after `ms` of real time; the returned function cancels it. */
   later: (run: () => void, ms: number) => () => void;
   /** A replay begins; before anything is drawn. */
   onEnter: () => void;
-  /** What is replayed shows another state; before it is drawn. */
+  /** Called before the replay draws another state. */
   onShown: (state: State) => void;
   /** An action of the running console while something is replayed. */
   onAction: (action: UnknownAction) => void;
-  /** The console goes on. False: it cannot, and the page is loaded anew. */
+  /** Returns whether the console can resume. False: the page is reloaded. */
   mayGoOn: () => boolean;
   onLeave: () => void;
   reload: () => void;
@@ -26,17 +28,16 @@ interface Ports<State> {
 export type Gate<State> = ReturnType<typeof createGate<State>>;
 
 /**
- * Keeps the running console apart from what the DevTools show (C-18). While they travel, leave actions out, are paused or
- * locked, or hold another log, nothing that the page asks for reaches the store or a saga. What was on the wire ends:
- * its actions change `live`, the state of the running console, and are appended to the log as soon as the log is the
- * console's own and takes actions.
+ * Separates the running console from the DevTools' replay (C-18). During time travel, with skipped actions, paused, locked or
+ * with another log, no request of the page reaches the store or a saga. Sent requests finish: their actions change `live`, the
+ * state of the running console. They are appended to the log as soon as it is the console's own and accepts actions.
  */
 export function createGate<State>(ports: Ports<State>) {
   const { reducer } = ports;
   let lifted: LiftedStore<State> | undefined;
   let replaying = false;
   let live: State;
-  /** What the end of the own log is: `live` without what it has not taken yet. */
+  /** The state at the end of the console's own log: `live` without the actions that the log lacks. */
   let base: State;
   let own: Lifted<State>;
   const missed: UnknownAction[] = [];
@@ -76,7 +77,7 @@ export function createGate<State>(ports: Ports<State>) {
     tell();
   }
 
-  /** The DevTools have done something, or an action of ours is in their log. */
+  /** Handles a change of the DevTools' log: a command of the DevTools, or a new action of the console. */
   function look(): void {
     const log = (lifted as LiftedStore<State>).getState();
     const state = shownState(log);
@@ -91,7 +92,7 @@ export function createGate<State>(ports: Ports<State>) {
     const atEnd = standsAtEnd(log) && (isOwn || state === base);
     if (atEnd) {
       own = log;
-      // Worked out anew where actions had been left out.
+      // Recomputed after actions were skipped in the DevTools.
       base = state;
       if (!replaying) return;
     }
@@ -109,11 +110,11 @@ export function createGate<State>(ports: Ports<State>) {
     return log !== undefined && !log.isPaused && !log.isLocked && missed.length === 0 && sameLog(log, own);
   };
 
-  /** First of all middleware: what the page asks for ends here. */
+  /** The first middleware: blocks actions of the page during a replay. */
   const door: Middleware = () => (next) => (action) =>
     replaying && !running.has(action as object) ? action : next(action);
 
-  /** Last of all middleware: what happens goes into the log that is there, or waits for it. */
+  /** The last middleware: appends actions to the log, or queues them. */
   const keep: Middleware = () => (next) => (given) => {
     const action = given as UnknownAction;
     record = next;
@@ -136,7 +137,7 @@ export function createGate<State>(ports: Ports<State>) {
     return action;
   };
 
-  /** For what runs and is no part of the page: it reads the running console's state, and its actions pass. */
+  /** Wraps middleware that is independent of the page: it reads the running console's state, and its actions pass the gate. */
   const ofRunning =
     (middleware: Middleware): Middleware =>
     (api) =>
@@ -160,13 +161,13 @@ export function createGate<State>(ports: Ports<State>) {
       look();
     },
     isReplaying: (): boolean => replaying,
-    /** The state of the running console, whatever is shown. */
+    /** The state of the running console, independent of the replay. */
     live: (shown: State): State => (replaying ? live : shown),
     pass: (action: UnknownAction): UnknownAction => {
       running.add(action);
       return action;
     },
-    /** Runs once the console goes on. */
+    /** Runs the callback when the console resumes. */
     onceLive: (run: () => void): void => void once.push(run),
     /** How many actions the shown state has behind it, of how many; `own`: of this console's own log. */
     place: (): { step: number; count: number; own: boolean } => {
@@ -178,7 +179,7 @@ export function createGate<State>(ports: Ports<State>) {
         own: log.isPaused || log.isLocked || sameLog(log, own),
       };
     },
-    /** Ends the replay: the console goes on where it was, or the page is loaded anew where its log is gone. */
+    /** Ends the replay. The console resumes, or the page is reloaded if its log is gone. */
     leave: (): void => {
       if (!lifted || !replaying) return;
       if (lifted.getState().isLocked) lifted.dispatch({ type: 'LOCK_CHANGES', status: false });

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-/** What the Redux DevTools keep of a store: its log and where in it they stand. As `@redux-devtools/instrument` has it. */
+/** The Redux DevTools' state of a store: its log and the current position, as in `@redux-devtools/instrument`. */
 export interface Lifted<State = unknown> {
   actionsById: Readonly<Record<number, { action: UnknownAction }>>;
   stagedActionIds: readonly number[];
@@ -30,7 +30,7 @@ export const sameLog = (a: Lifted, b: Lifted): boolean =>
   (a.stagedActionIds === b.stagedActionIds || a.stagedActionIds.every((id, at) => id === b.stagedActionIds[at])) &&
   (a.actionsById === b.actionsById || a.stagedActionIds.every((id) => a.actionsById[id] === b.actionsById[id]));
 
-/** Nothing is held up, nothing left out, and the page shows the end of the log. */
+/** True if the log is not paused, locked or filtered, and the page shows its end. */
 export const standsAtEnd = (log: Lifted): boolean =>
   !log.isPaused &&
   !log.isLocked &&

@@ -5,10 +5,10 @@ import { routeOf } from '../access';
 import { selectLayout } from '../layout/slice';
 import type { page as Pages } from '../navigation/page';
 import type { RootState } from '../rootReducer';
-// A log may lead to any page, wherever it is replayed.
+// A replayed log can open any page, so all routes are needed.
 import '../routes';
 
-/** What is drawn from modules beside the store is made to say what the shown state says. */
+/** Applies the replayed state to modules that draw from outside the store. */
 export function followState(state: RootState, page: typeof Pages): void {
   amounts.hide(selectAmountsHidden(state));
   theme.apply(selectLayout(state).theme);

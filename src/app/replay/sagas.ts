@@ -14,9 +14,9 @@ const GeneratorFunction = Object.getPrototypeOf(function* generator() {}).constr
 const isInside = (fn: unknown) => fn instanceof GeneratorFunction || fn === clock.now;
 
 /**
- * How sagas stand still: an action reaches no saga, and a flow that is under way comes as far as its next contact with
- * the outside (a request, the storage, the screen, a wait). Answers that are on the wire are taken; whatever else ends
- * meanwhile, such as a wait, is not known before the console goes on. Then all of it does, in its order.
+ * Pauses the sagas during a replay. No action reaches a saga, and a running flow stops at its next external effect (a request,
+ * the storage, the screen, a wait). Answers to sent requests are received. Other results, such as a finished wait, arrive only
+ * when the console resumes. Then all continue in their order.
  */
 export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLive'>): SagaMiddlewareOptions {
   const goesOn = () => new Promise<void>((resolve) => gate.onceLive(resolve));
@@ -33,7 +33,7 @@ export function standingStill(gate: Pick<Gate<unknown>, 'isReplaying' | 'onceLiv
 
   const waits = ({ type, payload }: Effect) => {
     if (type === 'CALL') return payload?.fn !== goesOn && !isInside(payload?.fn);
-    // A page that is replayed has brought the code of its part.
+    // A replayed page has loaded the code of its feature.
     return type === 'PUT' && featureInjected.match(payload?.action);
   };
   const stands: EffectMiddleware = (next) => (effect: Effect) =>

@@ -1,4 +1,4 @@
-/** What would change something; looking, scrolling and moving the focus go on. */
+/** Events that would change state; they are blocked. Looking, scrolling and moving the focus stay possible. */
 const DEEDS = [
   'click',
   'dblclick',
@@ -16,7 +16,7 @@ const LOOKING = ['Tab', 'PageUp', 'PageDown', 'Home', 'End'];
 const looksOnly = (event: Event): boolean =>
   event instanceof KeyboardEvent && (LOOKING.includes(event.key) || event.ctrlKey || event.metaKey);
 
-/** Keeps what somebody does to the page from it, but for what is inside of `open`, until the answered function is called. */
+/** Blocks user input to the page except inside `open`, until the returned function is called. */
 export function holdPageStill(open: () => Element | null): () => void {
   const stop = (event: Event) => {
     if (looksOnly(event) || (event.target instanceof Node && open()?.contains(event.target))) return;

@@ -2,18 +2,18 @@ import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { tabStore } from '@/shared/ports/storage';
 import { recording } from '../recording';
 
-/** A new document goes on with the recording: everything in the store begins anew. */
+/** A new document continues the recording: the whole store is reset. */
 export const documentOpened = createAction('replay/documentOpened');
 
-/** The reducer of a log that goes over documents. */
+/** Wraps the reducer for a log that spans several documents. */
 export const overDocuments =
   <State>(reducer: Reducer<State>): Reducer<State> =>
   (state, action) =>
     reducer(documentOpened.match(action) ? undefined : state, action);
 
-/** Where a recording waits for the next document of this tab. It goes with the tab, and is taken once. */
+/** Storage key of a recording for the tab's next document. It is taken once and ends with the tab. */
 export const RECORDING = 'recording';
-/** Stands there instead of one that the storage has no room for. */
+/** Stored in place of a recording that is too large for the storage. */
 const CUT = 'cut';
 
 let cut = false;
@@ -36,20 +36,20 @@ function taken(): Parameters<typeof recording.start>[0] | null {
   }
 }
 
-/** A page that the browser has kept whole goes on with its recording, unless another document has taken it. */
+/** Continues the recording of a page that the browser restores from its cache, unless another document has taken it. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   const before = persisted ? taken() : null;
   if (before) recording.start(before);
 }
 
 export const storedRecording = {
-  /** Begins a recording that goes on over the documents of this tab, until it is stopped. */
+  /** Starts a recording that continues over the documents of this tab until it is stopped. */
   start: (): void => {
     cut = false;
     recording.start();
     storedRecording.watch();
   },
-  /** Goes on with what an earlier document has left. To be called before the first action. */
+  /** Continues the recording of an earlier document. Must be called before the first action. */
   goOn: (): void => {
     if (tabStore.get(RECORDING) === null) return;
     const before = taken();

@@ -16,7 +16,7 @@ import { holdPageStill } from './stillPage';
 import { overDocuments, storedRecording } from './storedRecording';
 import { endsSession, watchRealTime } from './watch';
 
-/** So many actions are kept: what a clerk does in a day. `LARGEST_LOG` bounds them where they are large. */
+/** Maximum number of logged actions: one working day. `LARGEST_LOG` limits their size. */
 export const LONGEST_LOG = 20_000;
 
 /** The end of the page can be seen above the bar. */
@@ -26,13 +26,14 @@ export type Tools = ReturnType<typeof createTools>;
 
 interface Entry {
   page: typeof Pages;
-  /** Has the page drawn as if it was opened anew. */
+  /** Redraws the page as if it was just opened. */
   redraw: () => void;
 }
 
 /**
- * What a console has besides while the Redux DevTools look into it, or a recording goes on from an earlier document.
- * Loaded before the store is made. `page`: the entry's own, so that its module stays the entry's. `redraw` has the page drawn as if it was opened anew.
+ * The additional tools of a console under the Redux DevTools, or with a recording from an earlier document. Loaded before the
+ * store is created. `page`: the entry's own object, so that its module stays in the entry. `redraw` redraws the page as if it was
+ * just opened.
  */
 export function createTools({ page, redraw }: Entry) {
   // A log may hold what happened to the slice of any page.
@@ -49,7 +50,7 @@ export function createTools({ page, redraw }: Entry) {
   const here = () => window.location.pathname + window.location.search;
   const loading = new Set<string>();
 
-  /** Brings the code of pages that are replayed and were never opened here; then they are drawn. */
+  /** Loads the code of replayed pages that were never opened here, then draws them. */
   function bringPages(state: RootState): void {
     for (const path of missingPages(state, page)) {
       if (loading.has(path)) continue;
@@ -68,7 +69,7 @@ export function createTools({ page, redraw }: Entry) {
       address = here();
       network.hold();
       const running = { dispatch: (action: never) => store.dispatch(gate.pass(action) as never), getState: live };
-      // The watch over idle time stands first: it sees the keys and presses that the page does not get.
+      // The idle watch is installed first, so that it sees the events that are blocked for the page.
       endings = [watchRealTime(running as never), holdPageStill(() => bar), network.release];
     },
     onShown: (state) => {

@@ -10,7 +10,10 @@ interface Running {
   getState: () => RootState;
 }
 
-/** Idle log-out and that of other tabs, by the real clock while the console's own flows stand still. Ends when called. */
+/**
+ * Handles idle log-out and log-out by other tabs in real time, while the console's own flows are paused. The returned function
+ * stops it.
+ */
 export function watchRealTime({ dispatch, getState }: Running): () => void {
   if (sessionSelectors.selectStage(getState()) !== 'signedIn') return () => {};
   const io = { dispatch, getState };
@@ -23,7 +26,7 @@ export function watchRealTime({ dispatch, getState }: Running): () => void {
   };
 }
 
-/** Whether an action of these flows ends the session; a reason that is told after the page has been loaded anew is kept. */
+/** Returns whether an action ends the session. Stores the reason, because it is shown after the reload. */
 export function endsSession(action: UnknownAction): boolean {
   if (sessionEvents.loggedOut.match(action)) {
     remembered.keepNotice(action.payload.reason);

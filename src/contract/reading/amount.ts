@@ -1,6 +1,6 @@
 /*
- * Amounts as people and software write them: one rule for typed fields, filters, batches, vouchers and own books. The wire is
- * strict (`primitives.ts`); what is read here is written on it as two decimals. Pure.
+ * Reads amounts as people and software write them: one rule for typed fields, filters, batches, vouchers and own books. The wire
+ * format is strict (`primitives.ts`), so the result is written with two decimals. Pure.
  */
 
 /** Most digits before the point that the wire can carry. */
@@ -32,9 +32,9 @@ const GROUPED = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?!\d|\1)/;
 
 export interface BareAmount {
   sign: '' | '+' | '-';
-  /** Without currency and separators of thousands: digits and a dot, where it is an amount or the beginning of one. */
+  /** The text without currency and thousands separators: digits and a dot, if it is an amount or the beginning of an amount. */
   text: string;
-  /** A comma stands where it groups no thousands. */
+  /** True if a comma does not group thousands. */
   hasOddComma: boolean;
 }
 
@@ -70,8 +70,8 @@ function problemOf(text: string): string {
 }
 
 /**
- * Reads an amount with its sign: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or in Chinese what of it
- * cannot be read. Nothing is dropped to make it an amount (S-07). `/` and `-` mean that there is none.
+ * Reads an amount with its sign: `1,234.5`, `￥12.00`, `12元`, `−3.00`, `3.00-`, `(3.00)`. Returns cents, or an error in Chinese.
+ * It never drops characters to get an amount (S-07). `/` and `-` mean no amount.
  */
 export function readAmount(typed: string): AmountRead {
   const { sign, text, hasOddComma } = bareAmount(typed);

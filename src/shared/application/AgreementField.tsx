@@ -17,7 +17,7 @@ import styles from './application.module.css';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
 interface AgreementFieldProps extends FieldOf<string> {
-  /** What is applied for; nothing is asked while there is none. */
+  /** The products in the application. The agreement is fetched only when at least one product is chosen. */
   productCodes: readonly ProductCode[];
   /** Of an opening that is being filled in; left out: the merchant's own. */
   mcc?: string | undefined;
@@ -53,9 +53,9 @@ export function AgreementDialog({ agreement, onClose }: { agreement: Agreement; 
 }
 
 /**
- * The agreement of what is applied for, to be read where one stands, and the box that accepts it. Its value is the number of
- * the agreement that was agreed to; empty: none. The number follows from the terms, so another choice of products, or
- * terms that have changed meanwhile, have to be agreed to anew. Its rule is `agreementRule`.
+ * The agreement for the chosen products, readable in place, with the box that accepts it. The value is the number of the accepted
+ * agreement; an empty value means not accepted. The number follows from the terms: another choice of products, or changed terms,
+ * require a new acceptance. Its rule is `agreementRule`.
  */
 export function AgreementField({ productCodes, mcc, name, value, problem, onChange }: AgreementFieldProps) {
   const id = useId();
@@ -67,14 +67,14 @@ export function AgreementField({ productCodes, mcc, name, value, problem, onChan
   const { data, stage, error, again } = answer;
   const agreed = data !== null && value === data.agreementNo;
 
-  // What was agreed to is not what is asked for any more. While it is on its way nobody knows.
+  // The accepted agreement differs from the required agreement. While the new agreement loads, the comparison is not possible.
   const outdated = data !== null && value !== '' && !agreed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has become so
   useEffect(() => {
     if (outdated) onChange('');
   }, [outdated]);
 
-  // The platform says that the terms have changed: they are read anew.
+  // The platform refuses the field because the terms have changed: fetches them again.
   const refused = useRef(problem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {

@@ -13,7 +13,7 @@ type FactShown = ApplicationSection['facts'][number];
 
 interface PartProps {
   title: string;
-  /** It is what somebody came for. */
+  /** True for the target of a message's link. */
   wanted?: boolean | undefined;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ function Part({ title, wanted, children }: PartProps) {
   );
 }
 
-/** What the audit has against it, in one place; nothing where it has nothing, but for who came for it. */
+/** All reasons that the audit gave against the application. Without reasons it renders only if a message's link points here. */
 export function ApplicationReasons({
   of,
   wanted,
@@ -79,7 +79,7 @@ function factOf({ label, value, before, picture, refused }: FactShown, Picture: 
   ];
 }
 
-/** One section: what held before beside each change, what is refused at its fact. */
+/** One section: each change with its previous value, each refusal at its fact. */
 export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSection; Picture: PictureShown }) => (
   <Part title={of.title}>
     {of.refused === '' ? null : <p className={styles.refused}>{TEXT.refused(of.refused)}</p>}
@@ -87,7 +87,7 @@ export const ApplicationSectionFacts = ({ of, Picture }: { of: ApplicationSectio
   </Part>
 );
 
-/** What has happened to it, and what comes next. */
+/** The timeline of the application: past events and the next step. */
 export const ApplicationTimeline = ({ of, wanted }: { of: ApplicationDetail; wanted?: boolean }) => (
   <Part title={TEXT.timeline} wanted={wanted}>
     <Timeline moments={momentsOf(of)} label={null} />
@@ -97,11 +97,11 @@ export const ApplicationTimeline = ({ of, wanted }: { of: ApplicationDetail; wan
 interface ApplicationFactsProps {
   of: ApplicationDetail;
   Picture: PictureShown;
-  /** What a message's link came for (`useMessageLink`): it is in view and has the focus. */
+  /** The part that a message's link points to (`useMessageLink`): it is scrolled into view and focused. */
   show?: 'reasons' | 'timeline' | undefined;
 }
 
-/** An application to read: reasons, facts by section, timeline. It stands in a page's card. */
+/** A read-only application inside a page's card: reasons, facts by section, timeline. */
 export const ApplicationFacts = ({ of, Picture, show }: ApplicationFactsProps) => (
   <div className={styles.application}>
     <ApplicationReasons of={of} wanted={show === 'reasons'} />

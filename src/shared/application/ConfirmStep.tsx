@@ -12,17 +12,19 @@ import { AGREEMENT_TEXT as TEXT } from './text';
 export interface ConfirmProps<F> extends CustomStepProps<F, { agreementNo: string }> {
   /** The steps that are sent, and those that have passed before. */
   steps: readonly StepSpec<F>[];
-  /** What is agreed to, at the fees of which category of trade; null where that has been agreed to before. */
+  /**
+   * The products of the agreement and the merchant category (mcc) whose fees apply; null if the agreement was accepted before.
+   */
   agrees: { codes: readonly ProductCode[]; mcc?: string | undefined } | null;
-  /** It has been agreed to before: it is asked for again where the platform says so. */
+  /** An agreement was accepted before: the field appears only when the platform requires a new acceptance. */
   agreed?: boolean;
   /** Over the review. */
   children?: ReactNode;
 }
 
 /**
- * The last step of an application: all of it to read once more, the agreement with the fees of this merchant, and what is
- * still missing or was found wrong, with the ways there.
+ * The last step of an application: a review of all sections, the agreement with this merchant's fees, and the missing or refused
+ * steps with links.
  */
 export function ConfirmStep<F>({
   steps,

@@ -8,7 +8,7 @@ import { request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 import { AGREEMENT_TEXT as TEXT } from './text';
 
-/** The agreement of products with the terms of this merchant; its number follows from what it says. */
+/** The agreement of products with this merchant's terms; its number follows from its content. */
 export const productAgreement = defineResource<typeof templateAgreementUrl>({
   id: 'application/agreement',
   call: templateAgreementUrl,

@@ -5,7 +5,7 @@ import { FACTS_TEXT as TEXT } from './factsText';
 
 type ReasonedApplication = Pick<ApplicationDetail, 'reasons' | 'sections'>;
 
-/** What the audit has against an application, each with what it is about: in the order of the sections, the general ones first. */
+/** Returns the audit's reasons with the field or section of each: general reasons first, then in the order of the sections. */
 export function reasonsOf({
   reasons,
   sections,
@@ -16,7 +16,7 @@ export function reasonsOf({
     .map(([key, reason]) => {
       const [name, field] = key.split('.');
       const section = sections.find((one) => one.section === name);
-      // A field that was left empty is no fact: its section says where it is.
+      // An empty field has no fact, so its section is named instead.
       const label = section?.facts.find((fact) => fact.field === field)?.label;
       const about = section === undefined ? TEXT.whole : label ? `${section.title} · ${label}` : section.title;
       return { key, about, reason };
@@ -24,7 +24,7 @@ export function reasonsOf({
     .sort((a, b) => placeOf(a.key) - placeOf(b.key));
 }
 
-/** What has happened to an application and, while nobody has decided it, what comes next. */
+/** Returns the past events of an application and, while it is undecided, the next step. */
 export function momentsOf({
   state,
   timeline,

@@ -32,8 +32,8 @@ interface SectionFacts {
 }
 
 /**
- * What is kept of a section, to be read before it is sent: every field of its declaration, whatever draws it in the form. What
- * is secret is told masked, what is empty is left out.
+ * Returns the saved values of a section for the review before sending: every declared field, however the form draws it. Secret
+ * values are masked, empty values are left out.
  */
 export const sectionFacts =
   (id: string, { fields }: Pick<Section, 'fields'>, { Picture, own = {} }: SectionFacts) =>

@@ -9,7 +9,7 @@ import type { CustomFieldProps, FieldSpec } from '../form/steps/model';
 export interface FieldParts {
   /** The field of a stored file: `PictureField` of the uploads, which a layer above has. */
   picture: (props: CustomFieldProps) => ReactNode;
-  /** Fields that are more than their declaration says, by name: what is chosen from something the platform knows. */
+  /** Custom specs for fields by name, such as a choice from the platform's data. */
   own?: Readonly<Record<string, FieldSpec>>;
 }
 
@@ -27,7 +27,7 @@ function fieldOf(section: Section, name: string, shown: FieldShown, { picture }:
   const common = {
     name,
     label,
-    // The section as a whole says what is wrong with each field, and with one beside another.
+    // Validates the whole section, because errors can depend on other fields.
     rule: (value: string, all: Readonly<Record<string, string>>) =>
       checkedSection(section, withoutEmpty({ ...all, [name]: value })).problems[name],
     ...(own && z.core.safeParse(own, undefined).success && !secret ? { optional: true } : {}),

@@ -18,13 +18,13 @@ import { send } from '../form/steps/send';
 import { request } from '../saga/request';
 import { type FieldParts, sectionFields } from './sectionFields';
 
-/** Whose draft it is: of a kind, about a thing (`Application.subject`). */
+/** Identifies a draft: the kind of application and its subject (`Application.subject`). */
 export interface WhichDraft {
   kind: ApplicationKind;
   subject: string;
 }
 
-/** What a form of sections knows of the whole. */
+/** Facts that a form of sections needs about the whole draft. */
 export interface DraftFacts extends WhichDraft {
   /** By section: what a saving is made from. */
   versions: Readonly<Record<string, number>>;
@@ -65,12 +65,12 @@ export function sectionStep(id: string, section: Section, parts: FieldParts): St
   return step;
 }
 
-/** The section that a step is of: what it holds is read by its declaration (`sectionFacts`) before it is sent. */
+/** Returns the section of a step; `sectionFacts` uses its declaration for the review. */
 export const sectionOf = (step: StepSpec<DraftFacts>): Section | undefined => sections.get(step);
 
 /**
- * What the platform has of these sections: as they were typed, or what is known already. `refused`: what the audit has
- * against an application that is mended, by `SECTION.field`.
+ * Loads the saved values of these sections, or values that the platform knows already. `refused`: the audit's reasons against an
+ * application under correction, by `SECTION.field`.
  */
 export function* loadSections(
   { kind, subject }: WhichDraft,
@@ -113,6 +113,6 @@ export function* loadSections(
 const isRefused = (refused: Readonly<Record<string, string>>, section: string) =>
   Object.keys(refused).some((key) => key === section || key.startsWith(`${section}.`));
 
-/** What was saved of these sections, as it is sent. */
+/** Returns the saved values of these sections in the form of the request. */
 export const sentOf = ({ values }: SavedForm<DraftFacts>, sections: readonly string[]) =>
   Object.fromEntries(sections.map((section) => [section, { ...values[section] }]));

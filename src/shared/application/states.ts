@@ -2,7 +2,7 @@ import { APPLICATION_STATE_WORDS, type ApplicationState } from '@/contract/appli
 import { PRODUCT_STATE_WORDS, type ProductState } from '@/contract/products';
 import { badge, type Tone } from '../list/cells';
 
-/** Colour of an application's state, the same wherever one is told. */
+/** Colour of an application's state, the same on every page. */
 const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   AUDITING: 'running',
   WAIT_SIGN: 'attention',

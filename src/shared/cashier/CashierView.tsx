@@ -16,9 +16,9 @@ export interface CashierMethod {
 export type CashierStage = 'choosing' | 'paying' | 'paid' | 'failed' | 'closed' | 'expired';
 
 export interface CashierViewProps {
-  /** Whose cashier it is. */
+  /** Name of the cashier's owner. */
   title: string;
-  /** Address of the picture; null, and where it does not come: the first letter of the title. */
+  /** Address of the logo; null or a failed load: the first letter of the title. */
   logo: string | null;
   accent: Accent;
   /** Yuan as the wire has it, `128.00`. */
@@ -37,9 +37,9 @@ export interface CashierViewProps {
   onPay: () => void;
   /** From a payment that failed back to the choice. */
   onAgain?: () => void;
-  /** Where a result leads: the merchant's address, which is shown before it is left for. */
+  /** The merchant's address that a result links to. The payer sees the host before leaving. */
   back?: string | null;
-  /** Nothing can be pressed: a preview. */
+  /** A preview: all controls are disabled. */
   disabled?: boolean;
   /** Level of the title's heading; on a page of its own 1. */
   level?: 1 | 2 | 3;
@@ -53,7 +53,7 @@ const MARKS: Readonly<Record<Exclude<CashierStage, 'choosing'>, string>> = {
   expired: 'M12 6v6l4 2',
 };
 
-/** Host of an http address; null for whatever else stands there. */
+/** Host of an http address; null for any other text. */
 function hostOf(address: string | null | undefined): string | null {
   try {
     const url = new URL(address ?? '');
@@ -100,8 +100,8 @@ function Result({
 }
 
 /**
- * The cashier that a payer sees, on a phone first: what is paid, to whom, how long there is time, by what, and what has become
- * of it. It knows nothing of the console: no store, no theme, no calls; whoever shows it says what it shows.
+ * The cashier as a payer sees it, designed for phones first: the amount, the payee, the remaining time, the methods and the
+ * result. It is independent of the console: no store, no theme, no calls. The caller passes all content.
  */
 export function CashierView(props: CashierViewProps) {
   const { title, logo, accent, amount, orderTitle, countdown, methods, stage, told, chosen, back, disabled } = props;

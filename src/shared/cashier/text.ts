@@ -1,4 +1,4 @@
-/** What payers read. */
+/** Texts of the cashier for payers. */
 export const CASHIER_TEXT = {
   amount: '支付金额',
   order: '订单',

@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 import type { ChartProps } from './LineChart';
 
 const specs = new Map<(again: () => void) => ReactNode, LazySpec<ChartProps>>();
-/** One spec for one way to fail, whoever draws it. */
+/** Caches one lazy spec per failure renderer, shared by all charts that use it. */
 function specOf(failed: (again: () => void) => ReactNode): LazySpec<ChartProps> {
   const known = specs.get(failed);
   if (known) return known;
@@ -18,8 +18,8 @@ function specOf(failed: (again: () => void) => ReactNode): LazySpec<ChartProps> 
 }
 
 /**
- * The chart, its place kept until its code is here; `failed` (always the same function) stands for it. A page that is
- * opened with a chart names its chunk in `COMES_WITH` (`webpack.config.ts`).
+ * The chart. Reserves its space until its code is loaded; `failed` (always the same function) renders a loading failure. A page
+ * that opens with a chart names its chunk in `COMES_WITH` (`webpack.config.ts`).
  */
 export const Chart = ({ failed, ...props }: ChartProps & { failed: (again: () => void) => ReactNode }) => (
   <LazyComponent of={specOf(failed)} props={props} />

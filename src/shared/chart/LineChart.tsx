@@ -9,7 +9,7 @@ import styles from './chart.module.css';
 import { CHART_TEXT as TEXT } from './text';
 
 const HEIGHT = 240;
-/** Days whose labels fit beside each other on a wide screen. */
+/** Number of day labels that fit side by side on a wide screen. */
 const LABELS = 8;
 
 /** Axis labels in yuan; from ten thousand on in 万. Only for drawing: figures are shown from their digits. */
@@ -32,7 +32,7 @@ export interface ChartProps {
   lines: readonly { label: string; color: string; amounts: readonly string[] }[];
 }
 
-/** Amounts by day as lines over a real zero. What it shows stands beside it as a table. */
+/** Amounts by day as lines above a true zero. The page shows the same figures as a table next to it. */
 export function LineChart({ days, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const dark = useDark();
@@ -90,7 +90,7 @@ export function LineChart({ days, lines }: ChartProps) {
     );
     const resized = new ResizeObserver(() => {
       const width = element.clientWidth;
-      // A page that is kept out of sight has no width: there is nothing to draw for nobody.
+      // A hidden page has no width, so the chart is not redrawn.
       if (width > 0 && width !== plot.width) plot.setSize({ width, height: HEIGHT });
     });
     resized.observe(element);

@@ -21,7 +21,7 @@ interface DateRangeProps {
 interface MonthsProps {
   value: DayRange;
   isOff: (day: Dayjs | undefined) => boolean;
-  /** The end that is picked, while the other one is not. */
+  /** Called when only one end of the range is picked. */
   onFirst: (day: string | null) => void;
   onRange: (from: string, to: string) => void;
 }
@@ -31,7 +31,7 @@ const BEIJING = 8;
 /** A day as the calendar takes it: its noon, which no change to summer time of the browser's zone moves to another day. */
 const noonOf = (day: string) => dayjs(`${day}T12:00:00+08:00`);
 
-/** Two months beside each other. */
+/** Two months side by side. */
 const TwoMonths = ({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) => (
   <DatePicker.RangePicker
     triggerElement={null}
@@ -79,7 +79,7 @@ function OneMonth({ value: [from, to], isOff, onFirst, onRange }: MonthsProps) {
   );
 }
 
-/** The calendar of a range of days. A chunk of its own that comes when somebody wants to see a calendar. */
+/** The calendar of a date range; a separate chunk, loaded when the calendar opens. */
 export function DateRange({ value, onChange, onClose, months, future }: DateRangeProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const around = picked !== null && months !== undefined ? daysAround(picked, months) : null;

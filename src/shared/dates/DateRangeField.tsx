@@ -63,8 +63,8 @@ function Shortcuts({
 }
 
 /**
- * A range of days to type (`2026-11-20`) or to pick: the calendar is fetched when it is asked for, so that the page
- * does not carry it. A shortcut is shown as long as the range is its own.
+ * A date range, typed (`2026-11-20`) or picked. The calendar is loaded on request, so that it is not part of the page. A shortcut
+ * is highlighted while the range equals it.
  */
 export function DateRangeField({
   value,
@@ -106,7 +106,7 @@ export function DateRangeField({
           {end(TEXT.toDate, forGood ? TEXT.longTerm : to, {
             hint: longTerm && from ? TEXT.none : TEXT.toDate,
             wrong: Boolean(problems[1]),
-            // Typing into 长期 leaves it; what is left of the word is no day.
+            // Typing into 长期 removes it, because the rest of the word is not a day.
             change: (text) => onChange(from, forGood ? undefined : text),
           })}
           <Popup

@@ -17,7 +17,7 @@ export interface DateShortcut {
   label: string;
   /** First and last day, both included, seen from today. */
   days: (today: Dayjs) => readonly [Dayjs, Dayjs];
-  /** Counted back from today: the range moves with the calendar. That of a month or a quarter stays what it is. */
+  /** True for ranges counted back from today, which move with the calendar. A month or a quarter stays fixed. */
   moves: boolean;
 }
 
@@ -27,7 +27,7 @@ const back = (label: string, from: number, to = 0): DateShortcut => ({
   moves: true,
 });
 
-/** A calendar period, up to today where it is not over. */
+/** A calendar period; a running period ends today. */
 const period = (label: string, days: DateShortcut['days']): DateShortcut => ({ label, days, moves: false });
 
 export const DATE_SHORTCUTS: readonly DateShortcut[] = [
@@ -50,7 +50,7 @@ export const daysOf = ({ days }: DateShortcut, now: Date): readonly [string, str
   return [from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD')];
 };
 
-/** The day so many days before another one. */
+/** Returns the day `days` days before another day. */
 export const daysBefore = (day: string, days: number): string => dayjs(day).subtract(days, 'day').format('YYYY-MM-DD');
 
 /** Whether the range is the shortcut's: any change by hand makes it another one, and the shortcut is chosen no more. */
@@ -74,7 +74,10 @@ export const daysAround = (picked: string, months: number): readonly [string, st
 /** Days of a range, both ends counted. */
 export const countDays = (from: string, to: string): number => dayjs(to).diff(dayjs(from), 'day') + 1;
 
-/** What is wrong with a range, by its ends. `months`: how far apart the ends may be; `most`: so many days, both counted. */
+/**
+ * Returns the errors of a range, by its ends. `months`: maximum distance of the ends; `most`: maximum number of days, both ends
+ * counted.
+ */
 export function rangeProblems([from, to]: DayRange, months?: number, most?: number): DayRange {
   const [first, last] = [from?.trim() ?? '', to?.trim() ?? ''];
   const bad = (day: string) => (day !== '' && !isDay(day) ? TEXT.badDay : undefined);

@@ -18,7 +18,7 @@ interface PlaceProps {
   of: AnyDetail;
   /** Which one. */
   at: string;
-  /** Id of the list that it stands over; empty where it stands over none. */
+  /** Id of the list under the detail; empty without a list. */
   list: string;
 }
 
@@ -48,7 +48,7 @@ function Known({ of, at, list, data }: PlaceProps & { data: unknown }) {
   );
 }
 
-/** What is asked for: on its way, refused or out of reach with a way to ask again, or there. */
+/** The requested detail: loading, refused, failed with a retry button, or loaded. */
 function Asked(props: PlaceProps) {
   const { data, stage, error, again } = useStatus(props.of.follows, searchOfDetail(props.at));
   if (data?.known) return <Known {...props} data={data.known} />;
@@ -62,7 +62,7 @@ function Asked(props: PlaceProps) {
   );
 }
 
-/** The rows on screen of the list that it stands over, by what names them. */
+/** The visible rows of the list under the detail, with their keys. */
 function useRows(list: string): { keys: readonly string[]; rows: readonly unknown[] } {
   const state: ListState | undefined = useSelector(selectList(list));
   const spec: AnyListSpec | undefined = listById(list);

@@ -29,7 +29,7 @@ interface DetailListProps<C extends ListCall> {
   children?: ReactNode;
 }
 
-/** A list page; one of its rows stands over it, in all its details, where the address names one (`detail`). */
+/** A list page. When the address names a row (`detail`), its detail is shown over the list. */
 export function DetailList<C extends ListCall>({ spec, detail, actions, children }: DetailListProps<C>) {
   const { detail: at, step, close } = useDetail();
   return (

@@ -6,38 +6,38 @@ import type { Fact } from '../ui/DescriptionList';
 import { detailKey } from './key';
 import type { Posting, Related, Step } from './parts';
 
-/** What a detail's own parts are given. */
+/** Props of the detail's own parts. */
 export interface Within<Data> {
   data: Data;
-  /** Which one it is. */
+  /** Key of the shown row. */
   at: string;
-  /** Where it stands in the store: `statusOpened` with it asks anew. */
+  /** The key of the detail in the store; `statusOpened` with this key fetches it again. */
   status: string;
-  /** Id of the list that it stands over; empty where it stands over none. */
+  /** Id of the list under the detail; empty without a list. */
   list: string;
 }
 
-/** One thing with all that is known of it, shown over the list it is a row of. */
+/** A detail view: all facts about one row, shown over its list. */
 export interface DetailSpec<Data> {
   /** Key in the store. */
   id: string;
   title: string;
   facts: (data: Data) => readonly Fact[];
-  /** What has to be seen or decided before anything else: a second person's decision, the files of a job. */
+  /** The first content after the facts: a decision of a second person, or the files of a job. */
   Main?: ComponentType<Within<Data>>;
   trail?: (data: Data) => readonly Step[];
-  /** Absent where it has none by its nature: then nothing is said of them. */
+  /** Absent for kinds without related trades: the section is then not shown. */
   related?: (data: Data) => readonly Related[] | null;
-  /** Related trades open in its place: the list that it stands over is one of trades. */
+  /** Related trades open in place of this detail, because the list under it also shows trades. */
   relatedHere?: true;
   postings?: (data: Data) => readonly Posting[] | null;
-  /** What can be done, below everything. */
+  /** The actions, below all other parts. */
   Actions?: ComponentType<Within<Data>>;
-  /** Its rows on a list are whole: what is among the rows on screen is as new as they are and not asked for. */
+  /** The rows of its list are complete: a row on screen is used as the detail without a request. */
   wholeRows?: true;
 }
 
-/** What the platform said of it: a refusal is an answer too, and ends the asking. */
+/** The platform's answer. A refusal is an answer too and ends the polling. */
 export type Told<Data> = { known: Data; refusal: null } | { known: null; refusal: string };
 
 export interface Detail<Data> extends DetailSpec<Data> {
@@ -48,11 +48,11 @@ export interface Detail<Data> extends DetailSpec<Data> {
 interface Asking<C extends Call> {
   call: C;
   request: (at: string) => RequestOf<C>;
-  /** It changes by itself: asked for again, with the platform's waits, as long as it is shown. */
+  /** Returns whether the data change by themselves; the detail is then polled while it is open. */
   changes?: (data: AnswerOf<C>) => boolean;
 }
 
-/** Declares a detail as data: how it is asked for, and its parts in the order in which every detail has them. */
+/** Declares a detail as data: its request, and its parts in the common order. */
 export function defineDetail<C extends Call>(spec: DetailSpec<AnswerOf<C>> & Asking<C>): Detail<AnswerOf<C>> {
   type Data = AnswerOf<C>;
   const { changes = () => false } = spec;

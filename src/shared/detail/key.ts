@@ -3,5 +3,5 @@ import { statusKey } from '../status/defineStatus';
 /** The query of a detail's status: which one it is. */
 export const searchOfDetail = (at: string): string => new URLSearchParams({ at }).toString();
 
-/** Where the detail of one thing stands in the store; `statusOpened` with it asks for that anew. */
+/** The key of a detail in the store; `statusOpened` with this key fetches it again. */
 export const detailKey = (id: string, at: string): string => statusKey({ id }, searchOfDetail(at));

@@ -16,7 +16,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 export interface Step {
   time: string;
   text: string;
-  /** Who did it, where somebody did. */
+  /** Name of the actor, if a person did it. */
   byName?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Posting {
   createTime: string;
 }
 
-/** The lists over which a trade is looked at, by what it is to another. */
+/** The list that shows a related trade, by its relation. */
 const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
   ORIGINAL: paths.trade.cashier,
   REFUND: paths.trade.cashier,
@@ -49,7 +49,7 @@ const TRADE_LISTS: Readonly<Record<Related['relation'], string>> = {
 };
 const FLOW_LIST = paths.fund.flow;
 
-/** A link where the page that it leads to is open to the user; its text alone else. `state`: what its page finds in the history. */
+/** A link if the target page is open to the user, otherwise plain text. `state`: history state for the target page. */
 export function OpenLink({ to, text, state }: { to: string; text: ReactNode; state?: object }) {
   const isOpen = useSelector(selectJudge)(to).kind === 'open';
   return isOpen ? (
@@ -61,12 +61,12 @@ export function OpenLink({ to, text, state }: { to: string; text: ReactNode; sta
   );
 }
 
-/** A number that leads to what it names, for whoever may go there. */
+/** A number that links to its detail, if the user may open it. */
 export const NumberLink = ({ list, number }: { list: string; number: string }) => (
   <OpenLink to={withDetail(list, number)} text={issuedNumber(number)} />
 );
 
-/** What happened, oldest first. */
+/** The past events, oldest first. */
 export const Trail = ({ of }: { of: readonly Step[] }) => (
   <section aria-label={TEXT.trail}>
     <h3>{TEXT.trail}</h3>
@@ -77,7 +77,7 @@ export const Trail = ({ of }: { of: readonly Step[] }) => (
   </section>
 );
 
-/** The trades that belong to it. `here`: the list that it stands over shows those as well. */
+/** The related trades. `here`: the list under the detail, which shows these trades as well. */
 export function RelatedTrades({ of, here }: { of: readonly Related[]; here: string | null }) {
   return (
     <>
@@ -111,7 +111,7 @@ export function RelatedTrades({ of, here }: { of: readonly Related[]; here: stri
   );
 }
 
-/** What stands before an amount; one below zero has its own. */
+/** The sign in front of an amount. A negative amount carries its own sign. */
 const signOf = ({ direction, amount }: Pick<Posting, 'direction' | 'amount'>) =>
   direction === 'OUT' ? '−' : amount.startsWith('-') ? '' : '+';
 

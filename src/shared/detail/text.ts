@@ -1,4 +1,4 @@
-/** What the details of several kinds say. */
+/** Texts that the details of several kinds share. */
 export const DETAIL_TEXT = {
   close: '关闭',
   failed: '详情加载失败',

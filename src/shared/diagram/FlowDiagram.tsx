@@ -5,7 +5,7 @@ import { layoutOf } from './layout';
 import { DIAGRAM_TEXT as TEXT } from './text';
 
 interface FlowDiagramProps extends Flow {
-  /** What is drawn, in a line under it. */
+  /** The subject of the diagram, as a caption line under it. */
   caption: string;
 }
 
@@ -17,7 +17,7 @@ function useWidth() {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      // A page that is kept out of sight has no width: nothing is drawn anew for nobody.
+      // A hidden page has no width, so the diagram is not redrawn.
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     };
     measure();
@@ -32,7 +32,7 @@ function useWidth() {
 const baseline = (middle: number, line: number, count: number, at: number) =>
   middle + (at - (count - 1) / 2) * line + line * 0.22;
 
-/** How money flows: across where there is room, else from the top to the bottom. Read aloud as a list of its steps. */
+/** A diagram of a money flow: horizontal if there is room, otherwise vertical. Screen readers get a list of its steps. */
 export function FlowDiagram({ nodes, edges, caption }: FlowDiagramProps) {
   const id = useId();
   const { box, width } = useWidth();

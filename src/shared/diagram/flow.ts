@@ -1,11 +1,11 @@
-/** Who takes part in a flow of money. */
+/** The kinds of participants in a flow of money. */
 export type FlowKind = 'payer' | 'platform' | 'account' | 'receiver' | 'bank';
 
 export interface FlowNode {
   id: string;
   label: string;
   kind: FlowKind;
-  /** Money goes from lower columns to higher ones; nodes of a column stand in the order in which they are given. */
+  /** Money flows from lower columns to higher columns. Nodes of a column keep their given order. */
   column: number;
 }
 

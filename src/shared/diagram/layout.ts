@@ -7,22 +7,22 @@ const SMALL_LINE = 16;
 const TEXT = 14;
 const SMALL = 12;
 const PAD = 12;
-/** Of what kind a node is stands over its label. */
+/** Height of the line above a node's label that names its kind, px. */
 const KIND_LINE = 18;
 /** Across: how wide a node is; down: how wide at most. */
 const NODE = { across: 132, most: 220 };
-/** Between columns where money goes across, with room for a label and an arrow. */
+/** Gap between columns in horizontal layout, with room for a label and an arrow, px. */
 const GAP = 104;
 const TRUNK = 16;
-/** Where what goes around leaves the gap, apart from what crosses it. */
+/** Distance between a detouring edge and the edges that cross the gap, px. */
 const LANE_TRUNK = 8;
 const ARROW = 8;
 /** Between the nodes of a column. */
 const BESIDE = { across: 20, down: 12 };
-/** Around the whole, where an edge goes. */
+/** Margin around the diagram for detouring edges, px. */
 const MARGIN = 24;
 const LANE = { across: 40, down: 64 };
-/** em that a label takes on the way across, and where an edge goes around. */
+/** Width of a label in em, on a direct edge and on a detouring edge. */
 const LABEL_EM = { next: 6.5, lane: 18 };
 
 interface Point {
@@ -66,13 +66,13 @@ interface Ranked extends FlowNode {
 
 interface End {
   edge: number;
-  /** Where the other end is: what comes from above enters above. */
+  /** Position of the far end: edges from above enter above. */
   sort: number;
 }
 
 /**
- * Where everything of a flow stands, by columns: money goes across, or, on `down`, from the top to the bottom within so many
- * px. The main direction is called `main` here, the other one `cross`; the same flow always gives the same drawing.
+ * Positions of all parts of a flow, by columns. Money flows across or, with `down`, from top to bottom within that width in px.
+ * The flow's direction is called `main` here, the perpendicular `cross`. The same flow always gives the same drawing.
  */
 export function layoutOf(flow: Flow, down?: { width: number }): Layout {
   const edges = edgesOf(flow);

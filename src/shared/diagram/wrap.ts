@@ -3,10 +3,10 @@ const widthOf = (char: string): number => (char.charCodeAt(0) > 0x2e7f ? 1 : 0.5
 /** Width of a text in one line, in em. */
 export const widthOfText = (text: string): number => [...text].reduce((sum, char) => sum + widthOf(char), 0);
 
-/** Chinese breaks anywhere, a word or number of Latin letters and digits stays whole where it can. */
+/** Line break rules: Chinese breaks anywhere, a word or number of Latin letters and digits stays whole if possible. */
 const PIECES = /[\u0021-\u2e7f]+|\s+|[\s\S]/gu;
 
-/** A text in lines of so many em: SVG breaks none. Deterministic, so no fonts are measured. */
+/** Splits a text into lines of at most `em` em, because SVG does not wrap. Deterministic: it does not measure fonts. */
 export function wrap(text: string, em: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

@@ -18,7 +18,7 @@ export interface DivisionProps {
 export function DivisionCascader({ label, value, onChange, invalid }: DivisionProps) {
   const box = useRef<HTMLDivElement>(null);
   const path = pathTo(value);
-  // Arco's picker is no field of the browser's: it does not know of the fieldset that it stands in.
+  // Arco's picker is not a native control and ignores a disabled fieldset around it.
   const [disabled, setDisabled] = useState(false);
   useLayoutEffect(() => setDisabled(box.current?.closest('fieldset:disabled') !== null));
   // Arco's cascader takes no name: neither its box nor the field inside would have one. The box alone is a stop of the

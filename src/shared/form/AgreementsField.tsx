@@ -10,11 +10,11 @@ import { AGREEMENTS_TEXT as TEXT } from './text';
 import type { FieldOf } from './useFields';
 
 interface AgreementsFieldProps extends FieldOf<boolean> {
-  /** What is agreed to; null while it is on its way or did not come. */
+  /** The agreements to accept; null while loading or after a failure. */
   agreements: { data: readonly AgreementName[] | null; stage: string; again: () => void };
 }
 
-/** The agreements, each in a tab of its own so that what is typed here stays, and the box that accepts all of them. */
+/** The agreements, each opened in its own browser tab so that the input stays, and one box that accepts them all. */
 export function AgreementsField({ agreements, name, value, problem, onChange }: AgreementsFieldProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import type { FieldOf } from './useFields';
 
 interface ChecksFieldProps extends FieldOf<string> {
   label: string;
-  /** Word of each, in the order in which they stand. */
+  /** The options in display order. */
   options: readonly { value: string; label: string; note?: string }[];
   hint?: React.ReactNode;
 }

@@ -26,12 +26,12 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
   const word = busy ? TEXT.sending : left > 0 ? TEXT.again(left) : TEXT.send;
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ code, nextAt });
-  // A code has gone out: typing it is next, and what was wrong with the empty field is no news any more.
+  // A code was sent: focuses the field for typing and clears the error of the empty field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per code
   useEffect(() => {
     const before = seen.current;
     seen.current = { code, nextAt };
-    // Another place is no news: its receiver is being typed.
+    // Only the place has changed: the user is typing the new receiver, so the focus stays.
     if (before.code !== code || before.nextAt === nextAt) return;
     input.onChange(input.value);
     box.current?.querySelector('input')?.focus();
@@ -62,7 +62,7 @@ export function CodeField({ label, problem, onLeave, code, onSend, ...input }: C
             size="large"
             loading={busy}
             disabled={left > 0}
-            // A page may have two of them: each tells which field its code is for.
+            // A page may have two code fields: each is described by the label of its receiver field.
             aria-describedby={labelOf(control.id)}
             onClick={onSend}
           >

@@ -1,25 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import styles from './form.module.css';
 
-/** What the control of a field needs so that a screen reader finds its label and message. */
+/** Attributes that connect a control with its label and message for screen readers. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string;
 }
 
-/** Id of the label of the control with this id, for what stands beside the control and is about the same. */
+/** Id of a control's label, for related elements next to the control. */
 export const labelOf = (id: string): string => `${id}-label`;
 
 interface FieldProps {
   label: string;
   problem: string | undefined;
-  /** Stands in the message's place while nothing is wrong. */
+  /** Shown in the place of the message while the field has no error. */
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, and the line that tells what is wrong. */
+/** A field: label above, control, and the line for the error message. */
 export function Field({ label, problem, hint, children }: FieldProps) {
   const id = useId();
   return (

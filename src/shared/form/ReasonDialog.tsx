@@ -7,7 +7,7 @@ import { useFields } from './useFields';
 
 interface ReasonDialogProps {
   title: string;
-  /** What follows from it. */
+  /** The consequence of the action. */
   hint: string;
   label: string;
   rule: (typed: string) => string | undefined;
@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something is refused, which cannot be undone. */
+/** Asks for the reason of a refusal, which is irreversible. */
 export function ReasonDialog({ title, hint, label, rule, action, onGive, onClose }: ReasonDialogProps) {
   const { form, field, dirty, submit } = useFields({ busy: false, initial: { reason: '' }, rules: { reason: rule } });
   return (

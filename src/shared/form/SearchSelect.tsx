@@ -12,9 +12,9 @@ interface SearchSelectProps extends FieldOf<string> {
   label: string;
   hint?: React.ReactNode;
   options: Options;
-  /** What is typed to find one, where who knows the options is asked for it. */
+  /** Receives the typed text when the server searches the options. */
   onType?: (typed: string) => void;
-  /** So few that nobody types to find one: it is chosen from the list alone. */
+  /** A short list without a search box: users choose from it directly. */
   few?: boolean;
 }
 
@@ -23,9 +23,8 @@ const SHOWN = 100;
 const isKnown = (options: Options): options is readonly Option[] => Array.isArray(options);
 
 /**
- * One of many, found by typing a part of its name (WAI-ARIA's combobox with a list). The value is always one of the
- * options or empty: what is typed and not chosen is gone when the field is left. The list is over everything: no dialog
- * and no box that scrolls cuts it off.
+ * A select with search by typing (WAI-ARIA's combobox with a list). The value is always an option or empty: unselected input is
+ * discarded when the field is left. The list is in the top layer, so that no dialog or scroll box clips it.
  */
 export function SearchSelect({
   label,

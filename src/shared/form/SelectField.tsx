@@ -11,7 +11,7 @@ interface SelectFieldProps {
   hint?: string | undefined;
 }
 
-/** From so many on what is looked for can be typed. */
+/** Number of options from which the select has a search. */
 const SEARCHED_FROM = 9;
 const nothing = () => {};
 

@@ -5,11 +5,11 @@ import { clock } from '../ports/clock';
 import { navigated } from '../saga/events';
 import { defineSubmission, type Outcome, type SubmissionEvent } from '../submission/defineSubmission';
 
-/** What is known of the last code of a place on a page; how the sending goes is a submission (`codeForm`). */
+/** State of the last verification code of a place on a page. The sending itself is a submission (`codeForm`). */
 export interface CodeState {
-  /** ms since 1970 at which the next one may be asked for; null while nothing stands against it. */
+  /** ms since 1970 at which the next code may be requested; null: at once. */
   nextAt: number | null;
-  /** Where the last one went, masked. */
+  /** Receiver of the last code, masked. */
   to: string | null;
 }
 
@@ -28,9 +28,9 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // The page is left: the platform's patience does not begin anew.
+    // The page is left: keeps `nextAt`, because the platform's waiting time continues.
     builder.addCase(navigated, (state) =>
-      // What has nothing to forget stays the same object: a navigation changes the parts that it concerns.
+      // Returns the same object if nothing changes, so that a navigation does not re-render unrelated components.
       Object.values(state).every(({ to }) => to === null)
         ? state
         : Object.fromEntries(Object.entries(state).map(([id, { nextAt }]) => [id, { nextAt, to: null }])),
@@ -48,15 +48,12 @@ export const selectCode =
 /** Key of the submission that has the code of this place sent. */
 export const codeForm = (id: string): string => `code/${id}`;
 
-/**
- * What became of the sending: `to` is what the user is told of the receiver, masked; the field always says where the code
- * went, so it is never empty. Null: given up by the user.
- */
+/** Result of sending a code. `to` is the masked receiver for display and is never empty. Null: the user cancelled. */
 export type Delivery = { ok: true; to: string } | Failure | null;
 
 /**
  * Declares how the code of a place is sent: `codeRequested = defineCode('brandWallet/codeRequested', () => PLACE, sendCode)`. A
- * refusal stands at the code's field; leaving the page ends it.
+ * refusal appears at the code's field. Leaving the page cancels the request.
  */
 export const defineCode = <Values>(
   type: string,

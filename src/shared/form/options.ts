@@ -1,7 +1,7 @@
 import type { ResourceState } from '../resource/slice';
 import type { Options } from './steps/model';
 
-/** What a field may be chosen from, where the platform says: read from its answer, as far as that is here. */
+/** Options of a field that come from the platform: read from the loaded resource. */
 export const optionsOf = <Data>(
   { stage, data, again }: ResourceState<Data> & { again: () => void },
   read: (data: Data) => Options,

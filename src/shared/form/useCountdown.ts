@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { clock } from '../ports/clock';
 
-/** Whole seconds until a moment (ms since 1970), counted down on screen; 0 once it has come. The moment is the fact. */
+/**
+ * Whole seconds until a moment (ms since 1970), counted down on screen; 0 when it is reached. It is computed from the moment, not
+ * decremented.
+ */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(clock.now);
   useEffect(() => {

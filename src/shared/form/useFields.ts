@@ -3,10 +3,10 @@ import { useStill } from './useStill';
 
 type Values = Readonly<Record<string, string | boolean>>;
 type Problems<V> = { readonly [Name in keyof V]?: string | undefined };
-/** What is wrong with a field's value, given all of them; undefined when nothing is. */
+/** Returns the error of a field's value, given all values; undefined: valid. */
 export type Rules<V> = { readonly [Name in keyof V]?: (value: V[Name], all: V) => string | undefined };
 
-/** What a field component takes of its form. */
+/** Props that a field component gets from its form. */
 export interface FieldOf<Value> {
   name: string;
   value: Value;
@@ -17,7 +17,7 @@ export interface FieldOf<Value> {
 
 interface Fields<V> {
   initial: V;
-  /** What stands in the fields from the beginning, as if it had been typed. */
+  /** Initial values, treated as typed input. */
   typed?: Partial<V> | undefined;
   rules: Rules<V>;
   /** The form is on its way. Its fields stay as they were sent until the answer is there (`useStill`). */
@@ -27,9 +27,8 @@ interface Fields<V> {
 }
 
 /**
- * The half-typed values of a small form, in the order of its fields. A problem appears when its field is left and on
- * submit, which focuses the first; it goes as soon as the field is changed. What the platform refuses appears at its
- * field in the same way, and nothing typed is lost.
+ * State of a small form's fields, in order. An error appears when its field is left and on submit, which focuses the first. It
+ * disappears when the field changes. The platform's refusals appear at their fields in the same way, and the input stays.
  */
 export function useFields<V extends Values>({ initial, typed, rules, busy, refused }: Fields<V>) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +38,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
   useStill(form, busy);
   const [values, setValues] = useState<V>({ ...initial, ...typed });
   const [problems, setProblems] = useState<Problems<V>>({});
-  /** What the platform has refused and nobody has changed since: leaving such a field does not make it right. */
+  /** Refusals by the platform for unchanged values: leaving such a field does not clear the error. */
   const standing = useRef<Problems<V>>({});
   const names = Object.keys(initial) as (keyof V & string)[];
 
@@ -54,7 +53,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
       )?.focus();
     return first !== undefined;
   };
-  /** Tells what is wrong with these fields, focuses the first such and answers whether all are right. */
+  /** Shows the errors of these fields, focuses the first and returns whether all are valid. */
   const check = (...some: (keyof V & string)[]): boolean => {
     const found = Object.fromEntries(some.map((name) => [name, problemOf(name)])) as Problems<V>;
     setProblems((now) => ({ ...now, ...found }));
@@ -76,7 +75,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     /** Something differs from what the form began with. */
     dirty: names.some((name) => values[name] !== initial[name]),
     check,
-    /** Puts values in, as if they had been typed: what was read from a picture, what was kept of an earlier try. */
+    /** Fills in values as if typed: from a recognised picture, or from an earlier draft. */
     fill: (some: Partial<V>) => {
       if (held.current) return;
       const none = Object.fromEntries(Object.keys(some).map((name) => [name, undefined]));
@@ -99,7 +98,7 @@ export function useFields<V extends Values>({ initial, typed, rules, busy, refus
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
       if (held.current || !check(...names)) return;
-      // What a field knows to be wrong and its value does not tell: an amount that is none.
+      // Fields can know errors that their value does not show, such as an invalid amount.
       const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
       const wrong = fields.find(({ validity }) => validity.customError);
       if (wrong) wrong.focus();

@@ -20,7 +20,7 @@ function words(number: bigint): string {
   return DIGITS[Number(number)] ?? '';
 }
 
-/** `1234.50` as `壹仟贰佰叁拾肆元伍角整`; empty for what is no amount of the wire (up to 13 digits, two places). */
+/** Formats `1234.50` as `壹仟贰佰叁拾肆元伍角整`. Returns an empty text for an invalid wire amount (maximum 13 digits, two decimals). */
 export function amountInCapitals(amount: string): string {
   const [, yuan = '', jiao = '', fen = ''] = /^(\d{1,13})\.(\d)(\d)$/.exec(amount) ?? [];
   if (yuan === '') return '';

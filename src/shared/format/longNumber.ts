@@ -3,13 +3,13 @@ export type NumberKind = 'issued' | 'account';
 
 /** Letters of its kind, the day on which it was issued, the rest. Some have no day. */
 const ISSUED = /^([A-Z]{0,6})(20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))?(\d+)$/;
-/** However many stars stand for what is hidden. */
+/** A masked number, with any number of stars for the hidden digits. */
 const MASKED = /^(\d{4})\*+(\d{4})$/;
 
 /**
- * The parts in which a long number is read: `T`, `20261123`, `0100`, `11995` of one that the platform has issued (one
- * or two last digits are no part of their own), fours of an account, `3501`, `****`, `****`, `4410` of a masked one. What
- * is neither stays whole: an account named by its bank, a number that a merchant made.
+ * Splits a long number into groups for reading. A number issued by the platform becomes `T`, `20261123`, `0100`, `11995`; one or
+ * two remaining digits join the last group. An account number is split into fours. A masked number becomes `3501`, `****`,
+ * `****`, `4410`. Other texts stay whole: an account with its bank's name, a merchant's own number.
  */
 export function groupsOf(number: string, kind: NumberKind): readonly string[] {
   const bare = number.replace(/\s/g, '');

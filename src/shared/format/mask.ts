@@ -1,4 +1,4 @@
-/** An account as it may stand on a screen that others see: `138****0001`, `yc***`. */
+/** Masks an account for display: `138****0001`, `yc***`. */
 export const maskAccount = (account: string): string =>
   /^\d{11}$/.test(account)
     ? `${account.slice(0, 3)}****${account.slice(-4)}`

@@ -1,7 +1,7 @@
 import { wireOf } from '@/contract/reading/amount';
 import { amounts } from '../ports/amounts';
 
-/** What stands for an amount while amounts are hidden. */
+/** Replaces an amount while amounts are hidden. */
 const MASK = '****';
 
 /** Splits a wire amount (`-?digits.dd`) into sign, whole yuan and two decimals. */
@@ -14,7 +14,7 @@ function parts(amount: string): { negative: boolean; whole: string; decimals: st
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** From here on compact amounts are told in ten-thousands. */
+/** Cents from which compact amounts are shown in ten-thousands. */
 const COMPACT_FROM = 1_000_000n;
 const CENTS_OF_A_HUNDREDTH_W = 10_000n;
 
@@ -28,20 +28,20 @@ function inTenThousands(whole: string, decimals: string): readonly [whole: strin
 interface MoneyFormat {
   /** Thousands separators; there unless this says no. */
   separators?: boolean;
-  /** 1,000,000 and more in ten-thousands: `123.46w`. For a figure that is read at a glance, with the whole one beside it. */
+  /** Shows 1,000,000 and more in ten-thousands: `123.46w`. For headline figures that show the full amount next to them. */
   compact?: boolean;
 }
 
 /**
- * An amount that is shown: a balance, a row, a sum. `****` while the user hides amounts. Every amount of a page goes
- * through here; what is typed, and what is nobody's money (a tariff, a registered capital), through `formatAmount`.
+ * Formats a visible amount: a balance, a row, a sum. Returns `****` while the user hides amounts. All amounts of a page use this
+ * function. Input values and public figures (a tariff, a registered capital) use `formatAmount`.
  */
 export function formatMoney(amount: string | null | undefined, format?: MoneyFormat): string {
   const text = formatAmount(amount, format);
   return text !== '' && amounts.areHidden() ? MASK : text;
 }
 
-/** Text of the platform's in which amounts stand, such as a step of a trail. */
+/** Formats amounts inside a text from the platform, such as a step of a timeline. */
 export const formatText = (text: string): string =>
   amounts.areHidden() ? text.replace(/\d[\d,]*\.\d{2}(?!\d)/g, MASK) : text;
 
@@ -66,7 +66,7 @@ export function sumOf(amounts: readonly string[]): string {
   return wireOf(amounts.reduce((all, amount) => all + BigInt(amount.replace('.', '')), 0n));
 }
 
-/** Integer cents of a wire amount, for comparing and drawing; null when it is no amount or not exact as a number. */
+/** Integer cents of a wire amount, for comparing and drawing. Null for an invalid amount or beyond the safe integers. */
 export function centsOf(amount: string): number | null {
   if (!/^-?\d+\.\d{2}$/.test(amount)) return null;
   const cents = Number(amount.replace('.', ''));

@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** Beijing is ahead of UTC by so many minutes, the whole year. The platform's days are Beijing's. */
+/** Beijing's offset from UTC in minutes, constant over the year. The platform's days are Beijing's. */
 const BEIJING = 480;
 /** A time that says its zone; any other one is Beijing's. */
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -13,7 +13,7 @@ function momentOf(time: string): number {
   return Date.parse(`${DAY_ALONE.test(time) ? `${time}T00:00:00` : time.replace(' ', 'T')}+08:00`);
 }
 
-/** A moment as `2026-11-20 14:03:59` by a clock that is so many minutes ahead of UTC. */
+/** Formats a moment as `2026-11-20 14:03:59` with an offset from UTC in minutes. */
 const clockAt = (moment: number, offset: number): string =>
   new Date(moment + offset * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -28,7 +28,7 @@ const part =
 /** A wire time as `2026-11-20 14:03:59` of Beijing; empty for no value, the text itself when it is not a time. */
 export const formatTime = part(0, 19);
 
-/** The same without seconds, `2026-11-20 14:03`: a time that is only expected. */
+/** Formats an expected time without seconds, `2026-11-20 14:03`. */
 export const formatMinute = part(0, 16);
 
 /** The time of day alone, `14:03`: something of today. */

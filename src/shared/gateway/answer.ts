@@ -1,4 +1,4 @@
-/** Turns whatever came back into a reply; pure. Every shape ends in a text of the catalogue (C-16). */
+/** Turns any raw answer into a reply; pure. Every shape ends in a text of the catalogue (C-16). */
 import * as z from 'zod/mini';
 import type { Call, FileAnswer } from '@/contract/defineCall';
 import { fromUtf8 } from './bytes';
@@ -51,7 +51,7 @@ export const malformed = (status?: number): Failure<never> => failure('malformed
 /** Another sign-in ended this one: the platform's own words are shown (catalogue, HTTP 401). */
 export const SIGNED_IN_ELSEWHERE = '00000007';
 
-/** The failure in an answer whose status says that it is one. 401 is told apart: it ends the session. */
+/** The failure of an answer with an error status. 401 has its own kind, because it ends the session. */
 export const statusFailure = (status: number, body: JsonObject | undefined): Failure<never> => {
   const details = detailsOf(body);
   const own = status === 401 && details.bizCode === SIGNED_IN_ELSEWHERE ? text(body?.msg) : undefined;

@@ -1,4 +1,4 @@
-/** The gateway of a running console, with its chunks. Everything beside it takes these parts as arguments. */
+/** The gateway of a running console, with its chunks. All other files receive these parts as arguments. */
 import { createGateway, type Gateway, type GatewayConfig, type Identity } from './gateway';
 import { tokenCookie } from './tokenCookie';
 

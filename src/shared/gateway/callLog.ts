@@ -1,11 +1,11 @@
 import type { Gateway } from './gateway';
 import type { Reply } from './reply';
 
-/** One call as the developer tools' timeline tells it. */
+/** One call in the timeline of the developer tools. */
 export interface CallRecord {
   id: number;
   path: string;
-  /** The flow that asked; empty when it asked outside of one. */
+  /** Name of the requesting flow; empty for a call outside of a flow. */
   flow: string;
   /** ms since the epoch. */
   at: number;
@@ -16,7 +16,7 @@ export interface CallRecord {
   outcome: string;
 }
 
-/** So many calls are remembered. */
+/** Maximum number of recorded calls. */
 const LONGEST = 500;
 
 const outcomeOf = (reply: Reply): string => {
@@ -24,7 +24,7 @@ const outcomeOf = (reply: Reply): string => {
   return reply.code === null ? reply.kind : String(reply.code);
 };
 
-/** What the calls of this document were, newest first; neither bodies nor answers are kept. */
+/** Records the calls of this document, newest first. Bodies and answers are not recorded. */
 export function createCallLog(now: () => number) {
   let calls: readonly CallRecord[] = [];
   let count = 0;
@@ -43,7 +43,7 @@ export function createCallLog(now: () => number) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The same gateway, with each call noted. */
+    /** Wraps a gateway and records each call. */
     watch: (gateway: Gateway): Gateway => ({
       ...gateway,
       send: async (call, body, options) => {

@@ -12,13 +12,13 @@ export interface CryptoList {
   trustedKey(): Promise<string | null>;
 }
 
-/** `ask` sends getCryptoUrl; concurrent callers share it, a failed one is asked again at the next use. */
+/** `ask` sends getCryptoUrl. Concurrent callers share one request; a failed request is repeated at the next use. */
 export function createCryptoList(ask: () => Promise<Reply<typeof getCryptoUrl>>, configuredKey: string): CryptoList {
   let known: Promise<{ urls: ReadonlySet<string>; publicKey: string } | null> | undefined;
 
   const read = () => {
     known ??= ask().then((reply) => {
-      // Only a list that came with the right key is kept; any other answer is asked for again at the next use.
+      // Caches only a list with the right key. Any other answer is requested again at the next use.
       if (!reply.ok || reply.data.publicKey !== configuredKey) known = undefined;
       return reply.ok ? { urls: new Set(reply.data.urls), publicKey: reply.data.publicKey } : null;
     });

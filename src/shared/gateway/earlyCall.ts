@@ -1,6 +1,6 @@
 /**
- * Calls that the document's boot script starts before the console has run. Small on purpose: no axios, no schemas.
- * The transport takes each answer at most once, for the very request it would have sent itself.
+ * Calls that the document's boot script starts before the console runs. Small on purpose: no axios, no schemas. The transport
+ * takes each answer at most once, and only for an identical request.
  */
 import type { RawAnswer } from './answer';
 
@@ -10,7 +10,7 @@ export interface EarlyCall {
   /** ms since 1970 */
   startedAt: number;
   sentWith: (token: string) => boolean;
-  /** Read to its end, taken or not: an answer that nobody reads keeps its connection. */
+  /** Always read to its end, because an unread answer keeps its connection open. */
   answer: Promise<RawAnswer>;
 }
 

@@ -32,7 +32,7 @@ export interface SealedAnswer {
   sign: string;
 }
 
-/** What one request and its answer share. Never leaves memory. */
+/** The keys that a request and its answer share. They never leave memory. */
 export interface EnvelopeKeys {
   sm4Key: Uint8Array;
   macKey: Uint8Array;
@@ -52,7 +52,7 @@ export interface SealInput {
   now: number;
 }
 
-/** SM3 and SM4 as the envelope uses them. A server may bring quicker ones that answer the same. */
+/** SM3 and SM4 as the envelope uses them. A server may supply faster equivalents. */
 export type SymmetricSm = Pick<typeof wrapper, 'sm3' | 'hmacSm3' | 'sm4CbcEncrypt' | 'sm4CbcDecrypt'>;
 
 /** Each field as `<length in UTF-8 bytes>:<field>`, joined by a line feed: no two lists of fields give one text. */
@@ -62,7 +62,7 @@ export const signText = (fields: readonly string[]): string =>
 const signature = (sm: SymmetricSm, macKey: Uint8Array, fields: readonly string[]): string =>
   toHex(sm.hmacSm3(macKey, utf8(signText(fields))));
 
-/** What a request is about; its signature holds for nothing else. */
+/** The target of a request. The signature is valid only for this target. */
 interface Target {
   method: string;
   path: string;
@@ -166,7 +166,7 @@ export const readEnvelope = (body: unknown, now: number): Unopened | null => {
   return wrapped && { sign, uuid, content, encKey, wrapped };
 };
 
-/** What a genuine envelope carried, and the keys that its answer is sealed with. */
+/** The body of a verified envelope, and the keys that seal its answer. */
 export interface OpenedRequest {
   body: unknown;
   keys: EnvelopeKeys;

@@ -1,6 +1,6 @@
 /**
- * The gateway's face in the first bundle: who waits for what, and who may send now. Everything heavy (axios, schemas
- * of answers, crypto) is in the transport chunk, which the first call or `preload` brings.
+ * The gateway's interface in the first bundle: cancellation scopes and the hold of requests. Everything heavy (axios, answer
+ * schemas, crypto) is in the transport chunk, loaded by the first call or by `preload`.
  */
 import type { Call, RequestOf } from '@/contract/defineCall';
 import { cancelled, failure, type Reply } from './reply';
@@ -15,7 +15,7 @@ export interface GatewayConfig {
   cryptoPublicKey: string;
 }
 
-/** What a request takes from the session, read at the moment it leaves. */
+/** Session fields of a request, read at the moment of sending. */
 export interface Identity {
   kind: 'ordinary' | 'warehouse';
   merchantNo?: string;
@@ -25,13 +25,13 @@ export interface Identity {
 /** 'route': ends with the next navigation (the default). 'signedIn': ends with the session or a switch. */
 export type Scope = 'route' | 'signedIn';
 
-/** What of a call was on the wire, for a page that shows it. Headers, and with them the token, are not told. */
+/** The wire content of a call, for a page that shows it. Headers are excluded, because they contain the token. */
 export interface Wire {
   method: 'GET' | 'POST';
   path: string;
   /** The plain request, session fields and all. */
   body: unknown;
-  /** What went in its place; null: it was not sealed. */
+  /** The envelope that was sent instead of the plain request; null: the call was not sealed. */
   envelope: unknown;
   /** Null while there is none. `envelope`: what came in the place of `body`. */
   answer: { status: number; body: unknown; envelope: unknown } | null;
@@ -40,32 +40,32 @@ export interface Wire {
 export interface SendOptions {
   scope?: Scope;
   signal?: AbortSignal;
-  /** Of a form with a file: how much of it has left, 0 to 1. Not every browser tells. */
+  /** Receives the uploaded share of a form with a file, 0 to 1. Not every browser reports it. */
   onProgress?: (sent: number) => void;
-  /** Part of a switch or a log-out itself: goes out while all others are held. */
+  /** Part of a switch or a log-out: sent while all other calls are held. */
   throughHold?: boolean;
-  /** The flow that asks, for the developer tools. */
+  /** Name of the requesting flow, for the developer tools. */
   flow?: string;
-  /** False once the flow that asks is gone: a kept call is sent to its end, and nobody hears the answer. */
+  /** False after the requesting flow has ended. A kept call is still sent to its end, and its answer is ignored. */
   heard?: () => boolean;
-  /** The call goes out in the encrypted envelope. */
+  /** Called when the call is sent in the encrypted envelope. */
   onSealed?: () => void;
-  /** Told what leaves, and again once it is answered. */
+  /** Receives the wire content when the call leaves, and again with the answer. */
   onWire?: (seen: Wire) => void;
 }
 
 export interface Gateway {
   send<C extends Call>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Reply<C>>;
   /**
-   * Cancels what is pending in the scope ('signedIn' includes 'route'), but for kept calls and those that move money. The
-   * end of 'signedIn' cancels those as well that have not left: they were meant for who was signed in.
+   * Cancels the pending calls of a scope ('signedIn' includes 'route'), except kept calls and calls that move money. The end of
+   * 'signedIn' also cancels those that have not left yet, because they belong to the previous user.
    */
   cancelScope(scope: Scope): void;
   /** From now on requests wait: the identity is about to change. Each hold has its release. */
   hold(): void;
   /** After the last release requests leave again, with what the session says then. */
   release(): void;
-  /** Brings the transport chunk and the list of sealed calls before they are needed. */
+  /** Loads the transport chunk and the list of sealed calls in advance. */
   preload(): void;
 }
 
@@ -80,9 +80,9 @@ export interface TransportOptions {
   signal: AbortSignal;
   identity: () => Identity;
   onProgress?: (sent: number) => void;
-  /** Whether whoever asked still listens; nothing means yes. */
+  /** Returns whether the requesting flow still waits; absent means yes. */
   heard?: (() => boolean) | undefined;
-  /** Told when the call goes out in the envelope. */
+  /** Called when the call is sent in the envelope. */
   onSealed?: (() => void) | undefined;
   onWire?: ((seen: Wire) => void) | undefined;
 }

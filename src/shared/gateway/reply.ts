@@ -1,10 +1,10 @@
 import type { AnswerOf, BizCodeOf, Call, FileAnswer } from '@/contract/defineCall';
 
 /**
- * Why a call failed.
- * refused: the platform said no. http: a status of its own. unauthorised: the session is over. timeout, offline: no
- * answer. cancelled: nobody waits for it any more, show nothing. malformed: an answer of no known shape, or one that
- * proves nothing. unknownOutcome: a money call whose effect may or may not have happened; ask, never offer it again.
+ * The reason why a call failed. refused: the platform rejected it. http: an HTTP error status. unauthorised: the session has
+ * ended. timeout, offline: no answer. cancelled: the requesting flow has ended, show no message. malformed: an answer of unknown
+ * shape or without valid proof. unknownOutcome: a money call that may or may not have taken effect; query its state, never send
+ * it again.
  */
 export type FailureKind =
   | 'refused'
@@ -23,15 +23,15 @@ export interface Failure<BizCode extends string = string> {
   code: number | null;
   /** One of those that the call declares. */
   bizCode?: BizCode;
-  /** What to show; empty for a cancelled call. */
+  /** The message to show; empty for a cancelled call. */
   msg: string;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if an answer arrived. */
   status?: number;
   /** Refused values of single fields, by name. */
   fields?: Record<string, string>;
 }
 
-/** There is no such thing, or it is somebody else's: the platform says the same of both, and will not say another. */
+/** True if the requested subject does not exist or belongs to another owner. The platform gives the same answer for both. */
 export const isMissing = ({ kind, code }: Pick<Failure, 'kind' | 'code'>): boolean =>
   kind === 'refused' && code === 4004;
 
@@ -52,7 +52,7 @@ export type Reply<C extends Call = Call> =
   | Success<C extends { blob: true } ? FileAnswer : AnswerOf<C>>
   | Failure<BizCodeOf<C>>;
 
-/** Which bizCodes there may be is known to whoever knows the call: it passes as a failure of any. */
+/** Creates a failure. The possible bizCodes depend on the call, so the result is assignable to a failure of any call. */
 export const failure = (kind: FailureKind, msg: string, more: Partial<Failure> = {}): Failure<never> =>
   ({ ok: false, kind, code: null, msg, ...more }) as Failure<never>;
 

@@ -11,7 +11,7 @@ export interface WorkerAnswer {
   error?: string;
 }
 
-/** The part of a Worker that is used, so that a test can stand in for it. */
+/** The used part of the Worker interface, so that tests can replace it. */
 export interface Port {
   postMessage(task: WorkerTask): void;
   addEventListener(type: 'message' | 'error', listener: (event: MessageEvent<WorkerAnswer>) => void): void;

@@ -1,4 +1,6 @@
-/** What the transport needs of the envelope. The implementation brings sm-crypto and is loaded when a sealed call is near. */
+/**
+ * The transport's interface to the envelope. The implementation contains sm-crypto and is loaded shortly before a sealed call.
+ */
 import type { Envelope, EnvelopeKeys, SealInput } from './envelope';
 
 export interface Sealer {

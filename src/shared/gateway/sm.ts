@@ -1,9 +1,9 @@
 /**
  * SM2, SM3 and SM4 over sm-crypto, the only import of that package.
  *
- * sm-crypto is lenient (an unknown mode becomes ECB, bad padding and non-hex input pass, any failure of a decryption
- * answers ''), so this wrapper fixes every literal, checks every input and judges padding itself. Bytes go in and come
- * out; the strings are strict lower-case hex. Randomness is the platform's own, not sm-crypto's generator.
+ * sm-crypto is lenient: an unknown mode becomes ECB, bad padding and non-hex input pass, a failed decryption returns ''. So this
+ * wrapper fixes every literal, checks every input and judges padding itself. Functions take and return bytes; strings are strict
+ * lower-case hex. Randomness comes from the browser, not from sm-crypto's generator.
  */
 import smCrypto from 'sm-crypto';
 import curve from 'sm-crypto/src/sm2/utils.js';
@@ -23,7 +23,7 @@ const HASH_BYTES = 32;
 const FIELD_PRIME = 'fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff';
 const CURVE_ORDER = 'fffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123';
 
-/** What a caller passed that no caller may pass: a bug, not an answer. */
+/** Throws for an invalid argument: a bug of the caller, not a failed answer. */
 const must = (condition: boolean, what: string): void => {
   if (!condition) throw new Error(`sm: ${what}`);
 };
@@ -60,8 +60,8 @@ export const sm4CbcEncrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array
 };
 
 /**
- * Opens SM4-CBC with PKCS#7. Null for an empty or broken ciphertext and for any wrong padding; the padding of the last
- * block is read whole whatever stands in it, so that the time tells nothing about it.
+ * Decrypts SM4-CBC with PKCS#7. Null for an empty or broken ciphertext and for wrong padding. The last block's padding is always
+ * checked completely, so that the duration reveals nothing about it.
  */
 export const sm4CbcDecrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Uint8Array | null => {
   if (bytes.length === 0 || bytes.length % BLOCK !== 0) return null;
@@ -120,8 +120,8 @@ export const sm2GenerateKeyPair = (random: RandomBytes = secureRandom): { privat
   curve.generateKeyPairHex(toHex(random(40)), 16);
 
 /**
- * SM2 encryption as C1 ‖ C3 ‖ C2, C1 without its leading 04. About 20 ms.
- * Throws for a key that is no point of the curve and for empty bytes.
+ * Encrypts with SM2 as C1 ‖ C3 ‖ C2, C1 without its leading 04. Takes about 20 ms. Throws for a key outside the curve and for
+ * empty bytes.
  */
 export const sm2Encrypt = (publicKey: string, bytes: Uint8Array, random: RandomBytes = secureRandom): Uint8Array => {
   must(isPublicKey(publicKey), 'a public key is a point of the curve in 130 hex characters');
@@ -137,7 +137,7 @@ export const sm2Encrypt = (publicKey: string, bytes: Uint8Array, random: RandomB
   throw new Error('sm: the random source repeats itself');
 };
 
-/** Opens C1 ‖ C3 ‖ C2 (no leading 04). Null for whatever is not a valid SM2 ciphertext for this key. About 10 ms. */
+/** Decrypts C1 ‖ C3 ‖ C2 (no leading 04). Null for input that is not a valid SM2 ciphertext for this key. Takes about 10 ms. */
 export const sm2Decrypt = (privateKey: string, bytes: Uint8Array): Uint8Array | null => {
   must(isPrivateKey(privateKey), 'a private key has 64 hex characters below the order');
   if (bytes.length <= POINT_BYTES + HASH_BYTES) return null;
@@ -152,14 +152,14 @@ export const sm2Decrypt = (privateKey: string, bytes: Uint8Array): Uint8Array | 
   return sameBytes(sm3(concat(x, plain, y)), c3) ? plain : null;
 };
 
-/** What a signature names the signer by, where nothing else was agreed (GM/T 0009). */
+/** The default user ID of a signature (GM/T 0009). */
 const USER_ID = '1234567812345678';
 
 /** The curve's generator (GM/T 0003.5). */
 const GENERATOR =
   '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 
-/** The public key of a private one. Throws for what is no private key. */
+/** Returns the public key of a private key. Throws for an invalid private key. */
 export const sm2PublicKey = (privateKey: string): string => {
   must(isPrivateKey(privateKey), 'a private key is 64 hex characters below the order');
   const { x, y } = sharedPoint(GENERATOR, privateKey);
@@ -185,7 +185,7 @@ export const sm2Sign = (privateKey: string, bytes: Uint8Array, random: RandomByt
   return known(fromHex(hex));
 };
 
-/** Whether a DER signature is of these bytes by the owner of a public key; false for whatever is no signature. */
+/** Verifies a DER signature of these bytes with a public key; false for a malformed signature. */
 export const sm2Verify = (publicKey: string, bytes: Uint8Array, signature: Uint8Array): boolean =>
   isPublicKey(publicKey) &&
   smCrypto.sm2.doVerifySignature(Array.from(bytes) as never, toHex(signature), publicKey, {

@@ -1,7 +1,7 @@
 import type { RawAnswer } from './answer';
 import type { EarlyCall } from './earlyCall';
 
-/** An early answer older than this (ms) is not taken any more: the user has long been doing something else. */
+/** Maximum age of an early answer, ms. After that the data may be outdated. */
 const FRESH_FOR = 10_000;
 
 const canonical = (body: unknown): string =>

@@ -1,6 +1,6 @@
 /**
- * The token's only home: a session cookie that script reads as a bearer (C-03). What the tab signed in with is kept
- * beside it in memory, so that a tab notices when another one has changed who is signed in (C-11).
+ * The token's only storage: a session cookie that script reads as a bearer (C-03). The token of this tab's sign-in is also kept
+ * in memory, so that the tab notices a change of user by another tab (C-11).
  */
 const NAME = 'pay_platform_token';
 const ATTRIBUTES = 'Path=/; SameSite=Strict';
@@ -30,19 +30,19 @@ const set = (value: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http and in Firefox
     document.cookie = value;
   } catch {
-    // Cookies are forbidden: the next request goes without a bearer and is answered 401.
+    // Cookies are forbidden: the next request has no bearer and is answered 401.
   }
 };
 
 export const tokenCookie = {
   read,
-  /** Reads before the console does, in its document. That nobody is signed in is found out once: each look takes time. */
+  /** Reads the token before the console starts. A missing token is remembered, because each read takes time. */
   readAhead: (): string => {
     const token = read();
     if (token === '') window.__withoutToken = true;
     return token;
   },
-  /** Signs this tab in, and every other one out of what it was. Ends with the browser. */
+  /** Signs this tab in, and signs all other tabs out of their session. The cookie ends with the browser. */
   write: (token: string): void => {
     own = token;
     set(`${NAME}=${encodeURIComponent(token)}; ${ATTRIBUTES}${secure()}`);

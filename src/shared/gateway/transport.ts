@@ -21,7 +21,7 @@ const CRYPTO_VERSION = 'sm-v1';
 export interface TransportPorts {
   /** ms since 1970 */
   now: () => number;
-  /** The token that this tab may use; empty before login and when another tab has changed who is signed in. */
+  /** The token of this tab; empty before login and after another tab has changed the user. */
   token: () => string;
   loadSealer: () => Promise<Sealer>;
   adapter?: AxiosAdapter;
@@ -39,7 +39,7 @@ interface Outgoing {
 
 const TRANSIENT = new Set([408, 500, 501, 502, 503, 504, 505]);
 
-/** Turns a money call's failure into "ask what became of it" wherever the effect may have happened. */
+/** Turns a money call's failure into an unknown outcome, if the call may have taken effect. The flow then queries its state. */
 const unknown = (reason: Failure<never>): Failure<never> => ({ ...reason, kind: 'unknownOutcome', msg: IN_PROGRESS });
 
 export function createTransport(config: GatewayConfig, ports: TransportPorts): Transport {
@@ -56,7 +56,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
     transformResponse: [(data) => data],
     ...(ports.adapter ? { adapter: ports.adapter } : {}),
   });
-  /** Tokens whose end has been told: of twenty 401s that arrive together one ends the session (C-12). */
+  /** The last token whose end was reported: of twenty simultaneous 401s only one ends the session (C-12). */
   let endedToken: string | undefined;
 
   const list = createCryptoList(() => {
@@ -135,7 +135,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
         publicKey,
         now: time,
       });
-      // The sealed body carries what was true when it was sealed: a switch in between must not let it out.
+      // The sealed body contains the session of the moment of sealing. After a switch of user it must not be sent.
       if (signal.aborted || ports.token() !== token) return { reply: cancelled() };
       const seen = { method: call.method, path, body, envelope };
       onWire?.({ ...seen, answer: null });
@@ -180,17 +180,17 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (sealed) onSealed?.();
       if (signal.aborted) return cancelled();
 
-      // Who asks is read last: whatever was waited for before this line may have changed it.
+      // Reads the identity last, because it may have changed during the waits above.
       const { merchantNo, memberNo } = identity();
       const token = ports.token();
-      // What was decided on as somebody never leaves as somebody else.
+      // A request that one user started is never sent with another user's token.
       if (token !== began || (!token && !call.anonymous)) return cancelled();
       const own = call.withoutSession
         ? {}
         : { ...(merchantNo ? { merchantNo } : {}), ...(memberNo ? { memberNo } : {}) };
       const body = { ...own, ...(given as object) };
 
-      // An early answer was asked for without session fields, which mean the session's own: not for a chosen merchant.
+      // An early call was sent without session fields, so its answer is not valid for a chosen merchant.
       const early =
         sealed || call.blob || call.multipart || merchantNo
           ? undefined
@@ -204,7 +204,7 @@ export function createTransport(config: GatewayConfig, ports: TransportPorts): T
       if (!token) return { ...reply, kind: 'http' };
       // A 401 to a token that is no longer this tab's says nothing about the one it has now.
       if (endedToken === token || ports.token() !== token) return cancelled();
-      // Of what nobody hears nobody can tell: the next 401 does.
+      // If no flow waits for this answer, the 401 cannot be reported. The next 401 reports it.
       if (heard?.() !== false) endedToken = token;
       return reply;
     },

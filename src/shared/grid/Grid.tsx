@@ -12,7 +12,7 @@ export interface GridColumn<Field extends string> {
   /** px */
   width: number;
   right?: true;
-  /** One of these, and whatever else stands there already. */
+  /** Offered values, in addition to the cell's current value. */
   options?: readonly string[];
   /** Proposed while it is typed. */
   proposed?: readonly string[];
@@ -32,14 +32,14 @@ interface CellProps<Field extends string> {
   column: GridColumn<Field>;
   issue: GridIssue<Field> | undefined;
   disabled: boolean;
-  /** Id of the list of what is proposed. */
+  /** Id of the list of proposals. */
   list: string | undefined;
   onChange: (lineNo: number, field: Field, value: string) => void;
 }
 
 /**
- * One text of a line, told as it is typed. The field has its own copy: what comes back is trimmed, and must not move
- * the caret.
+ * One cell of a line; reports each change. The field keeps its own copy, because the stored value is trimmed and would move the
+ * caret.
  */
 function Cell<Field extends string>({ line, column, issue, disabled, list, onChange }: CellProps<Field>) {
   const { field, label, options, right } = column;
@@ -179,7 +179,7 @@ export function Grid<Field extends string>({
 }: GridProps<Field>) {
   const id = useId();
   const [shown, setShown] = useState<Shown>('all');
-  // A line that was put right stays in view until the filter is chosen anew.
+  // A corrected line stays visible until the filter is chosen again.
   const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
   const box = useRef<HTMLElement>(null);
   const rows = lines.flatMap((line, at) =>
@@ -200,7 +200,7 @@ export function Grid<Field extends string>({
     );
     box.current?.scrollTo({ top: 0 });
   };
-  // Other functions at each render would draw every row anew.
+  // Stable functions: new functions on each render would redraw every row.
   const latest = useRef(acts);
   latest.current = acts;
   const change = useRef((lineNo: number, field: Field, value: string) => latest.current.onChange(lineNo, field, value));

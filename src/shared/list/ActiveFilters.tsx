@@ -31,7 +31,7 @@ interface ActiveFiltersProps {
   onChange: (values: Values) => void;
 }
 
-/** What the rows are filtered by, each as a tag that can be taken away. Nothing while nothing is filtered. */
+/** The active filters as removable tags. Renders nothing without filters. */
 export function ActiveFilters({ filters, values, onChange }: ActiveFiltersProps) {
   const active = filters.flatMap((filter) => {
     const words = wording(filter, values);

@@ -3,7 +3,7 @@ import looks from './list.module.css';
 import { valueCopied } from './slice';
 import { LIST_TEXT } from './text';
 
-/** A value that is copied by one click, outside of a list. No secret: what is copied stands in an action. */
+/** A value outside a list with a copy button. Not for secrets, because the copied text is part of an action. */
 export function Copyable({ text }: { text: string }) {
   const dispatch = useDispatch();
   return (

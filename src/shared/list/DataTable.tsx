@@ -30,7 +30,7 @@ interface DataTableProps {
   density: keyof typeof ROW_HEIGHT;
   /** New rows are on their way. */
   busy: boolean;
-  /** The rows on screen belong to another view than the one that is asked for: they are dimmed. */
+  /** The visible rows belong to another view than the requested view: they are dimmed. */
   stale: boolean;
   sortable: readonly string[];
   sort: ListQuery['sort'];
@@ -42,14 +42,14 @@ interface DataTableProps {
   rowActions: readonly RowAction<never>[];
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
-  /** Amounts are hidden: rows are drawn anew when that changes. */
+  /** Amounts are hidden. Rows are redrawn when this changes. */
   hidden?: boolean;
   /** Present when rows can be chosen. */
   selection?: {
     chosen: ReadonlySet<string>;
     onChange: (chosen: ReadonlySet<string>) => void;
   };
-  /** The rows that can be chosen; all where nothing is said. */
+  /** Returns whether a row can be chosen; absent: all rows. */
   selectable?: ((row: never) => boolean) | undefined;
 }
 
@@ -66,7 +66,7 @@ function HeadCell({
   sort: ListQuery['sort'];
   sortable: boolean;
   onSort: (field: string) => void;
-  /** What it says of itself over cards. */
+  /** Attributes of the header cell in the card layout. */
   card?: ComponentProps<'th'>;
 }) {
   const order = sort?.field === column.key ? sort.order : null;
@@ -187,7 +187,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
   const chooseAll = (chosen: boolean) => selection?.onChange(new Set(chosen ? free : []));
   const latest = useRef({ selection, ids, free, lines, opened });
   latest.current = { selection, ids, free, lines, opened };
-  // What is closed is chosen with the row that it stands under.
+  // Collapsed rows are chosen together with their main row.
   const choose = useRef((id: string, chosen: boolean) => {
     const at = latest.current;
     const under = at.opened.has(id) ? [] : (at.lines.under.get(at.ids.indexOf(id)) ?? []);
@@ -231,7 +231,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
     );
   };
 
-  /** Those that are not closed. */
+  /** The visible lines: all except those under a collapsed row. */
   const inView = () =>
     lines.order
       .map((index, line) => ({ line, main: lines.mainOf.get(index) }))
@@ -308,7 +308,7 @@ export const DataTable = memo(function DataTable(props: DataTableProps) {
         className={styles.table}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        // Fixed widths: no cell has to be measured before the first row is drawn. What is left over is shared.
+        // Fixed widths, so that no cell is measured before the first row is drawn. The remaining width is shared.
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
       >
         <colgroup>
@@ -355,7 +355,7 @@ interface LinesProps {
   row: (line: number) => ReactNode;
 }
 
-/** Cards, more of them as their end comes near. Whatever scrolls them, they need not know it. */
+/** A list of cards that grows as its end scrolls near. It works inside any scrolling element. */
 function Growing({ lines, row }: LinesProps) {
   const [drawn, setDrawn] = useState(VIRTUAL_FROM);
   const end = useRef<HTMLTableRowElement>(null);

@@ -16,7 +16,7 @@ import { LIST_TEXT } from './text';
 
 type Values = Readonly<Record<string, string>>;
 
-/** As many filters fill two rows of the grid, the buttons beside them; the others come with 展开. */
+/** Number of filters in the collapsed grid: two rows with the buttons. 展开 shows the others. */
 const FOLDED_TO = 4;
 
 function dayProblems(
@@ -41,7 +41,7 @@ function amountProblems(filter: { from: string; to: string }, values: Values): R
   return wrongWay ? { ...problems, [filter.to]: LIST_TEXT.badAmountRange } : problems;
 }
 
-/** What is wrong with the filters, by the key of the field; empty when they can be used. */
+/** Returns the errors of the filters, by the key of the field; empty when all are valid. */
 export function problemsOf(filters: readonly Filter[], values: Values): Readonly<Record<string, string>> {
   const found = filters.map((filter) => {
     if (filter.kind === 'dateRange') return dayProblems(filter, values);
@@ -66,7 +66,7 @@ function cleaned(filters: readonly Filter[], values: Values): Values {
 
 interface FiltersProps {
   filters: readonly Filter[];
-  /** What the address says. */
+  /** The filter values in the address. */
   values: Values;
   onSearch: (values: Values) => void;
   onReset: () => void;
@@ -75,14 +75,14 @@ interface FiltersProps {
   all: boolean;
 }
 
-/** The grid of filters. What is typed counts when 查询 is pressed; a bad amount is told at its field. */
+/** The grid of filters. The input is applied by 查询. An invalid amount is reported at its field. */
 export function Filters({ filters, values, onSearch, onReset, busy, all }: FiltersProps) {
   const [draft, setDraft] = useState<Values>(values);
   const [base, setBase] = useState(values);
   const [expanded, setExpanded] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  // Other filters in the address (back, a tag removed, a shared link) win over what was being typed. An address that
-  // differs in its page, its order or its detail alone says the same ones anew.
+  // New filters in the address (back, a removed tag, a shared link) replace the current input. A change of page, order or detail
+  // keeps the same filters.
   if (JSON.stringify(base) !== JSON.stringify(values)) {
     setBase(values);
     setDraft(values);
@@ -109,7 +109,7 @@ export function Filters({ filters, values, onSearch, onReset, busy, all }: Filte
     event.preventDefault();
     const found = problemsOf(filters, draft);
     setProblems(found);
-    // What is wrong has to be seen, also when its field was folded away after it was typed.
+    // An error in a collapsed field expands the grid.
     if (rest.some((filter) => keysOf(filter).some((key) => found[key]))) setExpanded(true);
     if (Object.keys(found).length === 0) onSearch(cleaned(filters, draft));
   };

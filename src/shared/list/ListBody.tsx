@@ -17,7 +17,7 @@ interface ListBodyProps {
   children: (rows: readonly AnyRow[]) => ReactNode;
 }
 
-/** Rows, or what stands in their place: skeleton, error with a way to retry, nothing found and what to do about it. */
+/** The rows, or a replacement for them: skeleton, error with a retry button, or an empty result with a hint. */
 export function ListBody({ list, page, filtered, hint, columnCount, onRetry, children }: ListBodyProps) {
   if (list?.stage === 'failed')
     return (

@@ -50,7 +50,9 @@ import { LIST_TEXT } from './text';
 
 const NOTHING: readonly never[] = [];
 
-/** What the address asks of a list: one and the same object while only other things of it change, such as a row's detail. */
+/**
+ * Returns the list query of the address. The object stays identical while only other parameters change, such as a row's detail.
+ */
 function useQuery(spec: AnyListSpec, search: string): ListQuery {
   const known = useRef<{ spec: AnyListSpec; query: ListQuery }>(undefined);
   return useMemo(() => {
@@ -61,9 +63,9 @@ function useQuery(spec: AnyListSpec, search: string): ListQuery {
 }
 
 /**
- * A list page: the address holds filters, sort, page and page size; the store holds the rows that the newest question
- * was answered with. What the list is about stands in its spec alone; `actions` are the page's own, beside its title, and
- * `children` what it says of all that matches, between the filters and the rows.
+ * A list page. The address holds filters, sort, page and page size; the store holds the rows of the newest answer. Everything
+ * specific to the list is in its spec. `actions` appear next to the title, and `children` (figures over all matching rows)
+ * between filters and rows.
  */
 export function ListPage<C extends ListCall>({
   spec: typed,
@@ -91,19 +93,19 @@ export function ListPage<C extends ListCall>({
   useEffect(() => {
     setChosen((before) => (before.size > 0 ? new Set() : before));
     const known = selectList(spec.id)(store.getState());
-    // The guard has asked as the page was entered; the answer, or what went wrong, may be here before the page is drawn.
+    // The guard has sent the request when the page was entered. The answer or failure may arrive before the page is drawn.
     const asked = known !== undefined && known.stage !== 'idle' && sameQuery(known.query, query);
-    // A page that comes back into sight is asked for by the guard as well, once it is there.
+    // For a kept page that becomes visible again, the guard also sends the request.
     if (!asked && drawnFor.current !== query) dispatch(listRequested({ id: spec.id, query }));
     drawnFor.current = query;
     return () => {
-      // Whoever comes back to what has failed does not find the failure again: the question is open anew.
+      // Resets a failed query when the page is left, so that a returning user does not see the old failure.
       const left = selectList(spec.id)(store.getState());
       if (left?.stage === 'failed') dispatch(listGivenUp({ id: spec.id, query: left.query }));
     };
   }, [dispatch, spec.id, query, store]);
 
-  // Fresh rows, fresh choice: what was done to the chosen ones is done.
+  // New rows clear the selection, because its action is done.
   const asOf = list?.asOf;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is what it depends on
   useEffect(() => setChosen((before) => (before.size > 0 ? new Set() : before)), [asOf]);
@@ -116,7 +118,7 @@ export function ListPage<C extends ListCall>({
   const setup = useMemo(() => list?.setup ?? initialSetup(spec.columns), [list?.setup, spec.columns]);
   const columns = useMemo(() => visible(spec.columns, setup), [spec.columns, setup]);
   const stage = list?.stage ?? 'loading';
-  // The error stands in the place of the rows: figures would be those of an earlier question, beside this one's filters.
+  // An error replaces the rows: older figures would not match the current filters.
   const failed = stage === 'failed';
   const known = useLastPage(list, query, (next) => show(next, true));
   const page = failed ? null : known;
@@ -161,7 +163,7 @@ export function ListPage<C extends ListCall>({
   );
 
   const searching = busy && page !== null;
-  // One and the same element while the address stays: arriving rows do not draw the filters anew.
+  // The element stays identical while the address is unchanged, so arriving rows do not redraw the filters.
   const filters = useMemo(
     () => (
       <Filters
@@ -276,10 +278,10 @@ export function ListPage<C extends ListCall>({
   );
 }
 
-/** Where a file will be found: the first of them that the user may open. */
+/** Pages with finished exports: the first page that the user may open is linked. */
 const DOWNLOADS = [paths.operation.download, paths.warehouse.download];
 
-/** An export became a job: where it will be found, for whoever may go there. */
+/** Reports that an export became a job, with a link to the downloads if the user may open them. */
 export function ExportTold({ text }: { text: string }) {
   const judge = useSelector(selectJudge);
   const downloads = DOWNLOADS.find((path) => judge(path).kind === 'open');
@@ -343,7 +345,7 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
   };
   useLayoutEffect(() => {
     const element = dialog.current;
-    // A page that is left is kept out of sight, where a modal dialog would let nobody press anything.
+    // A left page is only hidden. An open modal dialog in it would block the next page, so it is closed.
     return () => {
       stopWaiting.current();
       if (element?.open) element.close();
@@ -379,6 +381,6 @@ export function FilterDrawer({ count, children }: { count: number; children: Rea
   );
 }
 
-/** The question that a list asks when it is opened by an address. */
+/** The first request of a list for an address. */
 export const firstQuestion = <C extends ListCall>(spec: ListSpec<C>, search: string) =>
   listRequested({ id: spec.id, query: queryOf(spec as unknown as AnyListSpec, search) });

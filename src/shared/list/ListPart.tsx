@@ -35,8 +35,8 @@ interface View extends Omit<ListQuery, 'filters'> {
 const FIRST: View = { filters: {}, sort: null, pageNo: 1, pageSize: DEFAULT_PAGE_SIZE };
 
 /**
- * A list within the page of one thing, such as the entries of an account: the page's address says which thing it is, so
- * what is filtered here stands in no address. `about`: what every question of it names beside its filters.
+ * A list inside another page, such as the entries of an account. The address belongs to that page, so the list's filters are not
+ * in the address. `about`: fields that every request contains in addition to the filters.
  */
 export function ListPart<C extends ListCall>({
   spec: typed,
@@ -59,7 +59,7 @@ export function ListPart<C extends ListCall>({
   const ask = useCallback(() => dispatch(listRequested({ id: spec.id, query })), [dispatch, spec.id, query]);
   useEffect(() => void ask(), [ask]);
 
-  // All things share one list: what another one was asked, or has answered, is nothing of this one's.
+  // All subjects share one list: requests and answers of another subject are ignored.
   const isOf = (asked: ListQuery | null | undefined) =>
     asked !== null &&
     asked !== undefined &&

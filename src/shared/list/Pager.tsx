@@ -7,7 +7,7 @@ import { LIST_TEXT } from './text';
 /** The pager is hidden when everything fits on the smallest page. */
 export const PAGER_FROM = 10;
 
-/** Page numbers to offer: the ends, the neighbours, and a gap (null) for what is left out. */
+/** Returns the offered page numbers: the ends, the neighbours, and null for a gap. */
 export function pagesAround(current: number, last: number): readonly (number | null)[] {
   const near = [1, 2, current - 1, current, current + 1, last - 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)].sort((a, b) => a - b);

@@ -5,9 +5,9 @@ import looks from './list.module.css';
 import styles from './RowActions.module.css';
 import { LIST_TEXT } from './text';
 
-/** As many actions stand as text in a row; the rest is under 更多. */
+/** Number of actions shown as text in a row; the rest is in 更多. */
 const IN_ROW = 3;
-/** px of a character, of a button's own padding, between two buttons, and beside them in the cell. */
+/** Widths in px: a character, a button's padding, the gap between buttons, the cell's padding. */
 const CHARACTER = 14;
 const BUTTON = 4;
 const BETWEEN = 12;

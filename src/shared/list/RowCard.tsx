@@ -7,7 +7,7 @@ import { RowActions } from './RowActions';
 import { boxOf, contentOf, copyOf, type RowProps, toldOf } from './rowParts';
 import { LIST_TEXT } from './text';
 
-/** Laid out as cards, the parts of a table say themselves what they are: `display` takes that from them. */
+/** Explicit ARIA roles: a `display` other than table removes the native roles of the table elements. */
 export const ROLES = {
   table: 'table',
   group: 'rowgroup',

@@ -9,7 +9,7 @@ interface SelectionBarProps {
   onAct: (action: string) => void;
 }
 
-/** What can be done with the rows that are chosen; nothing while none is. On a phone it stays at the bottom of the screen. */
+/** Actions for the chosen rows; hidden without a selection. On a phone it stays at the bottom of the screen. */
 export const SelectionBar = ({ actions, chosen, onAct }: SelectionBarProps) =>
   actions.length === 0 || chosen.size === 0 ? null : (
     <div className={styles.chosenBar}>

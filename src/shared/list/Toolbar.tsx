@@ -27,7 +27,7 @@ interface ToolbarProps {
   asOf: number | null;
   busy: boolean;
   onRefresh: () => void;
-  /** What can be exported; null: nothing. */
+  /** The available exports; null: no export. */
   exports: { papers?: string } | null;
   exporting: boolean;
   onExport: (format: ExportFormat) => void;

@@ -1,12 +1,12 @@
 import type { AnyRow } from './defineList';
 
-/** How rows stand on the page: each in its place, and by its place the one that it stands under. */
+/** The grouping of the rows on a page, by their positions. */
 export interface Lines {
   /** Places of rows in the order in which they are drawn. */
   order: readonly number[];
-  /** The row that a row stands under; rows that stand for themselves have none. */
+  /** The main row of an attached row. Independent rows have no entry. */
   mainOf: ReadonlyMap<number, number>;
-  /** The rows that stand under a row. */
+  /** The attached rows of each main row. */
   under: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -17,7 +17,10 @@ export const asTheyCome = (rows: readonly AnyRow[]): Lines => ({
   under: new Map(),
 });
 
-/** Puts each row that belongs to the one before or behind it under that one; on another page it stands for itself. */
+/**
+ * Attaches each row to the preceding or following row that it belongs to. If the main row is on another page, the row stays
+ * independent.
+ */
 export function attach(rows: readonly AnyRow[], belongs: (row: never, main: never) => boolean): Lines {
   const mainOf = new Map<number, number>();
   const under = new Map<number, number[]>();

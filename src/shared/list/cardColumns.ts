@@ -4,10 +4,10 @@ const PLACES = ['title', 'amount', 'state', 'time'] as const satisfies readonly 
 
 const TELLS = { amount: 'amount', state: 'state', time: 'time' } as const;
 
-/** A word of somebody's own, such as a party's name. What is copied is a number. */
+/** A plain name, such as a party's. Copyable columns are numbers. */
 const isName = ({ as, copyable }: AnyColumn) => !copyable && (as === undefined || as.tells === 'name');
 
-/** A column as it stands on a card. */
+/** A column with its place on a card. */
 export interface CardColumn {
   column: AnyColumn;
   /** Null: under 展开. */
@@ -15,8 +15,8 @@ export interface CardColumn {
 }
 
 /**
- * Where the shown columns stand on a card, in the order in which it shows them: the list's own choice, else the first
- * amount, state and time, and the first name or whatever comes first as its title.
+ * Assigns the shown columns to places on a card, in display order. The list's own choice comes first. Otherwise the first amount,
+ * state and time are used, and the first name or first column as the title.
  */
 export function cardColumns(columns: readonly AnyColumn[], own: CardPlaces = {}): readonly CardColumn[] {
   const places = new Map<AnyColumn, CardPlace>();

@@ -10,14 +10,14 @@ export interface CellKind<Value, Row = unknown> {
   align?: 'right';
   /** Digits that people read aloud or copy: tabular figures. */
   figures?: boolean;
-  /** What it tells of a row; a card on a phone has the first of each in sight. */
+  /** The meaning of the column. A card on a phone shows the first column of each meaning. */
   tells?: 'name' | 'amount' | 'state' | 'time';
 }
 
 /** Colour of a state, the same everywhere: grey waits, blue runs, green is done, orange needs you, red has failed. */
 export type Tone = 'waiting' | 'running' | 'done' | 'attention' | 'failed';
 
-/** Right-aligned, two places, thousands separators. The currency stands once, in the column's title. */
+/** An amount: right-aligned, two decimals, thousands separators. The currency is in the column's title. */
 export const money: CellKind<string> = {
   render: (amount) => formatMoney(amount),
   align: 'right',
@@ -63,7 +63,7 @@ export const accountNo: CellKind<string | null> = {
   figures: true,
 };
 
-/** A code shown by its word. A code nobody knows is shown as it is. */
+/** A code shown as its word. An unknown code is shown unchanged. */
 export const word = <Value extends string>(words: Readonly<Record<Value, string>>): CellKind<Value> => ({
   render: (value) => words[value] ?? value,
 });
@@ -95,5 +95,5 @@ export const text: CellKind<string> = {
   tells: 'name',
 };
 
-/** A number that somebody else has made, such as the merchant's own of an order: whole. */
+/** A number issued by another party, such as the merchant's order number: not grouped. */
 export const otherNumber: CellKind<string> = { ...text, figures: true };

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@/contract/lists';
 import { type CellKind, money, text, time, word } from './cells';
 
-/** What a list call of the contract says of its columns; nothing where it says nothing. */
+/** Column declarations of a list call in the contract; optional. */
 interface Declaring {
   columns?: Readonly<Record<string, ListColumn>>;
 }
@@ -30,7 +30,7 @@ export const declaredColumn = ({ columns }: Declaring, key: string) => {
   return column ? { title: titleOf(column), as: cellOf(column) } : {};
 };
 
-/** How the contract declares what a filter asks for: its label, and the words of a choice. */
+/** Returns the contract's declaration of a filter: its label, and the words of a choice. */
 export const declaredFilter = ({ columns }: Declaring, { kind, key = '' }: { kind: string; key?: string }) => {
   const column = columns?.[key];
   if (!column) return {};

@@ -16,7 +16,7 @@ type Paged = {
   pageSize: number;
 };
 
-/** A call that a list can stand on: it takes paging and answers a page. */
+/** A call that a list can use: it takes paging and answers a page. */
 export type ListCall = Call;
 
 export type RowOf<C extends ListCall> = AnswerOf<C> extends { rows: readonly (infer Row)[] } ? Row : never;
@@ -34,7 +34,7 @@ export type Filter<K extends string = string> =
       placeholder?: string;
       /** Its values hold no spaces: those of the grouping in which they are shown are left out. */
       ungrouped?: boolean;
-      /** Its value is a day, `2026-11-20`: anything else is told at its field. */
+      /** The value is a day, `2026-11-20`. Other input is reported at the field. */
       day?: true;
     }
   | {
@@ -51,14 +51,14 @@ export type Filter<K extends string = string> =
       shortcuts: readonly DateShortcut[];
       /** Longest range, in months, where the call has a limit. */
       months?: number;
-      /** The same in days, both ends counted. */
+      /** Maximum length in days, both ends counted. */
       most?: number;
       /** The call takes days of Shanghai, not moments. */
       days?: true;
     }
   | { kind: 'amountRange'; from: K; to: K; label: string }
   | {
-      /** A control of the list's own, such as one that is searched; `Word` says of a value what it is. */
+      /** A custom control, such as a search; `Word` renders the words of a value. */
       kind: 'own';
       key: K;
       label: string;
@@ -85,17 +85,17 @@ type DeclaredFilter<C extends ListCall> =
 type Column<C extends ListCall, K extends Key<C> = Key<C>> = {
   [Name in K]: (Name extends Declared<C> ? { title?: string } : { title: string }) & {
     key: Name;
-    /** px; a column without one shares what is left. */
+    /** Width in px; columns without a width share the rest. */
     width?: number;
     as?: CellKind<RowOf<C>[Name], RowOf<C>>;
     /** Shows a button that copies the value without the spaces of its grouping. */
     copyable?: boolean;
-    /** Not shown until the user asks for it. */
+    /** Hidden until the user enables it. */
     hiddenAtFirst?: boolean;
   };
 }[K];
 
-/** Where a column stands on a card, which is what a row is on a phone. */
+/** The place of a column on a card, which replaces a row on phones. */
 export type CardPlace = 'title' | 'amount' | 'state' | 'time';
 export type CardPlaces<Key extends string = string> = Readonly<Partial<Record<CardPlace, Key>>>;
 
@@ -103,9 +103,9 @@ export type CardPlaces<Key extends string = string> = Readonly<Partial<Record<Ca
 export type RowAction<Row> = {
   id: string;
   label: string;
-  /** Offered for these rows alone; for all where nothing is said. */
+  /** Returns whether the action is offered for a row; absent: for all rows. */
   when?: (row: Row) => boolean;
-  /** The page it opens: not offered to whoever may not enter it. */
+  /** The page that the action opens. The action is hidden if the user may not enter it. */
   page?: string;
 } & (
   | {
@@ -114,7 +114,7 @@ export type RowAction<Row> = {
       to?: never;
     }
   | {
-      /** The address that it leads to, from the list's own (path and query). */
+      /** Returns the target address, from the row and the list's own address (path and query). */
       to: (row: Row, here: string) => string;
       run?: never;
     }
@@ -133,42 +133,45 @@ export interface ListSpec<C extends ListCall = ListCall> {
   id: string;
   title: string;
   call: C;
-  /** The field that names a row; several where it takes them all. */
+  /** The field, or fields, that identify a row. */
   rowKey: Key<C> | readonly Key<C>[];
-  /** Parameters of the page's address that stay whatever is filtered, such as which of its lists is open. */
+  /** Address parameters that survive a change of filters, such as the chosen tab. */
   stays?: readonly string[];
-  /** What every request of the list says beside its filters, such as which of several lists it is. */
+  /** Fields that every request contains in addition to the filters, such as the kind of list. */
   fixed?: Readonly<Partial<RequestOf<C> & object>>;
   filters: readonly DeclaredFilter<C>[];
   columns: readonly Column<C>[];
-  /** The columns that a card on a phone has in sight, where the first of their kind (`tells`) are not the right ones. */
+  /** The columns of a card on phones, if the first column of each kind (`tells`) is wrong. */
   card?: CardPlaces<Key<C>>;
   /** Columns that the server can sort by. */
   sortable?: readonly SortKey<C>[];
-  /** Rows that stand out, as unread messages do. The state they stand out by has a column of its own: weight alone says nothing. */
+  /**
+   * Returns whether a row is emphasised, as for unread messages. A column must show the same state, because weight alone is not
+   * accessible.
+   */
   strong?: (row: RowOf<C>) => boolean;
   /**
-   * Rows that belong to the one before or behind them, such as the fee of a payment: they stand under it and are shown
-   * when that is opened. Only while the list is in the order of `inOrderOf`, else they are not beside each other.
+   * Rows that belong to a neighbouring row, such as the fee of a payment. They are collapsed under it. This applies only in the
+   * sort order `inOrderOf`, because otherwise they are not neighbours.
    */
   attached?: {
     belongs: (row: RowOf<C>, main: RowOf<C>) => boolean;
     inOrderOf: SortKey<C>;
-    /** The column of the row above in which they are told, and opened. */
+    /** The column of the main row that announces and expands the attached rows. */
     column: Key<C>;
     told: (row: RowOf<C>) => string;
   };
   rowActions?: readonly RowAction<RowOf<C>>[];
   selectionActions?: readonly SelectionAction<RowOf<C>>[];
-  /** The rows that can be chosen; all where nothing is said. The others keep their box, which cannot be ticked. */
+  /** Returns whether a row can be chosen; absent: all rows. Other rows show a disabled box. */
   selectable?: (row: RowOf<C>) => boolean;
   /** Takes the filters, `format` and `columns` (keys in their order), and answers a file. */
   exportCall?: ExportCall;
   /** Figures over everything that matches, from the page's answer. */
   summary?: (answer: AnswerOf<C>) => readonly { label: string; value: string }[];
-  /** What links from messages mean for this list. */
+  /** Maps the parameters of message links to filters of this list. */
   link?: ListLink<FilterKey<C>>;
-  /** What to do when nothing is there at all. */
+  /** Hint for a list without any rows: the user's next action. */
   emptyHint?: string;
 }
 
@@ -210,7 +213,7 @@ export function defineList<C extends ListCall>(spec: ListSpec<C>): ListSpec<C> {
   return whole as unknown as ListSpec<C>;
 }
 
-/** What names a row of a list. */
+/** Returns the key of a row. */
 export const keyOfRow = (rowKey: string | readonly string[], row: AnyRow): string =>
   [rowKey]
     .flat()

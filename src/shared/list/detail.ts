@@ -13,13 +13,13 @@ export function withDetail(address: string, key: string | null): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The row whose detail an address opens; null where it opens none. */
+/** The key of the row whose detail an address opens; null: none. */
 export const detailIn = (search: string): string | null => {
   const key = new URLSearchParams(search).get('detail')?.trim() ?? '';
   return /^[\w-]{1,64}$/.test(key) ? key : null;
 };
 
-/** For `to` of a row's action: its detail over whatever list the user is in. */
+/** Creates `to` of a row's action: opens the row's detail over the current list. */
 export const detailBy =
   <Key extends string>(key: Key) =>
   (row: Readonly<Record<Key, string>>, here: string): string =>

@@ -1,13 +1,11 @@
-/*
- * What links of messages say of trades, as filters of a list (screens, section 2.14).
- */
+/* Translates trade parameters of message links into filters of a list (screens, section 2.14). */
 import type { MessageParam } from '../paths/messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from '../paths/tradeLink';
 
 /** The list's own word for one of a link; null: all of its rows are such. One that is missing cannot be filtered by. */
 export type LinkWords<Word extends string> = Readonly<Partial<Record<Word, string | null>>>;
 
-/** What a link can filter a list by: which of its filters, and the words for it. */
+/** The link parameters that a list supports: the filter for each, and its words. */
 export interface ListLink<Key extends string = string> {
   tradeType: { key?: Key; words: LinkWords<TradeType> };
   tradeStatus: { key?: Key; words: LinkWords<TradeState> };
@@ -26,7 +24,7 @@ export const BUSINESS_TYPES: Readonly<Record<TradeType, string>> = {
 
 export interface Linked {
   filters: Readonly<Record<string, string>>;
-  /** Values that nobody knows. */
+  /** Parameters with an unknown value. */
   unknown: readonly MessageParam[];
   /** Values that this list cannot be filtered by. */
   unfit: readonly MessageParam[];
@@ -34,7 +32,7 @@ export interface Linked {
 
 const READ = { tradeType: tradeTypeOf, tradeStatus: tradeStateOf } as const;
 
-/** What the link that led to a list means there; a list that no message leads to takes nothing. */
+/** Translates the link that led to a list; empty for a list without link support. */
 export function linkedOf(link: ListLink | undefined, params: URLSearchParams): Linked {
   const filters: Record<string, string> = {};
   const unknown: MessageParam[] = [];

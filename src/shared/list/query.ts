@@ -4,7 +4,7 @@ import { isDay, momentsOf } from '../dates/range';
 import type { AnyListSpec, Filter } from './defineList';
 import { linkedOf } from './links';
 
-/** What a list shows, as its address says it. Values are texts; a day is `2026-11-20`, an amount `12.50`. */
+/** The view of a list as its address contains it. Values are texts; a day is `2026-11-20`, an amount `12.50`. */
 export interface ListQuery {
   filters: Readonly<Record<string, string>>;
   sort: { field: string; order: 'asc' | 'desc' } | null;
@@ -18,13 +18,13 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const keysOf = (filter: Filter): readonly string[] =>
   'key' in filter ? [filter.key] : [filter.from, filter.to];
 
-/** An amount as it was typed, as the wire takes it; null where it is none. */
+/** Converts a typed amount to the wire format; null if invalid. */
 export function amountOf(typed: string): string | null {
   const { cents } = readUnsigned(typed);
   return cents === null ? null : wireOf(cents);
 }
 
-/** What was typed or linked, as its filter means it. */
+/** Normalises a typed or linked value for its filter. */
 export const meant = (filter: Filter, typed: string): string =>
   filter.kind === 'text' && filter.ungrouped ? typed.replace(/\s/g, '') : typed.trim();
 
@@ -51,7 +51,7 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
   return Number.isInteger(number) && number >= 1 && number <= most ? number : fallback;
 };
 
-/** Reads a list's view from an address; whatever is unknown or malformed counts as absent. */
+/** Reads a list's view from an address. Unknown or malformed parameters count as absent. */
 export function queryOf(spec: AnyListSpec, search: string): ListQuery {
   const params = new URLSearchParams(search);
   const linked = linkedOf(spec.link, params).filters;
@@ -73,7 +73,7 @@ export function queryOf(spec: AnyListSpec, search: string): ListQuery {
   };
 }
 
-/** The address of a view; what stands at its default is left out, so that a link is short. */
+/** Writes a view to a query string. Default values are left out, so that links stay short. */
 export function searchOf(query: ListQuery): string {
   const params = new URLSearchParams(query.filters);
   if (query.sort) params.set('sort', `${query.sort.field}.${query.sort.order}`);
@@ -83,7 +83,7 @@ export function searchOf(query: ListQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The address of a view with what of the address before stays whatever is filtered. */
+/** Builds the next address of a view and keeps the named parameters of the previous address. */
 export function withStaying(names: readonly string[], before: string, next: string): string {
   const [old, params] = [new URLSearchParams(before), new URLSearchParams(next)];
   const stay = names.flatMap((name) => (old.has(name) ? [[name, old.get(name) ?? '']] : []));

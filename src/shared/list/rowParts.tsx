@@ -4,7 +4,7 @@ import styles from './DataTable.module.css';
 import type { AnyColumn, AnyRow, RowAction } from './defineList';
 import { LIST_TEXT } from './text';
 
-/** What a row is drawn of, in a table and as a card. */
+/** Props of a row, for both the table and the cards. */
 export interface RowProps {
   row: AnyRow;
   id: string;
@@ -17,16 +17,16 @@ export interface RowProps {
   onAct: (action: string, rowKey: string) => void;
   onCopy: (text: string) => void;
   hidden: boolean;
-  /** It stands under another one, and whether that is open. */
+  /** Whether the row is attached to a main row, and whether that is expanded. */
   under: 'no' | 'shown' | 'closed';
-  /** The column in which the rows under it are told, and how; empty: none is under it. */
+  /** The column that announces the attached rows, and its text; empty without attached rows. */
   toldIn: string;
   told: string;
   open: boolean;
   onOpen: (id: string) => void;
 }
 
-/** What stands in a cell. A plain function and no component: a page of rows has a hundred of them. */
+/** Content of a cell. A plain function instead of a component, because a page has hundreds of cells. */
 export function contentOf(column: AnyColumn, row: AnyRow): ReactNode {
   const value = row[column.key];
   const render = column.as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
@@ -42,7 +42,7 @@ export function copyOf(column: AnyColumn, row: AnyRow, onCopy: (text: string) =>
   ) : null;
 }
 
-/** What the box of a row says and does. */
+/** Props of a row's checkbox. */
 export const boxOf = (
   id: string,
   chosen: boolean,
@@ -56,7 +56,7 @@ export const boxOf = (
   onChange: ({ target }) => onChoose(id, target.checked),
 });
 
-/** Tells the rows that stand under one, and opens them; nothing where none does. */
+/** The button that announces and expands the attached rows; empty without attached rows. */
 export const toldOf = (told: string, open: boolean, onOpen: () => void): ReactNode =>
   told === '' ? null : (
     <button type="button" className={styles.told} aria-expanded={open} onClick={onOpen}>

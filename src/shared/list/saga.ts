@@ -34,30 +34,30 @@ import {
   valueCopyEnded,
 } from './slice';
 
-/** Where a list's setup is remembered: for the user and the list. */
+/** Storage key of a list's setup, by user and list. */
 const setupKey = (owner: string, id: string) => `list.${owner}.${id}`;
 
 /** Answers one question of a list. The reducer drops an answer that another question has overtaken. */
 export function* loadList({ payload: { id, query, ahead } }: ReturnType<typeof listRequested>): SagaGenerator<void> {
   const spec = listById(id);
   if (!spec) return;
-  // What is asked ahead of a navigation outlives it: it is for the page that is opened.
+  // A prefetch survives the navigation, because it belongs to the next page.
   const scope = ahead ? 'signedIn' : 'route';
   const reply = yield* request(spec.call, requestOf(spec, query) as never, { scope, custom: true });
   if (reply.ok) {
     const at = yield* call(clock.now);
     yield* put(listArrived({ id, query, page: reply.data as AnyPage, at }));
   } else if (reply.kind === 'cancelled') yield* put(listGivenUp({ id, query }));
-  // What is wrong with one filter, as an address may say it, says more than that something is.
+  // The error of a single filter is more specific than the general message.
   else yield* put(listFailed({ id, query, msg: Object.values(reply.fields ?? {})[0] ?? reply.msg }));
 }
 
-/** Rows that were asked for ahead are shown to whoever opens the page in this time, ms. */
+/** Prefetched rows stay valid for this time, ms. */
 const FRESH = 5_000;
 
 /**
- * Answers the first question of a page whose rows were asked for ahead with them; asks anew where that cannot be. From
- * here on they are the page's: they end with it, and with its next question.
+ * Answers the first request of a page with its prefetched rows, or sends the request if they are unusable. From then on the task
+ * belongs to the page: it ends with the page or its next request.
  */
 export function* takeAhead(
   { payload: { id, query } }: ReturnType<typeof listRequested>,
@@ -78,7 +78,7 @@ export function* takeAhead(
   else yield* put(listRequested({ id, query }));
 }
 
-/** Asks once more for what the list shows, after a flow of ours has changed its rows. */
+/** Fetches the current rows of a list again after a flow has changed them. */
 export function* reloadList(id: string): SagaGenerator<void> {
   const list: ListState | undefined = yield* select(selectList(id));
   if (list) yield* put(listRequested({ id, query: list.query }));
@@ -93,7 +93,7 @@ function* restoreSetup(owner: string, id: string): SagaGenerator<void> {
   try {
     setup = stored === null ? null : setupFrom(JSON.parse(stored));
   } catch {
-    // Somebody else's or a broken value: the list looks as at first (C-08).
+    // A malformed value, or another program's: the list uses its initial setup (C-08).
   }
   if (setup) yield* put(listSetupRestored({ id, setup }));
 }
@@ -119,7 +119,7 @@ export function* exportList({
   } else if (reply.bizCode === EXPORT_JOB_MADE) {
     yield* put(listExportEnded({ id, filename: null, told: reply.msg }));
   } else {
-    // The end of the session was told already.
+    // The end of the session was reported before.
     if (reply.kind !== 'unauthorised') yield* reportFailure(spec.exportCall, reply);
     yield* put(listExportEnded({ id, filename: null }));
   }
@@ -169,13 +169,13 @@ function* copyValue({ payload: { text } }: ReturnType<typeof valueCopied>): Saga
 }
 
 /**
- * What all lists do, with everything that is asked of one, the oldest first. `owner` tells whose setup is remembered.
- * A newer question of the same list ends the older one: its answer could only be late.
+ * Runs the flows of all lists over the buffered events, oldest first. `owner` returns the user whose setup is stored. A new
+ * request of a list cancels the previous request, because its answer would be outdated.
  */
 export function* runLists(owner: Owner, asked: TakeableChannel<ListEvent>, first?: ListEvent): SagaGenerator<void> {
   const running = new Map<string, Task>();
   const aheads = new Map<string, { query: ListQuery; task: Task }>();
-  // The same is done with the same rows once: a double click brings one file.
+  // An action runs once per set of rows: a double click downloads one file.
   const once = leadingBy((event: RowEvent) => JSON.stringify(event));
   let event = first ?? (yield* take(asked));
   while (true) {

@@ -1,14 +1,14 @@
 import type { AnyColumn } from './defineList';
 import type { ListSetup } from './slice';
 
-/** How a list looks before anybody changed it. */
+/** The default setup of a list. */
 export const initialSetup = (columns: readonly AnyColumn[]): ListSetup => ({
   order: columns.map(({ key }) => key),
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key),
   density: 'default',
 });
 
-/** All columns in the user's order; one that the list has got since then stands behind its neighbour in the spec. */
+/** All columns in the user's order. A column added since then follows its neighbour in the spec. */
 export function ordered(columns: readonly AnyColumn[], setup: ListSetup): readonly AnyColumn[] {
   const known = new Map(columns.map((column) => [column.key, column]));
   const result = setup.order.flatMap((key) => known.get(key) ?? []);
@@ -21,7 +21,7 @@ export function ordered(columns: readonly AnyColumn[], setup: ListSetup): readon
   return result;
 }
 
-/** The columns to show, in order. The first one always stays: a table of nothing helps nobody. */
+/** Returns the visible columns, in order. The first column always stays, because a table needs at least one column. */
 export function visible(columns: readonly AnyColumn[], setup: ListSetup): readonly AnyColumn[] {
   const shown = ordered(columns, setup).filter(({ key }) => !setup.hidden.includes(key));
   return shown.length > 0 ? shown : columns.slice(0, 1);
@@ -38,7 +38,7 @@ export function moved(columns: readonly AnyColumn[], setup: ListSetup, key: stri
   return { ...setup, order };
 }
 
-/** What was remembered, if it still makes sense; anything malformed counts as nothing remembered (C-08). */
+/** Parses the stored setup. A malformed value counts as absent (C-08). */
 export function setupFrom(stored: unknown): ListSetup | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { order, hidden, density } = stored as Record<string, unknown>;

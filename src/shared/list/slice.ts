@@ -12,9 +12,12 @@ export interface ListSetup {
 }
 
 export interface ListState {
-  /** 'idle': the question was given up, as when the page was left; whoever shows the list asks again. */
+  /**
+   * 'idle': the request was cancelled, for example because the page was left. The next page that shows the list requests it
+   * again.
+   */
   stage: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The view that is asked for; an answer to any other one is late and dropped. */
+  /** The requested view; an answer to any other view is late and dropped. */
   query: ListQuery;
   /** The newest page that has arrived; stays on screen, dimmed, while the next one loads. */
   page: AnyPage | null;
@@ -24,9 +27,9 @@ export interface ListState {
   asOf: number | null;
   error: string | null;
   exporting: boolean;
-  /** What became of the last export in words, where it is no file yet; until the list is asked for anew. */
+  /** Message of the last export if it became a job; cleared by the next request of the list. */
   exportTold: string | null;
-  /** The papers that the last file of papers lacks; until the list is asked for anew. */
+  /** Documents missing in the last exported archive; cleared by the next request of the list. */
   leftOut: readonly LeftOutPaper[];
   setup: ListSetup | null;
 }
@@ -96,7 +99,7 @@ const slice = createSlice({
       const before = state[id];
       return before && sameQuery(before.query, query) ? { ...state, [id]: { ...before, stage: 'idle' } } : state;
     },
-    /** What the user had set up before has been read back. */
+    /** The stored setup of the user has been read. */
     listSetupRestored: (state, { payload: { id, setup } }: PayloadAction<OfList & { setup: ListSetup | null }>) => {
       const before = state[id];
       return before ? { ...state, [id]: { ...before, setup } } : state;
@@ -113,7 +116,7 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, exporting: true, exportTold: null } } : state;
     },
-    /** `told`: the export is a job by now. */
+    /** `told`: the message that the export has become a job. */
     listExportEnded: (
       state,
       { payload: { id, told } }: PayloadAction<OfList & { filename: string | null; told?: string }>,
@@ -121,7 +124,7 @@ const slice = createSlice({
       const before = state[id];
       return before ? { ...state, [id]: { ...before, exporting: false, exportTold: told ?? null } } : state;
     },
-    /** A value of a cell goes to the clipboard. */
+    /** A cell's value is copied to the clipboard. */
     valueCopied: (state, _action: PayloadAction<{ text: string }>) => state,
     valueCopyEnded: (state, _action: PayloadAction<{ copied: boolean }>) => state,
     listRowActed: (state, _action: PayloadAction<OfList & { action: string; rowKey: string }>) => state,

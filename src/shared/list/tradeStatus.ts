@@ -2,7 +2,7 @@ import type { TradeStatus } from '@/contract/tradeLists';
 import { TRADE_STATUS_WORDS } from '@/contract/words';
 import { badge } from './cells';
 
-/** What has become of a trade. */
+/** The status of a trade, as a coloured badge. */
 export const tradeStatus = badge<TradeStatus>(TRADE_STATUS_WORDS, {
   PROCESSING: 'running',
   SUCCESS: 'done',

@@ -16,7 +16,7 @@ export const dayRange = (label: string) =>
 export const amountRange = (label: string) =>
   ({ kind: 'amountRange', from: 'minAmount', to: 'maxAmount', label }) as const;
 
-/** The number of an order, a trade, an account; what is pasted from where it stands in groups finds it as well. */
+/** A filter for the number of an order, a trade or an account. Spaces in a pasted number are removed. */
 export function number<Key extends string>(key: Key): { kind: 'text'; key: Key; ungrouped: true };
 export function number<Key extends string>(
   key: Key,

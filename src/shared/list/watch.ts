@@ -4,12 +4,12 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { EVENTS, type ListEvent, type Owner } from './events';
 import { listExportEnded, listExportRequested, listFailed, listRequested } from './slice';
 
-/** What lists do comes in one file with the frame around the pages. Null when it is out of reach. */
+/** Loads the list flows, which share a chunk with the frame. Null when the chunk cannot be loaded. */
 export const listFlows = {
   load: () => import(/* webpackChunkName: "frame" */ './saga').catch(() => null),
 };
 
-/** Keeps what is asked of lists from the beginning, and hands over once their code is there. Nothing asked is lost. */
+/** Buffers list events from the start, and passes them on when the code of the list flows is loaded. No event is lost. */
 export function* listsSaga(owner: Owner): SagaGenerator<void> {
   const asked = yield* actionChannel<ListEvent>(
     EVENTS.map(({ type }) => type),

@@ -9,7 +9,7 @@ export interface PdfPagesProps {
   onFailed: () => void;
 }
 
-/** px; a page is drawn sharper than it stands, because it stands as wide as there is room. */
+/** Width of the drawn page in px. The page is shown at the available width, so it is drawn at a higher resolution. */
 const WIDTH = 728;
 
 /** A document page by page within a page of the console, as wide as there is room, drawn by pdf.js. */

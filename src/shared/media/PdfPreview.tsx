@@ -12,7 +12,7 @@ interface PdfPreviewProps {
   onClose: () => void;
 }
 
-/** Beyond so many px a drawn page gets no sharper on screen. */
+/** Maximum width of a drawn page in px; more would not be visibly sharper. */
 const WIDTH = 728;
 
 /** A document page by page in a dialog of 760 px, drawn by pdf.js: nothing in it runs. */

@@ -7,7 +7,7 @@ interface PdfThumbProps {
   file: Blob;
   /** px of the page that is drawn. */
   width: number;
-  /** Stands there when it cannot be drawn. */
+  /** Text shown when the page cannot be drawn. */
   instead: string;
 }
 

@@ -22,7 +22,7 @@ export function VideoPlayer({ name, src }: { name: string; src: string }) {
   const choose = (chosen: number) => {
     setRate(chosen);
     if (video.current) {
-      // Both: a film that starts anew goes back to its default.
+      // Sets both, because a restarted film returns to its default rate.
       video.current.defaultPlaybackRate = chosen;
       video.current.playbackRate = chosen;
     }

@@ -1,8 +1,8 @@
 import { ObjectName, objectGet } from '@/contract/fileUpload';
 
 /**
- * What an object storage appends to an address to have the file changed on the way (scaled, converted, watermarked).
- * The platform's storage writes the first; the second is its neighbour's, which addresses of older data carry.
+ * Query markers of object storages that transform a file (scale, convert, watermark). The platform's storage writes the first
+ * marker. Addresses in older data contain the second marker, from another vendor.
  */
 const STORAGE_MARKERS = ['x-image-process=', 'x-oss-process='] as const;
 
@@ -17,7 +17,7 @@ export function withoutStorageMarker(address: string): string {
   return at.length === 0 ? address : address.slice(0, Math.min(...at));
 }
 
-/** The stored file that an address of this platform names, whatever gateway stands before it; undefined for others. */
+/** Returns the name of the stored file in an address of this platform, through any gateway; undefined for other addresses. */
 export function objectIn(address: string): string | undefined {
   const [path = '', object] = withoutStorageMarker(address).split('?object=');
   return path.endsWith(objectGet.path) && ObjectName.safeParse(object).success ? object : undefined;

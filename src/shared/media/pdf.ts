@@ -7,7 +7,7 @@ let port: Worker | undefined;
 /** The library's own tables, which the build copies to this address (`PdfTables` of webpack.config.ts). */
 const TABLES = `/assets/pdfjs-${version}`;
 
-/** The pages of a document to draw. Rejects for whatever is no document, or none that can be read. */
+/** Opens a PDF and returns its pages for drawing. Rejects for a file that is not a readable PDF. */
 export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw: Draw; close: () => void }> {
   port ??= new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url));
   GlobalWorkerOptions.workerPort = port;
@@ -23,7 +23,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<{ pages: number; draw
     standardFontDataUrl: `${TABLES}/standard_fonts/`,
     wasmUrl: `${TABLES}/wasm/`,
     useWorkerFetch: false,
-    // Tells `hasMissingGlyphs` which letters of a font are only glyph numbers.
+    // Lets `hasMissingGlyphs` see which letters of a font are only glyph numbers.
     fontExtraProperties: true,
     stopAtErrors: false,
     maxImageSize: 60_000_000,

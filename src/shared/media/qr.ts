@@ -6,7 +6,7 @@ const LOGO = 0.2;
 /** Modules of white around the code, which scanners need. */
 const QUIET = 2;
 
-/** A code reads dark on white whatever the theme: the colours are the format's, not ours. */
+/** A QR code is dark on white in every theme: the format requires these colours. */
 const DARK = '#000';
 const LIGHT = '#fff';
 const BRAND = '#165dff';

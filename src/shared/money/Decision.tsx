@@ -8,7 +8,7 @@ import { IdentityDialog } from './IdentityDialog';
 import { DECISION_TEXT as TEXT } from './text';
 
 interface DecisionProps {
-  /** Looks of the page that it stands on: of the whole, and of the buttons. */
+  /** Style classes of the surrounding page, for the whole component and for its buttons. */
   className?: string | undefined;
   bar: string | undefined;
   /** Undefined: the user may refuse it alone. */
@@ -16,7 +16,7 @@ interface DecisionProps {
   onRefuse: (reason: string) => void;
 }
 
-/** The second person's decision, on an order or on the whole of a batch. Not for who has made it. */
+/** The second person's decision on an order or a whole batch. Not rendered for its maker. */
 export function Decision({ className, bar, onRelease, onRefuse }: DecisionProps) {
   const [refusing, setRefusing] = useState(false);
   const { form, field, dirty, submit } = useFields({

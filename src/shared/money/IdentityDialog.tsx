@@ -48,11 +48,11 @@ function Asking() {
   );
 }
 
-/** Asks who releases for their own login password, where the platform wants it proved. */
+/** Asks the releasing user for the login password when the platform requires a proof of identity. */
 export function IdentityDialog() {
   const dispatch = useDispatch();
   const asked = useSelector(selectIdentityRequested);
-  // Whoever leaves the page has not proved it there.
+  // Leaving the page cancels the identity check.
   useEffect(() => () => void dispatch(identityEvents.identityGivenUp()), [dispatch]);
   return asked ? <Asking /> : null;
 }

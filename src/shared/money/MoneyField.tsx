@@ -7,7 +7,7 @@ import { amountProblem, keepAmount } from '../validation/formats';
 import styles from './MoneyField.module.css';
 
 const typedOf = (wire: string) => wire.replace(/\.00$/, '').replace(/(\.\d)0$/, '$1');
-/** What is typed as the wire takes it; a dot at the end is still to be followed. Of what is no amount: nothing. */
+/** Converts the input to a wire amount and drops a trailing dot. Returns an empty text for an invalid amount. */
 const wireOf = (typed: string) =>
   typed === '' || amountProblem(typed) ? '' : (amountToWire(keepAmount(typed).replace(/\.$/, '')) ?? '');
 
@@ -15,7 +15,7 @@ interface MoneyFieldProps {
   label: string;
   /** Yuan as a decimal string with two places, or empty. */
   value: string;
-  /** Called with the same: what is half typed is never seen outside. */
+  /** Receives the wire amount; never an incomplete input. */
   onChange: (value: string) => void;
   /** Why it is not accepted. */
   error?: string;
@@ -25,9 +25,9 @@ interface MoneyFieldProps {
 }
 
 /**
- * An amount to type: thousands are separated when the field is left, the capitals stand underneath. What is no amount
- * stays as it was typed and the field says why; outside it is empty, and `useFields` sends no form with it: it is never
- * made another amount (S-07). Nowhere a floating-point number (C-15).
+ * A field for an amount. Leaving it adds thousands separators; the amount in capitals is shown below. Invalid input stays
+ * unchanged with an error message. The outside value is then empty, and `useFields` sends no form: the field never changes the
+ * amount (S-07). No floating-point numbers (C-15).
  */
 export function MoneyField({ label, value, onChange, error, name, required, disabled }: MoneyFieldProps) {
   const id = useId();
@@ -67,8 +67,8 @@ export function MoneyField({ label, value, onChange, error, name, required, disa
             pressed.current = true;
           }}
           onFocus={({ target }) => {
-            // Without its separators it is another text, and the browser forgets that it has selected it on the way in:
-            // what is typed to replace the amount would be put behind it. A press puts the cursor by itself.
+            // Removing the separators changes the text, and the browser then loses its selection on focus. New input would be
+            // appended instead of replacing the amount. A click sets the cursor itself.
             flushSync(() => setInside(true));
             if (!pressed.current) target.select();
           }}

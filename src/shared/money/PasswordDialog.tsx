@@ -12,16 +12,16 @@ import styles from './PasswordDialog.module.css';
 import { PAY_PASSWORD_TEXT as TEXT } from './text';
 
 interface PasswordDialogProps {
-  /** What it is for: the amount and who gets it. */
+  /** The purpose of the password: the amount and the payee. */
   about: readonly Fact[];
   busy: boolean;
-  /** What the platform said of the last one; a new object is a new refusal. */
+  /** The platform's refusal of the last password; a new object is a new refusal. */
   refused: { msg?: string } | undefined;
   onConfirm: (password: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the payment password. It leaves this form by `onConfirm` alone and is gone from the field then. */
+/** Asks for the payment password. The password leaves the form only by `onConfirm` and is then cleared from the field. */
 export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: PasswordDialogProps) {
   const { form, field, fill, submit } = useFields({
     busy,
@@ -29,7 +29,7 @@ export function PasswordDialog({ about, busy, refused, onConfirm, onClose }: Pas
     rules: { payPassword: (typed) => (typed === '' ? TEXT.title : undefined) },
   });
   const password = field('payPassword');
-  // What was refused before it was opened has been told where it belongs.
+  // A refusal from before the dialog opened was shown elsewhere.
   const [before] = useState(refused);
   return (
     <Dialog title={TEXT.title} width={400} closeText={TEXT.close} onClose={busy ? () => undefined : onClose}>

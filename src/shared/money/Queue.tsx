@@ -6,13 +6,11 @@ import { Checkbox } from '../ui/Checkbox';
 import styles from '../ui/queue.module.css';
 import { ShowAmounts } from './ShowAmounts';
 
-/*
- * What waits for somebody's decision, one card below the other, several decided at once: releases, orders of the warehouse.
- */
+/* A queue of pending decisions: releases, orders of the warehouse. One card per row; several can be decided together. */
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is chosen among `open`, by number: what is gone from it is chosen no more. */
+/** The chosen rows among `open`, by number. A row that leaves `open` is deselected. */
 export function useMarks(open: readonly string[]) {
   const [marked, setMarked] = useState(NONE);
   const chosen = open.filter((number) => marked.has(number));
@@ -39,7 +37,7 @@ interface QueueHeadProps {
   choice?: { label: string; chosen: boolean; disabled: boolean; onChoose: (chosen: boolean) => void } | undefined;
 }
 
-/** The head of a card: what it is and how much, and the whole of it chooses: a thumb needs no aim. */
+/** The head of a card: title and amount. Its whole area toggles the selection, for easy touch. */
 export function QueueHead({ title, below, amount, choice }: QueueHeadProps) {
   const head = (
     <>
@@ -71,13 +69,13 @@ interface QueueBarProps {
   marks: ReturnType<typeof useMarks>;
   busy: boolean;
   label: string;
-  /** What is chosen, or what is being done. */
+  /** Text about the selection, or about the running action. */
   status: string;
   /** The buttons that decide. */
   children: ReactNode;
 }
 
-/** What is decided of the chosen ones, at the foot of the page. */
+/** The decision bar for the chosen rows, at the bottom of the page. */
 export const QueueBar = ({ marks, busy, label, status, children }: QueueBarProps) => (
   <CardBar className={styles.bar}>
     <Checkbox
@@ -96,7 +94,7 @@ export const QueueBar = ({ marks, busy, label, status, children }: QueueBarProps
   </CardBar>
 );
 
-/** Where the focus goes once a decision is over: the button that was pressed is gone with what it decided on. */
+/** Restores the focus after a decision, because the pressed button disappears with its row. */
 export function useFocusBack(deciding: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const decided = useRef(false);

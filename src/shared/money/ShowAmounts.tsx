@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useDispatch } from 'react-redux';
 import { amountsTurned, useAmountsHidden } from './hidden';
 
-/** The way to amounts that are hidden, where somebody has to decide on them; nothing while they are shown. */
+/** A button that reveals hidden amounts before a decision; renders nothing while amounts are visible. */
 export function ShowAmounts() {
   const dispatch = useDispatch();
   if (!useAmountsHidden()) return null;

@@ -4,7 +4,7 @@ import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export const AMOUNTS = 'amounts';
 
-/** The switch was turned. The flow tells `formatMoney` first and the store then, so that what is drawn anew is right. */
+/** The switch was turned. The flow updates `formatMoney` before the store, so that the redraw uses the new value. */
 export const amountsTurned = createAction<{ hidden: boolean }>('amounts/turned');
 export const amountsSet = createAction<{ hidden: boolean }>('amounts/set');
 
@@ -15,5 +15,5 @@ export const amountsReducer = createReducer(false, (builder) => {
 
 export const selectAmountsHidden = ({ late }: WithLazyFeatures): boolean => late[AMOUNTS] === true;
 
-/** For what draws amounts itself or is drawn only when its props change; pages are drawn anew as a whole. */
+/** For components that draw amounts themselves or render only on changed props. Pages are redrawn as a whole. */
 export const useAmountsHidden = (): boolean => useSelector(selectAmountsHidden);

@@ -8,7 +8,7 @@ import { injectFeature, type LazyFeature, type WithLazyFeatures } from '../saga/
 import { reportFailure, request } from '../saga/request';
 import { defineSubmission, type Outcome } from '../submission/defineSubmission';
 
-/** Whether the person is being asked who they are. */
+/** Whether the identity dialog is open. */
 interface IdentityState {
   asking: boolean;
 }
@@ -35,12 +35,12 @@ export const identityFeature: LazyFeature = {
   name: slice.name,
   reducer: slice.reducer,
   *saga(): SagaGenerator<void> {
-    // Who asks waits for the answer itself.
+    // The requesting flow waits for the result itself.
   },
 };
 injectFeature(identityFeature);
 
-/** The login password of who is signed in proves who they are, for five minutes in this session. */
+/** Submits the user's login password as a proof of identity, valid for five minutes in this session. */
 export const identitySubmitted = defineSubmission<{ secretIds: { password: string } }>('identity/identitySubmitted', {
   *flow(_, { password }): SagaGenerator<Outcome> {
     const reply = yield* request(proveIdentity, { password }, { custom: true });
@@ -59,8 +59,8 @@ function* proven(): SagaGenerator<boolean> {
 }
 
 /**
- * Asks a call that wants a proof of who asks: where the platform misses one, the person is asked for it and the call goes
- * out once more. Any other failure is told as usual; who gives up hears nothing.
+ * Sends a call that requires a recent proof of identity. If the proof is missing, asks the user for the password and sends the
+ * call again. Any other failure is reported as usual; a cancelled proof is not reported.
  */
 export function* askProven<C extends Call>(
   target: C,

@@ -8,32 +8,32 @@ import { request } from '../saga/request';
 import type { StoredNumber, StoredRequestNo } from './storedNumber';
 
 /**
- * What became of one attempt to move money. done: the platform has it. unknown: it has it, or may have it; it is asked,
- * never offered again. other: the number stands for something else, and this was not sent. declined: the user has looked
- * at the warning and does not want it. refused: nothing has moved; `next` is the number from here on.
+ * Result of one attempt to move money. done: the platform accepted it. unknown: it may or does have taken effect; its state is
+ * queried, and it is never sent again. other: the number belongs to a different request, and this request was not sent. declined:
+ * the user rejected the warning. refused: no money moved; `next` is the request number for the next attempt.
  */
 export type Sent<Data> =
   | { is: 'done'; requestNo: string; data: Data | null }
   | { is: 'unknown' | 'other' | 'declined'; requestNo: string }
   | { is: 'refused'; requestNo: string; next: string | null; means: Meaning | undefined; failure: Failure };
 
-/** What the refusal means for its number, as its call declares it. */
+/** Returns the effect of a refusal on the request number, as the call declares it. */
 const meaningOf = ({ meanings }: Pick<Call, 'meanings'>, { kind, bizCode }: Failure): Meaning | undefined =>
   kind === 'refused' && bizCode !== undefined ? meanings?.[bizCode] : undefined;
 
 interface Order<C extends Call> {
   target: C;
-  /** Where its number is kept. */
+  /** The stored place of the request number. */
   kept: StoredNumber;
   /** All of the request but its number. */
   body: Omit<RequestOf<C>, 'requestNo'>;
   /** The number of a form that has its own; without it the kept one, or a new one. */
   requestNo?: string;
-  /** What was entered: kept with the number, so that the form can be opened with it again. */
+  /** The input, stored with the number, so that the form can be restored. */
   values?: StoredRequestNo['values'];
-  /** Asks whether a second one like it is meant; without it nobody is asked. */
+  /** Asks the user to confirm a possible duplicate; absent: no question. */
   agree?: (msg: string) => SagaGenerator<boolean>;
-  /** Told what is on the wire. */
+  /** Receives the wire content. */
   onWire?: SendOptions['onWire'];
 }
 
@@ -49,9 +49,9 @@ export function* renew(
 }
 
 /**
- * Sends what moves money once (C-14). Its number is in the tab's storage before the request leaves, so that a reload in
- * flight asks what became of it; it stays there until its fate is known, and whatever is sent for the same thing
- * meanwhile carries it. A form's own number that is under way already is not sent again.
+ * Sends a request that moves money exactly once (C-14). The request number is stored in the tab before sending, so that a reload
+ * in flight can query its result. It stays stored until the result is known, and every repeated request for the same subject
+ * carries it. A form's own number that is already in flight is not sent again.
  */
 export function* sendOnce<C extends Call>({
   target,

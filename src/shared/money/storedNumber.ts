@@ -2,8 +2,8 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { tabStore } from '../ports/storage';
 
 /**
- * The number of something that moves money, as it outlives a reload. `sentAt`: ms at which it left; its outcome is not
- * known yet. `values`: what was entered, where a form is opened with it again. No password.
+ * The stored request number of a money request, which survives a reload. `sentAt`: time of sending in ms; its outcome is not
+ * known yet. `values`: the input, to restore the form. Never a password.
  */
 export interface StoredRequestNo {
   requestNo: string;
@@ -11,10 +11,12 @@ export interface StoredRequestNo {
   values?: Readonly<Record<string, string>>;
 }
 
-/** ms after which a request that has not arrived is not on its way any more: the console's own time-out, and some. */
+/** Time after which an unanswered request is no longer in flight, ms: the console's time-out plus a margin. */
 export const LOST_AFTER = 35_000;
 
-/** Nothing of it is on its way: it was never sent, or so long ago that it would have arrived. `now`: ms since 1970. */
+/**
+ * True if no request with this number can be in flight: it was never sent, or its time limit has passed. `now`: ms since 1970.
+ */
 export const isLost = ({ sentAt }: StoredRequestNo, now: number): boolean =>
   sentAt === null || now - sentAt > LOST_AFTER;
 
@@ -24,7 +26,7 @@ export const lostFrom = ({ sentAt }: Pick<StoredRequestNo, 'sentAt'>): number | 
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What storage holds may be anything (C-08). */
+/** Parses the stored text, which may be malformed (C-08). */
 function parsed(text: string | null): StoredRequestNo | null {
   try {
     const { requestNo, sentAt, values } = JSON.parse(text ?? '') as Partial<StoredRequestNo>;
@@ -39,8 +41,8 @@ function parsed(text: string | null): StoredRequestNo | null {
 }
 
 /**
- * What is left of a place in the tab's storage when its session ends: a number that was sent, so that its user finds out
- * what became of it when they sign in again. What was entered goes, as does everything that is no such number.
+ * Returns the part of a storage entry that survives the session: a number that was sent, so that the user can query its result
+ * after the next sign-in. The input and all other entries are deleted.
  */
 export function leftOf(text: string): string | null {
   const { requestNo, sentAt } = parsed(text) ?? {};
@@ -52,8 +54,8 @@ export interface StoredNumber {
   read: () => SagaGenerator<StoredRequestNo | null>;
   keep: (number: StoredRequestNo) => SagaGenerator<void>;
   /**
-   * Writes what became of a number, null to forget it: another one that has begun meanwhile stays, and nothing that was
-   * entered comes back for who signed out.
+   * Updates the stored number after its result is known; null deletes it. A newer number in the same place stays unchanged, and
+   * the input of a signed-out user is not restored.
    */
   amend: (requestNo: string, next: StoredRequestNo | null) => SagaGenerator<void>;
 }

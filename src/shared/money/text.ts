@@ -14,7 +14,7 @@ export const PAY_PASSWORD_TEXT = {
   close: '关闭',
 } as const;
 
-/** Who releases proves once more who they are. */
+/** Texts of the identity check before a release. */
 export const IDENTITY_TEXT = {
   title: '身份确认',
   hint: '为保障资金安全，通过前请输入您本人的登录密码，5分钟内无需重复输入。',

@@ -17,7 +17,7 @@ export const secretKeyDetail = '/account-center/secret-key/detail';
 export const personnelList = '/account-center/personnel/list';
 export const changeLoginMail = '/account-center/change-login-mail';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [enterpriseInfoEditBaseInfo]: 'part';
   [enterpriseInfoEditSuccess]: 'kind';

@@ -2,7 +2,7 @@ export const document = '/document';
 export const newIndex = '/document/newIndex';
 export const interfaces = '/document/interface';
 
-/** What links between these pages say in the query. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [newIndex]: 'at';
   [interfaces]: 'call' | 'kind';

@@ -8,7 +8,7 @@ export const preparation = '/home/preparation';
 export const messages = '/message/index';
 export const message = '/message/detail/:msgId';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [addEnterprises]: 'enterpriseId' | 'enterpriseNo';
 }

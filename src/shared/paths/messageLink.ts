@@ -2,10 +2,10 @@ import { childrenOf, ProductCode } from '@/contract/productCodes';
 import { MESSAGE_PARAMS, type MessageParam } from './messageParams';
 import { type TradeState, type TradeType, tradeStateOf, tradeTypeOf } from './tradeLink';
 
-/** What a page knows by itself: whether it is of that product, whether there is a solution, or a child of it. */
+/** Checks by the page for codes that it knows: its product, its solutions and their children. */
 export type KnownCodes = Partial<Record<'productCode' | 'solutionCode' | 'subCode', (code: string) => boolean>>;
 
-/** What a message's link means for the page that it leads to; a parameter that says nothing is absent. */
+/** The meaning of a message's link for its page. Parameters without a valid value are absent. */
 export interface MessageLink {
   /** Opens that product. */
   productCode?: ProductCode;
@@ -17,7 +17,7 @@ export interface MessageLink {
   tradeStatus?: TradeState;
   /** Of `rejectReason`: 1 opens the reasons, 0 the timeline. */
   show?: 'reasons' | 'timeline';
-  /** Parameters with a value that nobody knows: ignored, and said on the page. */
+  /** Parameters with an unknown value. The page ignores them and shows a note. */
   unknown: readonly MessageParam[];
 }
 

@@ -7,7 +7,7 @@ export const accountRegister = '/accountRegister';
 export const bindAdmin = '/accountRegister/bind-admin';
 export const realName = '/accountRegister/real-name';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [openStatus]: 'enterpriseId' | 'enterpriseNo';
 }

@@ -8,7 +8,7 @@ export const welcomeBack = '/welcomeBack';
 export const assistant = '/assistant';
 export const agreement = '/agreement';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [login]: 'redirect';
   [agreement]: 'no' | 'type';

@@ -18,10 +18,10 @@ export const merchantPowerEditSettle = '/operation/merchantPower/editSettle';
 export const merchantPowerApplyStatus = '/operation/merchantPower/applyStatus';
 export const collectSign = '/operation/collectSign/index';
 export const download = '/operation/download';
-/** Ours: the entries behind the trade statement. */
+/** Path chosen by us: the entries behind the trade statement. */
 export const billList = '/operation/billList';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [billList]: 'startDay' | 'endDay' | 'lateDay' | 'late' | 'product' | 'businessType' | 'rate';
   [fundList]: 'startDay' | 'endDay' | 'accountType';

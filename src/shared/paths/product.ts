@@ -21,17 +21,17 @@ export const parametersCashier = '/product/parameters/cashier';
 export const applyDetail = '/product/applyDetail';
 export const merchantPlatformUpgrade = '/product/merchant/platformUpgrade';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [productIndex]: MessageParam;
-  /** `apply`: the key of the limit that a raise is asked for. */
+  /** `apply`: the key of the limit to raise. */
   [limitRules]: 'apply';
   [limitRulesSchedule]: 'applyNo';
   [limitRulesStatus]: 'applyNo';
   [psSuccess]: 'applyNo';
   /** `apply`: 1 while it is being applied for. */
   [merchantPlatformUpgrade]: 'apply' | MessageParam;
-  /** `productCodes`: what is being opened, with commas between them. */
+  /** `productCodes`: the products to open, comma-separated. */
   [payMethod]: 'productCodes';
   /** `apply`: `open` while it is being opened. */
   [detail]: 'apply' | MessageParam;

@@ -7,7 +7,7 @@ export const solutionManage = '/solution-manage';
 export const solutionManageIndex = '/solution-manage/index';
 export const activateWallet = '/solution-manage/activate-wallet';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [details]: 'solutionCode' | 'open';
   [submitSuccess]: 'applyNo';

@@ -11,7 +11,7 @@ export const batchTransactions = '/trade-manage/batchTransactions';
 export const creditPayment = '/trade-manage/creditPayment';
 export const behalfAway = '/trade-manage/behalfAway';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   /** `tab`: the orders of the cashier in place of its trades. */
   [cashier]: 'tab';

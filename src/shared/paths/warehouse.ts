@@ -11,7 +11,7 @@ export const paymentOrderList = '/cloud-warehouse/paymentOrder/list';
 export const paymentOrderAudit = '/cloud-warehouse/paymentOrder/audit';
 export const makeOrderStatus = '/cloud-warehouse/makeOrder/status';
 
-/** What links may name in the query of these pages. */
+/** Query parameters that links to these pages may contain. */
 export interface Query {
   [subMerchantList]: 'branch' | 'low' | 'detail' | 'keyword' | 'sort';
   [makeOrderList]: 'tab' | 'state' | 'subMemberNo' | 'payees' | 'form' | 'detail' | 'makerName';

@@ -1,7 +1,7 @@
 import { cancellable } from './clock';
 import { loadScript } from './script';
 
-/** What the widget answers: 0 passed (with proof), 2 cancelled, -1 failed; `absent`: its script did not come. */
+/** The widget's result: 0 passed (with proof), 2 cancelled, -1 failed; `absent`: its script was not loaded. */
 export type CaptchaResult = { ret: 0; randstr: string; ticket: string } | { ret: 2 } | { ret: -1; absent?: true };
 
 /** The small interface that every captcha provider's script is used through. */
@@ -67,7 +67,7 @@ const ask = (): Promise<CaptchaResult> => {
 export const captcha = {
   /** Lets the user prove to be human. Never rejects: a script that does not load is a failure. */
   ask,
-  /** Brings the script before it is needed. */
+  /** Loads the script in advance. */
   preload: (): void => {
     if (config) loadScript(config.script, isThere).catch(() => {});
   },

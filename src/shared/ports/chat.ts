@@ -17,7 +17,7 @@ const MOST = 10;
 const few = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(item).check(z.maxLength(MOST)), []);
 const Line = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A third party answers what it likes: what is missing or no such thing is left out, and without a text it is none. */
+/** Parses the third party's answer. Invalid or missing parts are dropped; an answer without text is rejected. */
 const Opening = z.object({ greeting: z.string().check(z.maxLength(2_000)), suggestions: few(Line) });
 export const ChatAnswer = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(5_000)),

@@ -1,6 +1,6 @@
 interface Held {
   file: Blob;
-  /** Whose it is: a field of a form, or a page that shows it. */
+  /** The owner of the file: a field of a form, or a page that shows it. */
   owner: string;
   address?: string;
 }
@@ -15,8 +15,8 @@ const release = (key: string) => {
 };
 
 /**
- * Files are no plain data: they wait here beside the store, the action carries the key. Unlike a secret a file can be
- * read again (a second try, a preview) until it is dropped.
+ * Holds chosen files outside the store, because files are not plain data. The action carries the key. Unlike a secret, a file can
+ * be read repeatedly (a second try, a preview) until it is dropped.
  */
 export const chosenFiles = {
   put: (file: Blob, owner: string): string => {
@@ -26,7 +26,7 @@ export const chosenFiles = {
   },
   /** Undefined once it was dropped. */
   get: (key: string): Blob | undefined => held.get(key)?.file,
-  /** The first bytes; none when the file was dropped or cannot be read any more (it was moved, or changed on the disk). */
+  /** Returns the first bytes; empty if the file was dropped or cannot be read (moved, or changed on the disk). */
   head: async (key: string, length: number): Promise<Uint8Array> => {
     try {
       const part = held.get(key)?.file.slice(0, length);

@@ -4,7 +4,7 @@ import { CANCEL } from 'redux-saga';
 export const cancellable = <Value>(promise: Promise<Value>, cancel: () => void): Promise<Value> =>
   Object.assign(promise, { [CANCEL]: cancel });
 
-/** The one source of time. ms since 1970, and waits in ms that end with the saga. */
+/** The only source of time: ms since 1970, and waits in ms that end with the saga. */
 export const clock = {
   now: (): number => Date.now(),
   sleep: (ms: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 
-/** Why a tab has ended or changed who is signed in. */
+/** Message to other tabs: the reason why this tab has ended the session or changed the user. */
 export interface TabMessage {
   kind: 'identityChanged';
   reason: 'asked' | 'idle' | 'expired' | 'menusChanged' | 'signedIn' | 'switched';
@@ -15,7 +15,9 @@ const isTabMessage = (value: unknown): value is TabMessage =>
   (value as TabMessage).kind === 'identityChanged' &&
   REASONS.includes((value as TabMessage).reason);
 
-/** News between the tabs of one browser. Where it is missing the tabs find out by their cookie (`watchOtherTabs`). */
+/**
+ * Messages between the tabs of one browser. Without browser support the tabs detect changes by their cookie (`watchOtherTabs`).
+ */
 export const tabs = {
   post: (message: TabMessage): void => {
     if (typeof BroadcastChannel === 'undefined') return;
@@ -36,7 +38,7 @@ export const tabs = {
 
 const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'wheel'] as const;
 
-/** What tells that somebody is there: mouse, key, wheel, and the tab coming back into view. */
+/** Signs of user activity: mouse, key, wheel, and the tab becoming visible again. */
 export const activity = {
   signs: (): EventChannel<string> =>
     eventChannel<string>((emit) => {

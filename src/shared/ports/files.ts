@@ -1,4 +1,4 @@
-/** What leaves the console as a file, over the clipboard or on paper. */
+/** Output of the console: saved files, the clipboard and printing. */
 export const files = {
   /** Lets the browser save a file under a name; the content is never opened as a page (C-10). */
   save: (blob: Blob, filename: string): void => {
@@ -12,7 +12,7 @@ export const files = {
     // The download has its own reference by the next turn.
     setTimeout(() => URL.revokeObjectURL(address), 0);
   },
-  /** A file from base64, as calls answer it that carry a file inside JSON. Throws on what is no base64. */
+  /** Decodes a file from base64, from calls that answer a file inside JSON. Throws on invalid base64. */
   decode: (content: string, contentType: string): Blob =>
     new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type: contentType }),
   /** False when the browser does not allow it. */

@@ -1,6 +1,6 @@
 import { installed } from './installed';
 
-/** What an address that came with data is to the signed-in user (C-06). */
+/** The verdict on an address from data, for the signed-in user (C-06). */
 export type LinkVerdict =
   | { kind: 'open'; to: string }
   /** A page of this console that is still to come. */

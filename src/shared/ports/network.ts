@@ -5,7 +5,7 @@ import type { Reply } from '../gateway/reply';
 import { cancellable } from './clock';
 import { installed } from './installed';
 
-/** What a transfer tells: how much of the file has left (0 to 1), and in the end its reply. */
+/** Progress of an upload: the sent share of the file (0 to 1), and finally the reply. */
 export type UploadNews<C extends Call = Call> = { sent: number } | { reply: Reply<C> };
 
 const port = installed<Gateway>('network');
@@ -20,7 +20,7 @@ export const network = {
       if (!target.kept && !target.money) abort.abort();
     });
   },
-  /** Sends a form with a file and tells how it goes; the reply is the last news. Closing the channel ends the transfer. */
+  /** Sends a form with a file and emits its progress; the last event is the reply. Closing the channel cancels the transfer. */
   upload: <C extends Call>(target: C, body: RequestOf<C>, options: SendOptions = {}): EventChannel<UploadNews<C>> =>
     eventChannel<UploadNews<C>>((emit) => {
       const abort = new AbortController();

@@ -12,10 +12,10 @@ export interface Question {
   buttons: { ok: string; cancel?: string };
 }
 
-/** What the app does on the page for a flow: implemented with Arco's Message and Modal and the router. */
+/** Page effects that flows use. The app implements them with Arco's Message and Modal and the router. */
 export interface ScreenPort {
   toast(toast: Toast): void;
-  /** `close` takes the dialog away unanswered: the flow that asked has ended. */
+  /** `close` closes the dialog without an answer, because the requesting flow has ended. */
   ask(question: Question): { answer: Promise<boolean>; close: () => void };
   push(to: string): void;
   /** `state` stays with the entry of the browser's history. */

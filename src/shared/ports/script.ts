@@ -34,9 +34,9 @@ function bring(address: string, isThere: () => boolean): Promise<void> {
 }
 
 /**
- * Brings a third party's script, once; `isThere` says whether it brought what it is loaded for. Rejects when it is
- * blocked, brings nothing or has not come within SCRIPT_PATIENCE. Only what is there is remembered: after a failure the
- * next call asks for the script again.
+ * Loads a third party's script once; `isThere` checks whether it defined its global. Rejects when the script is blocked, defines
+ * nothing or does not arrive within SCRIPT_PATIENCE. Only a success is cached: after a failure the next call loads the script
+ * again.
  */
 export function loadScript(address: string, isThere: () => boolean): Promise<void> {
   const before = loading.get(address);

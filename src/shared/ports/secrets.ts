@@ -2,8 +2,8 @@ const kept = new Map<string, string>();
 let last = 0;
 
 /**
- * What must not be in an action (a password, a code) waits here beside the store; the action carries the key.
- * A value can be taken once.
+ * Holds values that must not be in an action (a password, a code), outside the store. The action carries the key. Each value can
+ * be taken once.
  */
 export const secrets = {
   put: (value: string): string => {

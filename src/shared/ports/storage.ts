@@ -1,7 +1,9 @@
 /** All keys of the console begin alike, so that nothing else of the origin is touched. */
 const PREFIX = 'opc.';
 
-/** Web storage that may be missing, throw or be full: reading gives null, writing false (C-08). Nothing secret goes in. */
+/**
+ * Web storage that may be missing, throw or be full: reading then returns null, writing false (C-08). It never contains secrets.
+ */
 export interface Store {
   get(key: string): string | null;
   set(key: string, value: string): boolean;

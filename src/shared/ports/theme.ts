@@ -16,7 +16,7 @@ function draw(): void {
 
 /** How the console looks on this machine. */
 export const theme = {
-  /** What was chosen before; anything else counts as nothing chosen (C-08). */
+  /** Reads the stored theme; an unknown value counts as absent (C-08). */
   remembered: (): Theme => {
     const stored = localStore.get(KEY);
     return THEMES.find((known) => known === stored) ?? 'system';

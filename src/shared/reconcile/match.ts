@@ -1,13 +1,13 @@
 /*
- * Two books of the same orders beside each other, by number, amount and day. Pure: a page runs it in a worker, a merchant's
- * program and the platform's tests as it is.
+ * Compares two books of the same orders by number, amount and day. Pure code: a page runs it in a worker; a merchant's program
+ * and the platform's tests use it unchanged.
  */
 
 /** An order as one of the books has it. */
 export interface BookLine {
-  /** The merchant's own number of the order; compared as it stands. */
+  /** The merchant's own order number; compared exactly. */
   orderNo: string;
-  /** Cents, below zero for what was paid back. */
+  /** Amount in cents, negative for a refund. */
   cents: number;
   /** `2026-11-20`. */
   day: string;
@@ -19,17 +19,17 @@ export interface Pair<Own extends BookLine, Theirs extends BookLine> {
   theirs: Theirs;
 }
 
-/** Every line of both books stands in exactly one of the lists, each in the order of its book. */
+/** The comparison. Every line of both books appears in exactly one list, in the order of its book. */
 export interface Matched<Own extends BookLine, Theirs extends BookLine> {
-  /** The same number and amount; `sameDay`: the day as well. */
+  /** Pairs with equal number and amount; `sameDay`: the day is equal too. */
   agreed: (Pair<Own, Theirs> & { sameDay: boolean })[];
-  /** The same number, another amount. */
+  /** Pairs with equal number and different amount. */
   otherAmount: Pair<Own, Theirs>[];
   onlyOwn: Own[];
   onlyTheirs: Theirs[];
 }
 
-/** What makes two lines the same, the narrowest first: each holds for all that hold for the one before. */
+/** Keys for equal lines, strictest first. Lines that match by one key also match by all later keys. */
 const RULES: readonly ((line: BookLine) => string)[] = [
   ({ orderNo, cents, day }) => `${cents}|${day}|${orderNo}`,
   ({ orderNo, cents }) => `${cents}|${orderNo}`,
@@ -37,9 +37,9 @@ const RULES: readonly ((line: BookLine) => string)[] = [
 ];
 
 /**
- * Pairs the lines of two books. A number that stands in a book several times is several lines: those that agree in amount
- * and day are paired first, then those that agree in amount, then what is left of the same number, so that no other way
- * of pairing leaves fewer differences. Takes time by the number of lines, whatever they hold.
+ * Pairs the lines of two books. A repeated number counts as several lines. Lines with equal amount and day are paired first, then
+ * equal amounts, then the remaining lines of the number. So no other pairing has fewer differences. The duration depends only on
+ * the number of lines.
  */
 export function match<Own extends BookLine, Theirs extends BookLine>(
   ownBook: readonly Own[],

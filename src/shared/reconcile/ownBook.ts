@@ -19,10 +19,10 @@ export const NEEDED = ['orderNo', 'cents', 'day'] as const;
 export const OPTIONAL = ['direction', 'out', 'refund', 'state'] as const;
 export type Field = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
-/** What is wrong with a line; the line is left out of the book, and told. */
+/** The error of a line. The line is excluded from the book and reported. */
 export interface LineFault {
   lineNo: number;
-  /** What the cell says. */
+  /** The text of the cell. */
   text: string;
   msg: string;
 }
@@ -79,7 +79,7 @@ const sideOf = (cell: string): 'in' | 'out' | null => {
   return /收入|贷方|收款/.test(inside) ? 'in' : null;
 };
 
-/** Where the known columns of a row are; -1 for one that it has not. */
+/** Returns the positions of the known columns in a heading row; -1 for a missing column. */
 function placesIn(row: readonly string[]): Places {
   const head = row.map(headingOf);
   const sides = row.map(sideOf);
@@ -91,7 +91,7 @@ function placesIn(row: readonly string[]): Places {
   return places;
 }
 
-/** What a file's rows are: where its head is, what it is called by, and which columns are known. */
+/** The heading row of a file: its position, its names and the known columns. */
 export interface FoundHead {
   /** Place of the head's row, from 0; -1: there is none, orders begin at once. */
   row: number;
@@ -117,13 +117,13 @@ const isOrder = (row: readonly string[]) => {
 const firstOfEqualWidth = (rows: readonly (readonly string[])[]) =>
   rows.findIndex((row, at) => row.length > 1 && [1, 2].every((further) => rows[at + further]?.length === row.length));
 
-/** The columns of the file by the row that somebody has pointed at as its head. */
+/** Returns the columns of the file, with the row that the user chose as heading. */
 export const placesAt = (rows: readonly (readonly string[])[], row: number): Places => placesIn(rows[row] ?? []);
 
 /**
- * Finds the head among the first rows of a file: the row with most of the columns that are known. Where none is, the last row above
- * the first order, or the first of several rows of equal width, for people to say which column is what; an order in the very first
- * row has no head above it.
+ * Finds the heading among the first rows of a file: the row with the most known columns. Without known columns it is the last row
+ * above the first order, or the first of several rows of equal width; the user then assigns the columns. If the very first row is
+ * an order, there is no heading.
  */
 export function headOf(rows: readonly (readonly string[])[]): FoundHead {
   const first = rows.slice(0, HEAD_WITHIN);
@@ -148,7 +148,7 @@ const REFUNDED = /^退款(?:成功|完成)?$/;
 
 type Amounts = { cents: number[] } | { fault: [text: string, msg: string] } | 'closed';
 
-/** The signed amounts of a row, cents: what came in, what went out, what was paid back. */
+/** Returns the signed amounts of a row in cents: incoming, outgoing, refunded. */
 function amountsOf(row: readonly string[], at: Places): Amounts {
   const cell = (field: Field) => (at[field] < 0 ? '' : wordsOf(row[at[field]]));
   const state = cell('state');

@@ -11,7 +11,7 @@ interface ResourceSpec<C extends Call> {
   /** Key in the store. */
   id: string;
   call: C;
-  /** Whether an answer is going to change by itself: it is then asked for again and again until the page is left. */
+  /** Returns whether an answer will change by itself. It is then polled until the page is left. */
   moves?: (data: AnswerOf<C>) => boolean;
 }
 
@@ -21,7 +21,7 @@ interface Declared {
   moves?: (data: never) => boolean;
 }
 
-/** What is asked for a resource. */
+/** The request for a resource. */
 export interface Question {
   call: Call;
   request: unknown;
@@ -31,8 +31,8 @@ export interface Question {
 const registry = new Map<string, Declared>();
 
 /**
- * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. With `request` it
- * is one answer. A name can be given once. Without, it is one for each request that pages ask with, and each has its own entry in the store.
+ * Declares an answer that pages show. The saga finds it by its id, so that events carry plain data only. Ids are unique. With
+ * `request` the resource has one entry in the store. Without it, each request of a page has its own entry.
  */
 export function defineResource<C extends Call>(spec: ResourceSpec<C> & { request: RequestOf<C> }): Resource<C>;
 export function defineResource<C extends Call>(spec: ResourceSpec<C>): (of: RequestOf<C>) => Resource<C>;
@@ -43,7 +43,7 @@ export function defineResource({ id, ...declared }: { id: string } & Declared): 
   return declared.request ? { id } : (of: object): Resource => ({ id, of });
 }
 
-/** What to ask the platform for; null: nobody has declared it, or it needs a request that the reference lacks. */
+/** Returns the request for a resource; null if it is undeclared, or needs a parameter that the reference lacks. */
 export function questionOf({ id, of }: ResourceRef): Question | null {
   const declared = registry.get(id);
   const request = declared?.request ?? of;

@@ -30,7 +30,7 @@ function* follow(ref: ResourceRef, question: Question): SagaGenerator<void> {
   });
 }
 
-/** Asks for one resource; its failure stands in the resource's own place, not in a toast. */
+/** Fetches one resource. A failure is stored in the resource's entry and not shown as a toast. */
 export function* loadResource({ payload: ref }: ReturnType<typeof resourceRequested>): SagaGenerator<void> {
   const question = questionOf(ref);
   if (!question) return;

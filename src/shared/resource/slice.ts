@@ -1,16 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface ResourceState<Data = unknown> {
-  /** 'idle': not asked for yet, or the question was given up as the page was left. */
+  /** 'idle': not requested yet, or the request was cancelled when the page was left. */
   stage: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The newest answer; stays while it is asked for again. */
+  /** The newest answer; stays during a reload. */
   data: Data | null;
   /** ms since the epoch at which `data` arrived. */
   asOf: number | null;
   error: string | null;
 }
 
-/** Which resource, and, where it takes a parameter, with which request. */
+/** Identifies a resource and, for a resource with a parameter, the request. */
 export interface ResourceRef {
   id: string;
   of?: object;
@@ -21,10 +21,10 @@ type ResourcesState = Readonly<Record<string, ResourceState>>;
 
 const waiting: ResourceState = { stage: 'idle', data: null, asOf: null, error: null };
 
-/** So many entries of one resource stay in the store. */
+/** Maximum number of stored entries per resource. */
 export const MOST_ENTRIES = 20;
 
-/** Where the entry is in the store. */
+/** The key of the entry in the store. */
 export const keyOf = ({ id, of }: ResourceRef): string => (of ? `${id}?${JSON.stringify(of)}` : id);
 
 /** Changes one entry. Of a resource with a parameter the entries that changed longest ago go beyond the bound. */
@@ -60,7 +60,7 @@ export const { resourceRequested, resourceArrived, resourceFailed, resourceGiven
 export interface WithResources {
   resources: ResourcesState;
 }
-/** null: nothing is asked for. */
+/** Selects an entry; null: no resource is requested. */
 export const selectResource =
   (ref: ResourceRef | null) =>
   ({ resources }: WithResources): ResourceState =>

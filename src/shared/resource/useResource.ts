@@ -10,9 +10,9 @@ import {
 } from './slice';
 
 /**
- * Asks for the resource when the component appears, unless it is already under way; `again` asks anew. What is known
- * already shows meanwhile. null: what to ask for is not known yet, and nothing is asked. `asked`: the page's `firstEvents`
- * ask for it, and the answer, or what went wrong, may be here before the page is.
+ * Fetches the resource when the component mounts, unless a request is pending; `again` fetches it again. Known data stays visible
+ * meanwhile. null: the request is not known yet, so it is not sent. `asked`: the page's `firstEvents` send the request, and the
+ * answer or failure may arrive before the page.
  */
 export function useResource<Data>(
   resource: (ResourceRef & { readonly answer?: Data }) | null,

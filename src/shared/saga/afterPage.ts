@@ -5,7 +5,7 @@ import { pageShown } from './events';
 /** A page that does not come keeps nothing else back for longer, ms. */
 const AT_LATEST = 3_000;
 
-/** Lets the page that is being opened come first: for what nobody looks at, or not before it. */
+/** Waits until the opened page is shown, for work that is not urgent. */
 export function* afterPage(): SagaGenerator<void> {
   yield* race({ shown: take(pageShown), late: call(clock.sleep, AT_LATEST) });
 }

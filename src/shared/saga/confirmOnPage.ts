@@ -3,8 +3,8 @@ import { dialogs } from '../ports/screen';
 import { navigated } from './events';
 
 /**
- * Asks, and tells whether the user agreed. The question goes with the page that it belongs to: nobody finds it, with
- * its names and sums, over another page or after the log-out; what was not agreed to is not done.
+ * Asks the user to confirm and returns whether the user agreed. The dialog closes when its page is left, so that its names and
+ * sums never appear over another page or after sign-out. A closed dialog counts as not agreed.
  */
 export function* confirmOnPage(text: string): SagaGenerator<boolean> {
   const { answer } = yield* race({ answer: call(dialogs.confirm, text), left: take(navigated) });

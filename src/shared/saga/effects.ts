@@ -3,10 +3,10 @@ import { call, type SagaGenerator, takeEvery } from 'typed-redux-saga';
 import { navigation, type Toast, toasts } from '../ports/screen';
 import { requestFailed } from './events';
 
-/** One row: what an event shows, or where it leads. Null: nothing this time. */
+/** One row of a table: maps an event to a toast or a navigation. Null: no effect this time. */
 export type Row<Result> = readonly [type: string, result: (payload: never) => Result | null];
 
-/** A row for an event of ours, its payload typed. */
+/** A table row for one of the console's own events, with a typed payload. */
 export const on = <Payload, Result>(
   event: { type: string; match: (action: UnknownAction) => action is PayloadAction<Payload> },
   result: (payload: Payload) => Result | null,
@@ -16,7 +16,7 @@ export const success = (text: string): Toast => ({ kind: 'success', text });
 export const error = (text: string): Toast => ({ kind: 'error', text });
 export const info = (text: string): Toast => ({ kind: 'info', text });
 
-/** A way on: to a page ('push' unless the one that is left makes no sense to go back to), or the page anew. */
+/** A navigation: to a page ('replace' if returning to the left page makes no sense), or a reload of the page. */
 export type Move = { to: string; by?: 'push' | 'replace' } | { reload: true };
 
 export const sharedToasts: readonly Row<Toast>[] = [on(requestFailed, ({ msg }) => error(msg))];
@@ -29,7 +29,7 @@ const lookUp = <Result>(rows: readonly Row<Result>[]) => {
   };
 };
 
-/** The one saga that shows toasts: an event of the table in, a toast out. */
+/** The only saga that shows toasts: looks up each event in the table. */
 export function* toastSaga(rows: readonly Row<Toast>[]): SagaGenerator<void> {
   const { knows, result } = lookUp(rows);
   yield* takeEvery(knows, function* showToast(action: { type: string }) {
@@ -38,7 +38,7 @@ export function* toastSaga(rows: readonly Row<Toast>[]): SagaGenerator<void> {
   });
 }
 
-/** The one saga that navigates. */
+/** The only saga that navigates: looks up each event in the table. */
 export function* moveSaga(rows: readonly Row<Move>[]): SagaGenerator<void> {
   const { knows, result } = lookUp(rows);
   yield* takeEvery(knows, function* go(action: { type: string }) {

@@ -8,19 +8,19 @@ import type { FailureKind } from '../gateway/reply';
 export const navigated = createAction<{
   pathname: string;
   search: string;
-  /** By the browser's back or forward: the page is shown where it was left. */
+  /** Reached by the browser's back or forward: the page restores its scroll position. */
   returning?: boolean;
 }>('app/navigated');
 
 /** The page that was entered is on screen with its first data, or that has been waited for long enough. */
 export const pageShown = createAction('app/pageShown');
 
-/** A request failed and nobody but the user can do anything about it: `msg` is shown as a toast. */
+/** A request failed, and only the user can react: `msg` is shown as a toast. */
 export const requestFailed = createAction<{ path: string; kind: FailureKind; bizCode?: string; msg: string }>(
   'app/requestFailed',
 );
 
-/** The platform does not know the session any more (HTTP 401). Told once per token. */
+/** The platform has ended the session (HTTP 401). Dispatched once per token. */
 export const sessionExpired = createAction<{ bizCode?: string; msg: string }>('app/sessionExpired');
 
 /** A flow threw, which is a bug. Its watcher lives on. `began`: the event that the flow was about, if it was one. */

@@ -5,8 +5,8 @@ import { flowCrashed } from './events';
 const LONGEST_MESSAGE = 300;
 
 /**
- * Wraps a flow for its watcher: a throw is told as `flowCrashed` and ends this run alone; false then. Without it the throw
- * would cancel the watcher and all that was forked beside it.
+ * Wraps a flow for its watcher. An exception is reported as `flowCrashed` and ends only this run, which returns false. Without
+ * the wrapper the exception would cancel the watcher and all its sibling forks.
  */
 export const keepAlive = <Args extends unknown[]>(flow: (...args: Args) => Generator) =>
   function* alive(...args: Args): SagaGenerator<boolean> {

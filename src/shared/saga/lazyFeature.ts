@@ -4,8 +4,7 @@ import { call, fork, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
 /**
- * A saga, and its slice where it has one, whose code comes with the first page that needs it: the console's entry carries
- * neither.
+ * A saga with an optional slice. Its code is loaded with the first page that needs it, and is not part of the console's entry.
  */
 export interface LazyFeature {
   /** Key under `late` in the store. */
@@ -40,12 +39,15 @@ export function injectFeature(part: LazyFeature): void {
   for (const tell of waiting) tell(part);
 }
 
-/** From here on the slice of this part hears what happens. In the log, so that a replay does not depend on what has been loaded. */
+/**
+ * From this action on the feature's slice handles actions. It is part of the log, so that a replay is independent of loaded
+ * chunks.
+ */
 export const featureInjected = createAction<string>('lazyFeatures/featureInjected');
 
 /**
- * The slices of the parts that the log has added. One whose code is not here stays as it is. `beginsAnew`: after this
- * action all of them begin anew.
+ * Reduces the slices of the injected features. A feature whose code is not loaded keeps its state. `beginsAnew`: actions that
+ * reset all slices.
  */
 export const lazyFeatureReducer =
   (beginsAnew: (action: UnknownAction) => boolean): Reducer<LazyFeatureState> =>

@@ -1,8 +1,8 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
 /**
- * A flow whose code is fetched when it is first needed: the console's entry carries the watcher alone. A chunk that
- * does not arrive is a crash of this run (`keepAlive`), and the next run asks for it again.
+ * A flow whose code is loaded at its first use; the console's entry contains only the watcher. A failed load counts as a crash of
+ * this run (`keepAlive`), and the next run loads it again.
  */
 export const lazyFlow = <Args extends unknown[], Result = void>(
   load: () => Promise<(...args: Args) => Generator<unknown, Result, unknown> | SagaGenerator<Result>>,

@@ -1,8 +1,8 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
 /**
- * `takeLeading` for each thing by itself: what is begun for one keeps no other one, and is not begun again until it has
- * ended. Called once in the saga that watches; the flows that it wraps, each under its `takeEvery`, wait for one another.
+ * `takeLeading` per key. A running event does not block other keys; the same key is ignored until it has ended. Create it once in
+ * the watching saga. The flows that it wraps, each under its `takeEvery`, exclude each other by key.
  */
 export function leadingBy<Event>(keyOf: (event: Event) => string) {
   const running = new Set<string>();

@@ -11,18 +11,18 @@ export const pollWait = (elapsed: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT + STEP * Math.floor(elapsed / 1000));
 
 export interface Poll<Answer> {
-  /** Asks once; may be a failure that `done` lets pass, so that one lost answer does not end the polling. */
+  /** Sends one request. `done` may accept a failure, so that one lost answer does not end the polling. */
   ask: () => Generator<unknown, Answer, unknown>;
   done: (answer: Answer) => boolean;
   /** ms since 1970 at which time alone changes what an answer means: the next question comes no later. Null: there is none. */
   decidedFrom?: (answer: Answer) => number | null;
-  /** Asks at once instead of waiting on. */
+  /** Actions that skip the current wait. */
   hurriedBy?: ActionPattern;
   /** Own waits instead of the usual ones, such as 1000 ms for a scan. */
   wait?: (elapsed: number) => number;
 }
 
-/** Asks until the answer is final, and answers it. Without end while the state is pending: it ends with its scope. */
+/** Polls until the answer is final, and returns it. Polls without limit while the state is pending; it ends with its scope. */
 export function* pollUntil<Answer>({
   ask,
   done,

@@ -6,13 +6,13 @@ import { network } from '../ports/network';
 import { requestFailed, sessionExpired } from './events';
 
 export interface RequestOptions extends Omit<SendOptions, 'signal'> {
-  /** The flow deals with a failure itself: no toast. The end of the session is still everybody's. */
+  /** The flow handles a failure itself: no toast. The end of the session is still reported. */
   custom?: boolean;
 }
 
 /**
- * Sends a call and answers its reply as a value; session fields and the token are added where it leaves.
- * A failure is told by one event unless `custom`; a cancelled call and an unknown outcome of money never are.
+ * Sends a call and returns its reply as a value. The gateway adds session fields and the token. A failure is reported by one
+ * event unless `custom`. A cancelled call and an unknown outcome of a money call are never reported.
  */
 export function* request<C extends Call>(
   target: C,
@@ -32,7 +32,7 @@ export function* request<C extends Call>(
   }
 }
 
-/** The one place where a failure becomes an event; `request` does it, and whoever sends otherwise. */
+/** Turns a failure into an event: the only place for this. `request` calls it, and so do flows that send in another way. */
 export function* reportFailure<C extends Call>(target: C, reply: Reply<C>, custom = false): SagaGenerator<void> {
   if (reply.ok) return;
   const { kind, bizCode, msg } = reply;

@@ -3,8 +3,8 @@ import { call, type SagaGenerator, spawn } from 'typed-redux-saga';
 import { keepAlive } from './keepAlive';
 
 /**
- * Runs a flow that moves money beside everything: neither another page nor the end of the session ends it. After a crash
- * `recover` says what it has left: what was never sent is offered again, everything else is asked for.
+ * Runs a money flow detached: neither a change of page nor the end of the session cancels it. After a crash `recover` restores a
+ * valid state: a request that was never sent is offered again, all others are queried.
  */
 export const spawnDetached = <Action extends UnknownAction>(
   flow: (action: Action) => Generator,

@@ -10,7 +10,7 @@ import { BROKEN, type Budget, Refused } from './bounds';
 export interface Part {
   method: number;
   packed: Uint8Array;
-  /** CRC-32 of what is unpacked. */
+  /** CRC-32 of the unpacked bytes. */
   checksum: number;
 }
 
@@ -22,7 +22,7 @@ const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
 /** Of an entry's extra fields the one with what needs 64 bits. */
 const LONG_FIELD = 1;
-/** Stands where the number itself needs, or may need, 64 bits. */
+/** Placeholder for a number that needs, or may need, 64 bits. */
 const IS_LONG = 0xffffffff;
 /** Length of a directory's end with the longest comment. */
 const LONGEST_END = 22 + 65_535;
@@ -37,7 +37,7 @@ function endOf(view: DataView): number {
   throw new Refused(BROKEN);
 }
 
-/** Where the directory begins, and how many entries it has. Writers that stream say so in 64 bits (ZIP64). */
+/** Returns the position and the entry count of the directory. Streaming writers store them in 64 bits (ZIP64). */
 function directoryOf(view: DataView): { at: number; count: number } {
   const end = endOf(view);
   const [at, count] = [view.getUint32(end + 16, true), view.getUint16(end + 10, true)];
@@ -65,7 +65,7 @@ function placeOf(view: DataView, at: number): { size: number; local: number } {
   return { size, local };
 }
 
-/** Where the bytes of an entry are. Its local head says again how long names are, and may say otherwise. */
+/** Returns the compressed bytes of an entry. Its local header repeats the lengths of the names, and they may differ. */
 function packedOf(bytes: Uint8Array, view: DataView, { local, size }: { local: number; size: number }): Uint8Array {
   if (view.getUint32(local, true) !== LOCAL_ENTRY) throw new Refused(BROKEN);
   const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
@@ -104,7 +104,7 @@ const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** Hands the part's bytes on, some at a time. Throws in the end where they are not those that were packed. */
+/** Unpacks a part and passes on its bytes in pieces. Throws at the end if the checksum is wrong. */
 export function unpack({ method, packed, checksum }: Part, budget: Budget, take: (piece: Uint8Array) => void): void {
   let sum = 0xffffffff;
   const counted = (piece: Uint8Array) => {

@@ -1,6 +1,6 @@
 /*
- * What one file may cost, whatever it says of itself. Everything here is counted while it is made, so that a bound holds
- * before the memory is taken.
+ * Limits for reading one file, independent of the sizes that the file declares. Sizes are counted during reading, so that a limit
+ * applies before the memory is allocated.
  */
 
 /** Rows that are read where the caller says nothing, and columns; content further out is refused. */
@@ -16,7 +16,7 @@ const MOST_UNPACKED = 24 * 1024 * 1024;
 /** Different texts of a workbook, and their characters together. */
 const MOST_SHARED_TEXTS = 1_000_000;
 const MOST_SHARED_CHARACTERS = 8 * 1024 * 1024;
-/** ms that reading may take; whoever started the reading ends it by force somewhat later. */
+/** Maximum duration of reading, ms. The caller terminates the worker somewhat later. */
 export const MOST_TIME = 8_000;
 
 export const BROKEN = '文件内容异常，请重新选择文件';
@@ -29,7 +29,7 @@ export const SLOW = '文件读取超时，请减少内容后重试';
 /** Ends the reading; its message is for the user. */
 export class Refused extends Error {}
 
-/** What is left of the bounds while one file is read. */
+/** The remaining limits while one file is read. */
 export class Budget {
   #bytes: number;
   #texts: number;
@@ -53,7 +53,7 @@ export class Budget {
     this.#deadline = now() + MOST_TIME * times;
   }
 
-  /** Refuses what stands outside of the rows and columns that are read. */
+  /** Refuses content outside the allowed rows and columns. */
   far(): never {
     throw new Refused(farText(this.rows));
   }
@@ -65,7 +65,7 @@ export class Budget {
     this.inTime();
   }
 
-  /** Takes one shared text of so many characters. */
+  /** Counts one shared text of the given length. */
   share(characters: number): void {
     this.#texts -= 1;
     this.#characters -= characters;

@@ -9,7 +9,7 @@ const DECIDING_LINES = 100;
 /** Characters between two looks at the clock. */
 const PIECE = 256 * 1024;
 
-/** UTF-8 where it is, else GB18030, as Excel writes a CSV on a Chinese Windows. */
+/** Decodes UTF-8 if valid, otherwise GB18030, as Excel writes a CSV on a Chinese Windows. */
 function textOfBytes(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
@@ -35,7 +35,7 @@ function firstWidths(text: string, delimiter: string): { widths: number[]; forei
       [cells, lines] = [1, lines + 1];
     } else if (letter === delimiter && !quoted) {
       cells += 1;
-      // The cell behind it begins with another delimiter: that one stands between the cells, and this one belongs to them.
+      // The next cell begins with another delimiter: so that is the real delimiter, and this character belongs to the cells.
       const next = text[at + 1] ?? '';
       if (next !== delimiter && DELIMITERS.some((other) => other === next)) foreign += 1;
     }
@@ -59,7 +59,7 @@ function delimiterOf(text: string): string {
 /** The line of a place, from 1. */
 const lineAt = (text: string, place: number) => text.slice(0, place).split('\n').length;
 
-/** Where the quoted cell that begins behind `from` ends, and what it holds; undefined where it never does. */
+/** Returns the value and the end of the quoted cell that begins after `from`; undefined for an unclosed quote. */
 function quotedCell(text: string, from: number): { value: string; end: number } | undefined {
   let value = '';
   let at = from;
@@ -74,8 +74,8 @@ function quotedCell(text: string, from: number): { value: string; end: number } 
 }
 
 /**
- * Hands on the rows of a CSV (RFC 4180) that have something in them. A quote inside of a plain cell is a quote; one that
- * is never closed is told, as the rest of the file would be one cell. Throws `Refused`.
+ * Passes on the non-empty rows of a CSV (RFC 4180). A quote inside a plain cell is a literal quote. An unclosed quote is refused,
+ * because the rest of the file would become one cell. Throws `Refused`.
  */
 export function readCsv(bytes: Uint8Array, budget: Budget, take: TakeRow): void {
   const text = textOfBytes(bytes);

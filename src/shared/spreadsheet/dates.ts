@@ -6,7 +6,7 @@ import { readXml } from './xml';
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Formats of more than this are no dates of anybody. */
+/** Maximum length of a date format. */
 const LONGEST_FORMAT = 255;
 
 /** Whether a format shows a date or a time: one of their letters outside of quotes, escapes and brackets. */
@@ -61,10 +61,7 @@ const DAY = 86_400_000;
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_OF_1904 = Date.UTC(1904, 0, 1);
 
-/**
- * The day of a serial number as `2026-02-28`; of a time alone (below 1) the time as `14:03:59`; the number's own text where there is
- * neither.
- */
+/** Formats a serial number: a day as `2026-02-28`, a time alone (below 1) as `14:03:59`; otherwise the number's own text. */
 export function shownDate(serial: string, is1904: boolean): string {
   const days = Number(serial);
   const date = new Date((is1904 ? DAY_0_OF_1904 : DAY_0) + Math.round(days * DAY));

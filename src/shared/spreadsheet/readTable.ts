@@ -3,13 +3,13 @@ import { readCsv } from './csv';
 import type { TakeRow } from './sheet';
 import { readXlsx } from './xlsx';
 
-/** A file as somebody has chosen or sent it. */
+/** A chosen or uploaded file. */
 export interface SentFile {
   name: string;
   bytes: Uint8Array;
   /** Largest size, in megabytes of 1024 × 1024 bytes. */
   mostMegabytes: number;
-  /** Rows that are read, `MOST_ROWS` where it is left out. */
+  /** Maximum number of rows; default `MOST_ROWS`. */
   mostRows?: number;
 }
 /** Whether all was read, or in words why not. */
@@ -41,7 +41,7 @@ const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').dec
 /** Bytes in which an archive lists its parts: at its end. */
 const LISTED_WITHIN = 65_536;
 
-/** Names a file that is no table, and what to do with it; undefined where it may be one. */
+/** Returns an error message for a known kind of file that is not a table; undefined if it may be a table. */
 function foreignKind(bytes: Uint8Array): string | undefined {
   const kind = KINDS.find(([first]) => startsWith(bytes, first));
   if (kind) return kind[1];
@@ -53,9 +53,9 @@ function foreignKind(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads the first sheet of an XLSX, or a CSV, and hands on each row that has something in it, as texts, until `take`
- * wants no more. Judged by name and content; formulas are refused, nothing is computed. Takes up to some seconds of its
- * thread and stays within `bounds.ts` whatever the file says: call it in a worker. `now` in ms.
+ * Reads the first sheet of an XLSX, or a CSV, and passes each non-empty row as texts to `take` until it declines. The format is
+ * judged by name and content. Formulas are refused; no value is computed. Takes up to some seconds of its thread, within the
+ * limits of `bounds.ts`: call it in a worker. `now` in ms.
  */
 export function readTable(
   { name, bytes, mostMegabytes, mostRows }: SentFile,
@@ -78,7 +78,7 @@ export function readTable(
       return take(row, rowNo);
     });
   } catch (error) {
-    // Whatever else is thrown comes from bytes that are no archive, no deflate, no UTF-8.
+    // Any other exception comes from bytes that are not a valid archive, deflate stream or UTF-8.
     return no(error instanceof Refused ? error.message : BROKEN);
   }
   return isEmpty ? no(EMPTY) : { ok: true };

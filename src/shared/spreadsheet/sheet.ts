@@ -7,7 +7,7 @@ import { type Attributes, readXml, unescaped } from './xml';
 /** Takes one row of texts and its number in the file, from 1; false: no more are wanted. */
 export type TakeRow = (row: string[], rowNo: number) => boolean;
 
-/** What the rest of the workbook says of a sheet's cells. */
+/** Workbook data that a sheet's cells refer to. */
 export interface Workbook {
   /** Shared texts by number. */
   texts: readonly string[];
@@ -22,9 +22,9 @@ const ROUNDED_FROM = 1e14;
 const LONGEST_NUMBER = 400;
 
 /**
- * A number as Excel shows it: 15 digits, which its own rounding noise is beyond. Whole numbers keep every digit, as far as
- * Excel does: from the sixteenth on it has written others, so such a number is shown with an exponent, as Excel shows it,
- * and no account is made of it. One that Excel wrote so stays as it stands.
+ * Formats a number as Excel shows it: 15 digits, without its rounding noise. Whole numbers keep every digit up to Excel's
+ * precision. From the sixteenth digit on Excel stores wrong digits. Such a number is shown with an exponent, as in Excel, so that
+ * it is not taken for an account number. A number that Excel wrote with an exponent stays unchanged.
  */
 function shownNumber(text: string): string {
   if (text.length > LONGEST_NUMBER) return text;
@@ -54,7 +54,7 @@ function rowNumber(text: string): number {
   return row;
 }
 
-/** What a cell shows, of its type, its style and what stands in its `v` or its `is`. */
+/** Returns the displayed text of a cell, from its type, its style and the content of its `v` or `is` element. */
 function shownCell(cell: { type: string; style: number; value: string }, book: Workbook): string {
   const { type, style, value } = cell;
   if (value === '') return '';
@@ -76,7 +76,7 @@ function shownCell(cell: { type: string; style: number; value: string }, book: W
   }
 }
 
-/** Where values stand; everything else of a sheet (views, rules, notes) is passed by. */
+/** XML paths of the cell values. All other parts of a sheet (views, rules, notes) are skipped. */
 const ROW = '/worksheet/sheetData/row';
 const CELL = `${ROW}/c`;
 const VALUES = new Set([`${CELL}/v`, `${CELL}/is/t`, `${CELL}/is/r/t`]);
@@ -87,8 +87,8 @@ const DEEPEST = 8;
 const OVER = new Error('over');
 
 /**
- * Hands on the rows that have something in them, each as long as its last cell. Rows and cells come in order, as the
- * format asks for; empty ones cost nothing, wherever they claim to be. Throws `Refused`.
+ * Passes on the non-empty rows, each as long as its last cell. Rows and cells must be in order, as the format requires. Empty
+ * rows and cells cost no memory, at any position. Throws `Refused`.
  */
 export function readSheet(part: Part, budget: Budget, book: Workbook, take: TakeRow): void {
   let path = '';

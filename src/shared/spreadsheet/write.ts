@@ -47,7 +47,7 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 const contentTypes = (sheets: number) =>
   `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${eachOf(sheets, (nr) => `<Override PartName="/${sheetPart(nr)}" ContentType="${SHEET_TYPE}"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 const ROOT_RELATIONS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-/** The styles are the second relation, whatever follows. */
+/** The styles always have the second relation; the sheets have all others. */
 const relationOf = (nr: number) => `rId${nr === 1 ? 1 : nr + 1}`;
 const bookRelations = (sheets: number) => {
   const [first = '', ...others] = Array.from(
@@ -62,7 +62,7 @@ const workbook = (sheets: readonly string[]) =>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Text for XML 1.0: what it cannot carry is left out; `_x0041_`, which Excel would decode, is kept as written. */
+/** Escapes text for XML 1.0. Unsupported characters are dropped; `_x0041_`, which Excel would decode, is preserved. */
 export function escapeXml(text: string): string {
   return (
     text

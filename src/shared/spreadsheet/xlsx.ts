@@ -4,16 +4,16 @@ import { cellStyles } from './dates';
 import { readSheet, type TakeRow } from './sheet';
 import { localName, readXml, unescaped } from './xml';
 
-/** What the workbook says of its sheets: the relations of those that are shown, in order, and its calendar. */
+/** Returns the relations of the visible sheets, in order, and the calendar of the workbook. */
 function sheetsOf(book: Part, budget: Budget): { ids: string[]; is1904: boolean } {
   const ids: string[] = [];
   let is1904 = false;
   readXml(book, budget, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes['date1904'] ?? '');
-      // What nobody sees is not what they mean to pay.
+      // Skips hidden sheets: users do not intend to pay rows that they cannot see.
       if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return;
-      // `r:id`, whatever prefix stands for relations here.
+      // The attribute `r:id`, with any prefix.
       const [, id] = Object.entries(attributes).find(([key]) => key !== 'id' && localName(key) === 'id') ?? [];
       ids.push(id ?? '');
     },

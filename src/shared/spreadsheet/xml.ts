@@ -5,7 +5,7 @@ import { BROKEN, type Budget, LARGE, Refused } from './bounds';
 /** By their names as they are written, prefixes and all. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** What comes of a part, in its order. Names are without their prefix. */
+/** Callbacks for the elements and texts of a part, in document order. Names are without prefix. */
 export interface XmlReader {
   /** `depth` counts from 1, the root's. */
   open(name: string, attributes: Attributes, depth: number): void;

@@ -19,7 +19,7 @@ export const ActionLink = ({ to, main, label, children }: ActionLinkProps) => (
   </Link>
 );
 
-/** The same, where it leads to a page that is there and open to the user. */
+/** Renders the link only if its page exists and the user may enter it. */
 export function GuardedLink({ to, ...way }: ActionLinkProps) {
   const verdict = useSelector(selectJudge)(to);
   return verdict.kind === 'open' ? <ActionLink {...way} to={verdict.to} /> : null;

@@ -19,11 +19,11 @@ import { STATUS_TEXT as TEXT } from './text';
 /** pending: it is being decided. done, refused: it has been. attention: the user's turn. */
 export type Tone = 'pending' | 'done' | 'refused' | 'attention';
 
-/** What a status page shows: one icon, one sentence, the facts, what comes next, and the way on. */
+/** Content of a status page: one icon, one sentence, the facts, the next step and the actions. */
 export interface StatusView {
   tone: Tone;
   headline: string;
-  /** What happens next and how long it takes. */
+  /** The next step and its expected duration. */
   next?: ReactNode;
   facts?: readonly Fact[];
   timeline?: readonly Moment[];
@@ -41,13 +41,13 @@ const ICONS = {
 
 interface StatusPageProps {
   title: string;
-  /** Of `useStatus`; without it the view is a fact that nobody asks for. */
+  /** Polling state from `useStatus`; absent: the view is static and not polled. */
   status?: { stage: string; asOf: number | null; error: string | null; missing?: true; hurry: () => void };
   /** Null while nothing is known. */
   view: StatusView | null;
-  /** What the address names, where there is no such thing: 申请. */
+  /** Name of the subject for the not-found message, such as 申请. */
   what?: string;
-  /** Ways on from there, such as to the list; the home page where nothing is said. */
+  /** Links for the not-found view, such as to the list; absent: the home page. */
   elsewhere?: ReactNode;
 }
 

@@ -1,13 +1,13 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../gateway/reply';
 
-/** Something that is decided elsewhere and takes its time: which question tells how it stands, and when that is final. */
+/** Declares a status that another party decides over time: the request that reads it, and the check whether it is final. */
 // biome-ignore lint/suspicious/noExplicitAny: what is asked for differs by page
 export interface StatusSpec<Data = any> {
   /** Key in the store. */
   id: string;
   ask: (search: URLSearchParams) => SagaGenerator<{ ok: true; data: Data } | Failure>;
-  /** Nothing more will change by itself. */
+  /** True if the status will not change any further. */
   isFinal: (data: Data) => boolean;
   /** ms since 1970 at which time alone changes the status. The status is requested then, before the usual wait ends. */
   decidedFrom?: (data: Data) => number | null;

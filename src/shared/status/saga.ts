@@ -42,8 +42,8 @@ const isLeft = (key: string) => (action: Action) =>
   navigated.match(action) || (events.statusLeft.match(action) && action.payload.key === key);
 
 /**
- * Asks how it stands until that is final or who shows it is left, with the platform's waits; can be hurried. A question
- * that comes to nothing is told and ends nothing.
+ * Polls a status at the platform's intervals until it is final or its page is left; the user can hurry it. A failed poll is
+ * reported, and polling continues.
  */
 export function* followStatus({ payload: { key } }: ReturnType<typeof events.statusOpened>): SagaGenerator<void> {
   yield* race({ done: call(poll, key), left: take(isLeft(key)), anew: take(isOpened(key)) });

@@ -4,21 +4,21 @@ import { crashOf, navigated } from '../saga/events';
 import type { WithLazyFeatures } from '../saga/lazyFeature';
 
 export interface StatusState<Data = unknown> {
-  /** waiting: nothing is known yet. asking: a question is on its way. resting: until the next one. final: that was all. */
+  /** waiting: no answer yet. asking: a request is pending. resting: until the next request. final: polling has ended. */
   stage: 'waiting' | 'asking' | 'resting' | 'final';
   data: Data | null;
   /** ms since 1970 at which `data` arrived. */
   asOf: number | null;
-  /** Why the last question came to nothing; what was known before stays. */
+  /** Error of the last request; known data stays. */
   error: string | null;
-  /** There is no such thing to ask about; it is not asked for again. */
+  /** The subject does not exist; it is not requested again. */
   missing?: true;
 }
 
 type StatusesState = Readonly<Record<string, StatusState>>;
 const waiting: StatusState = { stage: 'waiting', data: null, asOf: null, error: null };
 const change = (state: StatusesState, key: string, more: Partial<StatusState>): StatusesState => {
-  // Asked for anew it may be there.
+  // A new request clears `missing`, because the subject may exist by then.
   const { missing: _, ...known } = state[key] ?? waiting;
   return { ...state, [key]: { ...known, ...more } };
 };
@@ -27,9 +27,9 @@ const slice = createSlice({
   name: 'statuses',
   initialState: {} as StatusesState,
   reducers: {
-    /** A page wants to know how it stands, until that is left. */
+    /** A page starts polling the status, until the page is left. */
     statusOpened: (state, { payload }: PayloadAction<{ key: string }>) => change(state, payload.key, {}),
-    /** Nobody shows it any more: it is not asked for again. */
+    /** The last view of the status is closed: polling ends. */
     statusLeft: (state, _: PayloadAction<{ key: string }>) => state,
     /** The user does not want to wait for the next question. */
     statusHurried: (state, _: PayloadAction<{ key: string }>) => state,
@@ -47,7 +47,7 @@ const slice = createSlice({
       change(state, key, { stage: 'resting', error: msg }),
   },
   extraReducers: (builder) => {
-    // Asked anew by whoever shows it next: an old answer is no news.
+    // Navigation clears all statuses: the next page fetches them again, and old answers are outdated.
     builder.addCase(navigated, (state): StatusesState => (Object.keys(state).length === 0 ? state : {}));
     builder.addMatcher(crashOf<{ key: string }>('statuses', 'statusOpened'), (state, { payload: { began } }) => {
       const { key } = began.payload;

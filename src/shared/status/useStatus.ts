@@ -7,7 +7,7 @@ import { type StatusState, selectStatus, statusEvents } from './slice';
 
 injectFeature(statusFeature);
 
-/** Follows a status while it is on screen; `hurry` asks at once, `again` begins anew after it was final. */
+/** Polls a status while it is on screen. `hurry` polls at once; `again` restarts polling after a final status. */
 export function useStatus<Data>(
   spec: StatusSpec<Data>,
   search: string,

@@ -3,17 +3,17 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import type { Failure } from '../gateway/reply';
 
 /**
- * How long the flow of a submission lives. page: until its page is left. session: until the session ends, because it may
- * have taken effect already. beside: nothing ends it, because it moves money.
+ * Lifetime of a submission's flow. page: until its page is left. session: until the session ends, because it may have taken
+ * effect already. beside: unlimited, because it moves money.
  */
 export type Scope = 'page' | 'session' | 'beside';
 
-/** Which form was submitted, and which of its submissions this is: what comes late is told from what is under way. */
+/** Identifies the submitted form and the attempt, so that late results are distinguished from the pending submission. */
 export interface Meta {
   submission: { key: string; attempt: string; scope: Scope; latest?: true | undefined };
 }
 
-/** Keys into the map beside the store: what is typed there is in no action. */
+/** Keys of values in the `secrets` port: secret input is never part of an action. */
 export type SecretIds = Readonly<Record<string, string | undefined>>;
 type TypedOf<Values> = Values extends { secretIds: infer Ids }
   ? Ids
@@ -24,16 +24,16 @@ type TypedOf<Values> = Values extends { secretIds: infer Ids }
 /** The platform has taken it. */
 export interface Taken {
   ok: true;
-  /** What the user is told of it, wherever they are by then. */
+  /** Success message, shown on any page. */
   told?: string;
-  /** What the form shows of it. Plain data. */
+  /** Result for the form, as plain data. */
   result?: unknown;
-  /** What happens next, once the form is told. */
+  /** Follow-up actions, dispatched after the form has its result. */
   next?: readonly UnknownAction[];
 }
 /**
- * What a flow makes of a submission; a reply of the gateway is one. A cancelled call is given up, and so is null. unknown:
- * it moves money, and nothing proves what happened.
+ * Result of a submission's flow; a gateway reply is a valid result. A cancelled call and null mean that it was given up. unknown:
+ * a money request without proof of its effect.
  */
 export type Outcome = Taken | (Failure & { result?: unknown }) | 'unknown' | null;
 
@@ -43,15 +43,17 @@ type Flow<Values, Rest extends unknown[]> = (
 ) => Generator<unknown, Outcome, unknown> | SagaGenerator<Outcome>;
 
 export interface SubmissionSpec<Values> {
-  /** Key of the form in the store, where several stand side by side; the event's type where nothing is said. */
+  /** Key of the form in the store, for several forms of the same kind; absent: the event's type. */
   key?: (values: Values) => string;
-  /** 'session' where nothing is said. */
+  /** Lifetime of the submission; default 'session'. */
   scope?: Scope;
-  /** It only asks: a later submission replaces the one that is under way. Of any other form a second press does nothing. */
+  /**
+   * A read-only submission: a later submission replaces the pending submission. For all other forms a second press is ignored.
+   */
   latest?: true;
-  /** Gets what was submitted, and what was typed into its secret fields. */
+  /** Receives the submitted values and the input of its secret fields. */
   flow: Flow<Values, [typed: TypedOf<Values>, submitted: Submitted<Values>]>;
-  /** Of one that moves money: says what became of it when a crash has left it unknown. */
+  /** For money requests: queries the result after a crash has left it unknown. */
   recover?: Flow<Values, [submitted: Submitted<Values>]>;
   /** A refusal of no field is a toast as well. */
   refusalToast?: boolean;
@@ -59,7 +61,7 @@ export interface SubmissionSpec<Values> {
 
 export type Submitted<Values = unknown> = PayloadAction<Values, string, Meta>;
 
-/** The event of a submitted form; with what it carries, its action creator. */
+/** The event of a submitted form, and its action creator. */
 export interface SubmissionEvent<Values> {
   (values: Values): Submitted<Values>;
   type: string;
@@ -90,10 +92,10 @@ export function defineSubmission<Values>(type: string, spec: SubmissionSpec<Valu
 /** The spec of a submitted form; undefined for one from the log of another version. */
 export const specOf = ({ type }: Submitted): SubmissionSpec<unknown> | undefined => registry.get(type);
 
-/** What has been declared so far. */
+/** Returns all declared submissions. */
 export const knownSubmissions = (): ReadonlyMap<string, SubmissionSpec<unknown>> => registry;
 
-/** What a log holds may be anything. */
+/** Checks the shape of an action, because a recorded log may contain invalid data. */
 export const isSubmitted = (action: unknown): action is Submitted => {
   const of: unknown = (action as Partial<Submitted> | undefined)?.meta?.submission;
   return typeof of === 'object' && of !== null && 'key' in of && 'attempt' in of && 'scope' in of;

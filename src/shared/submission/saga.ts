@@ -8,14 +8,14 @@ import { spawnDetached } from '../saga/spawnDetached';
 import { isSubmitted, type Outcome, type SecretIds, type Submitted, specOf } from './defineSubmission';
 import { selectSubmission, submissionDone, submissionGivenUp, submissionRefused, submissionUnknown } from './slice';
 
-/** What was typed into secret fields, each taken once; null when one is gone, as in an action that comes from a log. */
+/** Takes the values of secret fields, each once. Null if a value is missing, as for an action from a log. */
 export function* takeSecrets<Ids extends SecretIds>(ids: Ids): SagaGenerator<Ids | null> {
   const typed: Record<string, string | undefined> = {};
   for (const [name, id] of Object.entries(ids)) if (id !== undefined) typed[name] = yield* call(secrets.take, id);
   return Object.values(typed).includes(undefined) ? null : (typed as Ids);
 }
 
-/** Tells the form what became of it, then everybody else. */
+/** Reports the outcome to the form first, then dispatches the follow-up actions. */
 function* conclude(submitted: Submitted, outcome: Outcome): SagaGenerator<void> {
   if (outcome === 'unknown') return void (yield* put(submissionUnknown(submitted)));
   if (outcome === null || (!outcome.ok && outcome.kind === 'cancelled'))
@@ -49,7 +49,7 @@ export function* submit(submitted: Submitted): SagaGenerator<void> {
   }
 }
 
-/** What a crash has left of something that moves money is asked for. */
+/** Queries the result of a money request whose flow crashed. */
 function* recover(submitted: Submitted): SagaGenerator<void> {
   const { key, attempt } = submitted.meta.submission;
   const now = yield* select(selectSubmission(key));
@@ -58,7 +58,7 @@ function* recover(submitted: Submitted): SagaGenerator<void> {
   yield* conclude(submitted, (yield* call(flow as never, submitted.payload, submitted)) as Outcome);
 }
 
-/** `ended`: what ends a session, and with it whatever is submitted in it but for what moves money. */
+/** Runs all submissions. `ended`: actions that end the session and cancel its submissions, except those that move money. */
 export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
   yield* takeEvery(
     isSubmitted as never,
@@ -76,7 +76,7 @@ export function* submissionsSaga(ended: ActionPattern): SagaGenerator<void> {
   );
 }
 
-/** What became of a submission, as far as it is told outside of its form. */
+/** Toasts for results of submissions that must be visible outside the form. */
 export const submissionToasts = [
   on(submissionDone, ({ told }) => (told ? success(told) : null)),
   on(submissionRefused, ({ msg, toast }) => (toast && msg !== '' ? error(msg) : null)),

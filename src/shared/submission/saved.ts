@@ -14,7 +14,7 @@ export const unproven = (failure: Failure): Failure =>
     ? failure
     : { ...failure, msg: `${failure.msg}。${MAY_BE_DONE}` };
 
-/** The outcome of a form that was saved, or not: `told` is the toast. The resources in `changed` are read again. */
+/** Converts the reply of a save to an outcome: `told` is the success toast. The resources in `changed` are fetched again. */
 export function* saved(
   reply: { ok: true } | Failure,
   told: string,

@@ -3,7 +3,7 @@ import { SYSTEM_ERROR } from '../gateway/text';
 import { flowCrashed, navigated } from '../saga/events';
 import { isSubmitted, type Scope, type Submitted } from './defineSubmission';
 
-/** What the platform said no to: at single fields where it names them. A new object is a new refusal. */
+/** The platform's refusal, with single fields where it names them. A new object is a new refusal. */
 export interface Refused {
   msg: string;
   fields?: Readonly<Record<string, string>>;
@@ -11,19 +11,19 @@ export interface Refused {
 
 export interface SubmissionState {
   /**
-   * unknown: it moves money and may have taken effect; it is asked for. done: until its form is left. refused: the form
-   * is open again, nothing typed is lost.
+   * unknown: a money request that may have taken effect; its state is queried. done: until its form is left. refused: the form is
+   * editable again with its input.
    */
   stage: 'idle' | 'submitting' | 'unknown' | 'refused' | 'done';
-  /** Which submission of the form it is: what becomes of an older one changes nothing. */
+  /** The current attempt of the form; results of older attempts are ignored. */
   attempt: string;
   /** The event that has submitted it: a form may have several, of which one is under way at a time. */
   type: string;
   scope: Scope;
   refused?: Refused;
-  /** What the flow has left for the form. */
+  /** Result of the flow for the form. */
   result?: unknown;
-  /** The form that it came from is gone: what becomes of it is nothing of the next one's. */
+  /** Its form was closed: the result must not affect the next form. */
   left?: true;
 }
 
@@ -47,7 +47,7 @@ const prepared = <More extends object>({ meta }: Pick<Submitted, 'meta'>, more: 
   payload: { key: meta.submission.key, attempt: meta.submission.attempt, ...more },
 });
 
-/** Only the submission that is under way hears what became of it; a form that has left hears nothing. */
+/** Applies a result only to the pending attempt, and only while its form is open. */
 const answered = (
   state: SubmissionsState,
   { key, attempt }: OfSubmission,
@@ -67,8 +67,8 @@ const slice = createSlice({
   initialState: {} as SubmissionsState,
   reducers: {
     /**
-     * A form is on screen anew: what was said before is over, what is under way goes on. `same`: it is about the very thing
-     * that is under way, and hears what becomes of it.
+     * A form opens. Earlier results are cleared, a pending submission continues. `same`: the form has the same subject as the
+     * pending submission and receives its result.
      */
     formOpened: (state, { payload: { key, same } }: PayloadAction<{ key: string; same?: true }>): SubmissionsState => {
       const now = state[key];
@@ -77,7 +77,7 @@ const slice = createSlice({
       const { left: _left, ...heard } = now;
       return { ...state, [key]: heard };
     },
-    /** A form is closed: what becomes of its submission is told by a toast, and is nothing of the next form's. */
+    /** A form closes. The result of its pending submission appears as a toast and does not affect the next form. */
     formLeft: (state, { payload: { key } }: PayloadAction<{ key: string }>): SubmissionsState => {
       const now = state[key];
       return now && isUnderWay(now) ? { ...state, [key]: { ...now, left: true } } : without(state, key);
@@ -101,7 +101,7 @@ const slice = createSlice({
       prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
       reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, {}),
     },
-    /** Nothing proves what happened: it is asked for, and never offered again. */
+    /** The effect is not proven: its state is queried, and the request is never sent again. */
     submissionUnknown: {
       prepare: (submitted: Pick<Submitted, 'meta'>) => prepared(submitted, {}),
       reducer: (state, { payload }: PayloadAction<OfSubmission>) => answered(state, payload, { stage: 'unknown' }),
@@ -118,7 +118,7 @@ const slice = createSlice({
         const isSame = next.length === Object.keys(state).length && next.every(([key, now]) => state[key] === now);
         return isSame ? state : Object.fromEntries(next);
       })
-      // The crash of a flow is its own submission's (C-19): no button waits for ever, and what moves money is asked for.
+      // A crashed flow ends its own submission (C-19): no button stays busy forever, and a money request is queried.
       .addCase(flowCrashed, (state, { payload: { began } }) => {
         if (!isSubmitted(began)) return state;
         const { submission } = began.meta;
@@ -129,7 +129,7 @@ const slice = createSlice({
           isMoney ? { stage: 'unknown' } : { stage: 'refused', refused: { msg: SYSTEM_ERROR } },
         );
       })
-      // While one is under way another changes nothing, unless the form only asks.
+      // A second submission is ignored while the first is pending, unless the form is read-only.
       .addMatcher(isSubmitted, (state, { type, meta: { submission } }): SubmissionsState => {
         const { key, attempt, scope, latest } = submission;
         return isUnderWay(state[key] ?? idle) && !latest

@@ -5,13 +5,13 @@ import { formLeft, formOpened, type SubmissionState, selectSubmission } from './
 export interface FormSubmission extends SubmissionState {
   /** It is on its way: the button waits. */
   busy: boolean;
-  /** What was refused at single fields; `useFields` takes it. */
+  /** Refusals of single fields, for `useFields`. */
   fields: Readonly<Record<string, string>> | undefined;
-  /** What was refused and belongs to no field. */
+  /** Refusal that belongs to no field. */
   told: string | null;
 }
 
-/** How the form of this key stands. */
+/** Returns the submission state of this form. */
 export function useSubmission(key: string): FormSubmission {
   const state = useSelector(selectSubmission(key));
   const { stage, refused } = state;
@@ -23,7 +23,7 @@ export function useSubmission(key: string): FormSubmission {
   };
 }
 
-/** The same of a form that opens and closes within its page; `onDone` once what it has submitted is done. */
+/** The submission of a dialog form within its page. Calls `onDone` after a successful submission. */
 export function useDialogSubmission(key: string, onDone: () => void): FormSubmission {
   const dispatch = useDispatch();
   const submission = useSubmission(key);

@@ -3,14 +3,14 @@ import styles from './Card.module.css';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   as?: 'section' | 'article';
-  /** Its heading, at whose right `actions` stand; a text is its name as well. */
+  /** The heading, with `actions` at its right. A text is also the card's accessible name. */
   title?: ReactNode;
-  /** 1 where it is the page's own. */
+  /** 1 for the heading of the page. */
   level?: 1 | 2;
   /** Id of the heading. */
   titleId?: string;
   actions?: ReactNode;
-  /** The page stands in this card alone, which is no wider than so many px; 'all': as wide as there is. */
+  /** The card is the only one of its page: its maximum width in px; 'all': full width. */
   page?: number | 'all';
 }
 
@@ -53,7 +53,7 @@ export function Card({
 
 interface PageTitleProps {
   children: ReactNode;
-  /** What the page is for, under the title. */
+  /** The purpose of the page, under the title. */
   lead?: ReactNode;
   /** At the right of it. */
   actions?: ReactNode;

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
-  /** Beside the box; without it the box has an `aria-label`. */
+  /** The label next to the box; without it the box has an `aria-label`. */
   children?: ReactNode;
-  /** Some of what it stands for is on: neither ticked nor empty. */
+  /** Only a part of the represented rows is chosen: neither ticked nor empty. */
   mixed?: boolean;
 }
 

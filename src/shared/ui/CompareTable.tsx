@@ -20,12 +20,12 @@ export interface Compared {
 
 export interface CompareColumn {
   title: string;
-  /** Amounts stand at the right of a table. */
+  /** Aligns the cell to the right, for amounts. */
   right?: true;
 }
 
 interface CompareTableProps {
-  /** What is compared. */
+  /** Accessible name of the table: its subject. */
   label: string;
   /** Over the names. */
   nameTitle: string;
@@ -33,13 +33,13 @@ interface CompareTableProps {
   of: readonly Compared[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
-  /** What is done with what is chosen. */
+  /** The action for the chosen rows. */
   action: { text: string; busy?: boolean; run: () => void };
 }
 
 /**
- * Things beside each other, of which several are chosen: a table, on a phone cards. What is chosen stands at the foot with
- * the one thing to do; a choice that has become impossible counts for nothing.
+ * Compares several things for a multiple choice: a table, on phones cards. The footer shows the selection and its action. Choices
+ * that have become impossible are ignored.
  */
 export function CompareTable({ label, nameTitle, columns, of, chosen, onChoose, action }: CompareTableProps) {
   const narrow = useNarrow();

@@ -7,10 +7,10 @@ export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
 
-/** Those of which something is known. */
+/** Returns the facts with a value. */
 export const knownOf = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => !isNothing(value));
 
-/** What is known of one thing, label beside value, in as many columns as there is room for; — where nothing is. */
+/** The facts about one subject as labels and values, in as many columns as fit. A missing value is shown as —. */
 export const DescriptionList = ({ of }: { of: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {of.map(([label, value, wide]) => (

@@ -24,7 +24,7 @@ interface Forms {
 }
 const UnsavedForms = createContext<Forms | null>(null);
 
-/** While `dirty`, the dialog around asks before it closes and before the document ends. */
+/** While `dirty`, the surrounding dialog asks for confirmation before it closes and before the document ends. */
 export function useUnsaved(dirty: boolean): void {
   const id = useId();
   const unsaved = useContext(UnsavedForms);
@@ -35,15 +35,15 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty, unsaved, id]);
 }
 
-/** The same for a form that is held by who renders the dialog: stands inside it and shows nothing. */
+/** The hook `useUnsaved` as a component inside the dialog, for a form whose state is held outside. Renders nothing. */
 export function Unsaved({ dirty }: { dirty: boolean }): null {
   useUnsaved(dirty);
   return null;
 }
 
 /**
- * Stands in what takes the place of a form once that is sent, and shows nothing: for its first half second the pointer
- * does nothing in the dialog around, so that the second press of a double click closes nothing that is shown only now.
+ * Marks content that replaces a submitted form. The dialog ignores the pointer for half a second, so that the second click of a
+ * double click does not close the new content. Renders nothing visible.
  */
 export const Fresh = () => <span hidden data-fresh="" />;
 
@@ -55,9 +55,9 @@ interface DialogProps {
   /** px; a narrower screen gives its own width. */
   width: number;
   closeText: string;
-  /** Stands at the right edge, as high as the screen: details beside the list they belong to. */
+  /** Placed at the right edge in full height: details next to their list. */
   drawer?: boolean;
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
   onClose: () => void;
   onKeyDown?: (event: React.KeyboardEvent) => void;
@@ -65,10 +65,10 @@ interface DialogProps {
 }
 
 /**
- * The browser's own dialog: it keeps the focus inside, gives it back, closes by Escape and by a click beside it. Its
- * first field has the focus; a question without one gives it to its primary action, unless that is dangerous: then, and
- * in a drawer, Enter does nothing until somebody has gone to a button. It is on screen as long as it is rendered. A form
- * in it says with `useUnsaved` that leaving has to be agreed to.
+ * The browser's own dialog. It traps the focus, restores it, and closes by Escape or a click outside. The first field gets the
+ * focus; without a field the primary action does, unless it is dangerous. Then, and in a drawer, Enter does nothing until the
+ * user moves to a button. The dialog is open while it is rendered. A form in it requires confirmation before leaving with
+ * `useUnsaved`.
  */
 export function Dialog({ title, width, closeText, drawer, actions, onClose, onKeyDown, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -92,7 +92,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
     // A button that has done its work may be gone, and would take the focus out of the dialog with it.
     const lost = new MutationObserver(() => {
       if (document.activeElement !== document.body || element.querySelector('dialog[open]')) return;
-      // Whoever moves the focus on with what is new comes first.
+      // Waits a microtask, so that new content can take the focus first.
       queueMicrotask(() => document.activeElement === document.body && element.open && element.focus());
     });
     lost.observe(element, { childList: true, subtree: true });
@@ -119,23 +119,23 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
         // That of a dialog inside it comes by here as well.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        // A question that stands in it is what Escape answers.
+        // Escape answers an open question inside the dialog first.
         if (!dialog.current.querySelector('[role="dialog"]')) leave();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) leave();
       }}
       onKeyDown={(event) => {
-        // Those of a dialog that stands in this one come by here as well, and are its own.
+        // Key events of a nested dialog bubble to here; the nested dialog handles them.
         if ((event.target as Element).closest('dialog') !== dialog.current || isComposing(event)) return;
         onKeyDown?.(event);
         // One that is held since it has opened the dialog presses nothing in it.
         if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
           event.preventDefault();
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // The second Escape in a row closes a dialog whatever `onCancel` says, and tells nobody: none gets there.
+        // A second Escape in a row would close the dialog without a `cancel` event. So this handler prevents the default.
         event.preventDefault();
-        // It closes what else stands in the dialog by itself.
+        // A question inside the dialog closes itself.
         if (!dialog.current?.querySelector('[role="dialog"]')) leave();
       }}
     >
@@ -156,7 +156,7 @@ export function Dialog({ title, width, closeText, drawer, actions, onClose, onKe
   );
 }
 
-/** Asks whether what is typed and not saved may go. */
+/** Asks whether to discard the unsaved input. */
 export const Leaving = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Dialog title={TEXT.leave} width={420} closeText={TEXT.close} onClose={onStay}>
     <div className={styles.answers}>

@@ -8,13 +8,15 @@ interface FormAlertProps {
   children: ReactNode;
 }
 
-/** Below what scrolls nobody would see why nothing has happened. A field that is refused as well takes the focus after it. */
+/**
+ * Scrolls the message into view, because users would miss it below a scrolled area. A refused field takes the focus afterwards.
+ */
 const intoView = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' });
 
-/** What was refused as a whole, where it happened, brought into view; nothing where there is nothing to say. */
+/** The refusal of a whole form, scrolled into view. Renders nothing without a message. */
 export const FormAlert = ({ id, quiet, children }: FormAlertProps) =>
   children ? (
-    // Other words are another refusal: they are brought into view anew.
+    // A changed text is a new refusal: the new key scrolls it into view again.
     <p key={children as string} ref={intoView} id={id} role={quiet ? undefined : 'alert'} className={styles.told}>
       {children}
     </p>

@@ -3,22 +3,22 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 /** A part of a page whose code is fetched when the part is first shown. */
 export interface LazySpec<Props> {
   load: () => Promise<ComponentType<Props>>;
-  /** Stands there until the code has come. */
+  /** Placeholder while the code is loading. */
   waiting: ReactNode;
-  /** Stands there when it did not come; `again` asks for it once more. */
+  /** Shown when loading failed; `again` retries. */
   failed: (again: () => void) => ReactNode;
 }
 
 const arrived = new WeakMap<object, unknown>();
 
-/** Brings a part's code before the part is shown, which then stands there at once. Rejects when it does not arrive. */
+/** Loads a component's code in advance, so that it renders without a placeholder. Rejects when loading fails. */
 export async function loadComponent<Props>(spec: LazySpec<Props>): Promise<void> {
   if (!arrived.has(spec)) arrived.set(spec, await spec.load());
 }
 
 /**
- * Shows such a part. Unlike React's `lazy`, which keeps a failure for good and throws it at the whole page, a chunk
- * that does not arrive is told in the part's own place and can be asked for again (C-16).
+ * Renders a lazily loaded component. React's `lazy` keeps a failure forever and throws it at the whole page. This component shows
+ * the failure in place and can retry (C-16).
  */
 export function LazyComponent<Props extends object>({ of: spec, props }: { of: LazySpec<Props>; props: Props }) {
   const [stage, setStage] = useState<'waiting' | 'here' | 'failed'>(arrived.has(spec) ? 'here' : 'waiting');

@@ -3,17 +3,17 @@ import styles from './field.module.css';
 import { LINK_TEXT as TEXT } from './text';
 
 interface LinkNotesProps {
-  /** Parameters of the message's link with a value that nobody knows. */
+  /** Parameters of the message's link with an unknown value. */
   unknown?: readonly MessageParam[];
-  /** Those that this list cannot be filtered by. */
+  /** Parameters that this list cannot filter by. */
   unfit?: readonly MessageParam[];
-  /** Those that mean nothing on this page. */
+  /** Parameters without a meaning on this page. */
   unused?: readonly MessageParam[];
 }
 
 const namesOf = (params: readonly MessageParam[]) => params.map((name) => TEXT.names[name]).join('、');
 
-/** What of a message's link was ignored, once for the page; nothing where all of it was understood. */
+/** Lists the ignored parameters of a message's link. Renders nothing if all were understood. */
 export const LinkNotes = ({ unknown = [], unfit = [], unused = [] }: LinkNotesProps) =>
   unknown.length + unfit.length + unused.length === 0 ? null : (
     <p role="status" className={styles.linkNotes}>

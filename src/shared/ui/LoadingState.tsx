@@ -4,16 +4,16 @@ import styles from './looks.module.css';
 import { WAITING_TEXT as TEXT } from './text';
 
 interface RetryProps {
-  /** What did not come, and why. */
+  /** Message: the missing content and the reason. */
   children: ReactNode;
   again: () => void;
-  /** 'status' where the rest of the page goes on without it. */
+  /** 'status' if the rest of the page works without it. */
   role?: 'alert' | 'status';
   /** Its button is a word in the line. */
   inline?: boolean;
 }
 
-/** What did not come, in its place, with a way to ask again. */
+/** A loading failure in place of the content, with a retry button. */
 export const Retry = ({ children, again, role = 'alert', inline }: RetryProps) =>
   inline ? (
     <p role={role}>
@@ -31,7 +31,7 @@ export const Retry = ({ children, again, role = 'alert', inline }: RetryProps) =
     </div>
   );
 
-/** Stands for an answer that is on its way, or did not come. */
+/** Placeholder for an answer that is loading or has failed. */
 export function LoadingState({ of }: { of: { stage: string; error: string | null; again: () => void } }) {
   return of.stage === 'failed' ? (
     <Retry inline again={of.again}>

@@ -16,7 +16,7 @@ const withGaps = (groups: readonly string[]): ReactNode =>
     ),
   );
 
-/** Its text is the bare number, the gaps are margins. What has one group is text alone. */
+/** Renders the groups with margins, so that the text is the bare number. A single group is plain text. */
 function inText(number: string, kind: NumberKind): ReactNode {
   const groups = groupsOf(number, kind);
   return groups.length < 2 ? groups[0] : <span className={styles.number}>{withGaps(groups)}</span>;
@@ -28,7 +28,7 @@ export const issuedNumber = (number: string): ReactNode => inText(number, 'issue
 /** The number of an account, a card or a wallet, also a masked one: in fours, with gaps. */
 export const accountNumber = (number: string): ReactNode => inText(number, 'account');
 
-/** The same in a cell: in one line, cut with …, the whole on hover. */
+/** A long number in a table cell: one line, truncated with …, the whole number on hover. */
 export const numberCell = (kind: NumberKind) => (number: string | null) =>
   number ? (
     <span className={styles.cell} title={number}>

@@ -1,6 +1,6 @@
 import styles from './NoticeList.module.css';
 
-/** What is worth a look before something is done, a line each; nothing where there is none. */
+/** Notices to read before an action, one line each. Renders nothing without notices. */
 export const NoticeList = ({ label, of }: { label: string; of: readonly string[] }) =>
   of.length === 0 ? null : (
     <ul className={styles.notes} aria-label={label}>

@@ -38,8 +38,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
     },
     [],
   );
-  // It hangs under the end of the words; where it would leave a narrow screen it is moved back in, and so again when
-  // the screen is turned.
+  // Opens under the end of the text. Near the edge of a narrow screen it is moved back in, also after the screen is turned.
   useLayoutEffect(() => {
     const shown = panel.current;
     if (!open || !shown) return;

@@ -17,7 +17,7 @@ interface PopupProps {
   }) => ReactNode;
   /** Accessible name of the panel. */
   label: string;
-  /** In px, or as wide as what is in it; on a narrow screen no more than the screen's width less its margins. */
+  /** Width in px, or as wide as its content; on a narrow screen at most the screen's width less its margins. */
   width: number | 'content';
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  // Another function at each render opens nothing anew: that would take the focus from whatever holds it inside.
+  // A new callback on each render must not reopen the popup, because reopening would steal the focus inside.
   const latest = useRef(onOpenChange);
   latest.current = onOpenChange;
 
@@ -40,7 +40,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     panel.current = element;
     return () => {
       panel.current = null;
-      // While it is still in the document: what is removed takes the focus along. Who has it elsewhere keeps it.
+      // Runs while the element is still in the document, because removal loses the focus. A focus elsewhere stays.
       const { activeElement } = document;
       if (activeElement === document.body || element.contains(activeElement))
         button.current?.focus({ preventScroll: true });
@@ -51,7 +51,7 @@ export function Popup({ open, onOpenChange, trigger, label, width, children }: P
     if (!open) return;
     const [shown, from] = [panel.current, button.current];
     const end = shown && from && anchorPopover(from, shown, 'right');
-    // What is typed into it, where there is such a thing; a choice of boxes is read first.
+    // Focuses a text field if there is one. A list of boxes is read from its start.
     if (!shown?.querySelector('input[type="text"], input:not([type])') || !focusFirstField(shown)) shown?.focus();
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) latest.current(false);

@@ -10,7 +10,7 @@ interface PublicCardProps {
   children: ReactNode;
 }
 
-/** The card that every page before the login stands in, with the platform's mark. */
+/** The card with the platform's logo, used by every page before sign-in. */
 export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
   <main className={styles.page}>
     <div className={styles.card}>
@@ -29,7 +29,7 @@ export const PublicCard = ({ title, lead, children }: PublicCardProps) => (
 /** Ways to the neighbouring pages, under a form. */
 export const CardLinks = ({ children }: { children: ReactNode }) => <nav className={styles.links}>{children}</nav>;
 
-/** Stands in the form's place when the page was opened out of turn: says so and offers a way on. */
+/** Replaces the form when the page was opened out of order: explains it and links to the right page. */
 export const OutOfTurn = ({ text, to, way }: { text: string; to: string; way: string }) => (
   <div className={styles.notice}>
     <p>{text}</p>

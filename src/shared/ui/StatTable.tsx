@@ -15,7 +15,7 @@ export interface FiguresColumn {
 interface FiguresProps {
   label: string;
   columns: readonly FiguresColumn[];
-  /** The first cell names its row. `wanted`: what somebody came for; it is in view and has the focus. */
+  /** The first cell names its row. `wanted`: the target of a link; scrolled into view and focused. */
   rows: readonly { key: string; cells: readonly ReactNode[]; wanted?: boolean }[];
   /** In a frame that scrolls, by keys as well; px, as far as there is a limit. `tableFrom`: on a phone its rows are cards. */
   frame?: { tableFrom?: number; most?: number };

@@ -5,14 +5,14 @@ import { TIMELINE_TEXT as TEXT } from './text';
 
 /** One thing that has happened, or that will. */
 export interface Moment {
-  /** What tells it from one of the same title at the same second. */
+  /** Distinguishes moments with the same title and second. */
   key?: string;
   title: string;
-  /** Where it is a step of a way that is known; without it this is what has happened. */
+  /** State of a step in a known process; absent: a past event. */
   state?: 'done' | 'current' | 'waiting' | 'failed';
-  /** When it was, or when it can be expected. */
+  /** Actual or expected time. */
   time?: string | undefined;
-  /** Who did it, where somebody did. */
+  /** Name of the actor, if a person did it. */
   by?: string | undefined;
   note?: ReactNode;
 }
@@ -23,7 +23,7 @@ interface TimelineProps {
   label?: string | null;
 }
 
-/** What has happened and what comes next, one under the other, oldest first. */
+/** A vertical timeline of past events and next steps, oldest first. */
 export const Timeline = ({ moments, label = TEXT.progress }: TimelineProps) => (
   <ol className={styles.timeline} aria-label={label ?? undefined}>
     {moments.map(({ key = '', title, state, time, by, note }) => (

@@ -6,7 +6,7 @@ export type PopoverSide = 'under' | 'right';
 
 const GAPS: Readonly<Record<PopoverSide, number>> = { under: 4, right: 6 };
 
-/** Below the element, or above it where there is more room. */
+/** Places the panel below the element, or above it if there is more room. */
 function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
   const gap = GAPS[how];
   const { left, right, width, top, bottom } = at.getBoundingClientRect();
@@ -34,11 +34,11 @@ function place(panel: HTMLElement, at: HTMLElement, how: PopoverSide): void {
 export function anchorPopover(at: HTMLElement, panel: HTMLElement, how: PopoverSide): () => void {
   panel.showPopover?.();
   const follow = (event?: Event) => {
-    // What is scrolled inside it moves nothing.
+    // Scrolling inside the panel does not move it.
     if (!(event?.target instanceof Node && panel.contains(event.target))) place(panel, at, how);
   };
   follow();
-  // What comes later into it makes it larger.
+  // Content that arrives later enlarges the panel.
   const grown = new ResizeObserver(() => follow());
   grown.observe(panel);
   document.addEventListener('scroll', follow, true);

@@ -1,3 +1,3 @@
-/** Arco's words as its parts read them: none before `bringWords.ts` has brought them (`webpack.config.ts`). */
+/** The locale object that Arco's components read: empty until `loadArcoLocale.ts` fills it (`webpack.config.ts`). */
 const words: object = {};
 export default words;

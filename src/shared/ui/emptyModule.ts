@@ -1,2 +1,2 @@
-/** In the place of what Arco brings and nobody uses (`webpack.config.ts`). */
+/** Replaces modules of Arco that the console does not use (`webpack.config.ts`). */
 export default {};

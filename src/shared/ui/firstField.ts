@@ -1,10 +1,10 @@
-/** What somebody types into or chooses from, and not what is there to be read: of several radio buttons the checked one. */
+/** Editable controls, excluding read-only fields. Of several radio buttons only the checked button matches. */
 const FIELD =
   ':is(input:not([type="hidden"]), textarea, select):not(:disabled):not([type="radio"]:not(:checked)):not([readonly]:not([role]))';
-/** What a dialog is there for. A dangerous action is none: it is pressed by nobody who has not gone there. */
+/** The primary action of a dialog. Dangerous actions are excluded: users must move to them deliberately. */
 const PRIMARY = '.arco-btn-primary:not(.arco-btn-status-danger):not(:disabled)';
 
-/** Gives the focus to the first of these that takes it; false where there is none. */
+/** Focuses the first matching element that accepts the focus; returns false if there is none. */
 function focusFirst(within: Element | null | undefined, what: string): boolean {
   for (const one of within?.querySelectorAll<HTMLElement>(what) ?? []) {
     // One that is not drawn takes no focus.
@@ -14,13 +14,13 @@ function focusFirst(within: Element | null | undefined, what: string): boolean {
   return false;
 }
 
-/** Gives the focus to the first field that takes it; false where there is none. */
+/** Focuses the first field that accepts the focus; returns false if there is none. */
 export const focusFirstField = (within: Element | null | undefined): boolean => focusFirst(within, FIELD);
 
 /**
- * Gives the focus to the first field of a dialog that was just opened, where it has none to its primary action if that
- * is `asked`, and else to the dialog itself: Enter then does nothing, neither closes it nor does what is dangerous. What
- * comes later takes the focus only while it is where this has put it. Answers how to stop waiting for it.
+ * Focuses the first field of a newly opened dialog. Without a field it focuses the primary action if `asked`, otherwise the
+ * dialog itself: Enter then neither closes it nor triggers a dangerous action. Later content takes the focus only if the user has
+ * not moved it. Returns a function that stops waiting.
  */
 export function focusWhenItComes(dialog: HTMLElement, asked = false): () => void {
   dialog.focus();

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router-dom';
 
-/** The query of the page this stands in, with its question mark. A page that is kept out of sight stays with its own. */
+/** The query of the surrounding page, with its question mark. A hidden page keeps its own query. */
 export const usePageSearch = (): string => useLocation().search;

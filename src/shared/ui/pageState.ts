@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the link that led to the address on screen left in the history, whatever that is. */
+/** The unchecked history state that a link left for the current address. */
 const leftInHistory = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr ?? null;
 
 /**
- * What a link has left for the page that it led to (`state`), as this part of the page found it when it came; null where
- * that was nothing. An address that a page is given carries none: it stays with a page that is kept out of sight. `forget`
- * takes it out of the history, so that a reload does not find it again.
+ * The state that a link passed to this page, read once on mount; null without state. Other pages never see it: a hidden page
+ * keeps its own address. `forget` removes it from the history, so that a reload does not find it again.
  */
 export function usePageState<State extends object>(): { left: State | null; forget: () => void } {
   const { pathname, search } = useLocation();

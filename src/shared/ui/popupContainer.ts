@@ -1,2 +1,2 @@
-/** Where Arco draws what pops up at an element: in the dialog that the element stands in, above which nothing else is seen. */
+/** The container for Arco's popups: the dialog around the element, because only its content is visible above the page. */
 export const popupContainer = (element: Element): Element => element.closest('dialog') ?? document.body;

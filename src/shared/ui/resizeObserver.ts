@@ -1,2 +1,2 @@
-/** The browser's own, in the place of the polyfill that Arco brings (`webpack.config.ts`). */
+/** The browser's own ResizeObserver, in place of Arco's polyfill (`webpack.config.ts`). */
 export default globalThis.ResizeObserver;

@@ -1,4 +1,4 @@
-/** What every dialog says. */
+/** Texts that all dialogs share. */
 export const DIALOG_TEXT = {
   leave: '有未保存的内容，确定要离开吗？',
   ok: '确定',
@@ -6,7 +6,7 @@ export const DIALOG_TEXT = {
   close: '关闭',
 } as const;
 
-/** What of a message's link was ignored. */
+/** Texts about ignored link parameters. */
 export const LINK_TEXT = {
   names: {
     productCode: '产品',
@@ -29,14 +29,14 @@ export const COMPARE_TEXT = {
   chosen: (names: readonly string[]) => `已选 ${names.length} 项：${names.join('、')}`,
 } as const;
 
-/** Of what has happened and what comes next. */
+/** Texts of the timeline. */
 export const TIMELINE_TEXT = {
   progress: '办理进度',
   state: { done: '已完成', current: '进行中', waiting: '未开始', failed: '未通过' },
 } as const;
 
-/** Where something has no value. */
+/** Shown for a missing value. */
 export const NOTHING = '—';
 
-/** Of what is not there yet, or did not come. */
+/** Texts for loading content and for failures. */
 export const WAITING_TEXT = { loading: '正在加载', retry: '重试' } as const;

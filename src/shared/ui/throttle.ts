@@ -2,8 +2,8 @@
 type Throttled<Args extends unknown[]> = ((...args: Args) => void) & { cancel: () => void };
 
 /**
- * Calls at once, then with the newest arguments at most once in `wait` ms. In the place of lodash's, which Arco brings
- * (`webpack.config.ts`): that one is a tenth of what the login form needs of Arco.
+ * Calls at once, then with the newest arguments at most once per `wait` ms. Replaces Arco's dependency lodash
+ * (`webpack.config.ts`), whose version is a tenth of the Arco code on the login page.
  */
 export default function throttle<Args extends unknown[]>(run: (...args: Args) => void, wait = 0): Throttled<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,8 +4,8 @@ import { AcceptedLinkParams } from './acceptedLinkParams';
 import { usePageSearch } from './pageSearch';
 
 /**
- * What the message's link that led to this page says, of it what the page takes. It shows `unknown` with `LinkNotes`; what it
- * does not take is told above it. Pass a stable `known`.
+ * Returns the accepted parameters of the message's link that led to this page. The page shows `unknown` with `LinkNotes`; the app
+ * reports parameters that the page does not accept. Pass a stable `known`.
  */
 export function useMessageLink(known?: KnownCodes): MessageLink {
   const search = usePageSearch();

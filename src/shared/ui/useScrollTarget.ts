@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Brings what somebody came for into view, once, and gives it the focus: a screen reader begins there. The element takes
- * the focus (`tabIndex={-1}`) and is there as soon as it is wanted.
+ * Scrolls the target of a link into view, once, and focuses it, so that a screen reader starts there. The element must be
+ * focusable (`tabIndex={-1}`) and mounted when `wanted` becomes true.
  */
 export function useScrollTarget<E extends HTMLElement>(
   wanted: boolean,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the document ends, while something in it is not saved. */
+/** Makes the browser ask before the document ends while input is unsaved. */
 export function useUnloadGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;

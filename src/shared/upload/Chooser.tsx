@@ -14,8 +14,8 @@ interface ChooserProps {
 }
 
 /**
- * A place to choose files by click, keyboard or dropping. The browser's own file field lies over it, so that it works
- * and is read as one; what is dropped is handed on whole, because the browser would silently take one file of several.
+ * Chooses files by click, keyboard or drop. The browser's own file field covers it, so that it works and is announced as a file
+ * field. Dropped files are passed on completely, because the browser would silently take only one of several.
  */
 export function Chooser({ label, accept, multiple, describedBy, invalid, onFiles, className, children }: ChooserProps) {
   const [over, setOver] = useState(false);

@@ -5,15 +5,15 @@ import { Chooser } from './Chooser';
 import styles from './upload.module.css';
 
 interface OneFileProps {
-  /** Whose the chosen file is: it is dropped with the page. */
+  /** The owner of the chosen file: the file is dropped with the page. */
   owner: string;
   label: string;
   accept: readonly string[];
-  /** What is said below the label. */
+  /** Hints below the label. */
   hints: readonly string[];
   /** Why the last one was not taken; null: nothing is wrong. */
   problem: string | null;
-  /** What is said of several at once, and of one that is refused before it is read. */
+  /** Error for several files at once; `refuse` returns the error of a file before it is read. */
   onlyOne: string;
   refuse?: (file: File) => string | null;
   onChosen: (file: { fileKey: string; name: string }) => void;

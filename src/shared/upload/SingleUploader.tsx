@@ -59,7 +59,7 @@ export function SingleUploader(props: SingleUploaderProps) {
 function Filled(props: UploaderProps & { item: UploaderItem }) {
   const { item, label, onFiles } = props;
   return (
-    // Another file dropped on it is one too many, which is told, instead of leaving the page for it.
+    // A second dropped file is refused with a message. Otherwise the browser would leave the page and open the file.
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the actions inside are the first.
     <div
       className={styles.frame}

@@ -26,7 +26,7 @@ export const Bar = ({ name, progress }: { name: string; progress: number }) => (
   </span>
 );
 
-/** What was not taken, and why; read out when it appears. */
+/** The refused files with reasons; announced when they appear. */
 export function Problems({ id, problems }: { id: string } & Pick<UploaderProps, 'problems'>) {
   return (
     <span id={id} role="alert">
@@ -39,7 +39,7 @@ export function Problems({ id, problems }: { id: string } & Pick<UploaderProps, 
   );
 }
 
-/** What can be done with one file now. */
+/** The current actions for one file. */
 export function Actions({
   item,
   onPreview,

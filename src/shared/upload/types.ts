@@ -7,17 +7,17 @@ export interface UploaderItem {
   progress: number;
   /** 0 on its way, 1 stored, 2 failed. */
   status: 0 | 1 | 2;
-  /** Address of the file in this document; empty where there is none. */
+  /** Address of the file in this document; may be empty. */
   previewUrl: string;
   errorMsg: string;
 }
 
 export interface UploaderProps {
-  /** What is uploaded; the accessible name. */
+  /** Accessible name: the subject of the upload. */
   label: string;
   /** Extensions, such as `.png`. */
   accept: readonly string[];
-  /** What the field takes, in words. */
+  /** The accepted files, in words. */
   hint: string;
   items: readonly UploaderItem[];
   /** Files that were not taken; without a name it is about all that were chosen together. */

@@ -10,7 +10,7 @@ import {
 
 export { hasIdCheckDigit, idCheckDigit, isIdNumber, isName } from '@/contract/numbers';
 
-/** The formats of fields (screens, section 5). Pure; each takes what was typed, untrimmed. */
+/** The formats of fields (screens, section 5). Pure; each function takes the untrimmed input. */
 
 const LINK = /^(?:https?:\/\/[^\s/?#]+\S*|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20})$/i;
 /** An address to follow: http, https, mailto, tel. Nothing that could run. */
@@ -27,8 +27,8 @@ export function isHttpUrl(text: string): boolean {
 }
 
 /**
- * Why what is typed is not the beginning of an amount, in words; undefined where it is (S-07). Nothing of it may be left
- * out to make it one: `1e3` would be 13, `-5` would be 5.
+ * Returns the error of an input that is not the beginning of an amount; undefined if it is (S-07). Characters must not be dropped
+ * to get an amount: `1e3` would become 13, `-5` would become 5.
  */
 export function amountProblem(typed: string): string | undefined {
   const { sign, text, hasOddComma } = bareAmount(typed);
@@ -39,14 +39,14 @@ export function amountProblem(typed: string): string | undefined {
   return /[1-9]\d{13}/.test(text) ? OUT_OF_RANGE : undefined;
 }
 
-/** What an amount field keeps of what is typed and has no problem: always the beginning of an amount. */
+/** Filters the input of an amount field: the result is always the beginning of a valid amount. */
 export function keepAmount(typed: string): string {
   const [whole = '', places] = bareAmount(typed).text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
   return places === undefined ? digits : `${digits === '' ? '0' : digits}.${places.slice(0, 2)}`;
 }
 
-/** What a field of digits keeps. */
+/** Filters the input of a digits field. */
 export const keepDigits = (typed: string): string => typed.replace(/\D/g, '');
 
 const CHINESE = /\p{Script=Han}/u;

@@ -25,6 +25,6 @@ export function strengthOf(password: string): Strength {
   return score <= 75 ? 'medium' : 'high';
 }
 
-/** What is wrong with a new password; undefined when the platform will take it. */
+/** Returns the error of a new password; undefined if the platform accepts it. */
 export const passwordProblem = (password: string): string | undefined =>
   PASSWORD.test(password) ? undefined : PASSWORD_TEXT.rule;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { hasOwnText, issueText } from '@/contract/issues';
 
 /**
- * What a field's schema has against a value, as the field says it; undefined when the platform will take it. The form's
- * rules are thus the call's: `rule(CompanyName)` is a rule of `useFields`.
+ * Creates a rule for `useFields` from a call's schema: `rule(CompanyName)`. Returns the error message, undefined if the platform
+ * accepts the value. So forms use the same rules as the calls.
  */
 export const rule =
   (schema: z.core.$ZodType) =>

@@ -13,7 +13,7 @@ import styles from './views.module.css';
 
 injectFeature(viewsFeature);
 
-/** What the button opens, with its form: no list is opened with it. */
+/** The panel behind the button, with its form; loaded only when it opens. */
 const panel: LazySpec<PanelProps> = {
   load: () => import(/* webpackChunkName: "part.views" */ './ViewsPanel').then((m) => m.ViewsPanel),
   waiting: (
@@ -28,12 +28,13 @@ const panel: LazySpec<PanelProps> = {
   ),
 };
 
-/** The views of a list: its own button beside the title. A list gets them by `actions={<SavedViews listId=… />}`. */
+/** The saved views of a list: a button next to the title. A list adds it with `actions={<SavedViews listId=… />}`. */
 export function SavedViews({ listId }: { listId: string }) {
   const dispatch = useDispatch();
   const search = usePageSearch();
   const [open, setOpen] = useState(false);
-  // Who has taken all filters away wants none, also when they come back to the page; who enters it gets the default.
+  // After the user removes all filters the list stays unfiltered, also when the user returns. Opening the page applies the
+  // default view.
   const latest = useRef(search);
   const shown = useRef(false);
   const emptied = useRef(false);

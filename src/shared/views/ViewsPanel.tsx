@@ -25,7 +25,7 @@ export interface PanelProps {
   onChosen: () => void;
 }
 
-/** The views of a list, and the form that keeps what it shows as another one. */
+/** The saved views of a list, and the form that saves the current view. */
 export function ViewsPanel({ listId, search, onChosen }: PanelProps) {
   const dispatch = useDispatch();
   const { data: views, stage, again } = useResource(viewsOf({ listId }), { asked: true });

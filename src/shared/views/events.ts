@@ -4,7 +4,7 @@ interface OfList {
   listId: string;
 }
 
-/** What happens with the views of a list; what is kept of it are resources, and how its form stands is a submission. */
+/** Events of a list's saved views. The views themselves are resources, and the state of the form is a submission. */
 export const viewsEvents = {
   /** A list is entered: with a view of its address, with none of anything (`plain`), or as its address says. */
   listEntered: createAction<OfList & { viewId: string | null; plain: boolean }>('views/listEntered'),
@@ -13,6 +13,6 @@ export const viewsEvents = {
   viewRemoved: createAction<OfList & { viewId: string; name: string }>('views/viewRemoved'),
   /** null: the list opens with none. */
   defaultChosen: createAction<OfList & { viewId: string | null }>('views/defaultChosen'),
-  /** Something was done that is told. */
+  /** A change of the views that is reported to the user. */
   viewsChanged: createAction<{ told: string }>('views/viewsChanged'),
 };

@@ -20,7 +20,7 @@ function* addressOf(search: string): SagaGenerator<string> {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Brings the list's views, and opens the one that the link names, or the user's default where the link says nothing. */
+/** Loads the list's views, and opens the view named in the link, or the user's default view. */
 export function* enterList({
   payload: { listId, viewId, plain },
 }: ReturnType<typeof events.listEntered>): SagaGenerator<void> {
@@ -32,7 +32,7 @@ export function* enterList({
   }
   yield* put(resourceArrived({ ...viewsOf({ listId }), data: reply.data, at: yield* call(clock.now) }));
   const wanted = reply.data.find((view) => (viewId === null ? plain && view.isDefault : view.viewId === viewId));
-  // Somebody who has gone on meanwhile is not taken back.
+  // If the user has navigated meanwhile, the view is not opened.
   if (!wanted || (yield* call(navigation.here)) !== before) return;
   yield* call(navigation.replace, yield* addressOf(wanted.search));
 }

@@ -31,7 +31,7 @@ function* keepView({ listId, name, search, moving }: NewView): SagaGenerator<Out
   return reply.ok ? { ok: true, told: TEXT.savedTold, next: [resourceRequested(viewsOf({ listId }))] } : reply;
 }
 
-/** Keeps what the list shows under a name, for everybody of the enterprise. Two lists save beside each other. */
+/** Saves the current list view under a name, for the whole enterprise. Different lists can save at the same time. */
 export const viewKept = defineSubmission<NewView>('views/viewKept', {
   key: ({ listId }) => viewForm(listId),
   flow: keepView,
@@ -60,5 +60,5 @@ function* panelSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [on(events.viewsChanged, ({ told }) => success(told))]);
 }
 
-/** What is done with views comes with the panel that shows them. */
+/** The flows of the views panel, loaded with the panel. */
 export const viewsPanelFeature: LazyFeature = { name: 'viewsPanel', saga: panelSaga };

@@ -12,7 +12,7 @@ const mapped = (search: string, change: (value: string) => string): string => {
   return params.toString();
 };
 
-/** The query with its days counted from today, where they are not later and not years ago. */
+/** Rewrites the days of a query relative to today, unless they are in the future or years ago. */
 export const relative = (search: string, now: number): string =>
   mapped(search, (value) => {
     if (!isDay(value)) return value;
@@ -28,8 +28,8 @@ export const absolute = (search: string, now: number): string =>
   });
 
 /**
- * Whether the days of a query are meant to move with the calendar as long as nobody says otherwise: a range that reaches
- * today, or that a shortcut counts back from today. A month is meant as that month.
+ * Returns whether the days of a query move with the calendar by default: a range up to today, or a shortcut that counts back from
+ * today. A month stays that month.
  */
 export function movesByItself(filters: readonly Filter[], search: string, now: number): boolean {
   const params = new URLSearchParams(search);

@@ -10,7 +10,7 @@ import type { Brick, Group } from './model';
 import { OVER_BRICKS } from './over';
 import { PAGE_BRICKS } from './page';
 import { STATUS_BRICKS } from './status';
-// Numbers in details ask it where they may lead.
+// Number links check their targets with it.
 import '../../links';
 import { createBricksStore } from './store';
 import { BRICKS_TEXT as TEXT } from './text';
@@ -46,7 +46,7 @@ function Shown({ brick }: { brick: Brick }) {
   );
 }
 
-/** All bricks in all their states, for whoever adds a page. */
+/** All UI building blocks in all their states, as a reference for developers of pages. */
 export function BricksPanel() {
   const [store] = useState(() => createBricksStore(Date.now()));
   return (

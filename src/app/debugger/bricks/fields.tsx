@@ -23,7 +23,7 @@ import { CODES } from './store';
 
 const nothing = () => undefined;
 
-/** What `useFields` gives a field, of one that stands alone. */
+/** Field props as from `useFields`, for a single field. */
 function useField<Value>(initial: Value, problem?: string) {
   const [value, onChange] = useState(initial);
   return { name: 'field', value, onChange, problem, onLeave: nothing };

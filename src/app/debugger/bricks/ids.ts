@@ -1,4 +1,4 @@
 import { paths } from '@/shared/paths';
 
-/** Where the bricks are shown: links of the samples lead back to them. */
+/** Address of the panel; the links of the samples point to it. */
 export const BRICKS = `${paths.open.developerTools}?tab=bricks`;

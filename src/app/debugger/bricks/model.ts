@@ -14,7 +14,7 @@ export interface Brick {
   names: readonly [string, ...string[]];
   /** The module. */
   from: string;
-  /** When to use it. */
+  /** The cases to use it for. */
   use: string;
   states: readonly State[];
 }

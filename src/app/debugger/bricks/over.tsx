@@ -8,7 +8,7 @@ import looks from '@/shared/ui/looks.module.css';
 import { Popup } from '@/shared/ui/Popup';
 import type { Group } from './model';
 
-/** A brick that stands over the page, behind the button that opens it. */
+/** A building block that covers the page, opened by a button. */
 function Opener({ text, children }: { text: string; children: (close: () => void) => React.ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { rootReducer } from '../../rootReducer';
 /** Places of the codes that the page shows. */
 export const CODES = { empty: 'bricks/empty', sending: 'bricks/sending', counting: 'bricks/counting' } as const;
 
-/** The console's own reducer over data in memory: no saga listens, so nothing is asked for. `now`: ms since 1970. */
+/** The console's own reducer over data in memory. Without sagas it sends no requests. `now`: ms since 1970. */
 export const createBricksStore = (now: number) =>
   configureStore({
     reducer: rootReducer,

@@ -29,11 +29,11 @@ function wordOf(keeping: Keeping | undefined, draft: SharedDraft | null | undefi
 interface DraftStateProps {
   /** As the platform has it. */
   draft: SharedDraft | null | undefined;
-  /** What becomes of what is typed here; undefined: nothing was typed. */
+  /** Storage state of the typed values; undefined: no input yet. */
   keeping: Keeping | undefined;
 }
 
-/** How the shared draft of a step stands, in a line; the line is always there, so that nothing jumps. */
+/** State of a step's shared draft, in one line. The line is always present, so that the layout does not jump. */
 export const DraftState = ({ draft, keeping }: DraftStateProps) => (
   <p role="status" className={styles.draftState} data-stage={keeping?.stage}>
     {wordOf(keeping, draft)}
@@ -41,13 +41,13 @@ export const DraftState = ({ draft, keeping }: DraftStateProps) => (
 );
 
 interface OvertakenProps {
-  /** Who was quicker, by name; empty where it is not known. */
+  /** Name of the user who saved first; empty if unknown. */
   by: string;
   onShow: () => void;
   onInsist: () => void;
 }
 
-/** Somebody else has changed the step first: whose is to stay. */
+/** Another user has changed the step first: asks which version to keep. */
 export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
   <div role="alert" className={styles.notice}>
     <span>{TEXT.overtaken(by)}</span>
@@ -62,7 +62,7 @@ export const Overtaken = ({ by, onShow, onInsist }: OvertakenProps) => (
   </div>
 );
 
-/** The form's turn is over: somebody has sent it in, or it was decided. `children`: how it stands, and where one goes on. */
+/** Shown when the form is closed: another user has submitted it, or it was decided. `children`: its state and the next action. */
 export const Ended = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.ended}>
     <p>{TEXT.ended}</p>
@@ -75,7 +75,7 @@ interface MineKeptProps {
   onDrop: () => void;
 }
 
-/** What the user had typed is at hand. */
+/** Offers to restore the user's own typed values. */
 export const MineKept = ({ onRestore, onDrop }: MineKeptProps) => (
   <div role="status" className={styles.notice}>
     <span>{TEXT.mine}</span>

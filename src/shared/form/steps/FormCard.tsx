@@ -16,14 +16,14 @@ interface FormCardProps<Facts> extends Omit<FormPageProps<Facts>, 'done'> {
   children: (ready: ReadyForm<Facts>) => ReactNode;
 }
 
-/** What asks comes as soon as there is something to lose. */
+/** The confirmation before leaving; loaded as soon as the form has unsaved input. */
 const leaving: LazySpec<ComponentProps<typeof Leaving>> = {
   load: () => import(/* webpackChunkName: "part.leaving" */ '../../ui/Dialog').then((m) => m.Leaving),
   waiting: null,
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** The page of a form: its title and, once the platform has answered, the form. To leave asks while something is not saved. */
+/** The page of a form: its title and, after loading, the form. Leaving asks for confirmation while input is unsaved. */
 export function FormCard<Facts>({ opened, width, title, lead, leadFor, outOfTurn, children }: FormCardProps<Facts>) {
   const { state, ready, saving, dirty, again } = opened;
   const guard = useLeaveGuard(dirty);

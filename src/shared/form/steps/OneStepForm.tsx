@@ -12,7 +12,7 @@ const WIDTH = 768;
 
 interface OneStepFormProps<Facts> extends FormPageProps<Facts> {
   spec: OneStepSpec<Facts>;
-  /** px, where something stands beside its fields. */
+  /** Width in px, for a form with content next to its fields. */
   width?: number;
 }
 

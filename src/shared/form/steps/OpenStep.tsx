@@ -19,9 +19,12 @@ interface OpenStepProps<F> extends Pick<CustomStepProps, 'goesOn' | 'onNext' | '
   ready: ReadyForm<F>;
   step: StepSpec<F>;
   heading?: ReactNode;
-  /** What stands in place of a form whose turn it is not any more. */
+  /** Shown in place of a form that can no longer be filled in. */
   outOfTurn: ((saved: SavedForm<F>) => ReactNode) | undefined;
-  /** Where a saved step leads, `next`: by the button that leads on; undefined: nowhere. Called as the step is sent. */
+  /**
+   * Address after saving a step; `next`: the user pressed the button for the next step. Undefined: stays. Called when the step is
+   * sent.
+   */
   goTo: (next: boolean) => string | undefined;
 }
 
@@ -32,7 +35,7 @@ const STUCK: ReadonlySet<string> = new Set(['failing', 'refused', 'overtaken']);
 export const isLocked = ({ saved }: Pick<ReadyForm<unknown>, 'saved'>, { id }: { id: string }): boolean =>
   saved.steps[id]?.state === 'passed';
 
-/** The step on screen: its notices, its fields, or what it says where it can only be read. */
+/** The current step: its notices and its fields, or a read-only view. */
 export function OpenStep<F>({
   opened,
   ready,
@@ -49,7 +52,7 @@ export function OpenStep<F>({
   const { form, formId, saving, isShared, onDirty, again } = opened;
   const { saved, draftsOf: of, reading } = ready;
   const key = `${form} ${reading} ${step.id}`;
-  // What was typed here before another step was looked at, or until the form was read anew: that was kept just now.
+  // Restores the input from before a change of step or a reload of the form: it was stored just now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading and each step
   useEffect(() => {
     dispatch(events.draftsSought({ form }));
@@ -57,15 +60,15 @@ export function OpenStep<F>({
 
   const locked = isLocked(ready, step);
   const status = saved.steps[step.id];
-  // A crash is told wherever the user is.
+  // A crash is shown on every step.
   const about = saving.result as StepTold | undefined;
   const isHere = about === undefined || about.step === step.id;
   const draft = ready.mine[step.id] ?? ready.drafts[step.id];
   const keeping = ready.keeping[step.id];
   const overtaken = keeping?.stage === 'overtaken' ? keeping : null;
-  // Meanwhile somebody has sent it in, or it was decided.
+  // Another user has submitted the form meanwhile, or it was decided.
   const over = overtaken && outOfTurn?.(overtaken.saved as SavedForm<F>);
-  // A shared draft is what the step begins with; what is kept of it later is what stands here already.
+  // The step starts with the shared draft. Later drafts equal the input here, so they are ignored.
   const begun = useRef<{ key: string; values: Values | undefined }>(undefined);
   if (begun.current?.key !== key) begun.current = { key, values: isShared ? status?.draft?.values : undefined };
   const ofDraft = { form, of, step: step.id };
@@ -91,7 +94,7 @@ export function OpenStep<F>({
       ? { values: knownOf(saved, step.id), stuck: keeping !== undefined && STUCK.has(keeping.stage) }
       : undefined,
     submit: (values, typed, next) => {
-      // Whose is to stay comes first: a saved step ends what somebody else has typed of it.
+      // The user must choose a version first: saving the step deletes the other user's draft.
       if (overtaken) return notice.current?.querySelector<HTMLElement>('button, a')?.focus();
       const secretIds = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, secretsPort.put(value.trim())]),

@@ -6,9 +6,9 @@ import { StepFacts } from './StepFacts';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 
-/* What a last step shows of the others before they are sent in. */
+/* Parts of the last step: the review of the other steps before submission. */
 
-/** The steps that would not be sent as they stand: not filled in, refused and not mended, or with a draft over what was saved. */
+/** Returns the steps that cannot be submitted: empty, refused and not corrected, or with a draft newer than the saved values. */
 export const openSteps = <F,>(steps: readonly StepSpec<F>[], saved: SavedForm<F>): readonly StepSpec<F>[] =>
   steps.filter(({ id }) => {
     const { state = 'empty', draft } = saved.steps[id] ?? {};
@@ -32,7 +32,7 @@ export const Review = ({ title, way, children }: { title: string; way?: ReactNod
   </section>
 );
 
-/** All steps to read once more, each with the way back to it where it can still be changed. */
+/** A review of all steps, each with a link while it is editable. */
 export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
   steps.map((step) => (
     <Review
@@ -53,14 +53,14 @@ export const Reviews = <F,>({ steps, saved, onOpen }: ReviewsProps<F>) =>
 type Named = readonly Pick<StepSpec<unknown>, 'id' | 'title'>[];
 
 interface MissingProps {
-  /** Those that are open. */
+  /** The open steps. */
   steps: Named;
   onOpen: (step: string) => void;
-  /** What was refused is mended, and not completed. */
+  /** The refused application is being corrected, not filled in for the first time. */
   again?: boolean;
 }
 
-/** What has to be done before it can be sent in, with the ways there. */
+/** Lists the steps to complete before submission, each with a link. */
 export const Missing = ({ steps, again, onOpen }: MissingProps) =>
   steps.length === 0 ? null : (
     <FormAlert>
@@ -76,11 +76,11 @@ export const Missing = ({ steps, again, onOpen }: MissingProps) =>
 interface ProblemsProps {
   steps: Named;
   onOpen: (step: string) => void;
-  /** `STEP.field` to what is wrong with it. */
+  /** Errors by `STEP.field`. */
   problems: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with steps, by step, with the way there; what is of no step comes last. */
+/** The errors by step, each with a link to the step. Errors without a step come last. */
 export function Problems({ problems, steps, onOpen }: ProblemsProps) {
   const ofStep = (id: string) =>
     Object.entries(problems).flatMap(([key, problem]) => (key.split('.')[0] === id ? [problem] : []));

@@ -5,7 +5,7 @@ import type { Fact, FieldSpec, SavedForm, StepSpec } from './model';
 import styles from './steps.module.css';
 import { STEPS_TEXT as TEXT } from './text';
 
-/** What a field holds, in words; null for what is nobody's to read. */
+/** Returns the value of a field as text; null for secret fields and fields that are not shown. */
 function textOf(field: FieldSpec, saved: SavedForm, step: StepSpec): string | null {
   const values = saved.values[step.id] ?? {};
   const value = values[field.name] ?? '';

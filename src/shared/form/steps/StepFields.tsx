@@ -7,16 +7,16 @@ import { useStoredDraft } from './useStoredDraft';
 
 interface StepFieldsProps extends CustomStepProps<unknown, Values> {
   step: Pick<StepSpec, 'id' | 'fields'>;
-  /** What is shown of what is typed, while it is. */
+  /** A preview next to the fields, computed from the current input. */
   beside?: (values: Values) => ReactNode;
 }
 
-/** A step whose fields are data. Typed values live here; secrets leave beside the store. */
+/** A step whose fields are data. It holds the input; secrets leave it outside the store. */
 export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   const { saved, busy, refused, submit, onDirty, formId, goesOn, restored, keep, shared, onNext } = props;
-  // What is saved and stays as it is need not be saved again.
+  // A saved and unchanged step is not saved again.
   const unchanged = saved.steps[step.id]?.state === 'saved';
-  // What the audit refused stands at its fields from the beginning; what the call refuses comes on top.
+  // The audit's refusals are shown at the fields from the start; refusals by the call are added.
   const [audited] = useState(() => saved.refused[step.id]);
   const [begun] = useState(restored);
   const grid = useFieldGrid({
@@ -29,7 +29,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
   });
   const { dirty, names, put } = grid;
   const unkept = shared ? differs(grid.open, shared.values) : dirty;
-  // A saving that was refused leaves what is typed to be kept once more.
+  // After a refused save the input is stored again as a draft.
   useStoredDraft({ values: grid.open, dirty: unkept, busy, keep, anew: shared && busy });
 
   const asks: Dirty = !shared ? dirty : grid.hidden || (unkept && shared.stuck) || (unkept ? 'soon' : false);
@@ -47,7 +47,7 @@ export function StepFields({ step, beside, ...props }: StepFieldsProps) {
     put(restored);
   }, [restored]);
 
-  // Refused, but none of what is named is a field of this step.
+  // The refusal names no field of this step, so it is shown for the whole step.
   const told = refused && !names.some((name) => refused.fields?.[name] !== undefined);
 
   const fields = (

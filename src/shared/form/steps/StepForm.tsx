@@ -37,8 +37,8 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     return `${path}?${all}`;
   };
   const open = (step: string) => navigate(addressOf(step));
-  // Where the address names no step: what was typed and not saved comes first. It is found a moment after the form is
-  // there, and moves nobody who has begun to type.
+  // When the address names no step, the first step with a draft opens. Drafts are found shortly after the form is loaded. The
+  // page does not change the step once the user has begun to type.
   const landing = useRef<{ reading: string; step: string; draft: boolean }>(undefined);
   const land = (known: ReadyForm<Facts>): string => {
     const reading = `${opened.form} ${known.reading}`;
@@ -50,7 +50,7 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
   };
   const current = ready && (isReachable(spec, ready.saved, wanted) ? wanted : land(ready));
 
-  // Another step is another part of the page: that is where reading goes on.
+  // After a change of step, moves the focus to the new step's heading.
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (current === null) return;
@@ -63,11 +63,11 @@ export function StepForm<Facts>({ spec, done, ...page }: StepFormProps<Facts>) {
     const at = spec.steps.findIndex(({ id }) => id === current);
     const step = spec.steps[at] as StepSpec<Facts>;
     const before = spec.steps[at - 1];
-    // What has passed is behind the user, wherever it stands.
+    // Skips passed steps.
     const after = spec.steps.slice(at + 1).find(({ id }) => saved.steps[id]?.state !== 'passed');
     const locked = isLocked(known, step);
     const goTo = (next: boolean) => {
-      // The way back leads to this step, also from an address that did not name it.
+      // Adds the step to the address, so that the browser's back returns to it.
       if (wanted !== step.id) navigate(addressOf(step.id), { replace: true });
       return after ? (next ? addressOf(after.id) : undefined) : (done(saved) ?? undefined);
     };

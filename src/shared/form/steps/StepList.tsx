@@ -6,13 +6,13 @@ import { STEPS_TEXT as TEXT } from './text';
 interface StepListProps {
   spec: StepFormSpec;
   saved: SavedForm;
-  /** By step: what was typed and not saved. */
+  /** Unsaved input by step. */
   drafts: Readonly<Record<string, Values>>;
   current: string;
   onChoose: (step: string) => void;
 }
 
-/** Where one is among the steps and how each stands: a list beside the form, on a phone one line that opens. */
+/** The steps with their states and the current step: a list next to the form, on phones a line that expands. */
 export function StepList({ spec, saved, drafts, current, onChoose }: StepListProps) {
   const [open, setOpen] = useState(false);
   const at = spec.steps.findIndex(({ id }) => id === current);

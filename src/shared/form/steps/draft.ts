@@ -4,15 +4,15 @@ import type { Values } from './model';
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
-/** Of a key of the tab's storage: what is typed of a form stands there. */
+/** True for a key of the tab's storage that holds the draft of a form. */
 export const isDraft = (key: string): boolean => key.startsWith('draft/');
 
-/** The key of what is typed: it waits for its user when the platform ends their session. Nothing secret stands there. */
+/** The storage key of a draft. The draft survives an expired session until its user returns. It contains no secrets. */
 export const draftKey = (of: string, part: string): string => `draft/${of}/${part}`;
 
 /**
- * What is typed and not saved, in this tab alone and until its user signs out. `of`: whose and of what the drafts are, see
- * `FormState`. Passwords, codes, ID and account numbers never get here: a form keeps no field that is secret.
+ * Unsaved input, stored in this tab until the user signs out. `of`: owner and subject of the drafts, see `FormState`. Passwords,
+ * codes, ID and account numbers are never stored: secret fields are excluded.
  */
 export const drafts = {
   read: (of: string, step: string): Values | null => {
@@ -20,7 +20,7 @@ export const drafts = {
       const found: unknown = JSON.parse(tabStore.get(draftKey(of, step)) ?? 'null');
       return isValues(found) ? found : null;
     } catch {
-      return null; // whatever stands there, it is no draft (C-08)
+      return null; // A malformed entry is not a draft (C-08).
     }
   },
   keep: (of: string, step: string, values: Values): void =>

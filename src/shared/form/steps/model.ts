@@ -7,7 +7,7 @@ import type { FieldOf } from '../useFields';
 
 export type Values = Readonly<Record<string, string>>;
 export type Dirty = boolean | 'soon';
-/** What is typed of secret fields; it is in no event and in no draft. */
+/** Values of secret fields; never part of an event or a draft. */
 export type Secrets = Readonly<Record<string, string>>;
 
 /** empty: nothing saved yet. saved: the platform has it. refused: the audit named it. passed: settled, only to be read. */
@@ -15,39 +15,39 @@ export type StepState = 'empty' | 'saved' | 'refused' | 'passed';
 
 export interface StepStatus {
   state: StepState;
-  /** Why it was refused, where it is not about single fields. */
+  /** General reason of the refusal, without a field. */
   reason?: string;
-  /** Of a form whose drafts are shared: what somebody has typed of it and nobody saved. */
+  /** For forms with shared drafts: input that a user has typed and not saved. */
   draft?: SharedDraft | null;
 }
 
-/** What the platform keeps of a step for the whole enterprise while it is typed; no secret is ever in it. */
+/** The draft of a step that the platform keeps for the whole enterprise. It contains no secrets. */
 export interface SharedDraft {
   values: Values;
-  /** Who typed last, by name. */
+  /** Name of the user who typed last. */
   by: string;
-  /** When, as the wire has it. */
+  /** Time of the last change, in wire format. */
   at: string;
-  /** Counts what was kept of the step, from 1. Saving the step ends its draft. */
+  /** Counts the stored drafts of the step, from 1. Saving the step ends its draft. */
   version: number;
 }
 
 export type Keeping = SagaGenerator<Success<Omit<SharedDraft, 'values'>> | Failure>;
 
-/** Drafts on the platform, of the enterprise: who has the same right goes on with them. */
+/** Drafts on the platform, shared in the enterprise: every user with the same permission can continue them. */
 export interface DraftSpec<Facts = unknown> {
   /**
-   * Keeps what is typed of a step over the draft that was read: `saved.steps[step].draft?.version`, none: 0. Its call is
-   * `kept`, so that leaving the page does not end it. Called for one step one at a time.
+   * Stores the input of a step over the draft version that was read: `saved.steps[step].draft?.version`, none: 0. Its call is
+   * `kept`, so that leaving the page does not cancel it. For each step only one call runs at a time.
    */
   keep(values: Values, step: string, saved: SavedForm<Facts>): Keeping;
-  /** The bizCode that says that somebody else was quicker. */
+  /** The bizCode of a conflict: another user was quicker. */
   conflict: string;
 }
 
 /**
- * What the platform has of a form. Plain data without secrets: numbers that are some stand masked in `masked`. `Facts`:
- * what the page and the saves need to know of the whole, such as ids, states, versions, rows of a step that is a list.
+ * The platform's state of a form: plain data without secrets, with masked numbers in `masked`. `Facts`: data that the page and
+ * the saves need about the whole form, such as ids, states, versions, list rows.
  */
 export interface SavedForm<Facts = unknown> {
   steps: Readonly<Record<string, StepStatus>>;
@@ -61,7 +61,7 @@ export interface SavedForm<Facts = unknown> {
 }
 
 export type Loading<Facts> = SagaGenerator<Success<SavedForm<Facts>> | Failure>;
-/** `search`: by which query the form goes on, where saving has made the thing that it is about. */
+/** `search`: the form's new query, if saving has created its subject. */
 export type SavingReply = { ok: true; search?: string } | Failure;
 export type Saving = SagaGenerator<SavingReply>;
 
@@ -71,39 +71,39 @@ export interface Option {
   /** Other words that find it. */
   also?: string;
 }
-/** What a field may be chosen from: known, on its way, or out of reach. */
+/** Options of a field: loaded, loading or failed. */
 export type Options = readonly Option[] | { stage: 'loading' } | { stage: 'failed'; again: () => void };
 
-/** What a field of its own kind is given. */
+/** Props of a custom field. */
 export interface CustomFieldProps extends FieldOf<string> {
   label: string;
   help?: ReactNode;
   values: Values;
-  /** Fills other fields as well, such as what was read from a picture; `unsure` are marked until they are changed. */
+  /** Fills other fields as well, for example from a recognised picture; `unsure` fields are marked until they are changed. */
   fill: (values: Values, unsure?: readonly string[]) => void;
 }
 
 interface CommonField {
   name: string;
   label: string;
-  /** What is wrong with the value, given all of them. */
+  /** Returns the error of the value, given all values. */
   rule?: (value: string, all: Values) => string | undefined;
   /** Under the field, while nothing is wrong with it. */
   help?: string | ((values: Values) => string | undefined);
-  /** Takes half of the width where there is room. */
+  /** Takes half of the width if there is room. */
   half?: boolean;
   optional?: boolean;
-  /** A number that is a secret: it reaches its flow beside the store, is never kept in the browser, comes back masked. */
+  /** A secret number: it reaches its flow outside the store, is never stored in the browser, and returns masked. */
   secret?: boolean;
-  /** Shown, and asked for, only then. */
+  /** Condition under which the field is shown and required. */
   when?: (values: Values, masked: Readonly<Record<string, string>>) => boolean;
 }
 
-/** What the control of a field is given. */
+/** Props of a field's control. */
 export interface ControlProps<Spec> {
   spec: Spec;
   label: string;
-  /** Under the field: that a secret is kept, that what was read is doubtful, or the field's own help. */
+  /** Hint under the field: a saved secret, a doubtful recognition, or the field's own help. */
   hint: ReactNode;
   help: string | undefined;
   values: Values;
@@ -125,10 +125,10 @@ export type FieldSpec = CommonField &
         maxLength?: number;
         inputMode?: 'text' | 'numeric' | 'tel' | 'email';
         autoComplete?: string;
-        /** What the field keeps of what is typed. */
+        /** Filters the typed text before it is stored in the field. */
         keep?: (typed: string) => string;
       }
-    /** `useOptions` is a hook; `known` is what was saved. `clears` names what belongs to the old choice. */
+    /** `useOptions` is a hook; `known` contains the saved values. `clears` names the fields that depend on the choice. */
     | {
         kind: 'choice';
         control: Control<'choice'>;
@@ -162,46 +162,49 @@ type NameOf<Field> = Field extends { kind: 'period'; name: infer From extends st
     ? Name
     : never;
 
-/** What is typed into these fields: all of their names; empty for one that is not shown, or a secret that is kept. */
+/** The typed values of these fields, under all their names. The value is empty for a hidden field or an unchanged secret. */
 export type TypedOf<Fields extends readonly FieldSpec[]> = Readonly<Record<NameOf<Fields[number]>, string>>;
 
 /** Fields whose names their saving knows. */
 export const fieldsAs = <const Fields extends readonly FieldSpec[]>(...fields: Fields): Fields => fields;
 
-/** Names of what is typed into a field. */
+/** Returns the names of a field's values. */
 export const namesOf = (field: FieldSpec): readonly string[] =>
   field.kind === 'period' ? [field.name, field.to] : [field.name];
 
-/** What a step that is no list of fields is given. `Sent`: what it sends, plain and without secrets. */
+/** Props of a custom step, which is not a list of fields. `Sent`: the plain values that it sends, without secrets. */
 export interface CustomStepProps<Facts = unknown, Sent = object> {
   saved: SavedForm<Facts>;
   busy: boolean;
   refused: { msg: string; fields?: Readonly<Record<string, string>> } | undefined;
-  /** Goes on as a step's own buttons do; `next` leads to the next step when it is saved. */
+  /** Submits like the step's own buttons; `next` opens the next step after saving. */
   submit: (sent: Sent, secrets: Secrets, next: boolean) => void;
-  /** Whether there is something that is not saved: leaving asks. 'soon': leaving the page keeps it, only the end of the document asks. */
+  /**
+   * Reports unsaved input: leaving then asks for confirmation. 'soon': leaving the page stores it, so only the end of the
+   * document asks.
+   */
   onDirty: (dirty: Dirty) => void;
   /** Id of the form that the buttons under the step submit. */
   formId: string;
-  /** Whether the button that was pressed leads on. */
+  /** Returns whether the pressed button opens the next step. */
   goesOn: () => boolean;
-  /** Goes on without saving: nothing has changed. */
+  /** Opens the next step without saving, because no value has changed. */
   onNext: () => void;
   onOpen: (step: string) => void;
-  /** Keeps what is typed, in this tab or on the platform; `leaving`: at once, for the step or the page is being left. */
+  /** Stores the input, in this tab or on the platform; `leaving`: at once, because the step or the page is being left. */
   keep: (values: Values, leaving?: boolean) => void;
-  /** To be filled in, each object once: what was kept of an earlier try once the user wants it back; a shared draft from the beginning. */
+  /** Values to fill in, each object once: an earlier draft after the user restores it, or a shared draft from the start. */
   restored: Values | undefined;
-  /** Where drafts are shared: what the platform has of this step, and whether it cannot take more of it at the moment. */
+  /** With shared drafts: the platform's values of this step, and whether the platform cannot store more at the moment. */
   shared: { values: Values; stuck: boolean } | undefined;
 }
 
 interface CommonStep<Facts> {
   id: string;
   title: string;
-  /** What the step is about, in a line. */
+  /** The subject of the step, in one line. */
   lead?: string;
-  /** What is shown of it where it can only be read; follows from the fields where nothing is said. */
+  /** The read-only view of the step; by default derived from its fields. */
   facts?(saved: SavedForm<Facts>): readonly Fact[];
   /** The last button of the form, in place of 下一步. */
   submitText?(saved: SavedForm<Facts>): string;
@@ -221,15 +224,15 @@ interface OwnStep<Facts, Sent> extends CommonStep<Facts> {
   save(sent: Sent, saved: SavedForm<Facts>, secrets: Secrets): Saving;
 }
 
-/** Steps of all kinds together: what each of them sends is known where it is declared. */
+/** A step of any kind. The type of its sent values is known at its declaration. */
 export type StepSpec<Facts = unknown> = FieldStep<Facts, object> | OwnStep<Facts, object>;
 
-/** A step of fields; its saving gets what is typed into them, by their names. */
+/** Declares a step of fields; its save receives the input by field names. */
 export const fieldStep = <Facts, const Fields extends readonly FieldSpec[]>(
   step: CommonStep<Facts> & { fields: Fields; save: (typed: TypedOf<Fields>, saved: SavedForm<Facts>) => Saving },
 ): FieldStep<Facts, TypedOf<Fields>> => step;
 
-/** A step of its own making; its saving gets what it sends. */
+/** Declares a custom step; its save receives the values that it sends. */
 export const ownStep = <Facts, Sent extends object>(
   step: CommonStep<Facts> & {
     render: (props: CustomStepProps<Facts, Sent>) => ReactNode;
@@ -242,25 +245,25 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A part of a page whose code comes late: a `LazySpec`, whatever it is given. */
+/** A part of a page with lazily loaded code: a `LazySpec` with any props. */
 // biome-ignore lint/suspicious/noExplicitAny: parts differ, and only those who show them know what they are given
 type LatePiece = LazySpec<any>;
 
-/** A form in steps as data. Each step is saved by its call; what is known of all of them is read by `load`. */
+/** A form in steps, as data. Each step is saved by its own call; `load` reads the state of all steps. */
 export interface StepFormSpec<Facts = unknown> {
   /** Key in the store. */
   id: string;
   steps: readonly StepSpec<Facts>[];
   load(search: URLSearchParams): Loading<Facts>;
-  /** What drafts of it are of, where it is not the session's enterprise or not this form alone. */
+  /** The owner of its drafts, if they belong to another enterprise or another application than this form. */
   about?(facts: Facts): { enterpriseId?: string; application?: string };
   /** The bizCode that says that another tab or person has saved the step meanwhile. */
   conflict?: string;
-  /** False: what is done with it is saved, and nothing is sent in. */
+  /** False: the form only saves and has no final submission. */
   submits?: false;
-  /** Where drafts are of the enterprise, on the platform; without it they are of this tab alone. */
+  /** Stores drafts on the platform for the enterprise; absent: drafts stay in this tab. */
   draft?: DraftSpec<Facts>;
-  /** What its first step does not show: brought once the page is there, so that nobody waits for it. */
+  /** Parts that the first step does not need, loaded after the page to avoid waiting later. */
   later?: readonly LatePiece[];
 }
 
@@ -281,7 +284,7 @@ export const specOf = (form: string): StepFormSpec | undefined => registry.get(i
 /** Key of the submission of a form's steps: one at a time. */
 export const savingOf = (form: string): string => `stepForms/${form}`;
 
-/** What the platform has of the fields of a step: its draft over what was saved. */
+/** The platform's values of a step's fields: the draft overrides the saved values. */
 export const knownOf = ({ steps, values }: SavedForm, step: string): Values => ({
   ...values[step],
   ...steps[step]?.draft?.values,
@@ -326,7 +329,7 @@ export function firstOpen(spec: StepFormSpec, saved: SavedForm): string {
   return (found ?? (spec.steps.at(-1) as StepSpec)).id;
 }
 
-/** What the platform has of a form of one step. */
+/** The platform's state of a form with one step. */
 export interface SavedOne<Facts> extends StepStatus {
   values: Values;
   masked?: Readonly<Record<string, string>>;

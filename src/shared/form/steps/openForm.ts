@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The key of the form around a field (`formKey`): of two that are open, each has its own state beside it. */
+/** The key of the form around a field (`formKey`). Two open forms keep separate states. */
 export const OpenForm = createContext('');

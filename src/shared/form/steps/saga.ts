@@ -28,21 +28,21 @@ import { draftSettled, EVERY_REQUEST, STEP_SUBMITTED, sharedDraftsSaga } from '.
 import { stepFormsEvents as events, selectStepForm } from './slice';
 import { STEPS_TEXT as TEXT } from './text';
 
-/** Who is at work and where. */
+/** The user and the enterprise of the session. */
 // biome-ignore lint/suspicious/noExplicitAny: the app's state is not known here
 const selectOwner = (state: any): { account: string; enterpriseId: string } => {
   const { user } = state.session ?? {};
   return { account: user?.userAccount ?? '', enterpriseId: user?.enterpriseId ?? '' };
 };
 
-/** Whose and of what the drafts of a form are: a user, an enterprise, and which of its applications. */
+/** Returns the owner key of a form's drafts: user, enterprise and application. */
 function* draftsOf(spec: StepFormSpec, saved: SavedForm): SagaGenerator<string> {
   const { account, enterpriseId } = yield* select(selectOwner);
   const of = { enterpriseId, application: spec.id, ...spec.about?.(saved.facts) };
   return [account, of.enterpriseId, of.application].map(encodeURIComponent).join('/');
 }
 
-/** What this tab has kept of each step and the platform has not. */
+/** Returns the drafts of this tab, by step, that differ from the platform's values. */
 function* findDrafts(
   of: string,
   spec: StepFormSpec,
@@ -57,7 +57,7 @@ function* findDrafts(
   return found;
 }
 
-/** Reads what the platform has of a form, and what this tab has kept beside it; the failure where that did not arrive. */
+/** Loads the platform's state of a form and this tab's drafts. Returns the failure if the platform's state did not arrive. */
 function* readForm(form: string, anew = false): SagaGenerator<Failure | null> {
   const spec = specOf(form);
   if (!spec) return null;
@@ -90,7 +90,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
   const { failed } = yield* race({
     failed: call(readForm, form),
     left: take(navigated),
-    // What was asked for before a step was saved can only be older than what is read after it.
+    // A read that began before a save returns older data, so it is dropped.
     overtaken: take(
       (action: Action) =>
         events.formLoaded.match(action) && action.payload.form === form && action.payload.anew === true,
@@ -99,7 +99,7 @@ export function* loadForm({ payload: { form } }: ReturnType<typeof events.formOp
   if (failed) yield* put(events.formFailed({ form, msg: failed.msg }));
 }
 
-/** Brings what the form shows later. What does not come is asked for again where it is shown. */
+/** Loads the parts that the form needs later. A failed part is requested again when it is shown. */
 function* bringLater({ payload: { form } }: ReturnType<typeof events.formLoaded>): SagaGenerator<void> {
   const later = specOf(form)?.later ?? [];
   if (later.length === 0) return;
@@ -118,29 +118,27 @@ interface Step {
   step: string;
   values: object;
   secretIds: Readonly<Record<string, string>>;
-  /** Where to go when it is saved. */
+  /** Address to open after saving. */
   goTo?: string;
 }
 
-/** Which step was refused; `conflict`: what the platform says of somebody else who has saved it meanwhile. */
+/** The refused step; `conflict`: the platform's message that another user has saved it meanwhile. */
 export interface StepTold {
   step: string;
   conflict?: string;
 }
 
-/** What was typed into all of these fields, trimmed; empty where one is not shown. */
+/** Returns the trimmed input of these fields; empty for hidden fields. */
 export function typedOf(fields: readonly FieldSpec[], sent: object): Values {
   const known = new Map<string, unknown>(Object.entries(sent));
   return Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, String(known.get(name) ?? '').trim()]));
 }
 
-/** Nothing of it is secret: what is stands beside the values. */
+/** Returns the text values. Secrets are not among them: they are passed separately. */
 const textsOf = (values: object): Values =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/**
- * Saves one step by its call and reads the whole anew: states, versions and masked numbers are the platform's to say.
- */
+/** Saves one step by its call and reloads the whole form, because only the platform knows states, versions and masked numbers. */
 export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secretIds']): SagaGenerator<Outcome> {
   const spec = specOf(form);
   const began = yield* call(navigation.here);
@@ -149,7 +147,7 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
   const state = yield* select(selectStepForm(form));
   const declared = spec?.steps.find(({ id }) => id === step);
   if (!spec || !declared || state.stage !== 'ready') return null;
-  // A session that ends now takes the page along: what was typed last is found again after it.
+  // If the session ends now, the page is lost: the last input is stored for the next sign-in.
   const isLast = spec.steps.at(-1)?.id === step;
   if (!isLast) yield* call(drafts.keep, state.draftsOf, step, textsOf(values));
   const save = (saved: SavedForm): Saving =>
@@ -158,27 +156,27 @@ export function* saveStep({ form, step, values, goTo }: Step, secret: Step['secr
       : declared.save(values, saved, secret);
   const isConflict = (told: SavingReply) => !told.ok && told.bizCode !== undefined && told.bizCode === spec.conflict;
   let reply = yield* save(state.saved);
-  // The own draft that it did not wait for any longer has come before it: that is nobody else's.
+  // The user's own late draft arrived first and caused the conflict: waits for it and saves again.
   if (settled === 'late' && isConflict(reply) && (yield* call(draftSettled, form, step, EVERY_REQUEST)) === 'settled') {
     const now = yield* select(selectStepForm(form));
     if (now.stage === 'ready') reply = yield* save(now.saved);
   }
   if (!reply.ok) {
     const conflict = isConflict(reply);
-    // It may have been taken before, here or elsewhere: then the page says how it stands, and where one goes on.
+    // The form may have been submitted already, here or elsewhere. Reloads it, so that the page shows its state.
     if (isLast && !conflict && !reply.fields && reply.kind !== 'cancelled') yield* call(readForm, form);
     return { ...reply, result: { step, ...(conflict ? { conflict: reply.msg } : {}) } satisfies StepTold };
   }
   yield* call(drafts.forget, state.draftsOf, step);
   const elsewhere = reply.search !== undefined && reply.search !== searchOf(form);
   const unread = elsewhere ? null : yield* call(readForm, form, true);
-  // Who has gone elsewhere meanwhile is not brought back.
+  // If the user has left meanwhile, the page does not navigate back.
   const stayed = (yield* call(navigation.here)) === began;
   // What leads nowhere has been saved and no more.
   const last = spec.submits !== false && isLast && (elsewhere || goTo !== undefined);
   const to = elsewhere ? withSearch(goTo ?? began, reply.search ?? '') : (goTo ?? null);
   const told = events.stepSaved({ form, step, to: stayed ? to : null, last });
-  // Nobody goes on with a form that does not know of its own saving.
+  // If the reload failed, the form is marked outdated: the user must not continue with values from before the save.
   return { ok: true, next: unread ? [events.formOutdated({ form, msg: TEXT.unread(unread.msg) }), told] : [told] };
 }
 

@@ -19,15 +19,15 @@ type Fields = Readonly<Record<string, string>>;
 const accepts = <C extends Call>({ request: schema }: C, body: unknown): body is RequestOf<C> =>
   z.core.safeParse(schema, body).success;
 
-/** What the call's schema has against it, by field; the first of each. */
+/** Returns the errors of the call's schema by field, the first for each field. */
 function problemsOf({ request: schema }: Call, body: unknown): Fields {
   const issues = z.core.safeParse(schema, body).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.'), issueText(issue)]).reverse());
 }
 
 /**
- * Sends what was typed by its call. What the call's own schema refuses is refused at its field and does not leave.
- * `names`: the platform's names of fields as the form's.
+ * Sends the input by its call. Violations of the call's schema are reported at their fields, and the request is not sent.
+ * `names`: maps the platform's field names to the form's.
  */
 export function* send<C extends Call>(
   target: C,

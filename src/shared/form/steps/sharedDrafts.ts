@@ -20,9 +20,9 @@ import {
 } from './model';
 import { stepFormsEvents as events, type FormState, selectStepForm, type Typed } from './slice';
 
-/** ms that a draft waits for more; what is typed has waited 400 ms in the form before, which makes a second. */
+/** Time that a draft waits for more input, ms. The form has waited 400 ms before, so the total is one second. */
 const PAUSE = 600;
-/** ms until a draft that did not get through is tried again; the last goes on. */
+/** Waiting times before a failed draft is retried, ms; the last is repeated. */
 const WAITS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 /** ms that a saving waits for a draft that is on its way, so that this one does not come after it. */
 const LONGEST_WAIT = 3_000;
@@ -34,7 +34,7 @@ type Ready = Extract<FormState, { stage: 'ready' }>;
 
 const same = (a: Values, b: Values) => !differs(a, b) && !differs(b, a);
 
-/** The form, where it still is what this was typed into: for the same enterprise, not read anew, not being saved. */
+/** Returns the form if this input still belongs to it: same enterprise, not reloaded, not being saved. */
 function* formOf({ form, of, step, shared }: Kept): SagaGenerator<Ready | null> {
   const now = yield* select(selectStepForm(form));
   const saving = yield* select(selectSubmission(savingOf(form)));
@@ -56,10 +56,10 @@ const isOwn = (saved: SavedForm, step: string, tried: readonly Values[]) => {
   return draft && tried.some((one) => same(one, draft.values)) ? draft : null;
 };
 
-/** What has become of one try: to be tried again after a wait or at once, overtaken by what the platform has now, or done. */
+/** Result of one attempt: retry after a wait, retry at once, overtaken by a newer state of the platform, or done. */
 type Outcome = 'later' | 'again' | 'done' | { overtaken: SavedForm };
 
-/** Sends what was typed, with the version that is known. `tried`: what was sent and may have arrived. */
+/** Sends the input with the known version. `tried`: earlier sent values that may have arrived. */
 function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: DraftSpec): SagaGenerator<Outcome> {
   const { form, of, step, values } = typed;
   const now = yield* call(formOf, typed);
@@ -93,9 +93,9 @@ function* keepOnce(typed: Kept, tried: Values[], spec: StepFormSpec, draft: Draf
 }
 
 /**
- * Brings what is typed of one step to the platform: after a pause, or at once when it is left; one request at a time, the
- * newest values after it; again after a wait as long as nothing gets through. Ends when there is nothing left to bring, when
- * the step is being saved, and when somebody else was quicker.
+ * Sends the input of one step to the platform: after a pause, or at once when the step is left. It sends one request at a time,
+ * then the newest values, and retries after a wait. It ends when all input is stored, when the step is saved, or when another
+ * user was quicker.
  */
 export function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerator<void> {
   const { form, step } = first;
@@ -115,7 +115,7 @@ export function* keepStep({ payload: first }: PayloadAction<Kept>): SagaGenerato
         const { newer, saving } = yield* race({
           slept: call(clock.sleep, wait),
           newer: take(more),
-          // A saving says it all; of one that is refused the form tells what is typed once more.
+          // A save includes the whole step. After a refused save the form reports its input again.
           saving: take((action: Action) => isSaving(action, form, step)),
         });
         if (saving) return;
@@ -154,8 +154,8 @@ const isSaving = (action: Action, form: string, step: string) => {
 };
 
 /**
- * Waits until no draft of the step is on its way, `most` ms where that is said. late: one still is. overtaken: somebody else was
- * quicker, which the user has to be told first.
+ * Waits until no draft request of the step is pending, at most `most` ms. `late`: a request is still pending. `overtaken`:
+ * another user was quicker, and the user must see this first.
  */
 export function* draftSettled(
   form: string,
@@ -176,7 +176,7 @@ export function* draftSettled(
 }
 
 export function* sharedDraftsSaga(): SagaGenerator<void> {
-  // Of one step what comes while it is brought there is brought after it.
+  // Drafts of one step are sent one after another.
   const lead = leadingBy(({ payload: { form, step } }: PayloadAction<Kept>) => `${form} ${step}`);
   yield* takeEvery(isTyped, lead(keepAlive(keepStep)));
 }

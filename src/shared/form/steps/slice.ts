@@ -5,30 +5,30 @@ import type { WithLazyFeatures } from '../../saga/lazyFeature';
 import { differs, knownOf, type SavedForm, type SharedDraft, type Values } from './model';
 
 /**
- * How the shared draft of a step stands. waiting: typed, and soon on its way. failing: it is tried again. refused: the
- * platform does not take it. overtaken: somebody else was quicker; `saved` is what the platform has now.
+ * State of a step's shared draft. waiting: typed, will be sent soon. failing: is being retried. refused: rejected by the
+ * platform. overtaken: another user was quicker; `saved` is the platform's current state.
  */
 export type Keeping =
   | { stage: 'waiting' | 'sending' | 'kept' | 'failing' }
   | { stage: 'refused'; msg: string }
   | { stage: 'overtaken'; saved: SavedForm };
 
-/** One form as it stands with the platform; what is half-typed stays in the form itself, a saving is a submission. */
+/** The platform's state of one form. Current input stays in the form component; a save is a submission. */
 export type FormState<Facts = unknown> =
   | { stage: 'idle' | 'loading' }
   | { stage: 'failed'; msg: string }
   | {
       stage: 'ready';
       saved: SavedForm<Facts>;
-      /** Counts the readings: a form on screen begins anew with each. */
+      /** Counts the loads of the form: a form on screen restarts with each load. */
       reading: number;
-      /** Whose and of what the drafts are: user, enterprise, application. The address that led here is no part of it. */
+      /** Owner of the drafts: user, enterprise, application. The address is not part of it. */
       draftsOf: string;
-      /** By step: what was typed and not saved, as this tab has kept it. Of a shared draft: what the platform has not. */
+      /** Unsaved input by step, as stored in this tab. With a shared draft: the input that the platform lacks. */
       drafts: Readonly<Record<string, Values>>;
-      /** By step: how its shared draft stands, once something was typed here. */
+      /** State of the shared draft by step, after the first input here. */
       keeping: Readonly<Record<string, Keeping>>;
-      /** By step: what was typed here when somebody else was quicker, until it is taken back or given up. */
+      /** Own input by step from before another user was quicker, until it is restored or dropped. */
       mine: Readonly<Record<string, Values>>;
     };
 
@@ -63,13 +63,13 @@ const withDraft = (saved: SavedForm, step: string, draft: SharedDraft): SavedFor
   ...saved,
   steps: { ...saved.steps, [step]: { state: 'empty', ...saved.steps[step], draft } },
 });
-/** Where the form is still open for the same user, enterprise and application. */
+/** Applies a change only while the form is open for the same user, enterprise and application. */
 const whileOpen =
   (of: string, how: (now: Ready) => Ready) =>
   (now: FormState): FormState =>
     now.stage === 'ready' && now.draftsOf === of ? how(now) : now;
 
-/** What of a typed step has to reach the platform. */
+/** Input of a step that must reach the platform. */
 export interface Typed {
   values: Values;
   /** Of a shared draft: in which reading of the form it was typed, and whether it has to leave at once. */
@@ -78,7 +78,7 @@ export interface Typed {
 
 function typed(now: Ready, { step, values, shared }: { step: string } & Typed): Ready {
   if (!shared) return now;
-  // The form has been read anew meanwhile: nobody overwrites what came with it.
+  // The form was reloaded meanwhile: older input must not overwrite the loaded values.
   if (shared.reading < now.reading || now.keeping[step]?.stage === 'overtaken')
     return now.mine[step] ? { ...now, mine: { ...now.mine, [step]: values } } : now;
   if (shared.reading !== now.reading || now.keeping[step]?.stage === 'sending') return now;
@@ -90,11 +90,11 @@ interface Loaded {
   saved: SavedForm;
   draftsOf: string;
   drafts: Readonly<Record<string, Values>>;
-  /** A step was saved, and what was typed has left. */
+  /** A step was saved, with all its input. */
   anew?: true;
 }
 
-/** A second look at a form that is on screen and stands as it stood: what was typed meanwhile goes on. */
+/** True if a reload of a visible form returns the same state: the input typed meanwhile is kept. */
 const saysNothingNew = (now: FormState, { saved, draftsOf }: Loaded): boolean =>
   now.stage === 'ready' && now.draftsOf === draftsOf && JSON.stringify(now.saved) === JSON.stringify(saved);
 
@@ -102,7 +102,7 @@ const slice = createSlice({
   name: 'stepForms',
   initialState: initial,
   reducers: {
-    /** The form is on screen: what the platform has of it is wanted. What is known stays until then. */
+    /** The form opens and loads the platform's state. The known state stays until then. */
     formOpened: (state, { payload }: PayloadAction<OfForm>) =>
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'loading' })),
     formLoaded: (state, { payload: { form, anew, ...found } }: PayloadAction<OfForm<Loaded>>) =>
@@ -118,10 +118,10 @@ const slice = createSlice({
             },
       ),
     formFailed: (state, { payload }: PayloadAction<OfForm<{ msg: string }>>) =>
-      // What is on screen stays; a second look that failed takes nothing away.
+      // A visible form stays when a reload fails.
       change(state, payload.form, (now) => (now.stage === 'ready' ? now : { stage: 'failed', msg: payload.msg })),
 
-    /** A step was saved, and what the platform has of the form since then did not arrive: it is asked for by the user. */
+    /** A step was saved, but the reload failed: the user must reload. */
     formOutdated: (state, { payload: { form, msg } }: PayloadAction<OfForm<{ msg: string }>>) =>
       change(state, form, () => ({ stage: 'failed', msg })),
 
@@ -151,7 +151,7 @@ const slice = createSlice({
         form,
         whileOpen(of, (now) => keepingIs(now, step, { stage: 'sending' })),
       ),
-    /** The platform has it. An answer that is late says nothing any more, unless it is of what is known. */
+    /** The platform has stored the draft. A late answer is ignored unless it matches the known state. */
     draftKept: (
       state,
       { payload: { form, of, step, reading, draft } }: PayloadAction<OfDraft<{ reading: number; draft: SharedDraft }>>,
@@ -175,7 +175,7 @@ const slice = createSlice({
           keepingIs(now, step, msg === undefined ? { stage: 'failing' } : { stage: 'refused', msg }),
         ),
       ),
-    /** Somebody else was quicker: the platform has `saved`, and here stands `mine`. */
+    /** Another user was quicker: `saved` is the platform's state, `mine` the input here. */
     draftOvertaken: (
       state,
       { payload: { form, of, step, saved, mine } }: PayloadAction<OfDraft<{ saved: SavedForm; mine: Values }>>,
@@ -188,7 +188,7 @@ const slice = createSlice({
           mine: { ...now.mine, [step]: mine },
         })),
       ),
-    /** The user looks at what the other one has typed: the form begins anew with it, and mine stays at hand. */
+    /** The user opens the other user's draft: the form restarts with it, and the user's own input can be restored. */
     theirsShown: (state, { payload: { form, of, step } }: PayloadAction<OfDraft>) =>
       change(
         state,
@@ -200,7 +200,7 @@ const slice = createSlice({
           return { ...now, saved, reading: now.reading + 1, keeping: without(now.keeping, step) };
         }),
       ),
-    /** The user's own is to be kept over what the other one has typed. */
+    /** The user's own input replaces the other user's draft. */
     mineInsisted: (state, { payload: { form, of, step } }: PayloadAction<OfDraft<Required<Typed>>>) =>
       change(
         state,
@@ -255,7 +255,7 @@ const slice = createSlice({
 export const stepFormsReducer = slice.reducer;
 export const stepFormsEvents = slice.actions;
 export const STEP_FORMS = 'stepForms';
-/** What stands under a form's key was put there by its own `load`. */
+/** The cast is safe: only the form's own `load` writes under its key. */
 export const selectStepForm =
   <Facts = unknown>(form: string) =>
   ({ late }: WithLazyFeatures): FormState<Facts> =>

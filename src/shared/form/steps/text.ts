@@ -1,4 +1,4 @@
-/** What every form in steps says. */
+/** Texts that all forms in steps share. */
 export const STEPS_TEXT = {
   steps: '填写步骤',
   state: { empty: '未填', saved: '已保存', refused: '被驳回', passed: '已通过' },

@@ -8,7 +8,7 @@ import styles from './steps.module.css';
 interface GridOptions {
   fields: readonly FieldSpec[];
   known: Values;
-  /** What stands in the fields from the beginning in place of it. */
+  /** Initial input that replaces the known values. */
   typed?: Values | undefined;
   /** Secret fields that the platform has, as it shows them. */
   masked: Readonly<Record<string, string>>;
@@ -91,9 +91,9 @@ export function useFieldGrid({ fields, known, typed = {}, masked, refused, busy 
     dirty,
     /** Something secret is typed, which nothing keeps. */
     hidden: secret.some((name) => values[name]),
-    /** What may be kept in the browser. */
+    /** Values that may be stored in the browser. */
     open: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
-    /** Sends what is shown, the secret values apart from the others. */
+    /** Sends the visible fields, with secret values separate. */
     submit: (send: (open: Values, hidden: Secrets) => void) =>
       submit((all) => {
         if (!busy) send(pick(all, false), pick(all, true));

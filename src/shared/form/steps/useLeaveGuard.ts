@@ -9,9 +9,9 @@ type Wanted = string | number | HTMLElement;
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * While there is something that is not saved, the ways out wait for an answer: links to other pages, buttons that leave the
- * page (`data-leaves`, such as the tabs) and the browser's back. The browser itself asks before the document ends. A step of the same page is no leaving: what was typed there is kept. What
- * is kept as the page is left ('soon') lets the page be left, and not the document.
+ * Guards unsaved input. Links to other pages, buttons that leave the page (`data-leaves`, such as the tabs) and the browser's
+ * back wait for a confirmation. The browser itself asks before the document ends. A change of step needs no confirmation, because
+ * the input is stored. With 'soon' leaving the page stores the input, so only the end of the document asks.
  */
 export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function useLeaveGuard(dirty: Dirty) {
     let returning = false;
     const pop = (event: PopStateEvent) => {
       if (returning) {
-        // The way back to where the user was: the router has not noticed that anybody left.
+        // Restores the previous history position; the router has not noticed the change.
         returning = false;
         event.stopImmediatePropagation();
         return;

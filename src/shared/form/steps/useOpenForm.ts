@@ -8,15 +8,15 @@ import { stepFormsEvents as events, type FormState, selectStepForm } from './sli
 
 injectFeature(stepFormsFeature);
 
-/** What the page of a form is given beside its declaration. */
+/** Props of a form's page that are not in its declaration. */
 export interface FormPageProps<Facts> {
   title: string;
   lead?: ReactNode;
-  /** What the page says instead of the form, when its turn is over or has not come; null: the form. */
+  /** Content that replaces a form that is closed or not yet open; null: shows the form. */
   outOfTurn?: (saved: SavedForm<Facts>) => ReactNode;
   /** Another lead, as the platform's answer has it; null: the page's own. */
   leadFor?: (saved: SavedForm<Facts>) => ReactNode;
-  /** Where the last step leads once it is taken; null: it stays. */
+  /** Address after the last step is accepted; null: stays on the page. */
   done: (saved: SavedForm<Facts>) => string | null;
 }
 

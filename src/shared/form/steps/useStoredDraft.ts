@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { Values } from './model';
 
-/** ms without a key until what was typed is kept in this tab. */
+/** Pause after the last key before the input is stored in this tab, ms. */
 const PAUSE = 400;
 
 interface KeptOptions {
   values: Values;
-  /** Something is typed that is not kept where it has to be. */
+  /** The form has input that is not stored yet. */
   dirty: boolean;
   busy: boolean;
   /** `leaving`: the step or the document is. */
   keep: (values: Values, leaving?: boolean) => void;
-  /** The pause begins anew when it changes. */
+  /** Restarts the pause when it changes. */
   anew?: unknown;
 }
 
 /**
- * Has what is typed kept, in this tab or on the platform: after a pause, and at the latest when the step or the document is left. While it
- * is being saved only the document's end keeps it: whether it arrives is not known then.
+ * Stores the input, in this tab or on the platform: after a pause, and at the latest when the step or the document is left.
+ * During a save only the end of the document stores it, because the result of the save is unknown then.
  */
 export function useStoredDraft({ values, dirty, busy, keep, anew }: KeptOptions): void {
   const now = useRef((_leaving: boolean, _whileBusy: boolean) => {});

@@ -1,7 +1,7 @@
 import { SearchSelect } from '../../SearchSelect';
 import type { ControlProps, FieldSpec } from '../model';
 
-/** What was chosen below the old choice belongs to it and goes with it. */
+/** A new choice clears the dependent fields of the old choice. */
 function Choice({
   spec: { name, clears, useOptions },
   label,

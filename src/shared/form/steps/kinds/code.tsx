@@ -14,5 +14,5 @@ function Code({ spec, label, values, field, check }: ControlProps<Extract<FieldS
   );
 }
 
-/** A code that is sent to somebody; it is a secret. */
+/** A verification code sent to a receiver; it is a secret. */
 export const CODE = { kind: 'code', control: Code } as const;
