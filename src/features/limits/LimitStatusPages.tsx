@@ -67,7 +67,7 @@ const factsOf = (raise: Raise) =>
 
 const amountOf = (amount: string | null) => (amount === null ? TEXT.unlimited : formatAmount(amount));
 
-/** What held, what is asked for, what holds now. */
+/** Compares the limit before the application, the requested limit and the current limit. */
 const Compared = ({ before, wanted, now }: Raise) => (
   <div className={styles.compared}>
     <StatTable

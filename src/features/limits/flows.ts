@@ -16,7 +16,7 @@ export interface RaiseFacts extends DraftFacts {
 export const canRise = ({ highest }: Pick<LimitRule, 'highest'>): boolean =>
   highest.single !== null || highest.day !== null || highest.month !== null;
 
-/** What has been typed of a raise, with what holds; `apply` of the address names the limit. */
+/** Loads the draft of a raise together with the current limit. The query parameter `apply` names the limit. */
 export function* loadRaise(search: URLSearchParams): Loading<RaiseFacts> {
   const subject = search.get('apply') ?? '';
   const known = yield* request(queryLimitList, {}, { custom: true });

@@ -8,7 +8,7 @@ export const limits = defineResource<typeof queryLimitList>({
   request: {},
 });
 
-/** What each industry can ask for at most of one limit. */
+/** The highest amount of one limit that each industry may request. */
 export const industriesOf = defineResource<typeof queryLimitIndustry>({
   id: 'limits/industries',
   call: queryLimitIndustry,
