@@ -67,7 +67,7 @@ export const TEXT = {
   notArrived: '退款未提交成功，请重新提交',
 } as const;
 
-/** What every form has that pays something back. */
+/** Texts shared by all forms that pay an amount back. */
 export const PAY_BACK_TEXT = {
   close: '关闭',
   reasonHint: '选填，最多60个字',

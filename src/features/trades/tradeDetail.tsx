@@ -28,7 +28,7 @@ import { TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
 
-/** Its receipt, and paying it back to whoever paid it. */
+/** The actions of a trade: download its receipt, refund its payer. */
 function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tradeDetailCall>>) {
   const { trade, refundable, splitAmount, refundingAmount, releaseFrom, related, flows } = data;
   const dispatch = useDispatch();
@@ -78,7 +78,7 @@ function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tra
   );
 }
 
-/** What of it cannot be refunded as long as others have it, and the way to where that is seen. */
+/** The amount that cannot be refunded while receivers of splits hold it, with a link to the splits. */
 const Split = ({
   of,
   related,
@@ -102,7 +102,7 @@ const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }
   />
 );
 
-/** When it was collected, and the lists of those days. */
+/** The collection time of a trade, with links to the settlement lists of those days. */
 function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDetailCall>['settles']> }) {
   // Lists are asked by days; the wire's are Shanghai's.
   const day = (time: string) => time.slice(0, 10);
