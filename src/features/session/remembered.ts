@@ -11,7 +11,7 @@ export interface Place {
 
 const NOTICES: readonly Notice[] = ['expired', 'idle', 'switched', 'menusChanged', 'signedOutElsewhere'];
 
-/** What the browser keeps of a session: accounts and hints, never a secret. Broken storage reads as nothing. */
+/** The data of a session that the browser stores: accounts and hints, never a secret. Broken storage reads as empty. */
 export const remembered = {
   /** 记住账号: the account that the login form starts with. */
   account: (): string => localStore.get('account') ?? '',
@@ -47,7 +47,9 @@ export const remembered = {
   },
   keepActivity: (time: number): void => void localStore.set('activity', String(time)),
 
-  /** Why the page is being reloaded, to be told once after it. A word, so that nothing else can be shown by it. */
+  /**
+   * The reason of a page reload, shown once after the reload. The value is an enum, so that storage cannot inject other texts.
+   */
   keepNotice: (reason: Notice): void => void tabStore.set('notice', reason),
   takeNotice: (): Notice | null => {
     const reason = tabStore.get('notice');
@@ -79,7 +81,7 @@ export const remembered = {
     if ((isLeft || reason === 'expired') && owner !== null) tabStore.set('owner', owner);
   },
 
-  /** Where somebody was as their session expired: the next one begins in their default enterprise. */
+  /** The user's place when the session expired. The next session begins in the default enterprise. */
   keepPlace: (place: Place): void => void tabStore.set('place', JSON.stringify(place)),
   takePlace: (): Place | null => {
     const text = tabStore.get('place');
@@ -94,6 +96,6 @@ export const remembered = {
   },
 };
 
-/** Whose merchant is remembered: the user in the enterprise. */
+/** The storage key of a remembered merchant: the user within the enterprise. */
 export const ownerKey = (user: { userAccount: string; enterpriseId: string }): string =>
   `${user.userAccount}@${user.enterpriseId}`;

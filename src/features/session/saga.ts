@@ -46,9 +46,7 @@ const {
 /** A session ends when it is left, when the platform does not know it any more, and when another tab has changed it. */
 export const sessionEnds: string[] = [loggedOut.type, sessionExpired.type, identityChangedElsewhere.type];
 
-/**
- * Runs a flow from each sign-in until its end; whatever still runs then is cancelled.
- */
+/** Runs a flow from each sign-in until the sign-out, which cancels the flow if it still runs. */
 export const inSignedInScope = (flow: () => Generator) =>
   function* whileSignedIn(): SagaGenerator<void> {
     while (true) {

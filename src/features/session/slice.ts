@@ -17,7 +17,7 @@ export type Notice =
   | 'userChanged'
   | 'signedInAgain';
 
-/** Who has signed in: what login, switch and user info have in common. Nothing secret. */
+/** The signed-in user: the fields that login, switch and user info share. Contains no secret. */
 export interface User {
   kind: UserKind;
   userAccount: string;
@@ -69,7 +69,7 @@ export type SessionState =
   | { stage: 'signingIn' }
   | SignedIn;
 
-/** What is known of the user, but the number of their member. */
+/** The user info without the member number. */
 export type KnownInfo = Omit<UserInfo, 'memberNo'>;
 
 /** A sign-in as everyone sees it. The token is not in it. */
@@ -87,11 +87,11 @@ export interface Entered {
   memberNo?: string;
   info?: UserInfo;
   permissions?: readonly Permission[];
-  /** Where the switch leads; home where nothing is said. */
+  /** Target page of the switch; defaults to home. */
   to?: string;
 }
 
-/** The member's number is the session's, which a switch and 重试 learn of by another call: it is kept there alone. */
+/** The member number is stored in the session only. A switch and 重试 read it with a separate call. */
 const knownOf = ({ memberNo: _, ...known }: UserInfo): KnownInfo => known;
 
 const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
@@ -117,7 +117,7 @@ const whileSignedIn =
   (state: SessionState, { payload }: PayloadAction<Payload>): SessionState =>
     state.stage === 'signedIn' ? change(state, payload) : state;
 
-/** The same for an event without a payload. */
+/** Applies a change to a signed-in state, for events without a payload. */
 const onceSignedIn =
   (change: (state: SignedIn) => SessionState) =>
   (state: SessionState): SessionState =>
@@ -139,7 +139,7 @@ const slice = createSlice({
       state,
       _: PayloadAction<{ loginAccount: string; secretId: string; remember: boolean }>,
     ): SessionState => (state.stage === 'signedIn' ? state : { stage: 'provingHuman' }),
-    /** The same of the remembered account, on the page that knows it. `search` is that page's query. */
+    /** A sign-in with the remembered account, on the page that shows it. `search` is the query of that page. */
     comeBackSubmitted: (state, _: PayloadAction<{ secretId: string; search: string }>): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'provingHuman' },
     cameBack: (state, _: PayloadAction<{ search: string }>) => state,
@@ -147,7 +147,7 @@ const slice = createSlice({
     captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
     captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
-    /** `absent`: its script did not come. That is said in the form as well, with a button to try again. */
+    /** `absent`: the captcha script did not load. The form then shows an error with a retry button. */
     captchaFailed: (state, { payload }: PayloadAction<{ absent: boolean }>): SessionState => {
       if (state.stage !== 'provingHuman') return state;
       return payload.absent ? { stage: 'signedOut', captchaAbsent: true } : { stage: 'signedOut' };
@@ -212,12 +212,12 @@ const slice = createSlice({
     /** Only logged: the menu stays as it is (catalogue, "Route-tree and menu failures"). */
     routeTreeFailed: whileSignedIn<{ msg: string }>((state) => ({ ...state, routeTreeStage: 'failed' })),
 
-    /** Only logged, as above: the list of the user info stands in for the menus. */
+    /** The failure is only logged. The menu list of the user info replaces the menus. */
     menuFailed: (state, _: PayloadAction<{ msg: string }>) => state,
 
     /** From here until the switch has an outcome no request leaves; the old token may die at any moment. */
     switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
-    /** The switch came to nothing: the old enterprise goes on. */
+    /** The switch failed. The session continues in the old enterprise. */
     switchGivenUp: onceSignedIn((state) => ({ ...state, transition: 'none' })),
     /** One step into the new enterprise. Lists everywhere empty themselves; what belonged to the old one is gone. */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
@@ -264,7 +264,7 @@ const slice = createSlice({
     },
     selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
-    /** Where the user is, by the name of the enterprise; null while that is not known. */
+    /** The user's current enterprise with its name; null while unknown. */
     selectPlace: (state): { enterpriseId: string; enterpriseName: string } | null =>
       state.stage === 'signedIn' && state.info
         ? { enterpriseId: state.user.enterpriseId, enterpriseName: state.info.enterpriseName }
@@ -284,7 +284,7 @@ const slice = createSlice({
       return state.memberNo ?? (state.memberStage === 'known' ? '' : null);
     },
     selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',
-    /** What the gateway adds to a request that leaves now. */
+    /** The identity that the gateway adds to a new request. */
     selectIdentity: (state): Identity => {
       if (state.stage !== 'signedIn') return { kind: 'ordinary' };
       const { user, transition, merchantNo, memberNo } = state;
