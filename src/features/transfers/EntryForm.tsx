@@ -25,7 +25,7 @@ import styles from './transfers.module.css';
 
 const LONGEST_REMARK = 60;
 
-/** What the amount costs and what limits it, as it is typed; what is said at the field already is not said twice. */
+/** Shows the fee and the limits of the typed amount. A message that the field already shows is not repeated. */
 function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
   const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
   return (
@@ -143,7 +143,7 @@ function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: Action
 /** Most payees that are offered beside the form; all of them are in the book. */
 const RECENT = 5;
 
-/** Whom the member paid last, where a bank account is paid: one press puts them in from the book. */
+/** The member's most recent payees, for payments to a bank account. A click fills in the payee from the payee book. */
 function RecentPayees({ of: { from }, onChoose }: { of: { from: Resource }; onChoose: (payeeId: string) => void }) {
   const payees = (useResource(from).data ?? []) as readonly Payee[];
   if (payees.length === 0) return null;

@@ -37,7 +37,7 @@ function BankName({ code }: { code: string }) {
   return <>{useResource(banks).data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code}</>;
 }
 
-/** What was entered for a party, as people read it. */
+/** The readable value of a party in the review. */
 function Entered({ party, value, payeeName }: { party: PartyField; value: string; payeeName: string }) {
   switch (party.kind) {
     case 'choice':

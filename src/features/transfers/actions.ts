@@ -186,7 +186,7 @@ export const feeRecharge = defineAction({
   parties: [payer('TURN_OUT'), ownPayee(TEXT.rechargeAccount, 'FEE')],
 });
 
-/** What is owed stands beside the amount, and in its review. */
+/** The member's advances. The form and its review show the debt next to the amount. */
 const advances = defineResource<typeof advancePage>({
   id: 'funds/advances',
   call: advancePage,

@@ -141,7 +141,7 @@ export const OPERATE_TEXT = {
   cancelled: '已撤回',
 } as const;
 
-/** Where a product of the wallet is opened. */
+/** Texts of the page that opens a product of the wallet. */
 export const PRODUCT_TEXT = {
   notOpen: (product: string) => `尚未开通${product}`,
   toOverview: '返回账户总览',

@@ -8,7 +8,7 @@ import { moneyEvents as events } from '../slice';
 /** ms of rest in typing before the platform is asked. */
 const PAUSE = 300;
 
-/** Asks what the typed amount costs. Nobody has asked for it: a failure is told nowhere, the review asks again. */
+/** Requests the fee of the typed amount. A failure shows no message, because the review requests the fee again. */
 export function* askQuote({
   payload: { action, amount, ...sides },
 }: ReturnType<typeof events.amountTyped>): SagaGenerator<void> {

@@ -19,7 +19,7 @@ type Confirmed = ReturnType<typeof events.actionConfirmed>;
 /** The paying account is frozen: that is not about what was entered. */
 const FROZEN = '20040006';
 
-/** Where a refusal is told: at its field, at the amount when that is what does not fit. */
+/** Assigns a refusal to its field. A refusal without fields goes to the amount, unless the account is frozen. */
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
   fields ? { fields } : bizCode === FROZEN ? { msg } : { fields: { amount: msg } };
 
@@ -56,10 +56,11 @@ function* reviewAgain(
 }
 
 /**
- * Sends an order once, under the number that its form has. An unknown outcome is shown as that; a wrong payment password
- * goes on with the same number; a final refusal takes the number, and the form goes on with a new one. Where the number
- * stands for something else, that is shown, and that this was not sent. Where it costs something else than the review said,
- * the review asks again.
+ * Sends an order once, under the request number of its form. An unknown outcome is shown as unknown. A wrong payment password
+ * keeps the number; a final refusal consumes it, and the form gets a new number.
+ *
+ * If the number already belongs to a different order, the page shows that order and says that the entry was not sent. If the fee
+ * differs from the reviewed fee, the review is shown again.
  */
 export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
   const payPassword = yield* call(secrets.take, secretId);
