@@ -13,7 +13,7 @@ import {
   VERIFY_SAMPLE,
 } from './samples';
 
-/** What a guide is made of. A paragraph may have `code` between back quotes. */
+/** A block of a guide. A paragraph may contain `code` in backquotes. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'steps' | 'list'; items: readonly string[] }

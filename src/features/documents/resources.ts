@@ -7,5 +7,5 @@ export const index = defineResource<typeof documentIndex>({ id: 'documents/index
 /** One call in full. */
 export const callOf = defineResource<typeof documentCall>({ id: 'documents/call', call: documentCall });
 
-/** What a search looks in besides the index: much text, asked for with the first search. */
+/** The full text for the search. It is large, so that the first search requests it. */
 export const words = defineResource<typeof documentWords>({ id: 'documents/words', call: documentWords, request: {} });

@@ -5,7 +5,7 @@
 
 export interface Sample {
   language: string;
-  /** What it is saved as. */
+  /** File name of the download. */
   file: string;
   code: string;
   /** A test runs it. */
@@ -289,7 +289,7 @@ export const NOTIFICATION_SAMPLE = `{
 }
 `;
 
-/** Verifies a notification, or an answer: its head is read from files beside it. */
+/** Verifies the signature of a notification or a response. Reads the headers from neighbouring files. */
 export const VERIFY_SAMPLE = String.raw`#!/usr/bin/env bash
 # 通知验签：STATUS 填 NOTIFY；应答验签：STATUS 填HTTP状态码
 # STATUS=NOTIFY TIMESTAMP=… NONCE=… SIGNATURE=… PUBLIC_KEY=platform.pem BODY=body.json bash verify.sh

@@ -11,9 +11,9 @@ export interface Entry {
   /** Under which it stands. */
   of: string;
   to: string;
-  /** What it is found by, in lower case. */
+  /** Searchable text, in lower case. */
   words: string;
-  /** First letters of its title's pinyin, or of what is said of it. */
+  /** First letters of the pinyin of the title or the description. */
   initials: string;
 }
 
@@ -32,7 +32,10 @@ export const callAt = ({ kind, name }: Pick<DocumentEntry, 'kind' | 'name'>) =>
 const NO_WORDS: DocumentWords = { open: [], console: [], errors: [], events: [] };
 const byName = (found: DocumentWords['open']) => new Map(found.map((one) => [one.name, one]));
 
-/** All that can be found: headings of guides, calls, errors, events. What is said of a call comes with the first search. */
+/**
+ * Builds the search entries: headings of guides, calls, errors and events. Descriptions of calls are added once the first search
+ * has loaded them.
+ */
 export function entriesOf({ calls, errors, events }: Index, words: DocumentWords = NO_WORDS): Entry[] {
   const headings = GUIDES.flatMap((guide) => [
     { of: '指南', section: guide, title: guide.title },
@@ -119,7 +122,7 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
 const nearest = (entry: Entry, word: string): number =>
   Math.max(nearness(entry, word), ...(SYNONYMS[word] ?? []).map((same) => nearness(entry, same)));
 
-/** Those that have every word of what was typed, itself or as pinyin initials; the nearest first. */
+/** Finds the entries that contain every typed word, literally or as pinyin initials. The best match comes first. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];

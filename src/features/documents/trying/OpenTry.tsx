@@ -32,7 +32,7 @@ function numberIn({ number }: DocumentCall, body: unknown): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What is to be known where nothing proves what became of a request. */
+/** Returns the warning about a request whose outcome is unproven, with its number if it has one. */
 function lostSaid(of: DocumentCall, plain: string): string {
   if (of.method === 'GET') return TEXT.failed;
   const number = numberIn(of, jsonOf(plain));
@@ -88,9 +88,9 @@ function refusedIn({ answer }: OpenAnswered): Record<string, string> | undefined
 export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCaller }: Trying) {
   const dispatch = useDispatch();
   const trying = useSubmission(openTried.type);
-  /** What is asked before it is sent; empty: nothing. */
+  /** Text of the confirmation before sending; empty if none is open. */
   const [asking, setAsking] = useState('');
-  /** The merchant's number that was sent last: with the same one nothing is done twice. */
+  /** The merchant's number that was sent last. A repeated number does nothing twice. */
   const [sentNumber, setSentNumber] = useState('');
   const [answer, setAnswer] = useState<OpenAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();

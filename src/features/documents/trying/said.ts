@@ -1,7 +1,7 @@
 import type { DocumentCall, DocumentField } from '@/contract/documents';
 import { TEXT } from './text';
 
-/* What the declaration says of each value of an answer: pure. */
+/* Matches the values of a response with their declared descriptions. Pure functions. */
 
 export interface SaidOf {
   path: string;
@@ -9,10 +9,10 @@ export interface SaidOf {
   said: string;
 }
 
-/** Rows are for reading: what is longer stands in the JSON above them. */
+/** Limit of the rows. The JSON above shows longer responses in full. */
 const MOST_ROWS = 200;
 
-/** What every refusal of the open interface and of the gateway has. */
+/** Descriptions of the fields that every refusal of the open interface and the gateway has. */
 const ENVELOPE: Readonly<Record<string, string>> = {
   code: '结果代码；0表示成功',
   bizCode: '业务拒绝代码',

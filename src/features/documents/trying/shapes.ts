@@ -9,10 +9,10 @@ export interface Shape extends DocumentField {
   inside: readonly Shape[];
 }
 
-/** What is typed: a text at each field, whatever its type. */
+/** The typed input: a text per field of any type. */
 export type Typed = string | readonly Typed[] | TypedFields;
 export type TypedFields = { readonly [name: string]: Typed };
-/** What is wrong, by path: `parts.0.amount`. */
+/** Error messages by path, such as `parts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** The rows of a table as a tree; `without`: names that the form does not ask for. */
@@ -108,7 +108,7 @@ function readLeaf(shape: Shape, text: string): { value: unknown } | { problem: s
   return told(values.length > 0 && !values.includes(text) ? TEXT.notOne : numberProblem(shape, value), value);
 }
 
-/** What is typed as the request has it: what is left empty and is not needed is left out. */
+/** Converts the typed input to the request's value. Leaves out empty optional fields. */
 export function readForm(
   shapes: readonly Shape[],
   typed: TypedFields,
@@ -161,7 +161,7 @@ export function readForm(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether nothing of a value is lost or changed in the other, whatever the order of its names. */
+/** Returns whether the second value contains everything of the first, in any order of names. */
 function isKept(value: unknown, by: unknown): boolean {
   if (Array.isArray(value))
     return Array.isArray(by) && value.length === by.length && value.every((one, at) => isKept(one, by[at]));
@@ -217,7 +217,7 @@ export function typedOf(shapes: readonly Shape[], json: unknown): { typed: Typed
   }
 }
 
-/** The same with another value at a path. */
+/** Returns a copy of the input with a new value at the path. */
 export function withTyped(typed: Typed, path: readonly (string | number)[], value: Typed): Typed {
   const [name, ...rest] = path;
   if (name === undefined) return value;
