@@ -9,7 +9,7 @@ const operator = OPERATOR.schema.shape;
 
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 
-/** What recognition calls what it reads of a licence. */
+/** Maps the recognition's field names of a business licence to this form's names. */
 const LICENCE_NAMES = { enterpriseName: 'operatorName', businessLicenseNo: 'operatorLicenseNo' };
 
 /** Another company that operates the merchant. */

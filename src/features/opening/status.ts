@@ -43,7 +43,7 @@ export const signStatus = defineStatus<{ sign: Signing }>({
     const reply = yield* request(querySingInfo, { applyNo }, { custom: true });
     return reply.ok ? { ok: true, data: { sign: reply.data } } : reply;
   },
-  // What is late goes on with the next link.
+  // An expired or finished signing is final here. The user continues with the next link.
   isFinal: ({ sign }) => sign === null || (sign.state !== 'AUDITING' && sign.state !== 'WAIT_SIGN'),
 });
 
