@@ -41,5 +41,5 @@ export const beginForm = defineForm<Beginning>({
   later: [latePaper, latePicture],
 });
 
-/** The same fields as a plain step. The values are sent with the custom step above. */
+/** The fields in the form of a field step. `ownStep` saves the values. */
 const FIELDS_STEP = { id: 'OPERATOR', title: TEXT.operator, fields: FIELDS, save: beginOpening };
