@@ -35,7 +35,7 @@ function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
 interface OpenProductsProps {
   codes: readonly string[];
   title: string;
-  /** What is to be known of them, before what is said of every such form. */
+  /** Notes about the products, above the text that all opening forms share. */
   about?: ReactNode;
   /** The page is about these alone: its address names none. */
   whatever?: boolean;

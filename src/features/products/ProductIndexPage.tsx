@@ -27,7 +27,7 @@ import { TEXT } from './text';
 interface RowProps {
   product: Product;
   who: { merchantNo: string; mayOpen: boolean };
-  /** What a message's link came for. */
+  /** True for the product that a message's link points to. */
   wanted: boolean;
   show: 'reasons' | 'timeline' | undefined;
 }

@@ -33,7 +33,7 @@ function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   );
 }
 
-/** Where none is under way or refused: the newest about the product. */
+/** The newest application for the product, when none is running or refused. */
 function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
   if (!answer.data) return <LoadingState of={answer} />;

@@ -15,9 +15,9 @@ export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
 interface Confirmed<Facts> {
   /** The steps before it. */
   sections: readonly StepSpec<DraftFacts>[];
-  /** What is agreed to; left out where that has been before. */
+  /** The products to agree to; omitted if the user agreed before. */
   codes?: (facts: Facts) => readonly string[];
-  /** The button. */
+  /** Label of the submit button. */
   submit?: string;
   save: (sent: { agreementNo: string }, saved: SavedForm<Facts>) => Saving;
 }

@@ -29,7 +29,7 @@ function Paper({ name, label, value, problem, onChange }: CustomFieldProps) {
   );
 }
 
-/** What is being opened, with what it costs. */
+/** Lists the products to open with their prices. */
 export function ChosenProducts({ codes }: { codes: readonly string[] }) {
   const answer = useResource(centre);
   if (!answer.data) return <LoadingState of={answer} />;

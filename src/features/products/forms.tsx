@@ -48,8 +48,8 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
 }
 
 /**
- * Opens these products in one application: a step for each of its sections, then what is agreed to. `whatever`: these, whatever
- * the address says.
+ * The form that opens these products in one application. It has a step per section and then the agreements. `whatever`: always
+ * these products, independent of the address.
  */
 export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);

@@ -18,7 +18,7 @@ interface Who {
   mayOpen: boolean;
 }
 
-/** The one obvious next step with a product. */
+/** Returns the single most useful next step for a product. */
 export function nextOf({ productCode, state, applyNo, draft, missing }: Product, { merchantNo, mayOpen }: Who): Next {
   const look: Next = { text: TEXT.view, to: detailOf(productCode), main: false };
   const opening = merchantNo === '';

@@ -23,7 +23,7 @@ function usePayAccounts(): Options {
   return stage === 'failed' ? { stage: 'failed', again } : { stage: 'loading' };
 }
 
-/** What payouts are for, each with the papers that it asks for. */
+/** The purposes of payouts, each with its required documents. */
 function Purposes(props: CustomFieldProps) {
   const answer = useResource(purposesOf({ productCode: 'ZTO_DEFRAY' }));
   if (!answer.data) return <LoadingState of={answer} />;
@@ -35,7 +35,7 @@ function Purposes(props: CustomFieldProps) {
   return <ChecksField {...props} options={options} hint={props.help} />;
 }
 
-/** What payouts are for and from which account: chosen from what the platform knows. */
+/** The purposes of payouts and the paying account, chosen from the platform's lists. */
 export const PAYOUT_FIELDS = {
   purposes: {
     kind: 'custom',

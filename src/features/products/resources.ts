@@ -35,7 +35,7 @@ export const ownAccounts = defineResource<typeof outAccountList>({
   request: {},
 });
 
-/** What a product can be opened for. */
+/** The purposes that a product can be opened for. */
 export const purposesOf = defineResource<typeof templateSignProductPurpose>({
   id: 'products/purposes',
   call: templateSignProductPurpose,
@@ -56,10 +56,10 @@ export const detail = defineResource<typeof queryProductInfo>({
   moves: waits,
 });
 
-/** What belongs under a product. */
+/** The sub-products of a product. */
 export const childrenOf = defineResource<typeof productSubList>({ id: 'products/children', call: productSubList });
 
-/** Where the fees of what comes in are taken from. */
+/** The account that pays the fees of incoming payments. */
 export const feeAccount = defineResource<typeof productFeeAccountQuery>({
   id: 'products/feeAccount',
   call: productFeeAccountQuery,

@@ -13,13 +13,13 @@ export interface OpeningFacts extends DraftFacts {
   merchantNo: string;
   /** Names of those among them that are open already. */
   open: readonly string[];
-  /** What has to be open before, with the page where it is opened. */
+  /** Products that must be opened first, each with the page that opens it. */
   missing: readonly { text: string; link: string }[];
 }
 
 const OPEN: ReadonlySet<string> = new Set(['OPEN', 'CHANGING', 'STOPPED']);
 
-/** What has been typed of an opening, and whether it can be one. `codes`: of a page that is about these alone. */
+/** Loads the draft of an opening and whether the opening is possible. `codes`: the fixed products of a page. */
 export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): Loading<OpeningFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;

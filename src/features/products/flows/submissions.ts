@@ -15,7 +15,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
   {
     *flow({ applyNo, status }): SagaGenerator<Outcome> {
       const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
-      // It may have been decided meanwhile: how it stands is asked for anew, refused or not.
+      // The application may have been decided meanwhile. The status is reloaded after any outcome.
       if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
       return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
     },
@@ -51,7 +51,7 @@ export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeCh
   },
 });
 
-/** Where fees are taken from, from now on. */
+/** Changes the account that pays future fees. */
 export const feeFromChosen = defineSubmission<{ feeFrom: FeeFrom }>('products/feeFromChosen', {
   *flow({ feeFrom }): SagaGenerator<Outcome> {
     const reply = yield* request(productFeeAccountUpdate, { feeFrom }, { custom: true });
