@@ -9,7 +9,7 @@ interface StateLink {
   badge: ReactNode;
   count: number;
   amount: string;
-  /** What is looked at now. */
+  /** True for the state that the list shows now. */
   current: boolean;
   to: string | { search: string };
   /** Accessible name. */

@@ -20,7 +20,7 @@ import { TEXT } from './text';
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'vouchers/one', call: voucherDetail });
 
 export interface VoucherWish {
-  /** Of one that is changed, with the version that was looked at. */
+  /** The number of a changed voucher; `version` is the version that the user saw. */
   voucherNo?: string;
   version?: number;
   subMemberNo: string;
@@ -33,10 +33,13 @@ export interface VoucherWish {
   attachments: readonly Attachment[];
 }
 
-/** Where the number of a new voucher waits that nobody has answered for. */
+/** Storage key of the request number of a new voucher without an answer. */
 const NUMBER = 'voucher.new';
 
-/** The same content has the same number for as long as nobody has answered; another content is another voucher. */
+/**
+ * Returns the request number for this content. The same content keeps its number until the platform answers; other content is
+ * another voucher.
+ */
 function* numberFor(content: string): SagaGenerator<string> {
   try {
     const kept = JSON.parse((yield* call(tabStore.get, NUMBER)) ?? '') as { requestNo?: unknown; content?: unknown };
@@ -49,11 +52,11 @@ function* numberFor(content: string): SagaGenerator<string> {
   return requestNo;
 }
 
-/** What is wrong within the attachments (`attachments.0.url`) is told at them. */
+/** Assigns the errors of single attachments (`attachments.0.url`) to the attachments field. */
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, msg]) => [name.split('.')[0] ?? name, msg]));
 
-/** What shows vouchers asks for them anew. */
+/** Reloads everything that shows vouchers. */
 export function* vouchersChanged(): SagaGenerator<void> {
   yield* reloadList(VOUCHER_LIST);
   yield* refresh(statistics);

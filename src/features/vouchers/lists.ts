@@ -122,7 +122,7 @@ export const voucherList = defineList<typeof voucherPage>({
   emptyHint: TEXT.empty,
 });
 
-/** Whom the warehouse pays, in a drawer of its own. */
+/** The payees of the warehouse, in their own drawer. */
 export const payeeList = defineList<typeof warehousePayeePage>({
   id: PAYEE_LIST,
   title: TEXT.payee,

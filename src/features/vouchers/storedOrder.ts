@@ -6,8 +6,8 @@ import { draftKey } from '@/shared/form/steps/draft';
 import { tabStore } from '@/shared/ports/storage';
 
 /**
- * What of an order that is being made outlives a reload of its page, and a session that the platform ends: it waits for
- * its user in this tab, until they sign out. Plain data.
+ * The part of an order draft that survives a page reload and an expired session. It stays in this tab for its user until the
+ * sign-out. Plain data.
  */
 export interface StoredOrder {
   subMemberNo: string;
@@ -25,7 +25,7 @@ export interface StoredOrder {
 
 /** An order that there is not yet. */
 export const NEW = '';
-/** Of one enterprise: the next session may begin in another one. */
+/** The storage key contains the enterprise, because the next session may start in another enterprise. */
 function* keyOf(orderNo: string): SagaGenerator<string> {
   const enterpriseId = yield* select(sessionSelectors.selectEnterpriseId);
   return draftKey(`payOrder.${enterpriseId ?? ''}`, orderNo === NEW ? 'new' : orderNo);
@@ -37,7 +37,7 @@ const isFile = (value: unknown): value is Attachment => {
   return isText(url) && isText(name);
 };
 
-/** What storage holds may be anything (C-08). */
+/** Parses a stored draft. Storage may contain anything (C-08). */
 function parsed(text: string | null): StoredOrder | null {
   try {
     const kept = JSON.parse(text ?? '') as Partial<Record<keyof StoredOrder, unknown>>;

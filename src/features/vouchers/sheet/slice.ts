@@ -52,14 +52,14 @@ const slice = createSlice({
     anotherRequested: (state) => state,
     anotherBegun: (): ImportForm => initial,
 
-    /** What was typed is beside the store under `secretId`. */
+    /** The typed text is in memory outside the store, under `secretId`. */
     cellEdited: (state, _: Of<{ lineNo: number; field: VoucherField; secretId: string }>) => state,
     linesDropped: (state, _: Of<{ lineNos: readonly number[] }>) => state,
     errorsDropped: (state) => state,
-    /** `requestNo`: what it holds now is another content. */
+    /** The lines changed. `requestNo`: the new number of the new content. */
     linesChanged: (state, { payload: { requestNo } }: Of<{ requestNo: string }>) =>
       from(state, 'editing', { revision: state.revision + 1, checking: true, requestNo }),
-    /** The platform is asked about them anew. */
+    /** Looks the texts of the lines up on the platform again. */
     factsRequested: (state) => from(state, 'editing', { checking: true, asking: null }),
     factsFailed: (state, { payload: { msg } }: Of<{ msg: string }>) => from(state, 'editing', { asking: msg }),
     linesJudged: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
