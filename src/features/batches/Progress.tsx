@@ -85,7 +85,7 @@ export const noBatch = (headline: string, next: string): StatusView => ({
   ),
 });
 
-/** What is said of a batch; `actions` are the page's own, before the way back to the list. */
+/** Builds the status view of a batch. `actions` are the page's own actions, before the link back to the list. */
 function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): StatusView {
   if (!info) return noBatch(TEXT.absent, TEXT.absentNext);
   const { batch, tally } = info;

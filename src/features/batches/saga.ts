@@ -29,7 +29,7 @@ import { batchStatus } from './status';
 const isOurs = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
 
-/** What leaves the draft that is open. */
+/** Actions that leave the open draft. */
 const LEAVING = [navigated.type, events.anotherRequested.type, events.batchOpened.type];
 
 export function* batchSaga(): SagaGenerator<void> {

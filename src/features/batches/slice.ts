@@ -11,7 +11,7 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
  * file content; here is how many there are and, as `revision`, how often they have changed.
  */
 export interface BatchForm {
-  /** gone: confirmed already. absent: nobody has it. */
+  /** gone: already confirmed. absent: the batch does not exist. */
   stage: 'choosing' | 'reading' | 'sending' | 'loading' | 'editing' | 'confirming' | 'gone' | 'absent' | 'failed';
   kind: BatchKind;
   batchNo: string;
@@ -33,7 +33,7 @@ export interface BatchForm {
   info: PaymentBatchInfo | null;
   /** Of the lines on screen; the platform's is another one once somebody else has saved the draft. */
   seen: number;
-  /** It was changed elsewhere and read anew: the user is told to look at it. */
+  /** The draft was changed elsewhere and reloaded. The user is asked to check it. */
   moved: boolean;
   refused: { msg?: string };
   /** The key of the password that is being sent: one confirmation, one request. */
@@ -115,9 +115,9 @@ const slice = createSlice({
       revision: state.revision + 1,
       checking: true,
     }),
-    /** Its confirmation has left, and nobody knows yet what became of it. */
+    /** The confirmation was sent, and its outcome is unknown. */
     confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
-    /** Somebody else has changed it: it is read anew. */
+    /** Another user or tab changed the draft. It is loaded again. */
     draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
       own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: true }),
     draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
@@ -125,7 +125,7 @@ const slice = createSlice({
     draftFailed: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { stage: 'failed', problem: payload.msg }),
 
-    /** What was typed is beside the store under `secretId`: it may be an account number. */
+    /** The typed text is in memory outside the store under `secretId`, because it may be an account number. */
     cellEdited: (state, { payload }: Of<{ batchNo: string; lineNo: number; field: LineField; secretId: string }>) =>
       own(state, payload, { saving: 'unsaved' }),
     linesDropped: (state, { payload }: Of<{ batchNo: string; lineNos: readonly number[] }>) =>
@@ -143,10 +143,10 @@ const slice = createSlice({
       own(state, payload, {
         saving: 'saved',
         info: payload.info,
-        // Our own saving is one step; more than that holds lines that nobody here has seen.
+        // Our own save raises the revision by one. A larger step contains changes that this page has not shown.
         seen: revisionOf(payload.info) === state.seen + 1 ? state.seen + 1 : state.seen,
       }),
-    /** What was typed last could not be told, and its page is gone. */
+    /** The last changes could not be saved, and their page is closed. */
     linesLost: (state, _: Of<{ batchNo: string }>) => state,
     draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { saving: 'failed', saveProblem: payload.msg }),
@@ -176,7 +176,7 @@ const slice = createSlice({
     failedRequested: (state, _: Of<{ batchNo: string }>) => state,
     reconciliationRequested: (state, _: Of<{ batchNo: string }>) => state,
     retryRequested: (state, _: Of<{ batchNo: string }>) => state,
-    /** What had failed is in another batch, and that is where it is. */
+    /** The failed items are now in another batch, at `to`. */
     batchRetried: (state, _: Of<{ to: string }>) => state,
     releaseRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
     refusalRequested: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,

@@ -64,7 +64,7 @@ export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<vo
   if (!wasOpen) yield* reloadList(BATCH_LIST);
 }
 
-/** Releases what somebody else has made. Whatever comes of it, the batch is looked at anew. */
+/** Releases a batch that another user made. Reloads the batch after any outcome. */
 export function* releaseBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
@@ -82,7 +82,7 @@ export function* refuseBatch({
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 
-/** Takes back what the user has made, once that was agreed to. Whatever comes of it, the batch is looked at anew. */
+/** Cancels the user's own batch after a confirmation. Reloads the batch after any outcome. */
 export function* cancelBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.cancelRequested>): SagaGenerator<void> {

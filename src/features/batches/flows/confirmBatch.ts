@@ -20,9 +20,9 @@ function* showStatus(batchNo: string): SagaGenerator<void> {
 }
 
 /**
- * Confirms a draft once. Corrections that are on their way arrive first. An unknown outcome is asked for on the progress
- * page and never offered again; a wrong payment password goes on with the same number; a final refusal takes it. A draft
- * that was changed elsewhere is read anew.
+ * Confirms a draft once, after its pending corrections are saved. An unknown outcome is polled on the progress page and never
+ * offered again. A wrong payment password keeps the number; a final refusal consumes it. A draft that was changed elsewhere is
+ * reloaded.
  */
 export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
   const payPassword = yield* call(secrets.take, secretId);
