@@ -40,7 +40,7 @@ injectFeature(editorFeature);
 const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
 
-/** Who pays, how, with what is said beside and attached. */
+/** The payer, the mode of payment, the remark and the attachments of an order. */
 function About({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const { busy, fields: refused } = useSubmission(orderSaved.type);
@@ -115,7 +115,7 @@ function About({ editor }: { editor: Editor }) {
   );
 }
 
-/** What has happened to chosen vouchers since they were chosen. */
+/** Lists the chosen vouchers that have changed or become unavailable since. */
 function LostOnes({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   if (editor.lost.length === 0) return null;
@@ -256,7 +256,7 @@ const minus = (available: string, amount: string): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** What it comes to, and what can be done with it. */
+/** The sum of the chosen vouchers, with the actions to save and submit. */
 function Totals({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(orderSaved.type, () => undefined);

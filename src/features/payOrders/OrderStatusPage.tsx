@@ -94,7 +94,7 @@ const factsOf = (order: PayOrder) =>
     [TITLES.finishTime, order.finishTime && formatTime(order.finishTime)],
   ]);
 
-/** What its page offers; the platform has the last word on each. */
+/** The actions that the page offers. The platform checks each request again. */
 const mayOf = ({ kind, state, mine }: PayOrder) => {
   const ofVouchers = kind === 'VOUCHER';
   return {

@@ -26,7 +26,7 @@ function Tally({ search, shown }: { search: string; shown: string | null }) {
   const list = useSelector(selectList(PAYMENT_LIST));
   const page = (list?.stage === 'failed' ? null : list?.page) as AnswerOf<typeof paymentPage> | null | undefined;
   if (!page) return null;
-  // Whatever else an address may say is none of them.
+  // Ignores unknown states in the address.
   const looked: readonly string[] = statesOf(shown as PaymentStates);
   return (
     <StateLinks

@@ -9,7 +9,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What the user decides of an order. */
+/** The part of an order that the user decides. */
 export interface Content {
   subMemberNo: string;
   /** Numbers of vouchers. */
@@ -27,9 +27,12 @@ export interface Lost {
 
 /** An order that is being made, or changed. */
 export interface Editor extends Content {
-  /** closed: its page is not open. locked: it cannot be changed any more; `state` says why. absent: nobody has it. */
+  /**
+   * closed: the editor page is not open. locked: the order cannot change any more; `state` has the reason. absent: the order does
+   * not exist.
+   */
   stage: 'closed' | 'loading' | 'ready' | 'locked' | 'absent' | 'failed';
-  /** Empty: a new one. */
+  /** Empty for a new order. */
   orderNo: string;
   state: PayOrderState | null;
   problem: string;
@@ -53,7 +56,7 @@ export interface Editor extends Content {
   dirty: boolean;
 }
 
-/** Nothing is decided yet. */
+/** The content of a new order. */
 export const EMPTY: Content = { subMemberNo: '', chosen: [], mode: 'JOINED', remark: '', attachments: [] };
 const CONTENT = Object.keys(EMPTY) as (keyof Content)[];
 const initial: Editor = {
@@ -77,10 +80,10 @@ const initial: Editor = {
 
 type Of<Payload> = PayloadAction<Payload>;
 type Ready = Content & Pick<Editor, 'orderNo' | 'state' | 'version' | 'requestNo' | 'moved' | 'restored'>;
-/** What was found of the vouchers of one sub-merchant. */
+/** The result of loading the vouchers of a sub-merchant. */
 interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
   subMemberNo: string;
-  /** No longer among the chosen. */
+  /** Chosen vouchers that are no longer available. */
   gone: readonly Lost[];
   /** Still chosen, and not what they were. */
   changed: readonly Lost[];
@@ -143,7 +146,7 @@ const slice = createSlice({
       dirty: true,
     }),
     clearWished: (state) => state,
-    /** A new order begins anew. */
+    /** Clears the editor for a new order. */
     editorCleared: (_, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({
       ...initial,
       stage: 'ready',
@@ -174,7 +177,7 @@ const slice = createSlice({
       };
     },
 
-    /** The vouchers are looked at anew. */
+    /** The user wants to reload the vouchers. */
     lookWished: (state) => state,
     lookBegun: (state): Editor => ({ ...state, looking: true, lookProblem: '' }),
     lookFailed: (state, { payload: { subMemberNo, msg } }: Of<{ subMemberNo: string; msg: string }>): Editor =>
@@ -211,7 +214,7 @@ export const editorReducer = slice.reducer;
 export const editorEvents = slice.actions;
 export const selectEditor = ({ late }: WithLazyFeatures): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
 
-/** What of it outlives a reload. */
+/** Selects the part of the editor that survives a page reload. */
 export const keptOf = ({
   subMemberNo,
   chosen,

@@ -7,7 +7,7 @@ import { keepEditor, watchVouchers } from './flows/keepEditor';
 import { lookAtVouchers } from './flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor, reloadOrder } from './flows/openEditor';
 
-/** What is worth keeping: what the user does, and that something of it was lost. */
+/** Events after which the draft is stored: changes by the user and lost vouchers. */
 const CHANGES: ReadonlySet<string> = new Set([
   events.vouchersTurned.type,
   events.contentChanged.type,

@@ -4,7 +4,7 @@ import { address, paths } from '@/shared/paths';
 
 /** The editor of an order that there is. */
 export const editPath = (orderNo: string): string => address(EDIT_PATH, { orderNo });
-/** What becomes of an order that was submitted. */
+/** Address of the status page of a submitted order. */
 export const statusPath = (orderNo: string): string => address(paths.warehouse.makeOrderStatus, { orderNo });
 export const PAYMENTS_PATH = paths.warehouse.makeOrderPaymentLog;
 /** The payments of one order. */

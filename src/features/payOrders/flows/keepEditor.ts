@@ -4,7 +4,7 @@ import { clock } from '@/shared/ports/clock';
 import { visibility } from '@/shared/ports/events';
 import { editorEvents as events, isEmpty, keptOf, selectEditor } from '../editor';
 
-/** What is typed and chosen outlives a reload, from the first change on. */
+/** Stores the draft from the first change on, so that it survives a page reload. */
 export function* keepEditor(): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.stage !== 'ready') return;
