@@ -44,7 +44,7 @@ interface ApplicationPageProps {
   title: string;
   lead: ReactNode;
   form: StepFormSpec<Detail>;
-  /** Where the submission leads. */
+  /** Address of the page after the submission. */
   done: string;
 }
 

@@ -25,7 +25,7 @@ export function* readPaper({
   yield* put(events.paperRead({ place, fields, secretIds, unsure }));
 }
 
-/** What the companies' register knows of a licence. */
+/** Looks a licence number up in the company register. */
 export function* askRegister({
   payload: { businessLicenseNo },
 }: ReturnType<typeof events.registerRequested>): SagaGenerator<void> {
