@@ -37,7 +37,7 @@ interface OpenProductsProps {
   title: string;
   /** Notes about the products, above the text that all opening forms share. */
   about?: ReactNode;
-  /** The page is about these alone: its address names none. */
+  /** The page always opens these products, so that its address contains no codes. */
   whatever?: boolean;
 }
 
