@@ -16,7 +16,7 @@ import { HOME_TEXT as TEXT } from './text';
 import { WarehouseHome } from './WarehouseHomePage';
 import { Week } from './Week';
 
-/** What stands under the to-dos comes into sight once it is known how many there are: nothing moves under the pointer. */
+/** Shows its children after the number of to-dos is known, so that nothing moves under the pointer. */
 const UnderTodos = ({ children }: { children: ReactNode }) => (
   <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
 );

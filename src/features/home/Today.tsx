@@ -47,7 +47,7 @@ export function Today() {
   );
 }
 
-/** The same by business type. */
+/** Today's figures by business type. */
 export function TodayByType() {
   const types = useResource(todayByType, { asked: true });
   return (

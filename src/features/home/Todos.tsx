@@ -10,10 +10,10 @@ import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
-/** What waits for the user is said in orange, what waits for the platform in grey. */
+/** To-dos for the user are orange, to-dos that wait for the platform are grey. */
 const toneOf = ({ settledStatus }: Enterprise) => (settledStatus === 'INIT' ? 'waiting' : 'attention');
 
-/** Who may open its wallet follows it, everybody else reads of it. */
+/** An invitation to a brand wallet. A user with the permission follows it; any other user reads it. */
 function Invitation({ todo }: { todo: Todo }) {
   const { text, action, label, busy, follow } = useTodo(todo);
   return (
