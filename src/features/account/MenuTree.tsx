@@ -13,7 +13,7 @@ interface MenuTreeProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What of the tree has the words in its title; a section that has them is whole. */
+/** Filters the menu tree by title. A matching section keeps all its children. */
 const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
   tree.flatMap((node) => {
     if (node.title.includes(words)) return [node];

@@ -122,7 +122,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
   );
 }
 
-/** /account-center/payment-pwd: set, changed by the old one, or set anew by a code when it is forgotten. */
+/** The page /account-center/payment-pwd sets the payment password, changes it with the old password, or resets it with a code. */
 export function PaymentPasswordPage() {
   const state = useResource(paymentPassword);
   const { stage } = useSubmission(formOf('payPassword'));

@@ -31,6 +31,6 @@ export interface StaffPerson {
 }
 
 export type FormId = Submission['form'];
-/** What one of the forms submits, and what was typed into its secret fields. */
+/** The submission of one form, and the typed values of its secret fields. */
 export type Of<Form extends FormId> = Extract<Submission, { form: Form }>;
 export type TypedOf<Form extends FormId> = Of<Form>['secretIds'];

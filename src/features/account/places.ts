@@ -1,4 +1,4 @@
-/** Where a code is asked for. */
+/** The forms that request a verification code. */
 export type Place =
   | 'account/payPassword'
   | 'account/oldMail'
@@ -9,7 +9,7 @@ export type Place =
   | 'account/newAdmin'
   | 'account/staff';
 
-/** Whom a code is for, where the platform does not know it by itself. `shown`: what the page knows of the receiver, masked. */
+/** The receiver of a code, when the platform does not know it. `shown`: the masked receiver that the page shows. */
 export interface CodeTo {
   shown?: string;
   email?: string;

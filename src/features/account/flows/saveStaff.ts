@@ -10,7 +10,7 @@ import { TEXT } from '../text';
 
 const OPTIONS = { custom: true, scope: 'signedIn' } as const;
 
-/** Adds or changes one person; answers what the user is told of it. */
+/** Adds or changes a person. Returns the text of the success message. */
 function* save(person: StaffPerson, { code = '', password = '' }: TypedOf<'staff'>) {
   const { of, userId, name, mobile = '', loginAccount = '', email = '' } = person;
   const menuIds = [...person.menuIds];
