@@ -15,7 +15,7 @@ import { selectPaper, statementsEvents } from './slice';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
-/** What stands in a cell on screen stands in it on paper. */
+/** Renders a printed cell with the same content as on screen. */
 const contentOf = ({ key, as }: AnyColumn, row: AnyRow): ReactNode => {
   const render = as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
   return render ? render(row[key], row) : String(row[key] ?? '');

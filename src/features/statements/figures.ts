@@ -2,7 +2,7 @@ import type { StatementFund, StatementTotals, StatementTrade } from '@/contract/
 import { countDays, daysBefore } from '@/shared/dates/range';
 import { sumOf } from '@/shared/format/money';
 
-/* What statements add up to, computed from what is on screen: the reader's own check, and none of the platform's. */
+/* Sums of a statement, computed from the figures on screen. They are the reader's own check, independent of the platform. */
 
 /** An amount of the wire with its sign turned. */
 export const minus = (amount: string): string =>
@@ -55,18 +55,18 @@ export const FEES = {
   result: 'net',
 } as const satisfies EquationSpec<'fee' | 'returned' | 'net'>;
 
-/** What the result is more than its parts come to; `0.00`: it adds up. */
+/** Returns the excess of the result over the sum of its parts; `0.00` if they are equal. */
 export const differenceOf = <Name extends string>(
   { parts, result }: EquationSpec<Name>,
   figures: Readonly<Record<Name, string>>,
 ): string =>
   sumOf([figures[result], ...parts.map(({ figure, less }) => (less ? figures[figure] : minus(figures[figure])))]);
 
-/** The same of a row, both of its accounts. */
+/** Returns whether both accounts of a row add up. */
 export const rowAddsUp = (row: StatementTrade): boolean =>
   isNothing(differenceOf(EQUATIONS.settlement, row)) && isNothing(differenceOf(EQUATIONS.fee, row));
 
-/** What an account ended with more than it should have. */
+/** Returns the excess of an account's closing balance over the expected balance. */
 export const fundDifference = (figures: Readonly<Record<FundFigure, string>>): string => differenceOf(FUND, figures);
 
 /** A row of the fund statement: by its own figures, and as the platform has compared it with its ledger. */
@@ -126,7 +126,7 @@ export const fitsBill = ({
   endDay?: string | undefined;
 }): boolean => startDay !== undefined && endDay !== undefined && countDays(startDay, endDay) <= MOST_BILL_DAYS;
 
-/** The one day that a bill is of where no day is chosen: the last that was over. Null: it says its days. */
+/** Returns the day of a bill when no day is chosen: the last finished day. Null if the bill shows its days. */
 export function billDay(
   { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
   asOf: string,

@@ -14,7 +14,7 @@ interface DayFile {
   ofMerchantNo?: string;
 }
 
-/** What goes to the printer: as many rows of a list as paper is for, whatever page is on screen. */
+/** The rows to print: the first rows of a list up to the print limit, independent of the page on screen. */
 export interface Paper {
   list: string;
   rows: readonly AnyRow[];
@@ -71,7 +71,7 @@ export const statementsEvents = slice.actions;
 const NONE: readonly string[] = [];
 const own = ({ late }: WithLazyFeatures) => late[STATEMENTS] as StatementsState | undefined;
 export const selectFetching = (state: WithLazyFeatures): readonly string[] => own(state)?.fetching ?? NONE;
-/** What goes to the printer of this list; null: nothing. */
+/** Selects the rows to print of this list; null if nothing is printed. */
 export const selectPaper =
   (list: string) =>
   (state: WithLazyFeatures): Paper | null => {
