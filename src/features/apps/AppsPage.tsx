@@ -72,7 +72,7 @@ function Rows({ rows, onOpen }: { rows: readonly App[]; onOpen: (open: Open) => 
   );
 }
 
-/** What an application is, for who has none. */
+/** Explains applications to a merchant without any. */
 const Empty = () => (
   <div className={styles.empty}>
     <h2>{TEXT.emptyTitle}</h2>

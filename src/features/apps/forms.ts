@@ -64,7 +64,7 @@ export interface MadePair extends Kept {
 /** The page of an application shows what holds now. */
 const anew = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
 
-/** What was changed, or has been changed by somebody else: page, check-up and list show what holds now. */
+/** Reloads page, check-up and list after a change, or after a conflict with another user's change. */
 function* changed(appId: string): SagaGenerator<void> {
   yield* put(anew(appId));
   yield* call(refresh, apps, checkUp({ appId }));
