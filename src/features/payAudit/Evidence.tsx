@@ -46,7 +46,7 @@ export function entriesOf({
   ];
 }
 
-/** What of one thing is attached: one at a time, so that it stands as wide as there is room. */
+/** The attachments of a voucher or order, one at a time in full width. */
 function Files({ files }: { files: readonly AttachmentOf[] }) {
   const [at, setAt] = useState(0);
   const file = files[at] ?? files[0];

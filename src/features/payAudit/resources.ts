@@ -17,7 +17,7 @@ export const subs = defineResource<typeof warehouseSubOptions>({
   request: {},
 });
 
-/** What else waits for the user: where one goes on after a decision. */
+/** The other orders that wait for the user, to continue after a decision. */
 export const waiting = defineResource<typeof auditPage>({
   id: 'payAudit/waiting',
   call: auditPage,
