@@ -107,7 +107,7 @@ function Products() {
   );
 }
 
-/** Who can ask for it, for whom may not. */
+/** Names the colleagues who may apply for the product, for a user without the permission. */
 function Openers() {
   const { data } = useResource(centre);
   return data ? <p className={styles.hint}>{TEXT.mayNot(data.openers)}</p> : null;

@@ -11,10 +11,10 @@ import { SPLIT_TEXT } from './text';
 
 /** A product with parameters. */
 export type WithParameters = RequestOf<typeof saveProductParameters>['productCode'];
-/** What the platform has of them besides their values. */
+/** The platform's data about the parameters, without their values. */
 export type ParametersFacts = Pick<AnswerOf<typeof queryProductParameters>, 'state' | 'version' | 'history'>;
 
-/** The parameters of a product, with who changed what. */
+/** Loads the parameters of a product with their history. */
 export const loadParameters = (productCode: WithParameters) =>
   function* load(): LoadingOne<ParametersFacts> {
     const reply = yield* request(queryProductParameters, { productCode }, { custom: true });

@@ -20,7 +20,7 @@ export const textOf = (parts: readonly Part[]): string =>
 export const sumOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { percent }) => sum + (/^\d{1,2}$/.test(percent) ? Number(percent) : 0), 0);
 
-/** What is wrong with the receivers of an automatic split; undefined when nothing is. */
+/** Validates the receivers of an automatic split; undefined if they are valid. */
 export function partsProblem(value: string, highest: string): string | undefined {
   const parts = partsOf(value);
   if (parts.length === 0) return TEXT.noReceiver;
