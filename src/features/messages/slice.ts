@@ -15,9 +15,9 @@ export interface MessagesState {
   /** null: not known yet. What is known stays while it is asked for again, also when that fails. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
-  /** What waits for the user's release, where they may release; null while unknown, and for everybody else. */
+  /** Items that wait for the user's release; null while unknown or without the permission. */
   waiting: WaitingSummary | null;
-  /** Applications that wait for who may open products; empty while unknown, and for everybody else. */
+  /** Applications that wait for a user who may open products; empty while unknown or without the permission. */
   due: readonly DueApplication[];
   /** The message that its page shows. */
   opened:
@@ -109,11 +109,11 @@ const slice = createSlice({
     },
     preferenceNotSaved: (state, { payload: { code } }: PayloadAction<{ code: Preference }>) => saved(state, code),
 
-    /** The user goes on with an invitation to open a brand wallet. */
+    /** The user accepts an invitation to a brand wallet. */
     walletChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.wallet = { stage: 'checking', id };
     },
-    /** What an invitation says shall be read by somebody who cannot follow it. */
+    /** A user without the permission reads an invitation. */
     walletViewed: (state, _: PayloadAction<{ id: string }>) => state,
     /** Only logged (catalogue, "enterprise-open status failure"); the button offers another try. */
     walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {

@@ -5,7 +5,7 @@ import { messagesEvents } from '../slice';
 
 const { preferenceNotSaved, preferenceSaved, preferencesArrived, preferencesFailed } = messagesEvents;
 
-/** Reads the preferences; a failure stands in their place. */
+/** Loads the preferences. After a failure the page shows an error in their place. */
 export function* loadPreferences(): SagaGenerator<void> {
   const reply = yield* request(queryConf, {}, { custom: true });
   yield* put(reply.ok ? preferencesArrived({ options: reply.data }) : preferencesFailed());

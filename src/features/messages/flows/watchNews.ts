@@ -10,7 +10,7 @@ const PERIOD = 60_000;
 
 const { allMessagesRead, messagesRead, newsRequested, preferenceSaved } = messagesEvents;
 
-/** What makes the count on screen wrong: the next round is at once. A login within a session is a new password's. */
+/** Events that make the unread count stale and trigger an immediate poll. A login within a session follows a password change. */
 const STALE = [
   newsRequested,
   messagesRead,
