@@ -40,8 +40,8 @@ function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): Saga
 }
 
 /**
- * Takes what was chosen together into the queue, or says at the field why not. Too many at once are not taken at all:
- * which of them were meant, nobody can know. Files that failed do not count.
+ * Queues the files chosen together, or shows the reason of a refusal at the field. If there are too many files, none is taken,
+ * because the intended files are unknown. Failed files do not count.
  */
 export function* checkFiles({ payload }: ReturnType<typeof uploadsEvents.filesChosen>): SagaGenerator<void> {
   const { field, rules, files } = payload;

@@ -28,7 +28,7 @@ function* saveFile({ payload: { id, name } }: ReturnType<typeof downloadRequeste
   if (file) yield* call(files.save, file, name);
 }
 
-/** What ends the transfer of one file early. Closing its channel takes the request back. */
+/** Returns a matcher of the actions that cancel a file's transfer. Closing the channel aborts the request. */
 const isGone =
   ({ payload: { field, id } }: Queued) =>
   (action: Action): boolean =>
