@@ -44,7 +44,7 @@ function Counts({ brandNo }: { brandNo: string }) {
   );
 }
 
-/** What the brand tells the people of its wallets. */
+/** Edits the brand's notice to the members of its wallets. */
 function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(noticeSubmitted.type, onDone);

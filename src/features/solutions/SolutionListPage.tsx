@@ -51,7 +51,7 @@ function SolutionCard({ solution }: { solution: Solution }) {
   );
 }
 
-/** /solution/index: solutions by industry; industry and search stand in the address. */
+/** The page /solution/index lists the solutions by industry. The address contains industry and search text. */
 export function SolutionListPage() {
   const id = useId();
   const { data, stage, error, again } = useResource(solutions);

@@ -24,7 +24,7 @@ function solutionOf({ kind, subject }: ApplicationDetail): SolutionCode | null {
   return parsed?.success ? parsed.data : null;
 }
 
-/** What has happened, and what is still to come. */
+/** Builds the timeline: past steps and expected steps. */
 function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readonly Moment[] {
   const past = timeline.map(
     ({ at, step, text, by }): Moment => ({
@@ -84,7 +84,7 @@ function viewOf(detail: ApplicationDetail): StatusView {
     ]),
     timeline: timelineOf(detail),
     actions: ways,
-    // Told anew with each state that the application comes to.
+    // Remounts with each state of the application, to announce the change.
     children: solutionCode ? <Progress key={state} solutionCode={solutionCode} /> : null,
   };
   switch (state) {

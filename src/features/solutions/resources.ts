@@ -16,13 +16,13 @@ export const solutionInfo = defineResource<typeof solutionTemplateInfo>({
   call: solutionTemplateInfo,
 });
 
-/** Where the enterprise stands in these. */
+/** The enterprise's states in several solutions. */
 export const standings = defineResource<typeof solutionInfoBatch>({
   id: 'solutions/standings',
   call: solutionInfoBatch,
 });
 
-/** What the enterprise has begun or opened, and its invitations. */
+/** The solutions that the enterprise has started or opened, and its invitations. */
 export const mine = defineResource<typeof solutionMine>({ id: 'solutions/mine', call: solutionMine, request: {} });
 
 /** The brand wallets that the enterprise owns. */
