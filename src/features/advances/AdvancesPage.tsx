@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 type Answer = AnswerOf<typeof advancePage>;
 
-/** What is owed and when, whatever the list is filtered by; nothing while nothing is. */
+/** The current debt and its due date, independent of the list's filters. Empty without a debt. */
 function Standing({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
   const { owed, overdue, oldestDueDay, blocked } = standing;
   const isOverdue = Number(overdue) > 0;
