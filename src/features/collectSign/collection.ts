@@ -19,7 +19,7 @@ export const rulesInForce = defineResource<typeof rulePage>({
   request: { pageNo: 1, pageSize: 50, state: 'ACTIVE' },
 });
 
-/** What a collection has come to; `earlier`: it is one of before, and what was entered last was not sent. */
+/** The outcome of a collection. `earlier`: an earlier request, believed lost, has arrived, and the last entry was not sent. */
 export interface Collected {
   order: Order;
   earlier?: true;
@@ -50,7 +50,7 @@ function* openCollect({ payload }: ReturnType<typeof collectOpened>): SagaGenera
   yield* collection.opened(payload);
 }
 
-/** What happens with contracts, which comes with their detail. */
+/** The sagas of contracts, loaded with their detail. */
 export const collectSignFeature: LazyFeature = {
   name: 'collectSign',
   *saga() {

@@ -69,7 +69,7 @@ function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
   );
 }
 
-/** What can be done with a contract, by how it stands. */
+/** The actions on a contract, by its state. */
 function Actions(props: Within<CollectSignDetail>) {
   const { data } = props;
   const [ending, setEnding] = useState(false);
@@ -86,7 +86,7 @@ function Actions(props: Within<CollectSignDetail>) {
   );
 }
 
-/** What is left of the limits, and what was collected. */
+/** The remaining limits of a contract, and its collections. */
 function Use({ data: { left, orders, ...sign } }: Within<CollectSignDetail>) {
   const limits = [
     ['single', sign.singleLimit, sign.singleLimit],
