@@ -27,7 +27,7 @@ import { TEXT } from './text';
 
 const ONE = { id: 'FORM', submitText: () => TEXT.submit };
 
-/** What is in force of enterprise and legal person; what was changed is sent. */
+/** The form of enterprise and legal person. It starts with the data in force and sends the changes. */
 export const baseForm = defineForm<InForce>({
   id: 'info.base',
   step: fieldStep({ ...ONE, title: TEXT.editBase, fields: [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS], save: saveBase }),

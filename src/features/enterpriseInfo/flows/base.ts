@@ -20,7 +20,7 @@ import { request } from '@/shared/saga/request';
 import { TEXT } from '../text';
 
 export type ModifyInfo = AnswerOf<typeof modifyInfo>;
-/** What is in force, and how the newest change of it stands. */
+/** The data in force, and the state of its newest change. */
 export interface InForce {
   change: ModifyInfo;
 }
@@ -34,7 +34,7 @@ const without = (fields: Readonly<Record<string, string>>) => fieldsOf(fieldsOf(
 
 type Parts = Pick<ModifyInfo, 'enterprise' | 'legal' | 'beneficiary'>;
 
-/** What is in force; after a refusal what was asked for. */
+/** Returns the data in force; after a refusal the refused data. */
 function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
   const { enterprise, legal, beneficiary } = info;
   const refused = info.modifyStatus === 'UN_PASS' ? yield* request(modifyRejectInfo, {}, { custom: true }) : null;
@@ -48,7 +48,7 @@ function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
 
 const OF_BENEFICIARIES = 'beneficiary.';
 
-/** What the last review has against the beneficiaries, or against the rest; null when nothing is. */
+/** Returns the last review's reasons about the beneficiaries, or about the rest; null if there are none. */
 function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boolean): Record<string, string> | null {
   if (modifyStatus !== 'UN_PASS') return null;
   const own = Object.entries(reasons).filter(([name]) => name.startsWith(OF_BENEFICIARIES) === ofBeneficiaries);

@@ -33,7 +33,7 @@ const formOf = <Facts extends Changing>(values: Values, facts: Facts): SavedOne<
     : { state: 'saved', values, facts };
 };
 
-/** What was asked for and refused, without its number; else an empty form. */
+/** Loads the refused change without its account number, otherwise an empty form. */
 export function* loadSettle(): LoadingOne<Changing> {
   const reply = yield* request(settleInfo, {}, options);
   if (!reply.ok) return reply;
