@@ -12,7 +12,7 @@ const namesLicence = (auditReason: string | null | undefined): boolean => {
   }
 };
 
-/** Where an enterprise is completed or corrected; null for one that is under review or has passed. */
+/** Returns the page that completes or corrects an enterprise; null while it is under review or after it has passed. */
 export const completionTarget = ({
   settledStatus,
   auditReason,
@@ -28,7 +28,7 @@ export const completionTarget = ({
   }
 };
 
-/** The same with the enterprise in it, as links name it (screens, section 2.14). */
+/** Returns the address of that page, with the enterprise in the query (screens, section 2.14). */
 export const completionAddress = (enterprise: Enterprise): string | null => {
   const target = completionTarget(enterprise);
   const { enterpriseId, enterpriseNo } = enterprise;

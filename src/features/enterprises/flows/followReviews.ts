@@ -5,7 +5,10 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 
 const { enterprisesRequested } = enterprisesEvents;
 
-/** Reviews are decided elsewhere, and a message tells of it: other news than before, and one was under way. */
+/**
+ * Reloads the enterprises when a message may report a review's outcome. This needs a new unread message and an enterprise under
+ * review.
+ */
 function* lookAtReviews(): SagaGenerator<void> {
   let known: string | undefined;
   while (true) {
