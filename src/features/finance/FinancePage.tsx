@@ -60,7 +60,7 @@ function Compared({ now, before }: { now: string; before: string }) {
 const stateOf = ({ complete, confirmed }: Pick<Months[number], 'complete' | 'confirmed'>) =>
   confirmed ? TEXT.done : complete ? TEXT.open : TEXT.running;
 
-/** What is to be done comes first: the oldest month that is complete and not confirmed, else the newest. */
+/** Selects the month to show first: the oldest complete month without a confirmation, otherwise the newest. */
 const firstOf = (all: Months): string =>
   (all.filter(({ complete, confirmed }) => complete && !confirmed).at(-1) ?? all[0])?.month ?? '';
 

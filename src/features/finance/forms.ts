@@ -30,7 +30,7 @@ interface Subjects {
   fundsName: string;
   subjects: { item: FinanceItem; subjectCode: string; subjectName: string }[];
 }
-/** Whose page shows the month is told its new subjects. */
+/** Saves the subjects, and reloads the month of the page behind the dialog. */
 export const subjectsSaved = defineSubmission<Subjects & { month: string }>('finance/subjectsSaved', {
   *flow({ month, ...wish }): SagaGenerator<Outcome> {
     const reply = yield* request(financeSubjectsSave, wish, { custom: true, scope: 'signedIn' });
