@@ -44,7 +44,7 @@ function Account({ accountName, accountNo, bankName, openTime }: Info) {
   );
 }
 
-/** Who is told of an arrival; before it is open, the same form opens it. */
+/** Sets the phone that is notified of an incoming transfer. The same form first opens the account number. */
 function Form({ info }: { info: Info }) {
   const dispatch = useDispatch();
   // The form stays when it is saved: what differs from then on is unsaved.

@@ -52,7 +52,7 @@ interface RechargeValues {
   notifyPhone: string;
 }
 
-/** Opens the enterprise's own account number for money that comes in, or changes who is told of it. */
+/** Opens the enterprise's own account number for incoming transfers, or changes the phone that is notified. */
 export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/rechargeSubmitted', {
   *flow({ opened, notifyPhone }): SagaGenerator<Outcome> {
     const reply = yield* request(opened ? updateNotifyPhone : openEntRecharge, { notifyPhone }, { custom: true });
