@@ -64,7 +64,7 @@ function Confirm({ detail }: { detail: MemberProductDetail }) {
   );
 }
 
-/** What has to be there before, with the way to what is missing. */
+/** The preconditions of a product, with links to the missing ones. */
 const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
   <ul className={styles.checks}>
     {checks.map(({ text, ok, link }) => {

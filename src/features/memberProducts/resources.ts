@@ -14,7 +14,7 @@ export const productDetails = defineResource<typeof userFindDetails>({
   call: userFindDetails,
 });
 
-/** What it costs, and what else it may cost. */
+/** The fees of a product, including those of special cases. */
 export const productFees = defineResource<typeof userFindProductFee>({
   id: 'memberProducts/fees',
   call: userFindProductFee,
