@@ -8,7 +8,7 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 interface StateWish {
   bookNo: string;
-  /** The one that was looked at. */
+  /** The version that the user saw. */
   version: number;
   reason: string;
   to: 'FROZEN' | 'NORMAL';
