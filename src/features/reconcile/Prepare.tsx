@@ -155,7 +155,7 @@ function Progress({ of: { stage, got, all } }: { of: Reconciliation }) {
   );
 }
 
-/** The file is open: its columns, what stands in it, and the range that is compared. */
+/** The open file: its columns, its summary, and the range to compare. */
 export function Prepare() {
   const dispatch = useDispatch();
   const state = useSelector(selectReconcile);

@@ -12,7 +12,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 
 injectFeature(reconcileFeature);
 
-/** Whose the chosen file is. */
+/** The owner of the chosen file in the file port. */
 const OWNER = 'reconcile';
 const EXTENSIONS = ['.xlsx', '.csv'];
 

@@ -63,7 +63,7 @@ function Proof({ result: { lists, own, theirs, adds } }: { result: Result }) {
   );
 }
 
-/** What came of it: counts and sums of each list that add up, the lists, and the result as a file. */
+/** The result: counts and sums of each list, which add up, the lists, and the download. */
 export function ResultCard({ result }: { result: Result }) {
   const dispatch = useDispatch();
   const { fileName, range } = useSelector(selectReconcile);

@@ -58,7 +58,7 @@ const from = (
   to: Partial<Reconciliation>,
 ): Reconciliation => (stages.includes(state.stage) ? { ...state, ...to } : state);
 
-/** What is under way ends: the file is let go while it is read, and kept once it was. */
+/** Stops the running work. A file is released during its read, and kept afterwards. */
 const stopped = (state: Reconciliation): Reconciliation =>
   state.stage === 'reading' ? initial : from(state, ['fetching', 'matching'], { stage: 'ready', got: 0, all: 0 });
 

@@ -41,14 +41,14 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-/** What a file looks like, before anybody has said which of its columns count. */
+/** A file before its columns are chosen. */
 export interface Opened extends FoundHead {
   /** The first rows of the file. */
   preview: FileRow[];
   rows: number;
 }
 
-/** What stands in a file by its columns. Amounts are yuan. */
+/** The summary of a file by its columns. Amounts are in yuan. */
 export interface BookFacts {
   lines: number;
   sum: string;
@@ -94,7 +94,7 @@ export interface Row {
   ownDay: string;
   theirDay: string;
   tradeNo: string;
-  /** What is wrong with a line that cannot be read. */
+  /** The error of an unreadable line. */
   msg: string;
 }
 
@@ -247,7 +247,7 @@ export function reconciliationWorkspace() {
       return { ok: true, facts };
     },
 
-    /** The platform's orders begin anew. */
+    /** Clears the platform's orders. */
     clear(): void {
       theirs = [];
       lists = undefined;

@@ -80,8 +80,8 @@ function ask<Answer>(task: DeskTask, moved: Transferable[] = [], told?: (rows: n
 const keyOf = (list: ListName, search: string, page: number) => `${list}|${page}|${search}`;
 
 /**
- * What is in a merchant's own book is no plain data: it lies in a worker beside the store, and the pages of the lists that
- * are looked at wait here. Nothing of it leaves the browser. Ends with `close`.
+ * The content of a merchant's own book is confidential. It is in a worker outside the store, and this port caches the shown pages
+ * of the lists. Nothing leaves the browser. `close` ends the worker.
  */
 export const deskPort = {
   open: (file: Blob, name: string): EventChannel<OpenNews> =>
