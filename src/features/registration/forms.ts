@@ -4,7 +4,7 @@ import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { defineSubmission } from '@/shared/submission/defineSubmission';
 import type { Secrets } from './formTypes';
 
-/** Where codes are asked for, and the keys of the forms that take them. */
+/** The places of the code inputs, and the keys of their forms. */
 export const PLACE = { register: 'register', password: 'password', initialPassword: 'initialPassword' } as const;
 
 /** One chunk: no flow is needed before its page is used. */

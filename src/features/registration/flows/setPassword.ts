@@ -27,7 +27,7 @@ export function* askPasswordCode({ loginAccount, channel }: OfAccount): SagaGene
   );
 }
 
-/** Sets a forgotten password anew by its code, and signs in by the grant of the answer. */
+/** Resets a forgotten password with a code, and signs in with the grant in the response. */
 export function* setForgottenPassword({ loginAccount, channel }: OfAccount, typed: Secrets): SagaGenerator<Outcome> {
   if (loginAccount === '') return null;
   const reply = yield* request(forgetLoginPwd, { loginAccount, channel, ...typed }, { custom: true });
@@ -37,7 +37,7 @@ export function* setForgottenPassword({ loginAccount, channel }: OfAccount, type
   return { ok: true, next: [registrationEvents.passwordSet({ signedIn })] };
 }
 
-/** The same code, for the account whose initial password a login has met. */
+/** Sends the code for the account of an interrupted login with an initial password. */
 export function* askInitialPasswordCode({ channel }: { channel: Channel }): SagaGenerator<Delivery> {
   return yield* call(askPasswordCode, { loginAccount: yield* call(remembered.initialAccount), channel });
 }
