@@ -3,7 +3,7 @@ import type { WaitingItem } from '@/contract/releases';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What could not be decided, in words, with its number. */
+/** The message about an item that could not be decided, with its number. */
 export interface Failure {
   number: string;
   told: string;
@@ -50,7 +50,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // What was told of the last decision goes with the page; one that is under way goes on.
+      // Clears the failures when the user leaves the page. A running decision continues.
       .addCase(navigated, (state) => {
         if (state.progress === null) return initial;
         return state;
