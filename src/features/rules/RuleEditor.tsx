@@ -48,7 +48,7 @@ const NEW: RuleContent = {
   refund: 'RECEIVERS',
 };
 
-/** What is missing in the rows, told at the first that lacks something. */
+/** Returns the error of the first incomplete row. */
 function partsProblem(text: string): string | undefined {
   for (const [at, { target, value }] of partsOf(text).entries()) {
     if (target === '') return TEXT.chooseTarget(at + 1);

@@ -53,7 +53,7 @@ function Versions({ versions }: RuleDetail) {
   );
 }
 
-/** Two versions beside each other; what differs is marked. */
+/** Compares two versions side by side and marks the differences. */
 function Compare({ versions, names }: RuleDetail) {
   const [chosen, setChosen] = useState<readonly [number, number]>([
     versions[1]?.version ?? 0,

@@ -27,7 +27,7 @@ export function linesOf(content: RuleContent, names: Names): readonly (readonly 
   ];
 }
 
-/** Two contents beside each other, a row for each line that either has. */
+/** Compares two rule contents, with a row for each line of either. */
 export function compared(left: RuleContent, right: RuleContent, names: Names) {
   const [a, b] = [new Map(linesOf(left, names)), new Map(linesOf(right, names))];
   return [...new Set([...a.keys(), ...b.keys()])]
