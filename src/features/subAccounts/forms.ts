@@ -12,7 +12,7 @@ import type { Limited } from './slice';
 import { LIMITS_TEXT as TEXT } from './text';
 
 interface LimitsWish {
-  /** Those that were looked at. */
+  /** The sub-merchants with the versions that the user saw. */
   subs: readonly Pick<Limited, 'subMemberNo' | 'version'>[];
   lowBalance: string | null;
   dayLimit: string | null;

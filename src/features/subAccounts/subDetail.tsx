@@ -22,7 +22,7 @@ const TITLES = titlesOf(subAccountPage);
 
 const set = (amount: string | null) => (amount === null ? TEXT.none : formatMoney(amount));
 
-/** What is worth a look before anything is done with it. */
+/** Notes that the user should read before an action. */
 function notesOf({ low, lowBalance, available, status }: SubAccount): readonly string[] {
   return [
     ...(low && lowBalance !== null ? [TEXT.lowNote(formatMoney(available), formatMoney(lowBalance))] : []),
