@@ -45,7 +45,7 @@ function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   );
 }
 
-/** Whose settlement it is, and how it is now. */
+/** The sub-merchant and its current settlement, above the form. */
 const leadFor = ({ facts: { sub } }: SavedForm<SettleFacts>) => (
   <span>
     {TEXT.formOf(sub.merchantName)}。

@@ -32,7 +32,7 @@ const toList = (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
-/** What a product costs, and what it will. */
+/** The current and the future fee of a product. */
 const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
   <>
     {terms.words}

@@ -25,7 +25,7 @@ export interface ProductFacts extends DraftFacts {
   power: Power;
 }
 
-/** What has been typed for a product of a sub-merchant, with what holds there. */
+/** Loads the draft for a product of a sub-merchant, with its current terms. */
 export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
   const merchantNo = search.get('subMerchantNo') ?? '';
   const code = search.get('productCode') ?? '';
@@ -59,7 +59,7 @@ export interface SettleFacts extends DraftFacts {
   sub: SubMerchantDetail;
 }
 
-/** What has been typed for the settlement of a sub-merchant, with how it is settled now. */
+/** Loads the draft for the settlement of a sub-merchant, with its current settlement. */
 export function* loadSettle(search: URLSearchParams): Loading<SettleFacts> {
   const subMerchantNo = search.get('subMerchantNo') ?? '';
   const known = yield* request(subMerchantDetail, { subMerchantNo }, { custom: true });

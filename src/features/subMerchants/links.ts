@@ -4,7 +4,7 @@ const { operation: AREA } = paths;
 
 /** The page of one sub-merchant. */
 export const subMerchantOf = (merchantNo: string): string => address(AREA.settledDetail, { subMerchantNo: merchantNo });
-/** Where its products are changed; with a code, that one. */
+/** Returns the page that changes a sub-merchant's products; with a code, that product. */
 export const editOf = (merchantNo: string, productCode?: string): string =>
   address(AREA.merchantPowerEdit, { subMerchantNo: merchantNo, ...(productCode ? { productCode } : {}) });
 export const settleOf = (merchantNo: string): string =>

@@ -4,7 +4,7 @@ import { badge } from '@/shared/list/cells';
 /** Whether a sub-merchant has come, as dot and word. */
 export const subState = badge(SUB_STATE_WORDS, { PASS: 'done', INIT: 'running', UN_PASS: 'failed' });
 
-/** How a product stands at one. */
+/** The badge of a product's state at a sub-merchant. */
 export const powerState = badge(POWER_STATE_WORDS, {
   UN_OPEN: 'waiting',
   AUDITING: 'running',
