@@ -39,7 +39,7 @@ const start = (text: string) => (
   </ActionLink>
 );
 
-/** What it means to be a platform. */
+/** Explains the meaning of a platform. */
 const Meaning = () => (
   <div className={styles.meaning}>
     <h2>{TEXT.meaning}</h2>
@@ -69,7 +69,7 @@ interface Known {
   notes: React.ReactNode;
 }
 
-/** Nothing was sent yet, or it was one before there were applications. */
+/** The view before an application is sent, or for a platform older than applications. */
 const noneView = ({ isPlatform, hasMerchant, notes }: Known): StatusView => ({
   tone: isPlatform ? 'done' : 'attention',
   headline: isPlatform ? TEXT.isPlatform : TEXT.none,

@@ -19,7 +19,7 @@ export interface UpgradeFacts extends DraftFacts {
   merchantNo: string;
 }
 
-/** What has been typed of the application. */
+/** Loads the draft of the application. */
 export function* loadUpgrade(): Loading<UpgradeFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;
