@@ -58,7 +58,10 @@ export function useTodosKnown(): boolean {
   return todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
 }
 
-/** What needs the user: payments that wait for their release, applications to sign or mend, invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
+/**
+ * The user's to-dos: payments to release, applications to sign or correct, wallet invitations, and enterprises that are refused,
+ * incomplete or under review.
+ */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const todos = useSelector(messagesSelectors.selectTodos);
