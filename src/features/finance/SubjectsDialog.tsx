@@ -25,7 +25,7 @@ const FUNDS = 'FUNDS';
 const keys = [FUNDS, ...FinanceItem.options];
 const wordOf = (key: string) => (key === FUNDS ? TEXT.funds : FINANCE_ITEM_WORDS[key as FinanceItem]);
 
-/** Validates the code or the name of a subject, given the other half. */
+/** Validates one code of a subject, given the other code. */
 const codeRule = (name: string) => (code: string, all: Readonly<Record<string, string>>) =>
   !CODE.test(code.trim())
     ? TEXT.codeForm
