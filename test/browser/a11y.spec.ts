@@ -147,7 +147,7 @@ test('a confirmation takes the focus, keeps it, and gives it back to where it wa
     await fits(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    // The popup has closed behind the dialog: its button stands for what was in it.
+    // The popup has closed behind the dialog, so that its button gets the focus.
     await expect(page.getByRole('button', { name: '账号', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
   }

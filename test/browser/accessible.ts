@@ -20,7 +20,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
+/** Returns the serious and critical axe violations on the current screen, as text for a failing test. */
 export async function serious(page: Page): Promise<string[]> {
   await settled(page);
   return violationsOn(page);
@@ -35,7 +35,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder(isLoaded ? { page, axeSource: 'void 0' } : { page }).setLegacyMode(true);
 }
 
-/** The same of a page on which something is always under way, which is not judged. */
+/** Returns the violations of a page that never settles, without waiting for it. */
 export async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await (await axeOn(page))
     // Passed checks need no description.
@@ -51,13 +51,13 @@ export async function violationsOn(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Nothing sticks out of the screen: the page itself never scrolls sideways. */
+/** Expects that nothing overflows the screen: the page never scrolls sideways. */
 export const fits = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
-/** Nothing on the page has a look that the build leaves out. */
+/** Expects that the build contains the styles of every element on the page. */
 export async function wearsWhatIsThere(page: Page): Promise<void> {
   const classes = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('[class*="arco-"]')].flatMap((element) => [...element.classList])),

@@ -158,7 +158,7 @@ test('a private key that is not saved is not lost unasked, and one that is uploa
   await check(page);
   await uploading.getByRole('button', { name: '下一步' }).click();
   await expect(uploading.getByText('请粘贴签名')).toBeVisible();
-  // The command is run as it stands there.
+  // Runs the displayed command unchanged.
   writeFileSync(testInfo.outputPath('app.pem'), pem);
   const signature = execFileSync('sh', ['-c', command], { cwd: testInfo.outputDir, encoding: 'utf8' });
   await uploading.getByLabel('签名', { exact: true }).fill(`${signature}\n`);
@@ -231,7 +231,7 @@ test('what an application may do, where from and where it is told is set and sta
   await config.getByLabel('来源地址').fill('203.0.113.7/24');
   await check(page);
   await config.getByRole('button', { name: '下一步' }).click();
-  // It is told before a password is asked for.
+  // The error appears before the password dialog.
   await expect(config.getByText('应为203.0.113.0/24')).toBeVisible();
   await config.getByLabel('来源地址').fill('203.0.113.0/24\n2001:db8::/32');
   await config.getByRole('button', { name: '下一步' }).click();

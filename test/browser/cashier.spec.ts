@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { enter, expect, test } from './support';
 
-/* What a payer sees: without the console's code, cookies and storage; paid once, however it is pressed. */
+/* The payer's view: without the console's code, cookies and storage. An order is paid once, however often the payer clicks. */
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
@@ -56,7 +56,7 @@ test('is paid on a phone; the amount can be heard, nothing sticks out, axe finds
   await expect(page.locator('#told')).toHaveText('微信支付');
   await page.screenshot({ path: test.info().outputPath('paid-390.png') });
   await check(page);
-  // For whoever opens it later it is paid as well.
+  // A payer who opens the link later also sees the success.
   await page.reload();
   await stands(page, '支付成功');
 });
@@ -114,7 +114,7 @@ test('that is late can be paid another way; what comes second has gone back', as
   await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
   await press(page, '支付成功');
   await stands(page, '支付成功');
-  // The page goes on asking until the other one is over as well.
+  // The page keeps polling until the second payment is final.
   await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
   await page.screenshot({ path: test.info().outputPath('late-390.png') });
   await page.setViewportSize(DESK);
@@ -151,7 +151,7 @@ test('neither sends nor reads what the console keeps in the same browser', async
   const CANARY = 'canary-7f3a91';
   const link = await aLink(page);
   await context.addCookies([{ name: 'pay_platform_token', value: CANARY, url: baseURL ?? '', sameSite: 'Strict' }]);
-  // What is read of storage or cookies is noted; the values themselves stand there.
+  // Records reads of storage and cookies, which contain canary values.
   await context.addInitScript((canary) => {
     const reads: string[] = [];
     Object.assign(window, { reads });

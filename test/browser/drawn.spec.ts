@@ -19,7 +19,7 @@ async function scriptsHeld(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The document of an address with its style sheets, whatever becomes of its scripts. */
+/** Opens the document of an address with its style sheets, independent of its scripts. */
 async function toDocument(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -185,7 +185,7 @@ test.describe('the login before any script', () => {
   });
 });
 
-/** What stands at the same place before and after: mark and name, and the grounds of header, menu and page. */
+/** Positions of the elements that must not move: logo, name, and the backgrounds of header, menu and page. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const rect = (element: Element | null | undefined) => {
@@ -215,7 +215,7 @@ interface Shifts extends Window {
   shifts: { at: number; what: unknown[] }[];
 }
 
-/** Notes whatever moves what is in sight, as the browser counts it; from before the document's first letter. */
+/** Records every layout shift that the browser reports, from the start of the document. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shifts['shifts'] = [];
@@ -234,7 +234,10 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What has moved until now. The browser tells of it some time after it has painted it: a move of our own comes last. */
+/**
+ * Returns the layout shifts so far. The browser reports a shift some time after painting, so that a deliberate shift marks the
+ * end.
+ */
 async function shiftsOf(page: Page): Promise<unknown[]> {
   const own = await page.evaluate(async () => {
     // What has just been changed is painted by the second of two frames.

@@ -29,7 +29,7 @@ test('a big export becomes a job, is followed until it is ready, and its file ha
   await check(page);
   await page.getByRole('link', { name: '前往下载中心' }).click();
   await expect(page).toHaveTitle('下载中心');
-  // Nobody reloads: the page follows the job.
+  // Without a reload the page follows the job.
   await expect(jobs(page).getByRole('cell', { name: '可下载' })).toBeVisible({ timeout: 30_000 });
   await expect(jobs(page).getByText('100%')).toBeVisible();
   await expect(jobs(page).getByText('25,000')).toBeVisible();

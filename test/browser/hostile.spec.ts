@@ -74,7 +74,7 @@ const LETTERS = 'W'.repeat(20_000);
 /** Fields of answers that carry what somebody has typed. */
 const TYPED = /(name|remark|title|content|reason|summary|note|memo|subject|address|usage|purpose|goods|body)$/i;
 
-/** The same answer, with 20,000 letters and no space for everything that somebody may have typed. */
+/** Returns the answer with 20,000 letters without spaces in every field that a user may have typed. */
 function overlong(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return TYPED.test(key) && value !== '' ? LETTERS : value;
   if (Array.isArray(value)) return value.map((item) => overlong(item, key));

@@ -100,7 +100,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await menu(page, '账户总览').click();
   await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // Kept, with its layout, and for nobody: not to be read, not to be focused.
+  // The hidden page keeps its layout, but is neither readable nor focusable.
   await expect(flowTable(page)).toHaveCount(0);
   const kept = page.locator('[data-kept] table[aria-label="资金流水明细"]');
   await expect(kept).toBeHidden();

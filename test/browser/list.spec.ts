@@ -164,7 +164,7 @@ test('a late answer never replaces a newer one', READS, async ({ page, sandbox }
   await page.getByLabel('业务类型').selectOption({ label: '充值' });
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page).toHaveURL(/businessType=4001/);
-  // Nobody waits for the slow answer any more: the console gives it up before it comes.
+  // The slow answer is obsolete: the console aborts it before it arrives.
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/queryAccountFlow'));
   await page.getByRole('button', { name: '清空条件' }).click();
   await givenUp;

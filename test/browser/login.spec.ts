@@ -64,7 +64,7 @@ test('C-17: a captcha that does not load is told, and the page goes on', async (
 test('bizCode 10030014 opens the captcha again without a toast, the second ticket passes', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, '13800000014');
-  // The first dialog is gone before its ticket is sent; what stands there after the answer is the second one.
+  // The first dialog closes before its ticket is sent. A dialog after the answer is the second one.
   const refused = page.waitForResponse('**/gateway/auth/oauth/login');
   await passCaptcha(page);
   await refused;

@@ -61,7 +61,7 @@ test('the list of an open field fits and can be read', async ({ page }) => {
   expect(await wrongWith(page, '[data-state="SearchSelect 空"]', null)).toEqual([]);
 });
 
-/** What the measure has to see, each by one declaration on one box. */
+/** Defects that the measurement must find, each caused by one declaration on one box. */
 const BREAKS: readonly (readonly [found: string, selector: string, property: string, value: string])[] = [
   ['out of the screen', '[data-state="Told 被拒绝"] p', 'width', '3000px'],
   ['out of its parent', '[data-state="Told 被拒绝"] p', 'width', '120%'],

@@ -127,7 +127,7 @@ test('a changed login password ends every other session, and this one goes on', 
   await expect(page.getByText('其他设备上的登录已失效')).toBeVisible();
   expect(await isSignedIn(page, token)).toBe(false);
 
-  // The session goes on with a token of its own, also after a reload.
+  // The session continues with a new token, also after a reload.
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveTitle('首页');
   await page.reload();

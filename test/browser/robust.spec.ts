@@ -29,7 +29,7 @@ const ENTERPRISES = '/user/platform/queryUserEnterprise';
 /** More turns than any page asks for; the fixture clears what is left. */
 const ALWAYS = 50;
 
-/** What the browser itself tries again on a connection that it has kept open. */
+/** Returns whether the browser itself repeats the request on a kept connection. */
 const retried = ({ drop, status }: Omit<Fault, 'path' | 'times'>) => drop === true || status === 408;
 
 const anyToast = (page: Page) => page.locator('.arco-message');
@@ -525,7 +525,7 @@ test.describe('C-13: leaving a page', () => {
       .filter(({ type, payload }) => (payload as { id?: string })?.id === 'fundFlow' && type !== 'lists/listGivenUp');
     expect(late).toEqual([]);
     expect(actions.filter(({ type }) => type === 'app/requestFailed')).toEqual([]);
-    // The page that was left is asked for anew, not shown as it was half loaded.
+    // The half-loaded page is requested again when the user returns.
     await page.getByRole('link', { name: '资金流水明细' }).click();
     await expect(rowsOf(page)).toHaveCount(10);
   });

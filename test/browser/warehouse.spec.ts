@@ -76,7 +76,7 @@ test('each figure of the home of the warehouse leads to a list that shows as man
     await expect(page.getByText(`共 ${count} 条`), to).toBeVisible();
   }
 
-  // The two states are one value of the filter, told by its word; both are marked in what stands over the list.
+  // The two states are one value of the filter, shown as one label. Both are marked in the summary above the list.
   await wander(page, failed.find(({ count }) => Number(count) > 0)?.to ?? '');
   await expect(page.locator('main')).toContainText('状态：失败或退回');
   await expect(page.getByRole('list', { name: '付款汇总' }).locator('[aria-current="true"]')).toHaveCount(2);

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
-/** What waits from the beginning is refused: what a test makes is all that waits. Ends signed out. */
+/** Refuses all initially waiting orders, so that only the test's orders wait. Ends signed out. */
 async function emptyQueue(page: Page): Promise<void> {
   const size = page.viewportSize() ?? DESK;
   await page.setViewportSize(DESK);

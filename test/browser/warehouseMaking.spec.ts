@@ -29,7 +29,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 /** The last one: the one before may still be on its way out. */
 const agree = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).last().click();
-/** A figure of the editor, by what stands over it. */
+/** A figure of the editor, found by its label. */
 const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: '付款预览' })
