@@ -115,9 +115,9 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
     setMood: (next: Mood) => {
       mood = next;
     },
-    /** When the number left, as the tab's storage has it; null when it is not kept as sent. */
+    /** Returns the time at which the tab's storage says the number was sent; null if it is not stored as sent. */
     sentAtOf,
-    /** Returns whether the last answer proves nothing. */
+    /** Returns whether the last answer leaves the outcome unknown. */
     takeUnknown: () => {
       const was = isUnknown;
       isUnknown = false;
