@@ -6,7 +6,10 @@ import { isSampled } from '../support/sample';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-/** Nothing loads and nothing moves any more: half-way a colour cannot be judged. Endless animations are let go, and so are those of kept pages: they stand still. */
+/**
+ * Waits until loading and animations have finished, because axe cannot judge a colour in transition. Ignores endless animations
+ * and those of hidden kept pages.
+ */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await page.evaluate(() =>

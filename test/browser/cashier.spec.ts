@@ -38,7 +38,7 @@ const advance = (page: Page, duration: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stands = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('is paid on a phone; the amount can be heard, nothing sticks out, axe finds nothing', async ({ page }) => {
+test('takes a payment on a phone, with a readable amount, no overflow and no axe violations', async ({ page }) => {
   await page.goto(await aLink(page));
   await expect(page.getByText('定制礼盒')).toBeVisible();
   await expect(page.locator('.amount')).toHaveText('¥1,234.50元');
@@ -61,7 +61,7 @@ test('is paid on a phone; the amount can be heard, nothing sticks out, axe finds
   await stands(page, '支付成功');
 });
 
-test('that has failed is paid at the second try, by the keyboard alone', async ({ page }) => {
+test('accepts a second try by keyboard alone after a failed payment', async ({ page }) => {
   await page.setViewportSize(DESK);
   await page.goto(await aLink(page));
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeVisible();
@@ -85,7 +85,7 @@ test('that has failed is paid at the second try, by the keyboard alone', async (
   await stands(page, '支付成功');
 });
 
-test('in two tabs is one payment, and so is a double tap', async ({ page, context }) => {
+test('counts a payment in two tabs once, and a double tap once', async ({ page, context }) => {
   const link = await aLink(page);
   const other = await context.newPage();
   await page.goto(link);
@@ -106,7 +106,7 @@ test('in two tabs is one payment, and so is a double tap', async ({ page, contex
   expect(new Set(answers.map(({ tries }) => tries))).toEqual(new Set([1]));
 });
 
-test('that is late can be paid another way; what comes second has gone back', async ({ page }) => {
+test('accepts another way of payment while the first is pending, and returns the second amount', async ({ page }) => {
   await page.goto(await aLink(page));
   await press(page, '延迟到账（1分钟后）');
   await stands(page, '支付处理中');
@@ -128,7 +128,7 @@ test('that is late can be paid another way; what comes second has gone back', as
   });
 });
 
-test('says that it has expired, and that a link is none', async ({ page }) => {
+test('reports an expired order and an invalid link', async ({ page }) => {
   const link = await aLink(page, { expireMinutes: 5 });
   await page.goto(link);
   await expect(page.getByRole('timer')).toHaveText(/^0[45]:\d{2}$/);
@@ -147,7 +147,7 @@ test('says that it has expired, and that a link is none', async ({ page }) => {
   }
 });
 
-test('neither sends nor reads what the console keeps in the same browser', async ({ page, context, baseURL }) => {
+test("neither sends nor reads the console's data in the same browser", async ({ page, context, baseURL }) => {
   const CANARY = 'canary-7f3a91';
   const link = await aLink(page);
   await context.addCookies([{ name: 'pay_platform_token', value: CANARY, url: baseURL ?? '', sameSite: 'Strict' }]);

@@ -39,7 +39,9 @@ async function atFirst(page: Page, path: string): Promise<() => void> {
 const live = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-drawn', /./);
 
 test.describe('the login before any script', () => {
-  test('takes letters, which stay with the focus and the place in the field', async ({ page }) => {
+  test('takes letters in the static login form and keeps them with focus and caret when the console starts', async ({
+    page,
+  }) => {
     const release = await atFirst(page, '/login');
     await account(page).click();
     await page.keyboard.type('1380000001');
@@ -58,7 +60,7 @@ test.describe('the login before any script', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('loses no letter to whoever types while the console begins', async ({ page }) => {
+  test('keeps every letter that the user types on the login page while the console starts', async ({ page }) => {
     const release = await atFirst(page, '/login');
     const text = '0123456789'.repeat(6);
     await account(page).click();
@@ -93,7 +95,9 @@ test.describe('the login before any script', () => {
       expect(await page.evaluate(() => localStorage.getItem('opc.account'))).toBe(ZHANG);
     });
 
-  test('an early press on an empty form tells what is missing; none tells nothing', async ({ page }) => {
+  test('shows the missing fields after an early submit of the empty login form, and no error without a submit', async ({
+    page,
+  }) => {
     const release = await atFirst(page, '/login');
     await button(page).click();
     release();
@@ -106,7 +110,7 @@ test.describe('the login before any script', () => {
     await expect(page.locator('form').getByText('请输入登录账号')).toHaveCount(0);
   });
 
-  test('an early press on 扫码登录 opens it', async ({ page }) => {
+  test('opens 扫码登录 after an early click, before the console has started', async ({ page }) => {
     const release = await atFirst(page, '/login');
     const tab = page.getByRole('tab', { name: '扫码登录' });
     await tab.click();
@@ -117,7 +121,7 @@ test.describe('the login before any script', () => {
     await expect(account(page)).toBeHidden();
   });
 
-  test('the remembered account comes where nothing was typed, and yields to what was', async ({ page }) => {
+  test('fills in the remembered account only if the user has typed no account', async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('opc.account', value), ZHANG);
     await page.goto('/login');
     await expect(account(page)).toHaveValue(ZHANG);
@@ -130,7 +134,9 @@ test.describe('the login before any script', () => {
     await expect(account(page)).toHaveValue('13800000002');
   });
 
-  test('is the very document that the console goes on with, and nothing in it moves', async ({ page }) => {
+  test('keeps the document of the static login page without layout shifts when the console starts', async ({
+    page,
+  }) => {
     for (const width of [1440, 390])
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
@@ -154,7 +160,7 @@ test.describe('the login before any script', () => {
       });
   });
 
-  test('is not what somebody sees who is signed in', async ({ page }) => {
+  test('does not show the static login page to a signed-in user', async ({ page }) => {
     await enter(page);
     await page.addInitScript(() => {
       const was: (string | undefined)[] = [];
@@ -172,7 +178,7 @@ test.describe('the login before any script', () => {
     await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
   });
 
-  test('a file of the page that does not come is asked for anew', async ({ page }) => {
+  test('loads a failed script of the page again on retry', async ({ page }) => {
     await page.route(`**${scriptOf('page.login')}`, (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
@@ -266,7 +272,7 @@ test.describe('a page of a signed-in user before any script', () => {
         expect(await shiftsOf(page)).toEqual([]);
       });
 
-  test('is drawn as it was chosen for this machine', async ({ page }) => {
+  test('draws the static frame with the settings stored on this machine', async ({ page }) => {
     await enter(page);
     await page.evaluate(() => {
       localStorage.setItem('opc.sidebar', 'collapsed');

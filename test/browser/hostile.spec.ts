@@ -24,7 +24,7 @@ const TRICKS = [
   '5 MB of quotes',
 ];
 
-test('S-15: a hostile spreadsheet ends in words, and the page goes on meanwhile', async ({ page }) => {
+test('S-15: rejects a hostile spreadsheet with a message, and the page stays usable meanwhile', async ({ page }) => {
   test.setTimeout(120_000);
   // What the page refuses never gets to the platform.
   await page.route(HOSTILE_UPLOAD, (route) => route.abort());

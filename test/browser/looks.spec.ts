@@ -32,7 +32,7 @@ for (const [index, [name, size, theme]] of (
     expect(await violationsOn(page)).toEqual([]);
   });
 
-test('what stands over the page fits and can be read, opened by keyboard', async ({ page }) => {
+test('fits popups, dialogs and drawers on the screen, readable and opened by keyboard', async ({ page }) => {
   for (const size of [DESK, PHONE]) {
     await shown(page, size, 'light');
     for (const [button, name] of [
