@@ -29,7 +29,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
   </div>
 );
 
-/** The page was opened out of turn: says so and offers a way on. */
+/** The message of a page that cannot be used now, with a link to the right page. */
 export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <p>{text}</p>

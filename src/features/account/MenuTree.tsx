@@ -21,7 +21,7 @@ const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** Menus by section, each with a box; a section's box is all of what is shown of it. The search narrows what is shown. */
+/** Menus by section with checkboxes. A section's checkbox covers its visible menus; the search filters them. */
 export function MenuTree({ tree, chosen, problem, onChange }: MenuTreeProps) {
   const id = useId();
   const [words, setWords] = useState('');

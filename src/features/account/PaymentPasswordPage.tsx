@@ -20,13 +20,13 @@ import { codeFor } from './places';
 import { paymentPassword } from './resources';
 import { Submit } from './Submit';
 
-/** How the call of each way names the proof, for what it refuses there. */
+/** The request field of the proof in each way, to which the platform assigns refusals. */
 const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' } as const;
 
 function Form({ way, email }: { way: PayWay; email: string }) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('payPassword'));
-  // The proof's field is called as the call of this way calls it: what is refused there finds it.
+  // The field has the name of the proof in this way's call, so that a refusal appears at it.
   const proofName: string = PROOF[way];
   const { form, field, submit } = useFields<Record<string, string>>({
     busy,

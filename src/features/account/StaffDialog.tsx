@@ -202,7 +202,7 @@ function WarehouseForm(props: ContentProps) {
   );
 }
 
-/** Adds somebody, or changes name and menus of who is there. */
+/** Adds a person, or changes the name and menus of a person. */
 export function StaffDialog({ of, shown }: { of: StaffPerson['of']; shown: StaffShown }) {
   const dispatch = useDispatch();
   const row = 'row' in shown ? shown.row : null;

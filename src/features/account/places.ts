@@ -17,7 +17,7 @@ export interface CodeTo {
   userId?: string;
 }
 
-/** A code as it is asked for. Another receiver is another code, with a state of its own: each waits for itself (S-10). */
+/** The key and the parameters of a code. Each receiver has its own code with its own waiting time (S-10). */
 export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   id: [place, ...Object.values(to)].join(' '),
   place,

@@ -27,7 +27,7 @@ function* save(person: StaffPerson, { code = '', password = '' }: TypedOf<'staff
   return { reply: reply as Reply, told: reply.ok && reply.data.joined ? TEXT.staffJoined : TEXT.staffAdded };
 }
 
-/** Adds somebody to the enterprise or the warehouse, or changes who is there; the list is shown as it is then. */
+/** Adds or changes a person of the enterprise or the warehouse, and reloads the list. */
 export function* saveStaff({ person }: Of<'staff'>, typed: TypedOf<'staff'>): SagaGenerator<Outcome> {
   const { reply, told } = yield* call(save, person, typed);
   if (!reply.ok) return reply;
