@@ -62,7 +62,7 @@ function Advances() {
   );
 }
 
-/** /operation/fundStatement: fees that the platform has advanced, and what is owed of them. */
+/** The page /operation/fundStatement: fees that the platform has advanced, and the remaining debt. */
 export const AdvancesPage = Object.assign(Advances, {
   firstEvents: (search: string) => [firstQuestion(advanceList, search)],
 });
