@@ -27,7 +27,7 @@ const names = defineResource<typeof selectByTypeToAgreementName>({
   request: {},
 });
 
-/** One agreement in full: what has been read is shown at once when it is chosen again. */
+/** The full text of an agreement. A text read before is shown from the cache. */
 const agreementOf = defineResource<typeof selectByType>({ id: 'agreements/text', call: selectByType });
 
 /**
