@@ -27,7 +27,7 @@ interface Props {
 export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'VALID');
 
-/** Two are valid at once, at most: while one is still in its overlap the one in force can only end at once. */
+/** At most two keys are valid. During an overlap the key in force can only end at once. */
 const isRotating = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'ENDING');
 

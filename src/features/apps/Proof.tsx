@@ -11,7 +11,7 @@ interface ProofProps {
   onClose: () => void;
 }
 
-/** Asks for the payment password; what was typed waits beside the store. */
+/** Requests the payment password. The typed values are in memory outside the store. */
 export const Proof = ({ of, about, onConfirm, onClose }: ProofProps) => (
   <PasswordDialog
     about={about}

@@ -60,7 +60,7 @@ function Resend({ data: { appId }, at }: Within<Delivery>) {
   );
 }
 
-/** One notification with its tries; one that waits is followed. */
+/** The detail of a notification with its attempts, polled while it is pending. */
 export const deliveryDetail = defineDetail<typeof appDeliveryDetail>({
   id: DELIVERY_DETAIL,
   title: TEXT.deliveryTitle,
