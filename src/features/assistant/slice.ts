@@ -8,9 +8,9 @@ export interface Saying {
   /** ms since 1970. */
   at: number;
   text: string;
-  /** Of the user: how far it is on its way. */
+  /** State of sending; only in messages of the user. */
   sent?: 'sending' | 'sent' | 'failed';
-  /** Of the service. */
+  /** Only in messages of the service. */
   answer?: Omit<ChatAnswer, 'text'>;
 }
 
@@ -49,6 +49,6 @@ export const assistantEvents = slice.actions;
 export const ASSISTANT = 'assistant';
 export const selectAssistant = ({ late }: WithLazyFeatures): AssistantState =>
   (late[ASSISTANT] as AssistantState | undefined) ?? initial;
-/** One question at a time. */
+/** True while a question is being sent, because only one may be sent at a time. */
 export const selectIsAsking = (state: WithLazyFeatures): boolean =>
   selectAssistant(state).sayings.some(({ sent }) => sent === 'sending');

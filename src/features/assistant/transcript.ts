@@ -4,7 +4,7 @@ import { tabStore } from '@/shared/ports/storage';
 import type { Saying } from './slice';
 
 const KEY = 'assistant';
-/** Older ones are forgotten. */
+/** Maximum number of stored messages. */
 const MOST = 100;
 
 /** The last moment that a date can name. */
