@@ -34,7 +34,7 @@ const LEAVING = [navigated.type, events.anotherRequested.type, events.batchOpene
 
 export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
-  // takeLatest: the draft that is looked at now, as it stands last.
+  // takeLatest: only the draft on screen is loaded, in its newest state.
   yield* takeLatest([events.batchOpened, events.draftMoved], keepAlive(inRouteScope(openBatch)));
   yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // one file at a time
   yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // as it stands last

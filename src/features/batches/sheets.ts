@@ -6,7 +6,7 @@ export interface Sheet {
   lines: readonly BatchLine[];
   issues: readonly (readonly LineIssue[])[];
   facts: BatchFacts;
-  /** Lines that the platform has to hear of. */
+  /** Numbers of the lines to save. */
   changed: ReadonlySet<number>;
   dropped: ReadonlySet<number>;
 }

@@ -20,7 +20,7 @@ export interface BatchForm {
   sent: number;
   /** Why a file was not taken, or lines could not be loaded. */
   problem: string | null;
-  /** Key of a file that may be tried again; it waits beside the store. */
+  /** Key of a file in memory outside the store, which the user can send again. */
   retryKey: string | null;
   revision: number;
   /** Null while they are judged for the first time. */
@@ -31,7 +31,7 @@ export interface BatchForm {
   saving: 'saved' | 'unsaved' | 'saving' | 'failed';
   saveProblem: string | null;
   info: PaymentBatchInfo | null;
-  /** Of the lines on screen; the platform's is another one once somebody else has saved the draft. */
+  /** The revision of the lines on screen. The platform's revision differs after another user has saved the draft. */
   seen: number;
   /** The draft was changed elsewhere and reloaded. The user is asked to check it. */
   moved: boolean;
@@ -80,7 +80,7 @@ const slice = createSlice({
       from(state, ['choosing'], { kind: payload.kind, problem: null, retryKey: null }),
     templateRequested: (state, _: Of<{ kind: BatchKind }>) => state,
 
-    /** The file is beside the store under `fileKey`. */
+    /** The file is in memory outside the store, under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
       from(state, ['choosing'], {
         stage: 'reading',
@@ -153,10 +153,10 @@ const slice = createSlice({
 
     errorsRequested: (state, _: Of<{ batchNo: string }>) => state,
 
-    /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
+    /** The password is in memory outside the store, under `secretId`. A running confirmation ignores further clicks. */
     batchConfirmed: (state, { payload: { secretId } }: Of<{ batchNo: string; secretId: string }>) =>
       from(state, ['editing'], { stage: 'confirming', attempt: secretId, refused: {} }),
-    /** The draft is as it was; `msg` says why, where the password is asked for. */
+    /** The draft is unchanged. The password dialog shows the reason in `msg`. */
     confirmationRefused: (state, { payload }: Of<{ batchNo: string; msg: string }>) => {
       if (state.batchNo !== payload.batchNo || state.attempt === undefined) return state;
       const { attempt: _, ...rest } = state;

@@ -35,7 +35,7 @@ export function* downloadTemplate({
   yield* call(files.save, yield* call(files.decode, content, contentType), filename);
 }
 
-/** Of a draft the lines with errors, of a batch that was paid the failed ones, in the template's layout. */
+/** Downloads the lines with errors of a draft, or the failed lines of a paid batch, in the template's layout. */
 export function* downloadFailed({ payload: { batchNo } }: Named): SagaGenerator<void> {
   const reply = yield* request(failItemDownload, { batchNo });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
@@ -92,7 +92,7 @@ export function* cancelBatch({
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 
-/** A batch moves: the lines on its page are asked for again with its figures. */
+/** Reloads the lines on the page when the figures of the batch change. */
 export function* refreshItems(): SagaGenerator<void> {
   yield* reloadList(BATCH_ITEMS);
 }

@@ -56,7 +56,7 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
   if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo }));
 }
 
-/** After a crash: what has never left is offered again; what may have left is asked for. */
+/** Recovers from a crash. A confirmation that was never sent is offered again; a possibly sent one is looked up. */
 export function* recoverBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
   if ((yield* select(selectBatch)).attempt !== secretId) return;
   const number = yield* storedBatchNumber(batchNo).read();

@@ -51,7 +51,7 @@ export function* openBatch({
     facts = { ...part.data.facts, verdicts, paid };
     fromLine = part.data.nextLine;
   }
-  // Another draft, or another file, may have been asked for meanwhile.
+  // The user may have opened another draft or file meanwhile.
   if ((yield* select(selectBatch)).batchNo !== batchNo) return;
   if (facts) yield* call(sheetsPort.put, batchNo, lines, facts);
   yield* put(events.draftReady({ info: info.data, isNew: false }));
