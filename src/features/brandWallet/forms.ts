@@ -33,7 +33,7 @@ interface Opening {
 export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSubmitted', {
   *flow({ solutionNo, faceAgreementNos, status }, { code }): SagaGenerator<Outcome> {
     const [, search] = (yield* call(navigation.here)).split('?');
-    // The link that led here says it best; otherwise the one that the console was opened with.
+    // The code in the current address takes precedence over the code of the console's first address.
     const stored = yield* call(localStore.get, 'bwtCode');
     const bwtCode = new URLSearchParams(search).get('bwtCode') ?? stored;
     const reply = yield* request(
