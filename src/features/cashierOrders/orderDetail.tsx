@@ -142,7 +142,7 @@ const Progress = (props: Within<Order>) => (
   </>
 );
 
-/** One order of the cashier. What waits for its payer is followed. */
+/** The detail of a cashier order, polled while it waits for its payer. */
 export const orderDetail = defineDetail<typeof cashierOrderDetail>({
   id: ORDER_DETAIL,
   title: TEXT.detailTitle,
