@@ -25,7 +25,7 @@ export interface Collected {
   earlier?: true;
 }
 
-/** 发起代收: one number for each contract at a time, sent once, asked for where nothing proves what happened. */
+/** 发起代收: one request number per contract at a time. The request is sent once, and looked up if its outcome is unproven. */
 export const collection = definePayBack<Order>({
   id: 'collection',
   send: ({ tradeNo: signNo, reason: remark, amount, payPassword, more }, kept) =>

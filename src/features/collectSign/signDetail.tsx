@@ -31,7 +31,7 @@ injectFeature(collectSignFeature);
 
 const nothing = () => {};
 
-/** Another link for a payer who has not answered: by SMS, or to hand on. */
+/** Creates a new link for a payer who has not answered: by SMS, or to forward. */
 function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
   const dispatch = useDispatch();
   const [closed, setClosed] = useState<string | null>(null);
@@ -146,7 +146,7 @@ function Use({ data: { left, orders, ...sign } }: Within<CollectSignDetail>) {
   );
 }
 
-/** One contract. What waits for its payer, or a bank, is followed. */
+/** The detail of a contract, polled while it waits for its payer or a bank. */
 export const signDetail = defineDetail<typeof collectSignDetail>({
   id: SIGN_DETAIL,
   title: TEXT.detailTitle,
