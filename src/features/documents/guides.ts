@@ -41,7 +41,7 @@ const code = (label: string, said: string): Block => ({ kind: 'code', label, cod
 /** Requests of one application that are taken in a second; a test compares it with what the platform takes. */
 export const PER_SECOND = 50;
 
-/** Each field of a notification; a test compares them with what is sent. */
+/** The fields of a notification. A test compares them with a real notification. */
 export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
   ['appId', '应用编号'],
   ['eventId', '事件编号，同一事件每次送达都相同，用来去重'],

@@ -268,7 +268,7 @@ def encrypted(text):
 print(encrypted(os.environ["TEXT"]))
 `;
 
-/** A notification as it arrives, apart from its line breaks; a test compares it with what is sent. */
+/** A notification as received, except for line breaks. A test compares it with a real notification. */
 export const NOTIFICATION_SAMPLE = `{
   "appId": "app5f3a9c01d2e4b6788a10",
   "eventId": "EV00000000000008",

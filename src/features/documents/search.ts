@@ -6,7 +6,7 @@ import { GUIDES } from './guides';
 /** Something that the search finds. */
 export interface Entry {
   title: string;
-  /** Of a call: what programs and engineers know it by. */
+  /** The technical name; only for a call. */
   name?: string;
   /** Under which it stands. */
   of: string;

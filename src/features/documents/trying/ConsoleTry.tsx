@@ -53,14 +53,14 @@ function refusedIn(told: ConsoleAnswered): Record<string, string> | undefined {
   return data?.fields;
 }
 
-/** The gateway adds these from the session; a number that moves money is kept beside the form. */
+/** Fields that the gateway adds from the session. The form also leaves out the request number of a money call. */
 const SESSION = ['merchantNo', 'memberNo'];
 const withoutOf = ({ money, withoutSession }: DocumentSends) => [
   ...(withoutSession ? [] : SESSION),
   ...(money ? ['requestNo'] : []),
 ];
 
-/** A call of the console, as the page of it makes it: by who is signed in, sealed where the page's is, money once. */
+/** Tries a console call like its page: as the signed-in user, sealed if the page seals it, and money moves once. */
 export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' | 'index'> & { sends: DocumentSends }) {
   const dispatch = useDispatch();
   const tried = sends.money ? moneyTried : consoleTried;

@@ -46,7 +46,7 @@ export interface OpenAnswered {
   body: string;
   plain: string;
   signed: string;
-  /** Of the request to copy. After one was sent it is another one's: no nonce is taken twice. */
+  /** The authorization header for the request to copy. It is signed again after a send, because a nonce is valid once. */
   authorization: string;
   /** lost: it was sent, and nothing proves what became of it. Null: it was not sent. */
   answer: OpenReply | 'lost' | null;
@@ -136,7 +136,7 @@ export const openTried = defineSubmission<OpenTried>('documents/tried', {
   },
 });
 
-/** A call of the console that is tried, by who is signed in. */
+/** A try of a console call by the signed-in user. */
 export interface ConsoleTried {
   name: string;
   sends: DocumentSends;
@@ -168,7 +168,7 @@ export function hideSecrets(value: unknown): unknown {
   );
 }
 
-/** The call as its declaration says; what it answers is shown as it came. */
+/** Builds the call from its declaration. The response is shown unchanged. */
 const callOf = ({ warehousePath, path, meanings, ...flags }: DocumentSends): Call => ({
   ...flags,
   path: path as `/${string}`,

@@ -25,7 +25,7 @@ const ENVELOPE: Readonly<Record<string, string>> = {
 const words = ({ type, description, limits }: DocumentField) =>
   [description === '' ? type : description, ...limits].filter(Boolean).join('；');
 
-/** The rows of the fields inside of the one at `at`. */
+/** Returns the rows of the fields inside the field at `at`. */
 function insideOf(fields: readonly DocumentField[], at: number): DocumentField[] {
   const { depth } = fields[at] as DocumentField;
   let end = at + 1;

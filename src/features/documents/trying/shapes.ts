@@ -34,7 +34,7 @@ export function shapesOf(fields: readonly DocumentField[], without: readonly str
 
 export const join = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
-/** One of what the field has, with nothing typed. */
+/** Returns an empty value of the field, or an empty entry of its list. */
 export const blankOne = ({ rule, inside }: Shape): Typed => (rule.kind === 'OBJECT' ? blankOf(inside) : '');
 
 /** A form with nothing typed: a list that is needed begins with one entry. */
@@ -67,7 +67,7 @@ const takesNothing = ({ kind, values, pattern, least, encrypted }: DocumentRule)
 
 const isSealed = ({ pattern }: DocumentRule, text: string) => pattern !== '' && matches(pattern, text);
 
-/** Whether a text of an encrypted field is what it will be sent as, or still to be encrypted. */
+/** Returns whether the text of an encrypted field is already ciphertext. */
 export const isCiphertext = (shape: Shape, text: string): boolean => isSealed(shape.rule, text);
 
 function textProblem({ type, rule }: Shape, text: string): string | undefined {
@@ -88,7 +88,7 @@ const numberProblem = ({ rule: { least, most } }: Shape, value: number): string 
       ? TEXT.tooLarge(most)
       : undefined;
 
-/** The value of one field that has something in it, or what is wrong. */
+/** Reads the value of a filled field, or returns its error. */
 function readLeaf(shape: Shape, text: string): { value: unknown } | { problem: string } {
   const { kind, values } = shape.rule;
   const told = (problem: string | undefined, value: unknown) => (problem === undefined ? { value } : { problem });

@@ -39,7 +39,7 @@ export interface ReadyRequest {
 }
 
 interface Options {
-  /** Names that are not asked for: somebody else fills them in. */
+  /** Names of fields that the form leaves out, because the gateway fills them in. */
   without?: readonly string[];
   /** Anything has changed: an answer belongs to what was sent. */
   onChange: () => void;
@@ -195,7 +195,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   };
 
   return {
-    /** Params and query as they are now, for what is built of them. */
+    /** The current params and query, for values that depend on them. */
     now: { params: read.params.value, query: read.query.value },
     ready,
     fields: (
