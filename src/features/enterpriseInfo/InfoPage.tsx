@@ -63,7 +63,9 @@ function Unverified() {
 
 const licenceOf = (url: string) => (url ? <StoredPicture label={ONBOARDING.licencePic} url={url} /> : '');
 
-/** /account-center/enterprise-info/index: what is in force of the enterprise, numbers masked, and what can be changed. */
+/**
+ * The page /account-center/enterprise-info/index: the enterprise's data in force with masked numbers, and links to change them.
+ */
 export function InfoPage() {
   const real = useResource(inForce);
   const settle = useResource(settling);

@@ -16,10 +16,10 @@ function* ended({ ok }: { ok: boolean }, told: string, id: string): SagaGenerato
   return ok ? { ok, told } : null;
 }
 
-/** Key of what is done to the settle accounts: one thing at a time. */
+/** Key of the submissions about settlement accounts, so that they run one at a time. */
 export const ACCOUNTS = 'enterpriseInfo/accounts';
 
-/** Makes an account that the bank has confirmed the one that money is settled to. */
+/** Makes a confirmed account the settlement account. */
 export const defaultAccountChosen = defineSubmission<{ settleAccountId: string }>(
   'enterpriseInfo/defaultAccountChosen',
   {

@@ -55,7 +55,7 @@ export const beneficiariesForm = defineForm<BeneficiariesInForce>({
   conflict: 'STEP_CHANGED',
 });
 
-/** Another account to settle to: its number is always typed. */
+/** The form of a new settlement account. The user always types its number. */
 export const settleForm = defineForm<Changing>({
   id: 'info.settle',
   step: fieldStep({ ...ONE, title: TEXT.editSettle, fields: ACCOUNT_FIELDS, save: saveSettle }),

@@ -80,7 +80,7 @@ export function* loadBase(): LoadingOne<InForce> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sends the parts that differ from what is in force. */
+/** Sends the parts that differ from the data in force. */
 export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
   const { enterprise, legal } = facts.change;
   const asked: Typed<RequestOf<typeof modifySubmit>> = {
@@ -130,7 +130,7 @@ const asSent = ({
   ...(way === 'SHARES' ? { shareRatio } : {}),
 });
 
-/** Sends all rows, unless they are what is in force already. */
+/** Sends all rows, unless they equal the rows in force. */
 export function* saveBeneficiaries(sent: Rows, { facts }: SavedForm<InForce>, secret: Secrets): Saving {
   const { beneficiary } = facts.change;
   const beneficiaries = beneficiariesBody(sent, secret);

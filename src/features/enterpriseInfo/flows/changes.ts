@@ -68,7 +68,7 @@ export function* loadPermit(): LoadingOne<Permitted> {
 
 export const savePermit = (typed: TypedOf<typeof PERMIT_FIELDS>): Saving => send(updateBankCardPicture, typed);
 
-/** The way in force, or the one that was refused. */
+/** Loads the settlement cycle in force, or the refused cycle. */
 export function* loadCycle(): LoadingOne<Changing> {
   const now = yield* request(clientSettleInfo, {}, options);
   if (!now.ok) return now;
