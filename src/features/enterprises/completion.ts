@@ -2,7 +2,10 @@ import type { Enterprise } from '@/contract/enterpriseSwitching';
 import { paths } from '@/shared/paths';
 import type { CompletionTarget } from './slice';
 
-/** True when the review names the licence picture. `auditReason` may hold anything: what is no JSON object has none. */
+/**
+ * Returns whether the review names the licence picture. `auditReason` may contain anything; a value that is not a JSON object
+ * names nothing.
+ */
 const namesLicence = (auditReason: string | null | undefined): boolean => {
   try {
     const reason: unknown = JSON.parse(auditReason ?? 'null');

@@ -29,7 +29,7 @@ function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.user
   if (isOld) yield* put(enterprisesRequested());
 }
 
-/** Keeps the list true to what is decided while somebody is signed in. A failure to read it is silent. */
+/** Reloads the list after reviews while a user is signed in. A failure to read it is silent. */
 export function* followReviews(): SagaGenerator<void> {
   yield* fork(lookAtReviews);
   yield* takeEvery(sessionEvents.userInfoLoaded, followInfo);

@@ -14,7 +14,7 @@ import { TEXT } from '../text';
 const { enterpriseEntered, switchGivenUp, switchStarted } = sessionEvents;
 const { enterpriseToComplete, switchRequested, switchDeclined } = enterprisesEvents;
 
-/** Requests of the switch itself: they go out while all others wait. */
+/** Options of the switch's own requests, which pass while all other requests are held. */
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
 /** The member of the new enterprise; asked once more after a failure, then null. */
@@ -51,7 +51,7 @@ function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGe
       who: call(() => readWho(user.kind, THROUGH)),
       tree: call(() => readPermissions(THROUGH)),
     });
-    // What somebody did on the old page while it waited is not done in the new enterprise.
+    // Cancels requests that the user made on the old page during the switch, so that they do not run in the new enterprise.
     yield* call(network.cancelScope, 'signedIn' as const);
     yield* put(
       enterpriseEntered({
