@@ -88,7 +88,7 @@ function Form({ info }: { info: Info }) {
   );
 }
 
-/** The enterprise's own account number for money that comes in: what is sent there is credited without an order. */
+/** The enterprise's own account number for incoming transfers, which are credited without an order. */
 export function RechargeAccount({ onClose }: { onClose: () => void }) {
   const known = useResource(recharge);
   const info = known.data;

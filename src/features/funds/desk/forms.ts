@@ -76,7 +76,7 @@ export const cardsFileRequested = defineSubmission<object>('funds/cardsFileReque
   },
 });
 
-/** All accounts with what is under way, as a file. */
+/** Downloads all accounts with their pending amounts. */
 export const bookFileRequested = defineSubmission<object>('funds/bookFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(mbAccBalanceExport, { format: 'xlsx' }, { custom: true });
