@@ -54,7 +54,7 @@ export function Checklist() {
   const judge = useSelector(selectJudge);
   const company = useCompanyPage(info);
   const follows = user?.kind === 'ordinary' && info !== null && info.userType !== '0';
-  // One that money can leave is asked about no more.
+  // A wallet that is already open is not requested again.
   const isOpen = (useSelector(selectResource(wallet)).data as Wallet | null)?.walletStatus === 'OPEN';
   const { data } = useResource(follows && info.status === 'PASS' && !isOpen ? wallet : null);
   if (!follows) return null;

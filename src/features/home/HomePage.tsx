@@ -61,7 +61,7 @@ function Home() {
   return user && isEmployee(user) ? <WarehouseHome title={TEXT.title} /> : <EnterpriseHome />;
 }
 
-/** /home: one view for warehouse employees, another for everybody else (screens, section 2.4). */
+/** The page /home, with a separate view for warehouse users (screens, section 2.4). */
 export const HomePage = Object.assign(Home, {
   firstEvents: (_search: string, { permissions, limitedTo }: Opening) => [
     accountEvents.homeOpened(),

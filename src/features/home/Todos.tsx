@@ -27,7 +27,7 @@ function Invitation({ todo }: { todo: Todo }) {
   );
 }
 
-/** The way on with an enterprise that waits for its user. */
+/** The link that continues an enterprise which waits for its user. */
 function GoOn({ enterprise }: { enterprise: Enterprise }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
@@ -50,7 +50,7 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   );
 }
 
-/** Whether all that needs the user is here: it is asked for in two calls, and shown once they have both been answered. */
+/** Returns whether all to-dos are loaded. They come from two calls and are shown when both are answered. */
 export function useTodosKnown(): boolean {
   const todos = useSelector(messagesSelectors.selectTodos);
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);

@@ -86,7 +86,7 @@ function Low({ low, total }: { low: Accounts['low']; total: number }) {
   );
 }
 
-/** One of the sums over all accounts; it leads to the list whose sum it is. */
+/** A sum over all accounts, linked to the list behind it. */
 function Total({ title, to, main, children }: { title: string; to: string; main?: boolean; children: string }) {
   return (
     <div>
