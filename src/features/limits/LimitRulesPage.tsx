@@ -249,7 +249,7 @@ function Page() {
   return apply !== '' && mayOpen ? <Raising key={apply} limitKey={apply} /> : <Rules mayOpen={mayOpen} />;
 }
 
-/** /product/limitRules: the limits with what is used of them; with `apply` the form that raises one. */
+/** The page /product/limitRules: the limits with their usage; with `apply` in the query the form of a raise. */
 export const LimitRulesPage = Object.assign(Page, {
   firstEvents: () => [resourceRequested({ id: limits.id })],
 });

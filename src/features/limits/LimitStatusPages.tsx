@@ -94,7 +94,7 @@ function useRaise() {
   return { applyNo, search, mayOpen, key: statusKey(raiseStatus, search) };
 }
 
-/** A page about a raise; what it says follows from how that stands. */
+/** A page about a raise. Its content depends on the raise's state. */
 function RaisePage({
   title,
   view,

@@ -6,7 +6,7 @@ import { request } from '@/shared/saga/request';
 /** Sections of a raise, in their order. */
 export const RAISE_SECTIONS = Object.keys(LIMIT_APPLICATION.sections);
 
-/** A raise that is being asked for. */
+/** The facts of a raise that is being requested. */
 export interface RaiseFacts extends DraftFacts {
   /** The limit as it holds; null: the address names none that there is. */
   rule: LimitRule | null;
@@ -41,7 +41,7 @@ export function* loadRaise(search: URLSearchParams): Loading<RaiseFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, rule } } };
 }
 
-/** Asks for the raise; the way on names the application. */
+/** Submits the raise. The next page's address contains the application number. */
 export function* sendRaise(saved: SavedForm<RaiseFacts>): Saving {
   const body = { limitKey: saved.facts.subject, sections: sentOf(saved, RAISE_SECTIONS) };
   const reply = yield* request(submitLimitApply, body, { custom: true });

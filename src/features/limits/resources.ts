@@ -1,7 +1,7 @@
 import { queryLastEvidence, queryLimitIndustry, queryLimitList } from '@/contract/limitRules';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Every limit of the merchant, with what is used of it. */
+/** All limits of the merchant, with their usage. */
 export const limits = defineResource<typeof queryLimitList>({
   id: 'limits/list',
   call: queryLimitList,
