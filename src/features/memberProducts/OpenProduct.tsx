@@ -85,7 +85,7 @@ const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
   </ul>
 );
 
-/** A product of the own wallet: what it does, costs and needs, and the code by which it is opened. */
+/** A product of the own wallet: purpose, fees, preconditions, and the code that opens it. */
 export function OpenProduct({ productCode, onOpened }: OpenProductProps) {
   const { data, stage, error, again } = useResource(productDetails({ productCode }));
   const fees = useResource(productFees({ productCode }));

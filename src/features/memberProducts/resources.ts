@@ -8,7 +8,7 @@ export const ownProducts = defineResource<typeof userQueryProductList>({
   request: {},
 });
 
-/** One of them: what it needs, who can open it. */
+/** The detail of a wallet product: preconditions, and the users who can open it. */
 export const productDetails = defineResource<typeof userFindDetails>({
   id: 'memberProducts/details',
   call: userFindDetails,
