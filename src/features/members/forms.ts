@@ -14,7 +14,7 @@ interface StateWish {
   to: 'FROZEN' | 'NORMAL';
 }
 
-/** Freezes a member or releases it. Where somebody was quicker the page shows what holds now; the reason stays typed. */
+/** Freezes or releases a member. If another user was faster, the page shows the new state and keeps the typed reason. */
 export const stateWished = defineSubmission<StateWish>('members/stateWished', {
   *flow({ to, ...body }): SagaGenerator<Outcome> {
     const call = to === 'FROZEN' ? memberBookFreeze : memberBookRelease;
