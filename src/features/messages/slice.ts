@@ -12,7 +12,7 @@ export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
 export interface MessagesState {
-  /** null: not known yet. What is known stays while it is asked for again, also when that fails. */
+  /** null until known. The old value stays during a reload and after a failed reload. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
   /** Items that wait for the user's release; null while unknown or without the permission. */
@@ -54,7 +54,7 @@ const slice = createSlice({
   name: 'messages',
   initialState: initial as MessagesState,
   reducers: {
-    /** Somebody wants the count and the to-dos now. */
+    /** Requests the unread count and the to-dos at once. */
     newsRequested: (state) => state,
     unreadArrived: (state, { payload }: PayloadAction<{ count: number; newest: Message[] }>) => {
       state.unread = payload;
@@ -74,7 +74,7 @@ const slice = createSlice({
     messageOpened: (state, { payload: { msgId } }: PayloadAction<{ msgId: string }>) => {
       state.opened = { stage: 'loading', msgId };
     },
-    /** An answer to another message than the one that is open is late and dropped. */
+    /** The message has arrived. A late answer for another message is dropped. */
     messageArrived: (state, { payload: { message } }: PayloadAction<{ message: MessageDetail }>) => {
       const { msgId } = message;
       if (isOpened(state, msgId)) state.opened = { stage: 'ready', msgId, message };
@@ -82,7 +82,7 @@ const slice = createSlice({
     messageFailed: (state, { payload: { msgId, error } }: PayloadAction<{ msgId: string; error: string }>) => {
       if (isOpened(state, msgId)) state.opened = { stage: 'failed', msgId, error };
     },
-    /** The platform has them as read now; `told` says so to the user, who asked for it. */
+    /** The platform has marked the messages as read. `told`: the user requested it and sees a toast. */
     messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; told: boolean }>) => {
       if (state.unread) state.unread.newest = state.unread.newest.filter(({ msgId }) => !msgIds.includes(msgId));
     },

@@ -11,7 +11,7 @@ export function* loadPreferences(): SagaGenerator<void> {
   yield* put(reply.ok ? preferencesArrived({ options: reply.data }) : preferencesFailed());
 }
 
-/** Sets one preference; refused, the box goes back to what it was. */
+/** Saves a preference. After a refusal the checkbox returns to its old value. */
 export function* savePreference({
   payload: { code, value },
 }: ReturnType<typeof messagesEvents.preferenceChosen>): SagaGenerator<void> {

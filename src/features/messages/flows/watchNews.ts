@@ -30,7 +30,7 @@ export function* watchNews(): SagaGenerator<void> {
   try {
     while (true) {
       while (!(yield* call(visibility.isVisible))) yield* take(changes);
-      // What makes it wrong while it is being asked for makes the answer wrong as well.
+      // An event during the request makes its answer stale as well.
       const { stale } = yield* race({ asked: call(refreshNews), stale: take(STALE) });
       if (stale) continue;
       yield* race({ waited: call(clock.sleep, PERIOD), stale: take(STALE), turned: take(changes) });
