@@ -59,7 +59,7 @@ const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
   />
 );
 
-/** /companyInfo/index: the application that the address names, or the one that is next. */
+/** The page /companyInfo/index: the application named in the address, otherwise the next application. */
 export const CompanyInfoPage = () => (
   <ApplicationPage
     title={TEXT.companyInfo}
@@ -104,7 +104,7 @@ function Waiting() {
   );
 }
 
-/** /home/addEnterprises: one enterprise more, or the one of the address that is not complete yet. */
+/** The page /home/addEnterprises: a new enterprise, or the incomplete enterprise named in the address. */
 export function AddEnterprisesPage() {
   const isNew = !new URLSearchParams(usePageSearch()).get('enterpriseId');
   return (

@@ -67,7 +67,7 @@ const readKept = ({ rows }: Values): Row[] | null => {
 
 interface BeneficiariesStepProps extends CustomStepProps<unknown, Rows> {
   shown: readonly ShownBeneficiary[];
-  /** Of the enterprise that they belong to; empty while it is not saved. */
+  /** Licence number of the enterprise; empty until it is saved. */
   businessLicenseNo: string;
   /** The audit's reasons, by field. */
   audited: Readonly<Record<string, string>>;

@@ -135,7 +135,7 @@ const SUBMIT: StepSpec<Detail> = ownStep({
   save: saves.SUBMIT,
 });
 
-/** The application that the address names, or the one that is next. */
+/** The form of the application named in the address, otherwise of the next application. */
 export const applicationForm = defineSteps<Detail>({
   id: 'onboarding',
   steps: [...STEPS, SUBMIT],
@@ -145,7 +145,7 @@ export const applicationForm = defineSteps<Detail>({
   conflict: 'STEP_CHANGED',
 });
 
-/** One enterprise more: without one in the address it begins empty. */
+/** The form of an additional enterprise. It starts empty without an enterprise in the address. */
 export const anotherForm = defineSteps({ ...applicationForm, id: 'onboarding.add', load: loadAnother });
 
 /** The form that corrects a refused application. */

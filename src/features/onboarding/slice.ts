@@ -9,7 +9,7 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 export interface Reading {
   fields: Readonly<Record<string, string>>;
   secretIds: Readonly<Record<string, string>>;
-  /** Fields that the user has to look at. */
+  /** Fields that the user must check. */
   unsure: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const slice = createSlice({
   name: 'onboarding',
   initialState: initial,
   reducers: {
-    /** A picture has been uploaded: what it says shall be read. */
+    /** A picture was uploaded and is now recognised. */
     paperUploaded: (state, { payload }: PayloadAction<{ place: string; kind: PaperKind; url: string }>) =>
       withReading(state, payload.place, { stage: 'reading' }),
     paperRead: (state, { payload: { place, ...reading } }: PayloadAction<{ place: string } & Reading>) =>

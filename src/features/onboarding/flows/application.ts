@@ -131,7 +131,7 @@ const NOTHING_YET: Detail = {
 
 const which = (enterpriseId: string | null | undefined) => (enterpriseId ? { enterpriseId } : {});
 
-/** Everything that is saved of the application that the address names, or of the one that is next. */
+/** Loads the saved application named in the address, otherwise the next application. */
 export function* loadApplication(search: URLSearchParams): Loading<Detail> {
   const reply = yield* request(settedDetail, which(search.get('enterpriseId')), { custom: true });
   return reply.ok ? { ok: true, data: savedOf(reply.data) } : reply;
