@@ -68,7 +68,7 @@ export const ApplicationFacts = ({ detail, only }: { detail: ApplicationDetail; 
       </section>
     ));
 
-/** How each product of the application stands, and what it costs. */
+/** The state and the price of each product in the application. */
 export function ProductStates({ detail }: { detail: ApplicationDetail }) {
   const products = useResource(productStates);
   const chosen = detail.sections

@@ -215,7 +215,7 @@ function reasonsView(detail: ApplicationDetail, key: string): StatusView {
   };
 }
 
-/** /product/revision/openReject: what was refused, by section, beside what was sent of it. */
+/** The page /product/revision/openReject: the refused sections next to the sent values. */
 export function OpenRejectPage() {
   const { status, key } = useApplication();
   const { data } = status;

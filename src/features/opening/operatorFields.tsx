@@ -12,7 +12,7 @@ const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 /** Maps the recognition's field names of a business licence to this form's names. */
 const LICENCE_NAMES = { enterpriseName: 'operatorName', businessLicenseNo: 'operatorLicenseNo' };
 
-/** Another company that operates the merchant. */
+/** The fields of another company that operates the merchant. */
 export const OPERATOR_FIELDS = fieldsAs(
   {
     kind: 'custom',

@@ -23,5 +23,5 @@ export const NO_OPERATOR = {
   letterUrl: '',
 };
 
-/** Another company that operates the merchant. */
+/** Saves another company as the operator of the merchant. */
 export const saveOperator = (typed: Values): Saving => send(bizApplyAddDiff, { ...NO_OPERATOR, ...trimmed(typed) });
