@@ -44,7 +44,7 @@ function Logo({ name, label, help, value, problem, onChange }: CustomFieldProps)
   );
 }
 
-/** One of the colours that a cashier can have. */
+/** Chooses the accent colour of the cashier. */
 function AccentField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const id = useId();
   return (
