@@ -73,7 +73,7 @@ interface ItemProps {
   onChoose: (chosen: boolean) => void;
 }
 
-/** One order, with everything that is looked at before it is decided. */
+/** An order in the queue, with all facts that the auditor checks. */
 function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
   const { orderNo, amount, fee, warnings, closed, state, kind, pass, passes } = order;
   return (

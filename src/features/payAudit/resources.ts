@@ -24,5 +24,5 @@ export const waiting = defineResource<typeof auditPage>({
   request: { queue: 'WAITS_FOR_ME', pageNo: 1, pageSize: 10 },
 });
 
-/** One voucher with its attachments. */
+/** A voucher with its attachments. */
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'payAudit/voucher', call: voucherDetail });

@@ -30,7 +30,7 @@ export type Held =
 export interface PayAuditState {
   /** Orders that are being decided. */
   deciding: readonly string[];
-  /** Of the last decision. */
+  /** Outcomes of the last decision. */
   results: readonly Decided[];
   /** Attachments by the address that the platform gave. */
   files: Readonly<Record<string, Held>>;

@@ -7,7 +7,7 @@ export type OrderDetail = AnswerOf<typeof payOrderDetail>;
 
 const searchOf = (orderNo: string) => new URLSearchParams({ orderNo }).toString();
 
-/** One order; while it is being paid it changes by itself. */
+/** The status of an order, polled while it is being paid. */
 export const orderStatus = defineStatus<OrderDetail>({
   id: 'payAudit.order',
   *ask(search) {

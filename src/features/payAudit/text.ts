@@ -87,7 +87,7 @@ export const DECISION_TEXT = {
   },
 } as const;
 
-/** One result in words. */
+/** Describes the outcome of a decision. */
 export const resultWords = ({
   ok,
   passing,
