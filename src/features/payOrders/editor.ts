@@ -36,7 +36,7 @@ export interface Editor extends Content {
   orderNo: string;
   state: PayOrderState | null;
   problem: string;
-  /** Of the order as it was looked at. */
+  /** The version of the order that the user saw. */
   version: number | null;
   requestNo: string;
   /** Vouchers that can be chosen. */
@@ -48,9 +48,9 @@ export interface Editor extends Content {
   looking: boolean;
   lookProblem: string;
   lost: readonly Lost[];
-  /** Somebody else has changed it: what is saved here goes over that. */
+  /** Another user has changed the order. A save overwrites this change. */
   moved: boolean;
-  /** It is what was not saved the last time. */
+  /** The content comes from an unsaved draft. */
   restored: boolean;
   /** Something is not saved. */
   dirty: boolean;
@@ -117,7 +117,7 @@ const slice = createSlice({
       problem: msg,
     }),
 
-    /** Another sub-merchant is wanted: asked about where something is chosen. */
+    /** The user wants another sub-merchant. A confirmation is needed if vouchers are chosen. */
     subWished: (state, _: Of<{ subMemberNo: string }>) => state,
     subChosen: (state, { payload: { subMemberNo } }: Of<{ subMemberNo: string }>): Editor => ({
       ...state,
@@ -153,7 +153,7 @@ const slice = createSlice({
       requestNo,
     }),
     reloadWished: (state): Editor => ({ ...initial, stage: 'loading', orderNo: state.orderNo }),
-    /** Somebody else was quicker: the version that holds now. */
+    /** Another user has changed the order. `version` is the current version. */
     orderMoved: (state, { payload: { version } }: Of<{ version: number }>): Editor => ({
       ...state,
       version,

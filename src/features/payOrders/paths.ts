@@ -9,5 +9,5 @@ export const statusPath = (orderNo: string): string => address(paths.warehouse.m
 export const PAYMENTS_PATH = paths.warehouse.makeOrderPaymentLog;
 /** The payments of one order. */
 export const paymentsPath = (orderNo: string): string => address(PAYMENTS_PATH, { orderNo });
-/** One order over the list of all. */
+/** Address of an order's detail over the list of orders. */
 export const orderPath = (orderNo: string): string => withDetail(ORDERS_PATH, orderNo);

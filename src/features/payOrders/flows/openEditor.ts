@@ -59,7 +59,7 @@ export function* clearEditor(): SagaGenerator<void> {
   else yield* put(events.reloadWished());
 }
 
-/** Another sub-merchant: what is chosen of this one goes, once that was agreed to. */
+/** Changes the sub-merchant and clears the chosen vouchers, after a confirmation. */
 export function* changeSub({ payload }: ReturnType<typeof events.subWished>): SagaGenerator<void> {
   const { subMemberNo, chosen } = yield* select(selectEditor);
   if (payload.subMemberNo === subMemberNo) return;
