@@ -99,7 +99,7 @@ const Follows = ({ applyNo }: { applyNo: string }) => (
 interface ViewProps {
   application: ApplicationDetail;
   mayOpen: boolean;
-  /** It is of another merchant than the one that is acted for, and is mended there. */
+  /** The application belongs to another merchant than the current one, and is corrected there. */
   elsewhere: boolean;
   show: 'reasons' | 'timeline' | undefined;
   notes: React.ReactNode;
@@ -177,7 +177,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
   };
 }
 
-/** One application: how it stands, what it says, and what can be done with it. */
+/** An application: state, content and actions. */
 function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   const { productCode, show, unknown } = useMessageLink();
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);

@@ -32,7 +32,7 @@ interface RowProps {
   show: 'reasons' | 'timeline' | undefined;
 }
 
-/** One product: what it is, what it costs, how it stands, and the one thing to do. */
+/** A product in the list: purpose, price, state, and the next action. */
 function Row({ product, who, wanted, show }: RowProps) {
   const { productCode, productName, description, terms, limits, state, applyNo } = product;
   const [open, setOpen] = useState<'reasons' | 'timeline' | null>(wanted ? (show ?? null) : null);

@@ -10,11 +10,11 @@ import { TEXT } from './text';
 
 interface Shown {
   show: 'reasons' | 'timeline';
-  /** It is what somebody came for, and has the focus. */
+  /** A message's link points to this part, which gets the focus. */
   wanted?: boolean;
 }
 
-/** Of the application of this number what a message came for. */
+/** Shows the part of this application that a message's link points to. */
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <LoadingState of={answer} />;

@@ -8,7 +8,7 @@ const { product: PRODUCT } = paths;
 export interface Next {
   text: string;
   to: string;
-  /** It is what the user can do now, not only something to look at. */
+  /** True if the user can act; false if the link only shows something. */
   main: boolean;
 }
 

@@ -49,7 +49,7 @@ export const payMethods = defineResource<typeof queryProductPay>({
   moves: (products) => products.some(waits),
 });
 
-/** One product at the merchant, with its terms, history, applications and this month. */
+/** The detail of the merchant's product: terms, history, applications and this month's figures. */
 export const detail = defineResource<typeof queryProductInfo>({
   id: 'products/detail',
   call: queryProductInfo,

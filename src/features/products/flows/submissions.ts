@@ -24,7 +24,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
 
 export interface FeeRequested {
   productCode: Parameters<typeof detail>[0]['productCode'];
-  /** One of the two: where the terms are tiered a rate for each tier, the lowest first. */
+  /** Either `feeRate`, or for tiered terms `tierRates` with a rate per tier, the lowest first. */
   feeRate: string;
   tierRates: string;
   reason: string;
