@@ -25,7 +25,7 @@ const minus = (a: string, b: string) => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** One book as the sum of its lists. */
+/** The total of a book as the sum of its lists. */
 function Side({ name, parts, total }: { name: string; parts: readonly (readonly [string, string])[]; total: string }) {
   return (
     <p>

@@ -84,7 +84,7 @@ const slice = createSlice({
         bookProblem: null,
         problem: null,
       }),
-    /** Somebody points at the head's row (-1: there is none); `places` are its columns as far as their titles are known. */
+    /** The user chooses the title row (-1 for none). `places` are the columns with known titles. */
     headChosen: (state, { payload: { row, places } }: Of<{ row: number; places: Places }>) =>
       from(state, ['ready'], { row, places, book: null, bookProblem: null, problem: null }),
     bookRead: (state, { payload: { facts } }: Of<{ facts: BookFacts }>) =>

@@ -71,7 +71,7 @@ export interface Tally {
 }
 export interface Result {
   lists: Record<Exclude<ListName, 'faults'>, Tally>;
-  /** Of the agreed: those with another day. */
+  /** Number of matched lines with different days. */
   otherDay: number;
   /** The books as they were before they were compared. */
   own: { count: number; sum: string };

@@ -152,7 +152,7 @@ export const deskPort = {
     totals.set(`${list}|${search}`, found.total);
   },
   rows: (list: ListName, search: string, page: number): Row[] | undefined => pages.get(keyOf(list, search, page)),
-  /** Of a list and a search; undefined until its first page is here. */
+  /** Number of rows in a list for a search; undefined until the first page is loaded. */
   total: (list: ListName, search: string): number | undefined => totals.get(`${list}|${search}`),
   file: async (format: 'csv' | 'xlsx', note: string): Promise<Blob> =>
     new Blob((await ask<Uint8Array<ArrayBuffer>[]>({ do: 'file', format, note })) as BlobPart[]),
