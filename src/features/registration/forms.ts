@@ -7,7 +7,7 @@ import type { Secrets } from './formTypes';
 /** The places of the code inputs, and the keys of their forms. */
 export const PLACE = { register: 'register', password: 'password', initialPassword: 'initialPassword' } as const;
 
-/** One chunk: no flow is needed before its page is used. */
+/** The flows as one chunk, loaded when a page needs them. */
 const flows = () => import(/* webpackChunkName: "registration" */ './flows');
 
 export const registerCodeRequested = defineCode<{ mobile: string }>(
