@@ -12,7 +12,7 @@ export interface Failure {
 export interface ReleasesState {
   /** How many of the chosen ones are decided; null while nothing is under way. */
   progress: { done: number; all: number } | null;
-  /** Of the last decision. */
+  /** Failures of the last decision. */
   failures: readonly Failure[];
   /** So many of the last decision were not tried any more. */
   left: number;
