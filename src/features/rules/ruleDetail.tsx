@@ -188,7 +188,7 @@ function Actions({ data }: Within<RuleDetail>) {
   );
 }
 
-/** One rule with its versions, the orders that name it, and what can be done. */
+/** The detail of a rule: versions, orders that use it, and actions. */
 export const oneRule = defineDetail<typeof ruleDetail>({
   id: RULE_DETAIL,
   title: TEXT.detailTitle,
