@@ -163,7 +163,7 @@ const slice = createSlice({
 
     loggedIn: (_, { payload: { memberNo, ...entered } }: PayloadAction<LoggedIn>): SessionState =>
       signedIn({ ...entered, memberNo: memberNo ?? (entered.info?.memberNo || undefined) }),
-    /** Another session of the user shall end. */
+    /** The user ends another session. */
     sessionEndRequested: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
     otherSessionEnded: (state) => state,
     logOutRequested: (state) => state,
@@ -176,7 +176,7 @@ const slice = createSlice({
       stage: 'signedOut',
       reason: payload.reason,
     }),
-    /** Another tab has signed out, in, or switched: this one is about to reload. */
+    /** Another tab has signed out, signed in or switched. This tab is about to reload. */
     identityChangedElsewhere: whileSignedIn<{ reason: TabMessage['reason'] | null }>((state) => ({
       ...state,
       transition: 'leaving',
@@ -219,7 +219,7 @@ const slice = createSlice({
     switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
     /** The switch failed. The session continues in the old enterprise. */
     switchGivenUp: onceSignedIn((state) => ({ ...state, transition: 'none' })),
-    /** One step into the new enterprise. Lists everywhere empty themselves; what belonged to the old one is gone. */
+    /** Enters the new enterprise in one step. All lists are cleared, and data of the old enterprise is deleted. */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
       ...signedIn({ user, memberNo, info }),
       // An enterprise that has not passed has no member: none is missing.
@@ -300,5 +300,5 @@ export const sessionEvents = slice.actions;
 export const sessionSelectors = slice.selectors;
 
 const { loggedIn, loggedOut, noSessionFound, restoreFailed } = slice.actions;
-/** It is known whether somebody is signed in, or that it cannot be known now. */
+/** Events after which the session is known: signed in, signed out, or unreadable. */
 export const sessionSettled = [loggedIn, noSessionFound, restoreFailed, loggedOut].map(({ type }) => type);

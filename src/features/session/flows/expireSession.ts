@@ -9,7 +9,7 @@ import { sessionEvents, sessionSelectors } from '../slice';
 import { TEXT } from '../text';
 import { forgetSession } from './forgetSession';
 
-/** Another sign-in of the same user has ended this one. */
+/** The bizCode of a session that was ended by another sign-in of the same user. */
 const ENDED_BY_ANOTHER = '00000007';
 
 /**
