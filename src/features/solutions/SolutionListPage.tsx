@@ -22,7 +22,7 @@ const matches = (of: Solution, industry: string, word: string) =>
     text.toLowerCase().includes(word.trim().toLowerCase()),
   );
 
-/** One solution: what it is for, its products, where the enterprise stands, one thing to do. */
+/** A solution in the list: purpose, products, the enterprise's state, and the next action. */
 function SolutionCard({ solution }: { solution: Solution }) {
   const { solutionCode, solutionName, summary, industries, products, state, open, all } = solution;
   return (
