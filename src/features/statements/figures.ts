@@ -11,7 +11,7 @@ export const minus = (amount: string): string =>
 export const isNegative = (amount: string): boolean => amount.startsWith('-');
 export const isNothing = (amount: string): boolean => amount === '0.00';
 
-/** One part of a sum: which figure, and whether it is taken off. */
+/** A part of a sum: its figure, and whether it is subtracted. */
 interface Part<Name extends string> {
   figure: Name;
   less?: true;
@@ -114,7 +114,7 @@ export function chartDays(
 const SHOWN_DAYS = 30;
 const MOST_DAYS = 731;
 
-/** As many days as one bill is of. */
+/** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
 /** Whether one bill shows all that these filters mean: both ends are chosen, and not too far apart. */

@@ -48,7 +48,7 @@ const slice = createSlice({
     /** All rows of a list go to the printer. */
     printRequested: (state, _: PayloadAction<{ list: string }>) => state,
     paperCame: (state, { payload }: PayloadAction<Paper>) => ({ ...state, paper: payload }),
-    /** It stands on the page, where only the printer sees it. */
+    /** The rows to print are in the document, visible only to the printer. */
     paperDrawn: (state) => state,
     printEnded: (state) => ({ ...state, paper: null }),
     /** The user wants each day's figures by e-mail, or does not any more. */
