@@ -62,7 +62,7 @@ function Main({ data }: Within<SubAccount>) {
   );
 }
 
-/** One sub-merchant's account: what it has, its lines, its entries with their vouchers. */
+/** The detail of a sub-merchant's account: balance, limits, entries with their vouchers. */
 export const oneSub = defineDetail<typeof subAccountDetail>({
   id: SUB_DETAIL,
   title: TEXT.title,
