@@ -54,7 +54,7 @@ export function* sendProduct(saved: SavedForm<ProductFacts>): Saving {
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** Another settlement of a sub-merchant that is asked for. */
+/** The facts of a requested settlement change of a sub-merchant. */
 export interface SettleFacts extends DraftFacts {
   sub: SubMerchantDetail;
 }

@@ -3,7 +3,7 @@ import { type SubMerchantDetail, subMerchantDetail } from '@/contract/subMerchan
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** One sub-merchant. */
+/** The status of a sub-merchant. */
 export const subStatus = defineStatus<SubMerchantDetail>({
   id: 'subMerchants.one',
   *ask(search) {
