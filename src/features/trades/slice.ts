@@ -18,7 +18,7 @@ const slice = createSlice({
       ...state,
       [tradeNo]: draft,
     }),
-    /** It was sent, or its user wants it no more. */
+    /** The draft was sent or discarded. */
     refundForgotten: (state, { payload: { tradeNo } }: PayloadAction<{ tradeNo: string }>) => {
       const { [tradeNo]: _, ...rest } = state;
       return rest;

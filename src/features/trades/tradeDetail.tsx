@@ -120,7 +120,7 @@ function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDe
   );
 }
 
-/** One trade: facts, what happened, what belongs to it, what was booked. */
+/** The detail of a trade: facts, history, related orders and postings. */
 export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   id: TRADE_DETAIL,
   title: TEXT.detailTitle,

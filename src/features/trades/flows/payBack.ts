@@ -165,7 +165,7 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
     recover: (values, attempt) => lookAfter(soughtOf(values), attempt, SYSTEM_ERROR),
   });
 
-  /** One of before a reload is looked for: it is the form's own submission, and no other is taken meanwhile. */
+  /** Looks up a request from before a reload. It is the form's own submission, so that the form accepts no other meanwhile. */
   const sought = defineSubmission<Omit<Sought, 'listId'>>(`trades/${spec.id}Sought`, {
     key: ({ tradeNo }) => formOf(tradeNo),
     scope: 'beside',
