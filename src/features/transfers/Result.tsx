@@ -168,7 +168,7 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
 }
 
 interface Buttons {
-  /** Another one with everything but the password; of what was not paid the same once more. */
+  /** Links that repeat the order without its password. An unpaid order is repeated with the same values. */
   again: (order: Order, values: Followed['again']) => React.ReactNode;
   resume: React.ReactNode;
   receipt: (order: Order) => React.ReactNode;

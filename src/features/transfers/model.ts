@@ -23,7 +23,7 @@ export interface Choice {
 }
 
 interface Named {
-  /** Of the call's request. */
+  /** Field name in the call's request. */
   name: string;
   label: string;
   /** Requests the field only while another field has one of these values. Without it, the field is always requested. */
@@ -63,22 +63,22 @@ export type PartyField = Named &
 export const isAsked = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
 
-/** One way to move money. A page is this and nothing more. */
+/** A money action, such as a transfer. Its page is built from this definition. */
 export interface MoneyAction {
   /** Key in the store and in the tab's storage. */
   id: string;
   path: string;
   kind: TariffKind;
-  /** As the page, its button and its result say it: 转账. */
+  /** Verb in the texts of page, button and result: 转账. */
   verb: string;
-  /** Of the page, where it is not the verb. */
+  /** Title of the page, if it is not the verb. */
   title?: string;
   call: Call;
   /** The money stays with the member, so the review needs no password. */
   withoutPassword?: true;
   /** The product that the member must open before the form is shown. */
   product?: WalletProductCode;
-  /** In the order of the form; the amount and the remark follow. */
+  /** The parties in the order of the form, followed by the amount and the remark. */
   parties: readonly PartyField[];
   /** The fixed receiving account, shown in the form and in its review. */
   destination?: { label: string; from: Resource; told: (data: never) => string };

@@ -103,7 +103,7 @@ function Actions({ at: orderNo, data: { order, again } }: Parts) {
   );
 }
 
-/** One order with its trail and postings, followed while something can still come. */
+/** The detail of an order with its history and postings, polled until it is final. */
 export const orderDetail = defineDetail<typeof operateDetail>({
   id: 'transfers.order',
   title: TEXT.detailTitle,

@@ -44,7 +44,7 @@ function* backToForm(
   yield* put(events.orderRefused({ action: spec.id, ...refusal, isHere }));
 }
 
-/** It costs something else than was looked at: the review again, with what it costs now. */
+/** Returns to the review when the fee differs from the reviewed fee. */
 function* reviewAgain(
   spec: MoneyAction,
   { requestNo, values, msg }: { requestNo: string; values: Values; msg: string },
