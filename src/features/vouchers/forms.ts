@@ -16,7 +16,7 @@ import { PAYEE_LIST, VOUCHER_DETAIL, VOUCHER_LIST } from './ids';
 import { statistics } from './resources';
 import { TEXT } from './text';
 
-/** One voucher as its form begins with it. */
+/** The voucher that the form edits. */
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'vouchers/one', call: voucherDetail });
 
 export interface VoucherWish {

@@ -15,11 +15,11 @@ export interface StoredOrder {
   mode: LineMode;
   remark: string;
   attachments: readonly Attachment[];
-  /** Of the order as it was looked at; null: a new one. */
+  /** The version of the order that the user saw; null for a new order. */
   version: number | null;
-  /** Of a new one: it is made once under it. */
+  /** Request number of a new order, which is created once under it. */
   requestNo: string;
-  /** It was chosen in the list just now: nothing that was left unsaved. */
+  /** The vouchers were just chosen in the list, so that this is no unsaved draft. */
   fresh?: boolean;
 }
 

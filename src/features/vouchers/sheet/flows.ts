@@ -123,7 +123,7 @@ export function* dropErrors(): SagaGenerator<void> {
   yield* put(events.linesDropped({ lineNos }));
 }
 
-/** Another file: the lines of this one go, once that was agreed to. */
+/** Opens another file and deletes the current lines, after a confirmation. */
 export function* askForAnother(): SagaGenerator<void> {
   const { stage } = yield* select(selectImport);
   if (stage === 'editing' && !(yield* call(confirmOnPage, TEXT.anotherRequested))) return;

@@ -12,7 +12,7 @@ export interface ImportForm {
   fileName: string;
   /** Why a file was not taken. */
   problem: string | null;
-  /** Of the same lines the same: they are made once under it. */
+  /** Request number of the current lines. The same lines keep it, so that they are created once. */
   requestNo: string;
   /** How often the lines have changed. */
   revision: number;
