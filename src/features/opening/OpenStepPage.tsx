@@ -11,7 +11,7 @@ function isOutOfTurn({ standing, mends, other }: Opening): boolean {
   return standing.stage === 'DRAFT' ? false : mends === '';
 }
 
-/** /product/revision/openStep: the opening in steps; `applyNo`: the refused application that is mended. */
+/** The page /product/revision/openStep: the steps of the opening. `applyNo`: the refused application to correct. */
 export const OpenStepPage = () => (
   <StepForm
     spec={openForm}

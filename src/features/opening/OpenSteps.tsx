@@ -72,7 +72,7 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
         </Retry>
       </div>
     );
-  // An older answer is of what has been mended meanwhile.
+  // An older answer is about values that the user has corrected meanwhile.
   if (stage === 'loading' || data === null || Object.keys(data.problems).length === 0) return null;
   return (
     <section className={styles.check} role="alert" aria-label={TEXT.check}>

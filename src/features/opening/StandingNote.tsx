@@ -67,7 +67,7 @@ export function StandingWays({ stage, applyNo }: OpeningStatus) {
 
 export interface StandingProps {
   standing: OpeningStatus;
-  /** The address names an application that is not the one to be mended. */
+  /** The address names another application than the one to correct. */
   other?: boolean;
 }
 

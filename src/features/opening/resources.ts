@@ -34,7 +34,7 @@ export const offersOf = defineResource<typeof templateMerchantProductInfoBatch>(
   call: templateMerchantProductInfoBatch,
 });
 
-/** How each product stands. */
+/** The states of all products. */
 export const productStates = defineResource<typeof productOpenInfo>({
   id: 'opening/products',
   call: productOpenInfo,

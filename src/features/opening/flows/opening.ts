@@ -29,11 +29,11 @@ export interface Opening {
   standing: OpeningStatus;
   /** The versions that the platform has saved, by section. */
   versions: Readonly<Record<string, number>>;
-  /** The refused application that is mended; empty: it is sent for the first time. */
+  /** The refused application to correct; empty for a first submission. */
   mends: string;
   /** Sections that go with the next submission. */
   sent: readonly string[];
-  /** The address names an application that is not the one to be mended. */
+  /** The address names another application than the one to correct. */
   other: boolean;
 }
 
@@ -92,7 +92,7 @@ export function savedOf(
     steps: of((kept) => stateOf(kept, mended, standing.operator)),
     values: of((kept) => (draftOf(kept) ? {} : kept.values)),
     masked: of(({ masked }) => masked),
-    // What was mended and saved is not wrong any more.
+    // Corrected and saved sections have no errors any more.
     refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
     facts: {
       standing,
@@ -105,7 +105,7 @@ export function savedOf(
 }
 
 const askKept = () => request(queryTemporarySave, { kind: 'MERCHANT' }, { custom: true });
-/** The opening of the enterprise; `applyNo` names the refused application that is to be mended, which is the newest. */
+/** Loads the enterprise's opening. `applyNo` names the refused application to correct, which must be the newest. */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   const { standing, kept } = yield* all({ standing: call(requestOpeningStatus), kept: call(askKept) });
   if (!standing.ok) return standing;
@@ -144,7 +144,7 @@ export function* keepTyped(values: Values, section: string, saved: SavedForm<Ope
   return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
 }
 
-/** Saves a section as a whole: it is refused at what is wrong with it. */
+/** Saves a whole section. A refusal names the invalid fields. */
 export const saveSection =
   (section: Saved) =>
   (typed: Values, saved: SavedForm<Opening>): Saving =>
