@@ -121,7 +121,7 @@ const cashierForm = defineForm<ParametersFacts>({
   step: ownStep<ParametersFacts, Values>({
     id: 'FORM',
     title: TEXT.step,
-    // Beside what is typed stands what payers see of it.
+    // Shows the payers' view next to the typed values.
     render: (props) => (
       <OpenForm value="parameters.cashier">
         <div className={styles.withPreview}>

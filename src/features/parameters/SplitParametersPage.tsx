@@ -119,7 +119,7 @@ const asked: LazySpec<SpecialProps> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** How the application for a higher part stands, and the way to make one. */
+/** The state of the application for a higher share, or the button to apply. */
 function Special({ mayOpen }: { mayOpen: boolean }) {
   const answer = useResource(special);
   const config = useResource(splitConfig);
