@@ -62,7 +62,7 @@ export function passesOf({
 
 const mayDecide = ({ may, closed }: OrderDetail) => may.audit && closed === '';
 
-/** The way on after a decision: the next order of the queue, for as long as there is one. */
+/** Links to the next order of the queue after a decision, while there is one. */
 function NextOrder({ orderNo }: { orderNo: string }) {
   const { data } = useResource(waiting, { asked: true });
   const place = useRef<HTMLSpanElement>(null);
@@ -97,7 +97,7 @@ function Decision({ of }: { of: OrderDetail }) {
   const orders = [of];
   const begin = useRef<HTMLButtonElement>(null);
   const may = mayDecide(of);
-  // Its answer was lost, and by now the order itself tells.
+  // The answer was lost, and the reloaded order shows the outcome.
   const tells = result?.unknown === true && !may;
   if (!may && !result) return null;
   return (

@@ -226,7 +226,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
   );
 }
 
-/** Vouchers at the left, what the chosen one says and what is attached to it at the right. */
+/** Lists the vouchers on the left, and shows the chosen voucher with its attachments on the right. */
 export function Evidence({ of }: { of: OrderDetail }) {
   const dispatch = useDispatch();
   useEffect(() => () => void dispatch(events.filesLeft()), [dispatch]);

@@ -52,7 +52,7 @@ function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGen
   yield* call(refresh, waiting);
 }
 
-/** Passes what was chosen. Who has not proved who they are is asked for the login password, once for all of them. */
+/** Passes the chosen orders. A user who is not verified enters the login password, once for all orders. */
 export function* passOrders({ payload: { orders } }: ReturnType<typeof events.passRequested>): SagaGenerator<void> {
   yield* decide(orders, true, () => askProven(payOrderPass, { orders: namesOf(orders) }, { quiet: true }));
 }

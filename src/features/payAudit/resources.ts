@@ -3,7 +3,7 @@ import { auditPage } from '@/contract/warehouseOrders';
 import { voucherDetail, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** From which amount two auditors are asked. */
+/** The amount from which two auditors are required. */
 export const settings = defineResource<typeof warehouseSettings>({
   id: 'payAudit/settings',
   call: warehouseSettings,

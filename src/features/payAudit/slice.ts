@@ -3,7 +3,7 @@ import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Queued } from './lists';
 
-/** An order as it was looked at when it was decided. */
+/** An order in the version that the auditor saw. */
 export type Looked = Pick<Queued, 'orderNo' | 'version' | 'payees' | 'amount' | 'warnings' | 'pass' | 'passes'>;
 
 /**
