@@ -152,11 +152,11 @@ function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | '
   );
 }
 
-/** The vouchers to choose from; what is filtered out stays chosen. */
+/** The vouchers to choose from. Filtered-out vouchers stay chosen. */
 function Choices({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const [view, setView] = useState<View>(EVERYTHING);
-  // What was chosen when the view was turned to: what is taken out stays in sight until then.
+  // The vouchers chosen when the user opened the view of chosen ones. Deselected vouchers stay visible until the view changes.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const { total, subMemberNo, looking, lookProblem } = editor;
   // Two thousand rows that arrive are drawn after what has brought them: neither is a frame too long.
@@ -340,7 +340,7 @@ function Totals({ editor }: { editor: Editor }) {
 
 function Ready({ editor }: { editor: Editor }) {
   const page = useRef<HTMLDivElement>(null);
-  // The user agrees to a count and a sum: what is saved and submitted are these vouchers.
+  // Blocks the page during a save, because the user has confirmed exactly these vouchers.
   useStill(page, useSubmission(orderSaved.type).busy);
   return (
     <div ref={page} className={styles.page}>

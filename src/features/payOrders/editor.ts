@@ -44,7 +44,7 @@ export interface Editor extends Content {
   /** How many the sub-merchant has in all. */
   total: number;
   account: Pick<AnswerOf<typeof payOrderChoices>, 'accountNo' | 'balance' | 'available'> | null;
-  /** The vouchers are being asked for. */
+  /** The vouchers are loading. */
   looking: boolean;
   lookProblem: string;
   lost: readonly Lost[];

@@ -34,5 +34,5 @@ function* editorSaga(): SagaGenerator<void> {
   yield* takeLatest([events.editorReady.type, events.editorLeft.type], keepAlive(follow) as never);
 }
 
-/** Slice and saga of the editor, which come with its page. */
+/** The slice and the saga of the editor, loaded with its page. */
 export const editorFeature: LazyFeature = { name: EDITOR, reducer: editorReducer, saga: editorSaga };

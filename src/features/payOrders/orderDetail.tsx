@@ -84,7 +84,7 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
       [TITLES.remark, order.remark, 'wide'],
     ]),
   Main,
-  // The platform tells the newest first.
+  // The platform sends the newest step first.
   trail: ({ steps }) => [...steps].reverse(),
   Actions: ({ data }: Within<Known>) => <OrderActions order={data} may={data.may} />,
 });

@@ -12,10 +12,10 @@ export function* keepEditor(): SagaGenerator<void> {
   else yield* storeOrder(editor.orderNo, keptOf(editor));
 }
 
-/** ms between two looks at the vouchers while nothing else asks for one. */
+/** Pause between two reloads of the vouchers, in ms. */
 const BETWEEN = 60_000;
 
-/** Looks at the vouchers now and then, and when the user comes back to the tab: others make orders as well. */
+/** Reloads the vouchers periodically and when the user returns to the tab, because other users make orders as well. */
 export function* watchVouchers(): SagaGenerator<void> {
   const seen = yield* call(visibility.changes);
   try {

@@ -17,7 +17,7 @@ const quietly = { custom: true };
 export const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
   state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
 
-/** Vouchers that are asked for one by one, and so many at a time. */
+/** Maximum number of vouchers that are looked up one by one, and the number of parallel requests. */
 const MOST_ASKED = 60;
 const AT_ONCE = 6;
 
@@ -80,11 +80,11 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   }
   const reply = yield* request(payOrderChoices, { subMemberNo }, quietly);
   if (!reply.ok) return void (yield* put(events.lookFailed({ subMemberNo, msg: reply.msg })));
-  // Two thousand vouchers were read and checked in one go: what is drawn of them is another.
+  // Yields to the browser after parsing two thousand vouchers, before rendering them.
   yield* call(clock.sleep, 0);
   const { vouchers, total, accountNo, balance, available } = reply.data;
   const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
-  // What the order has been made of stands first, wherever it is in time.
+  // The order's own vouchers come first, independent of their date.
   const own = new Set(order?.voucherRows.map(({ voucherNo }) => voucherNo));
   const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
   const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));
