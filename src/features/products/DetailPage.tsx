@@ -55,7 +55,7 @@ const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 const isAgreed = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
   WORKS.has(state) || state === 'STOPPED' || openedAt !== null;
 
-/** The agreement, read where one stands. */
+/** Shows the agreement of the product in a dialog over the page. */
 function Agreement({ productCode }: { productCode: ProductCode }) {
   const [open, setOpen] = useState(false);
   const answer = useResource(open ? productAgreement({ productCodes: [productCode] }) : null);

@@ -41,7 +41,7 @@ function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
 }
 
-/** Reasons or timeline of what is applied for about a product, in its place. */
+/** Shows the reasons or the timeline of an application for a product, below the product. */
 export const Progress = ({
   product: { applyNo, productCode, productName },
   ...shown

@@ -5,7 +5,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import type { ConfirmedProps } from './ConfirmProducts';
 import { FORM_TEXT as TEXT } from './text';
 
-/** The last step: its code comes while the others are filled in. */
+/** The last step, loaded while the user fills in the other steps. */
 export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
   load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmProducts').then((m) => m.ConfirmProducts),
   waiting: <p role="status">{TEXT.loading}</p>,

@@ -77,7 +77,7 @@ export function applyingForm<Facts extends DraftFacts>({
   /** Fields that are drawn otherwise than everywhere. */
   own?: FieldParts['own'];
   load: (search: URLSearchParams) => Loading<Facts>;
-  /** The way on names the application. */
+  /** Submits the form. The next page's address contains the application number. */
   send: (saved: SavedForm<Facts>) => Saving;
 }): StepFormSpec<Facts> {
   const sections = stepsOf(spec, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });

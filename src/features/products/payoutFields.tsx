@@ -16,7 +16,7 @@ function usePayAccounts(): Options {
       .filter(({ own, accountType, status }) => own && accountType === 'BALANCE' && status === 'NORMAL')
       .map(({ accountNo, accountType }) => ({
         value: accountNo,
-        // The field shows what is chosen as its text, in which no style makes gaps.
+        // The account number has spaces, because a select shows plain text without styles.
         label: `${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
         also: accountNo,
       }));

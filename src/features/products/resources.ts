@@ -10,7 +10,7 @@ import {
 } from '@/contract/products';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Under way: somebody else decides or signs, and the page learns of it by itself. */
+/** States in which another party decides or signs, so that the page polls. */
 const WAITING: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN', 'CHANGING']);
 const waits = ({ state }: { state: string }) => WAITING.has(state);
 

@@ -42,14 +42,14 @@ export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): 
   };
 }
 
-/** Sends the opening; the way on names the application. */
+/** Submits the opening. The next page's address contains the application number. */
 export function* sendOpening({ agreementNo }: { agreementNo: string }, saved: SavedForm<OpeningFacts>): Saving {
   const body = { sections: sentOf(saved, sectionNames(saved.facts.codes)), agreementNos: [agreementNo] };
   const reply = yield* request(productApply, body, { custom: true });
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** A refused application that is mended. */
+/** The facts of a refused application that the user corrects. */
 export interface MendingFacts extends DraftFacts {
   applyNo: string;
   /** Its refused sections. */
@@ -67,7 +67,7 @@ export function* loadMending(search: URLSearchParams): Loading<MendingFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, applyNo, open } } };
 }
 
-/** Sends what was mended under a number of its own. */
+/** Submits the corrected sections under a new application number. */
 export function* sendMending(_sent: object, saved: SavedForm<MendingFacts>): Saving {
   const { applyNo, open } = saved.facts;
   const reply = yield* request(rejectApply, { applyNo, sections: sentOf(saved, open) }, { custom: true });
