@@ -66,7 +66,7 @@ const slice = createSlice({
   name: 'reconcile',
   initialState: initial,
   reducers: {
-    /** The file is beside the store under `fileKey`. */
+    /** The file is in memory outside the store, under `fileKey`. */
     fileChosen: (_state, { payload: { name } }: Of<{ fileKey: string; name: string }>): Reconciliation => ({
       ...initial,
       stage: 'reading',
@@ -111,7 +111,7 @@ const slice = createSlice({
       from(state, ['fetching', 'matching'], { stage: 'ready', problem: msg }),
     stopRequested: stopped,
 
-    /** A page of a list is looked at. */
+    /** The user opens a page of a list. */
     rowsRequested: (state, _: Of<{ list: ListName; search: string; page: number }>) => state,
     rowsCame: (state) => from(state, ['done'], { revision: state.revision + 1 }),
     exportRequested: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,

@@ -56,7 +56,7 @@ export interface BookFacts {
   to: string;
   /** Lines that cannot be read. */
   faults: number;
-  /** Numbers that stand several times. */
+  /** Number of order numbers that occur several times. */
   repeated: number;
   /** Orders that were closed or that move no money, and rows that are no orders. */
   closed: number;
@@ -162,7 +162,7 @@ const faultRow = ({ lineNo, text, msg }: LineFault): Row => ({
   msg,
 });
 
-/** The lines of a list before they become rows: rows are made of those that are looked at. */
+/** The lines of a list. Rows are built only for the shown lines. */
 type Lines = { length: number; orderNoAt: (at: number) => string; rowAt: (at: number) => Row };
 const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, row: (line: Line) => Row): Lines => ({
   length: lines.length,
@@ -195,7 +195,7 @@ export function reconciliationWorkspace() {
   };
 
   return {
-    /** Reads a file; `tell` hears of the rows so far. */
+    /** Reads a file. `tell` receives the number of rows read so far. */
     open(
       file: { name: string; bytes: Uint8Array },
       tell: (rows: number) => void,

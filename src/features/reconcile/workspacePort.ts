@@ -31,7 +31,7 @@ type Fail = { ok: false; msg: string };
 const PATIENCE = 60_000;
 /** Rows of a page of a list. */
 export const PAGE = 100;
-/** Pages that are kept: what is far away is asked for again. */
+/** Maximum number of cached pages. Distant pages are requested again. */
 const MOST_PAGES = 60;
 
 interface Asked {
