@@ -16,7 +16,7 @@ import { nameOf, RELEASE_TEXT as TEXT } from './text';
 
 const quietly = { custom: true };
 
-/** Releases one; who has not proved who they are is asked for it, once for all that follow. */
+/** Releases an item. A user who is not verified enters the password, once for all following items. */
 const releaseOne = ({ what, number }: WaitingItem): SagaGenerator<Reply> =>
   what === 'ORDER'
     ? askProven(checkerRelease, { orderNo: number }, { quiet: true })

@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 export interface ReleasesState {
-  /** How many of the chosen ones are decided; null while nothing is under way. */
+  /** Number of decided items out of the chosen items; null while no decision is running. */
   progress: { done: number; all: number } | null;
   /** Failures of the last decision. */
   failures: readonly Failure[];
