@@ -157,7 +157,7 @@ function Content(props: Props) {
   );
 }
 
-/** Writes a rule, or its next version, with a trial of what is written. */
+/** Creates a rule or its next version, with a trial of the content. */
 export const RuleEditor = (props: Props) => (
   <Dialog
     drawer

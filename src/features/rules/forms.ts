@@ -67,7 +67,7 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
   },
 });
 
-/** A trial with the amount that it was asked for: the field may hold another one by now. */
+/** A trial with its amount, because the amount field may have changed since. */
 export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string };
 
 /** Calculates a trial order with a rule's content. */
