@@ -22,7 +22,7 @@ export interface Holder {
   menuIds: readonly string[];
 }
 
-/** Whether everything that is asked for is held. */
+/** Returns whether the holder has all required rights. */
 export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, menu, source = false }: Need): boolean {
   const held = new Set([...permissions, ...menuIds]);
   const wanted = all.split(',').map((word) => word.trim());
@@ -32,7 +32,7 @@ export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, m
   return menuIds.includes(menu);
 }
 
-/** Whether who is signed in holds all that is asked for. */
+/** Returns whether the signed-in user has all required rights. */
 export function useHolds(need: Need): boolean {
   const signedIn = useSelector(sessionSelectors.selectSignedIn);
   if (!signedIn) return false;

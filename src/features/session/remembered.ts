@@ -18,7 +18,7 @@ export const remembered = {
   keepAccount: (account: string): void => void localStore.set('account', account),
   forgetAccount: (): void => localStore.remove('account'),
 
-  /** The account whose initial password has to be changed. */
+  /** The account whose initial password must be changed. */
   keepInitialAccount: (account: string): void => void tabStore.set('initialAccount', account),
   initialAccount: (): string => tabStore.get('initialAccount') ?? '',
 

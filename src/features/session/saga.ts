@@ -64,7 +64,7 @@ const endOtherFlow = lazyFlow(loadEndOther);
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
-  // takeLeading in all of these: what is asked for while it is already under way is the same thing.
+  // takeLeading everywhere: a running request serves further requests for the same data.
   yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));

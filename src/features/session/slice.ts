@@ -196,10 +196,10 @@ const slice = createSlice({
       info: knownOf(info),
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
-      // After a failed member query the number stays unknown until it is asked for again.
+      // After a failed member query the number stays unknown until the next query.
       memberNo: state.memberStage === 'known' ? info.memberNo || undefined : state.memberNo,
     })),
-    /** `handled`: cancelled or told otherwise, so no toast. */
+    /** `handled`: cancelled or already reported, so that no toast is shown. */
     userInfoFailed: whileSignedIn<{ msg: string; handled: boolean }>((state) => ({ ...state, infoStage: 'failed' })),
 
     routeTreeRequested: (state) => state,
@@ -257,7 +257,7 @@ const slice = createSlice({
   },
   selectors: {
     selectSession: (state): SessionState => state,
-    /** 'failed': the cookie's session could not be read, so who is signed in stays unknown until 重试 or a login. */
+    /** 'failed': the cookie's session could not be read. The user stays unknown until 重试 or a login. */
     selectStage: (state): 'unknown' | 'failed' | 'signedOut' | 'signedIn' => {
       if (state.stage === 'unknown') return state.failed ? 'failed' : 'unknown';
       return state.stage === 'signedIn' ? 'signedIn' : 'signedOut';
@@ -271,11 +271,11 @@ const slice = createSlice({
         : null,
     selectUserInfo: (state): KnownInfo | null => (state.stage === 'signedIn' ? state.info : null),
     selectPermissions: (state): readonly Permission[] => (state.stage === 'signedIn' ? state.permissions : NONE),
-    /** Warehouse employees alone are limited, to their menus; null for everybody else. */
+    /** The menus that limit a warehouse employee; null for other users, who are not limited. */
     selectLimitedTo: (state): readonly string[] | null =>
       state.stage === 'signedIn' && isEmployee(state.user) ? state.menuIds : null,
     selectEnterpriseId: (state): string | null => (state.stage === 'signedIn' ? state.user.enterpriseId : null),
-    /** Changes when somebody else is signed in, or the same user has gone elsewhere. */
+    /** Changes when another user signs in, or the user enters another enterprise. */
     selectBegan: (state): string | null => (state.stage === 'signedIn' ? state.began : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
     /** '' without one; null while it is not known because the query for it failed. */

@@ -11,7 +11,7 @@ export interface Who {
   ok: true;
   user: User;
   info: UserInfo;
-  /** Menu ids of a warehouse user; none for the others. */
+  /** Menu ids of a warehouse user; empty for other users. */
   menuIds: readonly string[];
 }
 
