@@ -162,7 +162,7 @@ function Own() {
   );
 }
 
-/** /solution-manage/index: what is mine, with its next step: solutions, invitations, own products, own brands. */
+/** The page /solution-manage/index: the enterprise's solutions, invitations, products and brands, each with its next step. */
 export function ManagePage() {
   const own = useResource(mine);
   const owned = useResource(brands);

@@ -3,7 +3,7 @@ import { walletProductFindDetail, walletProductQueryFee, walletProductQueryOther
 import { solutionInfoBatch, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Every solution with where the enterprise stands. */
+/** All solutions with the enterprise's states. */
 export const solutions = defineResource<typeof solutionList>({
   id: 'solutions/list',
   call: solutionList,

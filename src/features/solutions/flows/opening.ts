@@ -23,7 +23,7 @@ export interface Opening {
   subject: string;
   /** By section: of what the platform keeps. */
   versions: Readonly<Record<string, number>>;
-  /** The refused application that is mended; empty: it is sent for the first time. */
+  /** The refused application to correct; empty for a first submission. */
   mends: string;
   /** Sections that go with the submission. */
   sent: readonly string[];
@@ -66,7 +66,7 @@ export function savedOf(
     steps: of((kept) => statusOf(kept, mended)),
     values: of((kept) => (draftOf(kept) ? {} : kept.values)),
     masked: {},
-    // What was mended and saved is not wrong any more.
+    // Corrected and saved sections have no errors any more.
     refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
     facts: {
       solution,
@@ -116,7 +116,7 @@ export function* keepTyped(values: Values, section: string, saved: SavedForm<Ope
   return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
 }
 
-/** Saves a section as a whole: it is refused at what is wrong with it. */
+/** Saves a whole section. A refusal names the invalid fields. */
 export const saveSection =
   (section: string) =>
   (typed: Values, saved: SavedForm<Opening>): Saving =>
