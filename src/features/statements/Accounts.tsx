@@ -36,7 +36,10 @@ const Proved = ({ difference }: { difference: string }) => (
   />
 );
 
-/** Each account over the range, and all of them: what it began with, in, out, what it ended with. `within`: the days, as entries are asked for. */
+/**
+ * Opening balance, inflow, outflow and closing balance of each account over the range, and the total. `within`: the days, as
+ * filters of entries.
+ */
 export function Accounts({ of, within }: { of: readonly Account[]; within: { startTime?: string; endTime?: string } }) {
   if (of.length === 0) return <p className={styles.aside}>{TEXT.noAccounts}</p>;
   const flowOf = (accountNo: string) => address(paths.fund.flow, { accountNo, ...within });

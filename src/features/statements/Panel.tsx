@@ -46,7 +46,7 @@ interface MadeThroughProps {
   filters: Filters;
 }
 
-/** How far statements are made; said aloud where days are asked for that are not made yet. */
+/** The last day with a finished statement. Announced when the filters include later days. */
 export function MadeThrough({ through, filters: { startDay, endDay } }: MadeThroughProps) {
   if (through === null) return <Note>{TEXT.noneMade}</Note>;
   const beyond = (day: string | undefined) => day !== undefined && day > through;

@@ -54,7 +54,7 @@ function Digest() {
   );
 }
 
-/** The page's own buttons: what it was set to before, and the way to paper. */
+/** The page's buttons: saved views, the daily e-mail, and print. */
 function Actions({ list }: { list: string }) {
   const dispatch = useDispatch();
   return (

@@ -18,5 +18,5 @@ function* statementsSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, [on(events.digestEnded, ({ saved }) => (saved ? success(TEXT.saved) : null))]);
 }
 
-/** Slice and flows of the statements, which come with their pages. */
+/** The slice and the flows of statements, loaded with their pages. */
 export const statementsFeature: LazyFeature = { name: STATEMENTS, reducer: statementsReducer, saga: statementsSaga };

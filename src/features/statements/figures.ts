@@ -97,7 +97,7 @@ export function changeOf(now: string, before: string): Change {
   };
 }
 
-/** The days that a chart shows: those that are asked for as far as they are made, or the last ones. Null: none is. */
+/** Returns the days of a chart: the requested days with finished statements, or the latest days. Null if there are none. */
 export function chartDays(
   { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
   madeThrough: string | null,
@@ -135,7 +135,10 @@ export function billDay(
   return endDay ?? startDay ?? daysBefore(asOf.slice(0, 10), 1);
 }
 
-/** The filters without the days that are not made yet: what leads on from a statement is of what it says. Null: none is. */
+/**
+ * Limits the filters to days with finished statements, so that links from a statement match its figures. Null if no day is
+ * finished.
+ */
 export function madeDays<Filters extends Readonly<Record<string, string>>>(
   filters: Filters,
   madeThrough: string | null,

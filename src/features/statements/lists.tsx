@@ -28,7 +28,7 @@ interface OfDay {
   lateDay: string | null;
 }
 
-/** The day it was booked on; what is late says under it which one it belongs to. */
+/** The day of the booking. A late booking also shows the day that it belongs to. */
 export const bookedDay: CellKind<string, OfDay> = {
   render: (day, { lateDay }) => (
     <>

@@ -23,7 +23,7 @@ export interface Paper {
 }
 
 interface StatementsState {
-  /** Files of days that are being fetched, as `<day>.<format>`, itemised ones as `<day>.TRADE.<format>`. */
+  /** Downloads in progress, as `<day>.<format>`, itemised files as `<day>.TRADE.<format>`. */
   fetching: readonly string[];
   paper: Paper | null;
   savingDigest: boolean;
