@@ -18,7 +18,10 @@ interface LimitsWish {
   dayLimit: string | null;
 }
 
-/** Sets the lines of one or several. Where somebody was quicker the page shows what holds now; what was typed stays. */
+/**
+ * Sets the limits of one or several sub-merchants. If another user was faster, the page shows the current limits and keeps the
+ * typed values.
+ */
 export const limitsSet = defineSubmission<LimitsWish>('subAccounts/limitsSet', {
   *flow({ subs, ...limits }): SagaGenerator<Outcome> {
     const wish = { ...limits, subs: subs.map(({ subMemberNo, version }) => ({ subMemberNo, version })) };

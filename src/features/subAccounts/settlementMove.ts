@@ -21,7 +21,7 @@ export interface Moved {
   earlier?: true;
 }
 
-/** 子商户调拨: one number for each paying account at a time, sent once, asked for where nothing proves what happened. */
+/** 子商户调拨: one request number per paying account at a time. The request is sent once, and looked up if its outcome is unproven. */
 export const move = definePayBack<PayOrder>({
   id: 'warehouseMove',
   send: ({ tradeNo: subMemberNo, reason: remark, amount, payPassword, more }, kept) =>
