@@ -84,7 +84,7 @@ function Followed({ search }: { search: string }) {
   );
 }
 
-/** /operation/merchantPower/applyStatus: how the application `applyNo` stands. */
+/** The page /operation/merchantPower/applyStatus: the status of the application `applyNo`. */
 export function ApplyStatusPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
   return applyNo === '' ? (

@@ -26,7 +26,7 @@ const settleForm = applyingForm<SettleFacts>({
   send: sendSettle,
 });
 
-/** Why it cannot be asked for now. */
+/** Explains why the change is not possible now; null if it is possible. */
 function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   if (newest?.state === 'AUDITING')
     return (

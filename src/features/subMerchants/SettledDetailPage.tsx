@@ -40,7 +40,7 @@ const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
   </>
 );
 
-/** Its products that are open, asked for or stopped. */
+/** The sub-merchant's products that are open, requested or stopped. */
 function Fees({ merchantNo }: { merchantNo: string }) {
   const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
   const products = answer.data?.[0]?.products.filter(({ state }) => state !== 'UN_OPEN');

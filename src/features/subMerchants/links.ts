@@ -9,5 +9,5 @@ export const editOf = (merchantNo: string, productCode?: string): string =>
   address(AREA.merchantPowerEdit, { subMerchantNo: merchantNo, ...(productCode ? { productCode } : {}) });
 export const settleOf = (merchantNo: string): string =>
   address(AREA.merchantPowerEditSettle, { subMerchantNo: merchantNo });
-/** How an application stands. */
+/** Returns the page with the status of an application. */
 export const progressOf = (applyNo: string): string => address(AREA.merchantPowerApplyStatus, { applyNo });

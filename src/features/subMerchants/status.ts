@@ -13,7 +13,7 @@ export const subStatus = defineStatus<SubMerchantDetail>({
   isFinal: () => true,
 });
 
-/** An application about one, asked for until it is decided. */
+/** The status of an application for a sub-merchant, polled until it is decided. */
 export const applyStatus = defineStatus<ApplicationDetail>({
   id: 'subMerchants.application',
   *ask(search) {
