@@ -205,7 +205,7 @@ function tradeList(kind: TradeKind): Spec {
   });
 }
 
-/** From a batch to what is in it. */
+/** Returns the list of a batch's trades. */
 const itemsOf = ({ batchNo }: TradeBatch) => address(paths.trade.batchTransactions, { batchNo });
 
 /** The business types that occur in each kind of batch. */

@@ -104,7 +104,7 @@ const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }
 
 /** The collection time of a trade, with links to the settlement lists of those days. */
 function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDetailCall>['settles']> }) {
-  // Lists are asked by days; the wire's are Shanghai's.
+  // Lists filter by day. The day of a wire time is in Shanghai time.
   const day = (time: string) => time.slice(0, 10);
   const query = new URLSearchParams({
     ...(from ? { startTime: day(from) } : {}),
