@@ -69,7 +69,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   return chosen ? chosen.unfit : TEXT.noChoice(party.label);
 };
 
-/** Fills in the first choice of the parties that have one preset: what is chosen already stays, while it can be. */
+/** Preselects the usual accounts. Keeps earlier choices while they are available. */
 function useUsual(
   parties: readonly PartyField[],
   values: Readonly<Record<string, string>>,
@@ -123,7 +123,7 @@ function useRecognisedBank(
   return recognised;
 }
 
-/** Keeps what is typed in this tab, so that the form opens with it again; secrets are typed again. */
+/** Stores the typed values in this tab, so that the form opens with them again. Secrets must be typed again. */
 function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: ActionForm, typed: Values) {
   const dispatch = useDispatch();
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(spec, name)));
@@ -140,7 +140,7 @@ function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: Action
   });
 }
 
-/** Most payees that are offered beside the form; all of them are in the book. */
+/** Maximum number of payees offered next to the form. The payee book has all of them. */
 const RECENT = 5;
 
 /** The member's most recent payees, for payments to a bank account. A click fills in the payee from the payee book. */
@@ -190,7 +190,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     if (document.activeElement === document.body && state.round > 1) focusFirstField(form.current);
   }, [form, state.round]);
   const recognised = useRecognisedBank(spec, state, values, fill);
-  // Back from the review: what was looked at is open for changes again.
+  // True when the user returns from the review to change the values.
   const cameBack = useRef(state.stage === 'reviewing');
   useEffect(() => {
     if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));

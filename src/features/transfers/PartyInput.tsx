@@ -25,7 +25,7 @@ type Typed = Extract<PartyField, { kind: 'typed' }>;
 export const choicesOf = (party: Chosen, data: unknown): readonly Choice[] =>
   data === null ? [] : party.choices(data as never);
 
-/** Opens the payee book; who is chosen there is put in. */
+/** Opens the payee book and fills in the chosen payee. */
 function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee: Payee) => void }) {
   const [open, setOpen] = useState(false);
   return (

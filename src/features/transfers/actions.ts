@@ -91,7 +91,7 @@ export const transferTo = defineAction({
   ],
 });
 
-/** Money goes to an account whose owner has told what was sent to it. */
+/** Returns whether the owner of the account has proved it by a small transfer. Only such accounts receive money. */
 const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => verification === 'VERIFIED';
 
 export const reflect = defineAction({

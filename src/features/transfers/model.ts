@@ -30,14 +30,14 @@ interface Named {
   when?: { field: string; is: readonly string[] };
 }
 
-/** A field that names an account: chosen from what the platform knows, or typed; and what has to be known about it. */
+/** A field that names an account, chosen from known accounts or typed, with the further data that it requires. */
 export type PartyField = Named &
   (
     | {
         kind: 'choice';
         from: Resource;
         choices: (data: never) => readonly Choice[];
-        /** The first one is chosen at first. Not where that would choose who is paid. */
+        /** Preselects the first option. False where a preselection would choose the payee. */
         preset: boolean;
       }
     /** A wallet number, with the recent payees next to it. */
@@ -59,7 +59,7 @@ export type PartyField = Named &
     | { kind: 'bank'; card: string }
   );
 
-/** Whether a field is asked for, by what else was entered. */
+/** Returns whether the field is shown, depending on other values. */
 export const isAsked = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
 
@@ -109,7 +109,7 @@ export function defineAction(action: MoneyAction): MoneyAction {
 export const isSecret = ({ parties }: MoneyAction, field: string): boolean =>
   parties.some((party) => party.kind === 'text' && party.secret && party.name === field);
 
-/** Whether somebody has entered anything: what a form chooses by itself does not count. */
+/** Returns whether the user has entered anything. Preselected values do not count. */
 export const isBegun = ({ parties }: MoneyAction, values: Values): boolean =>
   Object.entries(values).some(([field, value]) => {
     const party = parties.find(({ name }) => name === field);

@@ -153,7 +153,7 @@ const slice = createSlice({
       }),
     reviewLeft: (state, { payload: { action } }: Of) => change(state, action, ['reviewing'], { stage: 'entering' }),
 
-    /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
+    /** The password is in memory outside the store, under `secretId`. A running confirmation ignores further clicks. */
     actionConfirmed: (state, { payload: { action, secretId } }: Of<{ secretId: string }>) =>
       change(state, action, ['reviewing'], { stage: 'sending', attempt: secretId, refused: {} }),
     /** The refusal kept the number, for example a wrong password. The review continues with the same number. */
@@ -166,7 +166,7 @@ const slice = createSlice({
         refused: { msg: payload.msg },
         quote: { stage: 'known', amount: payload.quote.amount, quote: payload.quote },
       }),
-    /** The user has looked at the warning and does not want it. */
+    /** The user has read the warning and cancels. */
     confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
       answered(state, payload, { stage: 'reviewing' }),
     /** Values were refused, which takes no number, or the order was finally: then `next` is the number from here on. `isHere`: its page is still open. */

@@ -169,7 +169,7 @@ interface BookProps {
   onClose: () => void;
 }
 
-/** The payee book: who was paid lately and who is kept; found by name, note, bank or the end of the number. */
+/** The payee book: recent and saved payees, searched by name, note, bank or last digits of the number. */
 export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
   const dispatch = useDispatch();
   const payees = useResource(book);
