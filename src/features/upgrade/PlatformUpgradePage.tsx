@@ -158,7 +158,10 @@ const form: LazySpec<object> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** /product/merchant/platformUpgrade: what it means and how it stands; with `apply=1` the form that asks for it. */
+/**
+ * The page /product/merchant/platformUpgrade: the meaning and the status of the upgrade. With `apply=1` it shows the application
+ * form.
+ */
 export function PlatformUpgradePage() {
   const applies = new URLSearchParams(usePageSearch()).get('apply') === '1';
   return applies ? <LazyComponent of={form} props={{}} /> : <Standing />;

@@ -40,7 +40,7 @@ export interface Upgrade {
   detail: ApplicationDetail | null;
 }
 
-/** How the upgrade stands, asked for until it is decided. */
+/** The status of the upgrade, polled until it is decided. */
 export const upgradeStatus = defineStatus<Upgrade>({
   id: 'upgrade.application',
   *ask() {
