@@ -7,7 +7,7 @@ import { sessionEvents } from '@/features/session';
 export type UploadStatus = 0 | 1 | 2;
 
 export interface UploadItem {
-  /** Key of the file beside the store. */
+  /** Key of the file in memory outside the store. */
   id: string;
   name: string;
   icon: 'image' | 'pdf' | 'video';

@@ -12,7 +12,7 @@ export interface WithUploads {
   uploads: UploadsState;
 }
 
-/** ms between two steps of the progress while the browser does not tell the real one. */
+/** Interval between two steps of the simulated progress, in ms. */
 const STEP_TIME = 300;
 /** Limits of the simulated progress: fast up to the first value, slow up to the second (screens, section 4: about 80 to 90). */
 const [QUICKLY_TO, SLOWLY_TO] = [80, 90];
