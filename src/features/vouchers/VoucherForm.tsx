@@ -174,7 +174,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
 
 function Existing({ voucherNo, onClose }: { voucherNo: string; onClose: () => void }) {
   const known = useResource(voucherOf({ voucherNo }));
-  // What was known of it before may be old; the form begins with what is asked for now.
+  // Waits for a fresh answer, because cached data of the voucher may be old.
   const [before] = useState(known.asOf);
   if (known.data && known.asOf !== before) {
     if (known.data.locked !== '')

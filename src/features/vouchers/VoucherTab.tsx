@@ -50,7 +50,9 @@ const payees: LazySpec<{ onClose: () => void }> = {
   failed,
 };
 
-/** How many vouchers there are in each state, and their sum: each leads to exactly those, the one that is looked at to all. */
+/**
+ * Count and sum of the vouchers per state. Each figure links to the list filtered by its state; the current state links to all.
+ */
 function Statistics({ shown }: { shown: string | null }) {
   const { data, error, again } = useResource(statistics, { asked: true });
   if (data === null)

@@ -45,7 +45,7 @@ function* numberFor(content: string): SagaGenerator<string> {
     const kept = JSON.parse((yield* call(tabStore.get, NUMBER)) ?? '') as { requestNo?: unknown; content?: unknown };
     if (typeof kept.requestNo === 'string' && kept.content === content) return kept.requestNo;
   } catch {
-    // None is kept, or what is kept is none (C-08).
+    // The storage has no number, or an invalid one (C-08).
   }
   const requestNo = yield* call(ids.fresh);
   yield* call(tabStore.set, NUMBER, JSON.stringify({ requestNo, content }));
@@ -110,7 +110,7 @@ export interface PayeeWish {
   stopped: string;
 }
 
-/** A payee is added, or changed. Its account number goes beside the store. */
+/** Adds or changes a payee. The account number is kept outside the store. */
 export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo?: string } }>('vouchers/payeeSaved', {
   *flow({ secretIds: _, ...wish }, { accountNo }): SagaGenerator<Outcome> {
     const reply = yield* send(warehousePayeeSave, { ...wish, ...(accountNo === undefined ? {} : { accountNo }) });

@@ -15,7 +15,7 @@ export const subs = defineResource<typeof warehouseSubOptions>({
   request: {},
 });
 
-/** Payees that can be paid, found by what is typed. */
+/** Payees that match the typed text and can be paid. */
 export const payeesOf = defineResource<typeof warehousePayeeOptions>({
   id: 'vouchers/payeeOptions',
   call: warehousePayeeOptions,

@@ -90,7 +90,7 @@ export const oneVoucher = defineDetail<typeof voucherDetail>({
     ...(voucher.voidReason ? [[TEXT.voidReason, voucher.voidReason, 'wide'] as const] : []),
   ],
   Main,
-  // The platform tells the newest first.
+  // The platform sends the newest step first.
   trail: ({ steps }) => [...steps].reverse(),
   Actions,
 });

@@ -6,7 +6,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** A file of vouchers on its way into the register. Its lines are beside the store (`sheets.ts`). */
+/** The import of a voucher file into the register. The lines are in memory outside the store (`sheets.ts`). */
 export interface ImportForm {
   stage: 'choosing' | 'reading' | 'editing';
   fileName: string;
@@ -20,7 +20,7 @@ export interface ImportForm {
   sums: LineSums | null;
   /** The lines have changed since they were judged. */
   checking: boolean;
-  /** Why the platform could not be asked about them. */
+  /** The error of a failed lookup on the platform. */
   asking: string | null;
 }
 
@@ -43,7 +43,7 @@ const slice = createSlice({
   name: 'voucherImport',
   initialState: initial,
   reducers: {
-    /** The file is beside the store under `fileKey`. */
+    /** The file is in memory outside the store, under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
       from(state, 'choosing', { stage: 'reading', fileName: name, problem: null }),
     fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>): ImportForm =>
