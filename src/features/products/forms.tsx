@@ -48,8 +48,8 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
 }
 
 /**
- * The form that opens these products in one application. It has a step per section, followed by the agreements. With `whatever`
- * it always opens these products and ignores the address.
+ * The form that opens these products in one application. It has a step per section, followed by the agreements. With the last
+ * parameter it always opens these products and ignores the address.
  */
 export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
