@@ -18,7 +18,7 @@ import { LIST_TEXT as TEXT } from './text';
 
 export const stateBadge = badge(APP_STATE_WORDS, { ACTIVE: 'done', STOPPED: 'waiting' });
 
-/** How its notifications go: the mark of trouble before what only waits. */
+/** The state of an application's notifications: failures first, then waiting ones. */
 function Notifications({ of: { waiting, troubleSince } }: { of: App }) {
   if (troubleSince !== null) return <span className={styles.wrong}>{TEXT.trouble(formatTime(troubleSince))}</span>;
   return waiting > 0 ? TEXT.waiting(waiting) : TEXT.fine;

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether there is a key of the kind in force, which a new one replaces. */
+/** Returns whether a key of this kind is in force, which a new key replaces. */
 export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'VALID');
 

@@ -206,7 +206,7 @@ export const hmacSwitched = defineSubmission<Proven & { enabled: boolean }>('app
   },
 });
 
-/** Which address of an application: its own, that of the end of contracts, or that of a product. */
+/** The kind of notification address: of the application, of ended contracts, or of a product. */
 export type AddressOf = 'OWN' | 'UNSIGN' | ToldProduct;
 interface NewAddress {
   appId: string;

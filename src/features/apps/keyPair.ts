@@ -60,7 +60,7 @@ const hexOf = (base64: string): string =>
 const privateKeyIn = (pem: string): string =>
   /0201010420([0-9a-f]{64})/.exec(hexOf(pem.replace(/-----[A-Z ]+-----/g, '')))?.[1] ?? '';
 
-/** Makes a pair, and signs with it; the code for it comes when it is first needed. */
+/** Makes key pairs and signs with them. The crypto code loads on first use. */
 export const keyPairs = {
   make: async (): Promise<{ privateKey: string; publicKey: string }> => {
     const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/shared/gateway/sm');
