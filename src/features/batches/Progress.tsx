@@ -21,7 +21,7 @@ const COLUMNS = [
   { title: TEXT.fee, right: true },
 ] as const;
 
-/** How far a batch is, and its lines counted and summed by state. */
+/** The progress of a batch, with count and sum of its lines per state. */
 function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
   const final = tally
     .filter(({ state }) => state !== 'WAITING' && state !== 'PROCESSING')

@@ -18,7 +18,7 @@ export interface BatchForm {
   fileName: string;
   /** Per cent of the file that have left. */
   sent: number;
-  /** Why a file was not taken, or lines could not be loaded. */
+  /** The reason of a refused file or of a failed load. */
   problem: string | null;
   /** Key of a file in memory outside the store, which the user can send again. */
   retryKey: string | null;
