@@ -23,7 +23,7 @@ export type Block =
   | { kind: 'errors' | 'events' | 'values' | 'changelog' };
 
 export interface Section {
-  /** Its permanent address: `?at=`. */
+  /** The section's permanent id in the address: `?at=`. */
   id: string;
   title: string;
   blocks: readonly Block[];

@@ -210,7 +210,7 @@ echo file_get_contents(getenv('BASE') . $target, false, stream_context_create(['
 ]]));
 `;
 
-/** Makes an order, in each language. */
+/** Samples that create an order, in each language. */
 export const ORDER_SAMPLES: readonly Sample[] = [
   { language: 'Shell', file: 'order.sh', code: SHELL, run: true },
   { language: 'Node.js', file: 'order.mjs', code: NODE, run: true },
@@ -220,7 +220,7 @@ export const ORDER_SAMPLES: readonly Sample[] = [
   { language: 'PHP', file: 'order.php', code: PHP, run: false },
 ];
 
-/** Makes a pair of keys; the public half as the console takes it. */
+/** Creates a key pair and prints the public key in the console's format. */
 export const KEY_SAMPLE = String.raw`openssl ecparam -genkey -name SM2 -noout | openssl pkcs8 -topk8 -nocrypt -out app.pem
 openssl ec -in app.pem -pubout -outform DER | tail -c 65 | od -An -tx1 | tr -d ' \n'; echo
 `;
@@ -230,7 +230,7 @@ export const PROOF_SAMPLE = `# CHALLENGE=OPEN-KEY-PROOF:… bash proof.sh
 printf '%s' "$CHALLENGE" | openssl dgst -sm3 -sign app.pem -sigopt distid:1234567812345678 -binary | openssl base64 -A
 `;
 
-/** Makes the file that VERIFY_SAMPLE reads of the platform's public key: what stands before the point names the curve. */
+/** Creates the PEM file of the platform's public key for VERIFY_SAMPLE. The prefix names the curve. */
 export const PEM_SAMPLE = String.raw`# PLATFORM_KEY=04…（130位十六进制） bash pem.sh
 printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "$PLATFORM_KEY" | sed 's/../\\x&/g')" |
   openssl pkey -pubin -inform DER -out platform.pem

@@ -8,7 +8,7 @@ export interface Entry {
   title: string;
   /** The technical name; only for a call. */
   name?: string;
-  /** Under which it stands. */
+  /** Heading of the entry's group. */
   of: string;
   to: string;
   /** Searchable text, in lower case. */
@@ -103,7 +103,7 @@ export const MOST_FOUND = 12;
 /** Letters that may be the beginnings of syllables: `fk` is 付款. One alone would be nearly everywhere. */
 const INITIALS_TYPED = /^[a-z]{2,}$/;
 
-/** How near an entry is to one word of what was typed; 0: not at all. */
+/** Rates how well an entry matches a word; 0 means no match. */
 function nearness({ title, name = '', words, initials }: Entry, word: string): number {
   const called = name.toLowerCase();
   if (title.toLowerCase().includes(word) || called.startsWith(word)) return 6;
@@ -118,7 +118,7 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
 
-/** How near an entry is to a word, or to what the documents call it. */
+/** Rates how well an entry matches a word or its synonyms. */
 const nearest = (entry: Entry, word: string): number =>
   Math.max(nearness(entry, word), ...(SYNONYMS[word] ?? []).map((same) => nearness(entry, same)));
 

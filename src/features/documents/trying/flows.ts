@@ -101,7 +101,7 @@ function* signedNow(
   return { nonce, signed, authorization: authorizationOf({ kind: 'SM2', appId, serial, timestamp, nonce, signature }) };
 }
 
-/** Whether the platform has signed an answer to the request with this nonce; null: it carries no signature. */
+/** Returns whether the platform's signature of a response is valid for the request's nonce; null if it is unsigned. */
 function* isVerified(
   { status, body, header }: OpenAnswer,
   { serial, publicKey }: OpenTried['signer'],
@@ -210,7 +210,7 @@ function* asked({ sends }: ConsoleTried, { body }: { body: string }): SagaGenera
   return yield* kept(answered(seen, { msg: failure.msg }));
 }
 
-/** Asks for something, or changes it, as the page of it would. */
+/** A console call that moves no money, sent like its page sends it. */
 export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTried', { scope: 'page', flow: asked });
 
 /** A try of a call that moves money, sent exactly once (C-14). */

@@ -33,7 +33,7 @@ function insideOf(fields: readonly DocumentField[], at: number): DocumentField[]
   return fields.slice(at + 1, end);
 }
 
-/** Every value of an answer with its path and what its field is; `cut`: so many more are not listed. */
+/** Lists the values of a response with their paths and descriptions. `cut`: number of values that are not listed. */
 export function saidOf(fields: readonly DocumentField[], answer: unknown, from = ''): { rows: SaidOf[]; cut: number } {
   const rows: SaidOf[] = [];
   let cut = 0;

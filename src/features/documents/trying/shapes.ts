@@ -57,7 +57,7 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** Whether an empty text is one of the values. */
+/** Returns whether an empty text is a valid value. */
 const takesNothing = ({ kind, values, pattern, least, encrypted }: DocumentRule) =>
   kind === 'TEXT' &&
   !encrypted &&
@@ -170,7 +170,7 @@ function isKept(value: unknown, by: unknown): boolean {
   return value === by;
 }
 
-/** Why a JSON value does not fit the form. */
+/** Thrown with the reason why a JSON value does not fit the form. */
 class Misfit extends Error {}
 
 /** A JSON value as it would have been typed; or why the form cannot show it as it is. */
