@@ -19,7 +19,7 @@ import { TEXT } from './text';
 
 const BENEFICIARIES = address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' });
 
-/** How the newest change stands, above what holds. */
+/** The state of the newest change, above the data in force. */
 function Change() {
   const { data } = useResource(modification);
   if (!data || data.modifyStatus === 'NONE' || data.modifyStatus === 'PASS') return null;

@@ -55,7 +55,7 @@ function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boole
   return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
-/** Why the form is open again, at its head. */
+/** Returns the step's state, with the reasons of a refusal for the top of the form. */
 const stateOf = (reasons: Record<string, string> | null): StepStatus =>
   reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 

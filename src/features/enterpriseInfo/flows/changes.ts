@@ -19,7 +19,7 @@ interface Change {
   modifyStatus: string;
   reasons: Readonly<Record<string, string>>;
 }
-/** How the newest change stands. */
+/** The state of the newest change. */
 export interface Changing {
   change: Change;
 }
