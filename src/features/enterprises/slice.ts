@@ -13,7 +13,7 @@ export interface EnterprisesState {
   stage: 'idle' | 'loading' | 'loaded' | 'failed';
   /** Default first, as the platform orders them. */
   list: readonly Enterprise[];
-  /** Whether 新增企业 is offered. */
+  /** True if the page offers 新增企业. */
   canAdd: boolean;
   /** 'asking': the user is being asked. 'swapping': the token is being changed. */
   switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
