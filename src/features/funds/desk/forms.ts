@@ -62,7 +62,7 @@ export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/recharg
 
 const FILE_COLUMNS = Object.keys(queryAccountCardBalance.columns) as (keyof typeof queryAccountCardBalance.columns)[];
 
-/** All bank accounts with what was paid out to them, as a file. */
+/** Downloads all bank accounts with their paid-out amounts. */
 export const cardsFileRequested = defineSubmission<object>('funds/cardsFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(
