@@ -21,7 +21,7 @@ const UnderTodos = ({ children }: { children: ReactNode }) => (
   <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
 );
 
-/** Asked for once the page stands, of who has a wallet at all. */
+/** Requests the brand's notice after the page is complete. */
 const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
 /** Money first, then what needs the user, then the figures of the day. */

@@ -31,7 +31,7 @@ export const week = defineResource<typeof weekTradeStatistics>({
   call: weekTradeStatistics,
   request: {},
 });
-/** Whether money can leave the current enterprise's wallet. */
+/** The wallet of the current enterprise; money can leave it once it is open. */
 export const wallet = defineResource<typeof activateWalletInfo>({
   id: 'home/wallet',
   call: activateWalletInfo,
