@@ -12,7 +12,7 @@ export interface RaiseFacts extends DraftFacts {
   rule: LimitRule | null;
 }
 
-/** Whether a limit can be raised at all. */
+/** Returns whether a limit can be raised. */
 export const canRise = ({ highest }: Pick<LimitRule, 'highest'>): boolean =>
   highest.single !== null || highest.day !== null || highest.month !== null;
 
