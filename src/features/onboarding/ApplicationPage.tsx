@@ -20,7 +20,7 @@ injectFeature(onboardingFeature);
 const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
   enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
 
-/** Under review or passed: nothing to fill in, and where to go on. */
+/** The message of an application under review or approved, which cannot be edited, with the next link. */
 function outOfTurn(saved: Application): ReactNode {
   const { settledStatus, enterpriseName } = saved.facts;
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;

@@ -84,7 +84,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  /** Which rows were sent, in their order: the answer names them by it, also when some are gone by now. */
+  /** Keys of the sent rows in order. Errors refer to this order, even if rows were deleted meanwhile. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const fresh = useRef(0);
 

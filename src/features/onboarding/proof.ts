@@ -57,7 +57,7 @@ export function defineProof<Which extends OfStatus>(
   return { proofRequested, proofTyped, key };
 }
 
-/** How a proof stands, as `PaymentProof` shows it. */
+/** Returns the state of a proof for `PaymentProof`. */
 export function useProof<Which>({ key, proofRequested }: Proof<Which>) {
   const { busy, type, refused } = useSubmission(key);
   const stage = !busy

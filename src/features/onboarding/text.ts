@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '@/contract/onboardingParts';
 
-/** Every word of the onboarding pages. */
+/** Texts of the onboarding pages. */
 export const TEXT = {
   companyInfo: '完善企业信息',
   wallet: '开通企业钱包',

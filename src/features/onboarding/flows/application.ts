@@ -223,7 +223,7 @@ function* proveEmail(email: string, code: string): SagaGenerator<{ ok: true; pro
   return reply.ok ? { ok: true, proof: reply.data.proof } : reply;
 }
 
-/** Which application, and the version of its step that a saving was made from. */
+/** Returns the application's id and the step's version that a save is based on. */
 const fromOf = ({ enterpriseId, steps }: Detail, id: OnboardingStep) => ({
   ...which(enterpriseId),
   version: steps.find(({ step }) => step === id)?.version ?? 0,
