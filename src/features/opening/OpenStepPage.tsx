@@ -5,7 +5,7 @@ import { LateStanding } from './lazySteps';
 import { openForm } from './openForm';
 import { TEXT } from './text';
 
-/** Not begun, under way, or there already: nothing to fill in, and where to go on. */
+/** Returns whether the steps cannot be filled in: not started, under review, or already open. */
 function isOutOfTurn({ standing, mends, other }: Opening): boolean {
   if (other) return true;
   return standing.stage === 'DRAFT' ? false : mends === '';

@@ -49,7 +49,7 @@ function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: s
   );
 }
 
-/** How the signer's phone is played where there is none. */
+/** Links to the sandbox's outbox, which replaces the signer's phone. Shown only with sandbox controls. */
 const Sandbox = () =>
   readConfig().sandboxControls ? (
     <div className={styles.note}>
