@@ -16,7 +16,7 @@ export const partsOf = (value: string): Part[] =>
       });
 export const textOf = (parts: readonly Part[]): string =>
   parts.map(({ bookNo, percent }) => `${bookNo}:${percent}`).join(',');
-/** All parts together, per cent. */
+/** Returns the sum of all parts, in per cent. */
 export const sumOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { percent }) => sum + (/^\d{1,2}$/.test(percent) ? Number(percent) : 0), 0);
 
