@@ -77,7 +77,7 @@ export function* showFile({ payload: { url } }: ReturnType<typeof events.fileReq
   yield* put(events.fileArrived({ url, id, address, contentType: blob.type }));
 }
 
-/** Lets the browser save an attachment that is held. */
+/** Downloads an attachment that is already loaded. */
 export function* saveFile({ payload: { url, name } }: ReturnType<typeof events.fileSaved>): SagaGenerator<void> {
   const held = (yield* select(selectPayAudit)).files[url];
   const blob = held?.stage === 'ready' ? yield* call(chosenFiles.get, held.id) : undefined;
