@@ -26,7 +26,7 @@ const COLUMNS = [
   { title: TEXT.amount, right: true },
 ] as const;
 
-/** How far the payments are, counted and summed by state. */
+/** The progress of an order's payments, with count and sum per state. */
 function Progress({ order, tally }: { order: PayOrder; tally: FollowedOrder['tally'] }) {
   const final = order.succeeded + order.failed;
   const percent = order.lines === 0 ? 0 : Math.floor((final * 100) / order.lines);

@@ -19,7 +19,7 @@ export interface Content {
   attachments: readonly Attachment[];
 }
 
-/** Why a voucher is chosen no more, or is another one than it was. */
+/** The reason why a voucher is no longer chosen, or how it has changed. */
 export interface Lost {
   voucherNo: string;
   text: string;
@@ -41,7 +41,7 @@ export interface Editor extends Content {
   requestNo: string;
   /** Vouchers that can be chosen. */
   rows: readonly Voucher[];
-  /** How many the sub-merchant has in all. */
+  /** Number of all vouchers of the sub-merchant. */
   total: number;
   account: Pick<AnswerOf<typeof payOrderChoices>, 'accountNo' | 'balance' | 'available'> | null;
   /** The vouchers are loading. */

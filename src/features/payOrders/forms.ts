@@ -50,7 +50,7 @@ export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmit
   },
 });
 
-/** Its maker takes back an order that waits, or throws a draft away, once that was agreed to. */
+/** Cancels the user's own waiting order, or deletes a draft, after a confirmation. */
 export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('payOrders/orderCancelled', {
   refusalToast: true,
   *flow({ orderNo, version, amount, draft }): SagaGenerator<Outcome> {
