@@ -7,7 +7,7 @@ import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
 import { ChosenProducts } from './fields';
 
 export interface ConfirmedProps<Facts> extends CustomStepProps<Facts, { agreementNo: string }> {
-  /** Its sections, to be read once more. */
+  /** The sections of the application, for the review. */
   steps: readonly StepSpec<DraftFacts>[];
   /** The products to agree to; null if the user agreed before. */
   codes: readonly string[] | null;

@@ -20,7 +20,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-/** Why these cannot be opened now. */
+/** Explains why these products cannot be opened now; null if they can. */
 function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
   const { merchantNo, open, missing, newest } = facts;
   if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={paths.product.firstOpen} way={TEXT.toFirst} />;

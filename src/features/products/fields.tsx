@@ -53,7 +53,7 @@ export function ChosenProducts({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** How the fields of applications are drawn that are more than a line of text. */
+/** Components of the application fields that are not plain text inputs. */
 export const FIELD_PARTS: FieldParts = {
   picture: (props) => <Paper {...props} />,
   own: {

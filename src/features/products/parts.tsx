@@ -57,7 +57,7 @@ export const Applications = ({ of }: { of: readonly Application[] }) => (
 
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** How much of a limit is used, as a bar and in words. */
+/** The used part of a limit, as a bar and a text. */
 function UsedBar({ label, used, limit }: { label: string; used: string; limit: string | null }) {
   if (limit === null)
     return (

@@ -14,7 +14,7 @@ import { defineResource } from '@/shared/resource/defineResource';
 const WAITING: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN', 'CHANGING']);
 const waits = ({ state }: { state: string }) => WAITING.has(state);
 
-/** Every product with its state at the merchant. */
+/** All products with their states at the merchant. */
 export const centre = defineResource<typeof productOpenInfo>({
   id: 'products/centre',
   call: productOpenInfo,

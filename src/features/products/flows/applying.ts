@@ -52,7 +52,7 @@ export function* sendOpening({ agreementNo }: { agreementNo: string }, saved: Sa
 /** The facts of a refused application that the user corrects. */
 export interface MendingFacts extends DraftFacts {
   applyNo: string;
-  /** Its refused sections. */
+  /** Names of the refused sections. */
   open: readonly string[];
 }
 

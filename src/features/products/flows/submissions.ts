@@ -35,7 +35,7 @@ export interface FeeRequested {
 const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
-/** Asks for another fee. */
+/** Applies for another fee. */
 export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeChangeRequested', {
   *flow({ productCode, feeRate, tierRates, reason, proofUrl }): SagaGenerator<Outcome> {
     const rates: Record<string, string> = tierRates === '' ? { feeRate: feeRate.trim() } : { tierRates };
