@@ -14,12 +14,12 @@ export interface Reconciliation {
   fileName: string;
   /** Rows of the file that have been read. */
   rows: number;
-  /** Why the file was not taken, or the comparison ended. */
+  /** The reason of a refused file or of an aborted comparison. */
   problem: string | null;
   /** Place of the head's row in the file; -1: there is none. */
   row: number;
   places: Places;
-  /** All columns were known by their titles. */
+  /** True if all columns were detected by their titles. */
   known: boolean;
   /** Null: columns are missing, or nothing fits them. */
   book: BookFacts | null;
