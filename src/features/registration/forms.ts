@@ -26,7 +26,7 @@ export const initialPasswordCodeRequested = defineCode<{ channel: Channel }>(
   lazyFlow(() => flows().then((all) => all.askInitialPasswordCode)),
 );
 
-/** Every form ends with its page. */
+/** Options of all forms: a submission ends with its page. */
 const onPage = { scope: 'page', refusalToast: true } as const;
 
 export const registerSubmitted = defineSubmission<{ mobile: string; agreed: boolean; secretIds: Secrets }>(

@@ -20,7 +20,7 @@ interface OfAccount {
 const receiverOf = ({ loginAccount, channel }: OfAccount): string =>
   channel === 'EMAIL' ? TEXT.boundEmail : MOBILE.test(loginAccount) ? maskAccount(loginAccount) : TEXT.boundMobile;
 
-/** Has the code for a forgotten password sent, to wherever the account says. */
+/** Sends the code for a forgotten password to the account's mobile or e-mail. */
 export function* askPasswordCode({ loginAccount, channel }: OfAccount): SagaGenerator<Delivery> {
   return yield* call(deliverCode, receiverOf({ loginAccount, channel }), (ticket: string) =>
     request(sendCode, { loginAccount, channel, ticket }, { custom: true }),
