@@ -14,7 +14,7 @@ export interface ReleasesState {
   progress: { done: number; all: number } | null;
   /** Failures of the last decision. */
   failures: readonly Failure[];
-  /** So many of the last decision were not tried any more. */
+  /** Number of items that the last decision did not reach. */
   left: number;
 }
 
