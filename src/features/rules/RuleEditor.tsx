@@ -31,7 +31,7 @@ import { TEXT } from './text';
 const worded = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Which rule is edited, by which version it begins; null: a new one. */
+/** The edited rule and the version that the editor starts with; null for a new rule. */
 export type Edited = { rule: RuleDetail; from: RuleVersion } | null;
 
 interface Props {
