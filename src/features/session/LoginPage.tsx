@@ -27,7 +27,7 @@ interface Fields {
   remember: boolean;
 }
 
-/** There is one login form, and it is drawn into the document by the build: its names are the same in both. */
+/** Id of the only login form. The build renders the same form into the document, so that both need the same ids. */
 const ID = 'login';
 
 /**

@@ -22,7 +22,7 @@ export const remembered = {
   keepInitialAccount: (account: string): void => void tabStore.set('initialAccount', account),
   initialAccount: (): string => tabStore.get('initialAccount') ?? '',
 
-  /** Which of the two user-info calls a restored session asks first. Only a hint: a wrong one costs one request. */
+  /** The user-info call that a restored session tries first. A wrong hint costs one request. */
   kind: (): UserKind => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary'),
   keepKind: (kind: UserKind): void => void localStore.set('kind', kind),
 

@@ -215,7 +215,7 @@ const slice = createSlice({
     /** The failure is only logged. The menu list of the user info replaces the menus. */
     menuFailed: (state, _: PayloadAction<{ msg: string }>) => state,
 
-    /** From here until the switch has an outcome no request leaves; the old token may die at any moment. */
+    /** From the start of the switch to its outcome no request leaves, because the old token may become invalid at any moment. */
     switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
     /** The switch failed. The session continues in the old enterprise. */
     switchGivenUp: onceSignedIn((state) => ({ ...state, transition: 'none' })),
