@@ -21,7 +21,7 @@ import { TEXT } from './text';
 
 const { brand: WORDS } = TEXT;
 
-/** How many wallets have which product. */
+/** Number of wallets per product. */
 function Counts({ brandNo }: { brandNo: string }) {
   const counts = useResource(quantities({ brandNo }));
   if (!counts.data) return <LoadingState of={counts} />;

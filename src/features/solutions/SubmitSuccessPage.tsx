@@ -42,7 +42,7 @@ function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readon
   return [...past, auditing, ...(kind === 'SOLUTION' ? [{ title: sign, state: 'waiting' } as Moment] : []), opens];
 }
 
-/** How far the whole solution is. */
+/** The progress of the whole solution. */
 function Progress({ solutionCode }: { solutionCode: SolutionCode }) {
   const [standing] = useResource(standings({ solutionCodes: [solutionCode] })).data ?? [];
   return standing ? (

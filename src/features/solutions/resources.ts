@@ -10,7 +10,7 @@ export const solutions = defineResource<typeof solutionList>({
   request: {},
 });
 
-/** Everything about one. */
+/** The detail of a solution. */
 export const solutionInfo = defineResource<typeof solutionTemplateInfo>({
   id: 'solutions/info',
   call: solutionTemplateInfo,
@@ -32,7 +32,7 @@ export const brands = defineResource<typeof memberBrandQuery>({
   request: {},
 });
 
-/** How many wallets under a brand have which product. */
+/** Number of wallets under a brand, per product. */
 export const quantities = defineResource<typeof productAccountQuantityStatistic>({
   id: 'solutions/quantities',
   call: productAccountQuantityStatistic,
