@@ -43,7 +43,7 @@ const digestDialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <LoadingState of={{ stage: 'failed', error: TEXT.notLoaded, again }} />,
 };
 
-/** Each day's figures by e-mail. */
+/** The button of the daily e-mail with the figures. */
 function Digest() {
   const [open, setOpen] = useState(false);
   return (

@@ -74,7 +74,7 @@ export const fundRowAddsUp = (row: StatementFund): boolean => row.adds && isNoth
 
 const centsIn = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** How a figure has changed since the period before. */
+/** The change of a figure since the previous period. */
 export interface Change {
   way: 'more' | 'less' | 'same';
   /** Without a sign. */
@@ -110,14 +110,14 @@ export function chartDays(
   return wanted < first ? { startDay: first, endDay: end, cut: true } : { startDay: wanted, endDay: end, cut: false };
 }
 
-/** So many days where no range is chosen, and as many as the platform answers. */
+/** Number of days without a chosen range, and the maximum that the platform returns. */
 const SHOWN_DAYS = 30;
 const MOST_DAYS = 731;
 
 /** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
-/** Whether one bill shows all that these filters mean: both ends are chosen, and not too far apart. */
+/** Returns whether one bill covers the filters: both days are chosen, and the range is short enough. */
 export const fitsBill = ({
   startDay,
   endDay,

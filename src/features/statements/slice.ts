@@ -18,7 +18,7 @@ interface DayFile {
 export interface Paper {
   list: string;
   rows: readonly AnyRow[];
-  /** All that match. */
+  /** Number of all matching rows. */
   total: number;
 }
 
@@ -45,7 +45,7 @@ const slice = createSlice({
       fetching: [...without(state, payload).fetching, fileKey(payload)],
     }),
     fileEnded: (state, { payload }: PayloadAction<DayFile>) => without(state, payload),
-    /** All rows of a list go to the printer. */
+    /** The user prints all rows of a list. */
     printRequested: (state, _: PayloadAction<{ list: string }>) => state,
     paperCame: (state, { payload }: PayloadAction<Paper>) => ({ ...state, paper: payload }),
     /** The rows to print are in the document, visible only to the printer. */
