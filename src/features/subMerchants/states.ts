@@ -1,7 +1,7 @@
 import { POWER_STATE_WORDS, SUB_STATE_WORDS } from '@/contract/subMerchants';
 import { badge } from '@/shared/list/cells';
 
-/** Whether a sub-merchant has come, as dot and word. */
+/** The badge of a sub-merchant's state. */
 export const subState = badge(SUB_STATE_WORDS, { PASS: 'done', INIT: 'running', UN_PASS: 'failed' });
 
 /** The badge of a product's state at a sub-merchant. */
