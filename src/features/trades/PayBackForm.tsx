@@ -20,7 +20,7 @@ import { type RefundDraft, refundForgotten, refundTyped, selectRefundDraft } fro
 import { PAY_BACK_TEXT as TEXT } from './text';
 import styles from './trades.module.css';
 
-/** How a way of paying back speaks. */
+/** Texts of one kind of paying back. */
 interface Words {
   title: string;
   amount: string;

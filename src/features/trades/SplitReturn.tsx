@@ -39,7 +39,7 @@ export const returnFacts = ({ trade, returnable, returningAmount }: Data): reado
         [TEXT.returnable, formatMoney(returnable)],
       ];
 
-/** To where a collected trade's splits are brought back: to the form of the only one, else to the list of them. */
+/** Links a collected trade to the return of its splits: to the form of the only split, otherwise to the list of splits. */
 export function ToReturn({ tradeNo, related }: { tradeNo: string; related: readonly Related[] }) {
   const splits = related.filter(({ relation, status }) => relation === 'SPLIT' && status === 'SUCCESS');
   const [only, ...others] = splits;

@@ -94,7 +94,7 @@ const Split = ({
   </>
 );
 
-/** To the batch itself where it was made here, else to what came in it. */
+/** Links to the batch of this console, otherwise to the trades of the batch. */
 const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }) => (
   <OpenLink
     to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })}
