@@ -97,7 +97,7 @@ function useUsual(
   useEffect(() => store.subscribe(() => latest.current()), [store]);
 }
 
-/** Asks whose card is typed, and takes the answer where the user has not chosen a bank themselves. */
+/** Recognises the bank of the typed card. Fills it in unless the user has chosen a bank. */
 function useRecognisedBank(
   { id, parties }: MoneyAction,
   { bank }: ActionForm,

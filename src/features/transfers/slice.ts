@@ -38,7 +38,7 @@ export interface ActionForm {
   attempt?: string;
 }
 
-/** How the page of a form is opened: as another entry of the history, or in place of this one. */
+/** Opens a form's page as a new history entry, or in place of the current entry. */
 export type Leads = 'push' | 'replace';
 
 interface OrderRefusal {

@@ -23,7 +23,9 @@ const FROZEN = '20040006';
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
   fields ? { fields } : bizCode === FROZEN ? { msg } : { fields: { amount: msg } };
 
-/** Whether the user still looks at the form that has sent this: one that is entered again under its number has not. */
+/**
+ * Returns whether the user still sees the form that sent this request. False after the form was entered again under its number.
+ */
 function* isLookedAt({ id }: MoneyAction, requestNo: string): SagaGenerator<boolean> {
   const form = yield* select(selectForm(id));
   return form?.requestNo === requestNo && form.attempt !== undefined;
