@@ -29,7 +29,7 @@ export function* loadUpgrade(): Loading<UpgradeFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, merchantNo: known.data.merchantNo } } };
 }
 
-/** Asks for the upgrade. */
+/** Submits the application for the upgrade. */
 export function* sendUpgrade(saved: SavedForm<UpgradeFacts>): Saving {
   const reply = yield* request(platformUpgradeApply, { sections: sentOf(saved, UPGRADE_SECTIONS) }, { custom: true });
   return reply.ok ? { ok: true, search: '' } : reply;
