@@ -27,7 +27,9 @@ const ICONS: Readonly<Record<FileKindName, UploadItem['icon']>> = {
   mp4: 'video',
 };
 
-/** Why a file is not taken, in the order in which a user can do something about it; undefined when it is. */
+/**
+ * Returns the reason of a file's refusal; undefined if it is accepted. The checks run in the order in which a user can fix them.
+ */
 function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): SagaGenerator<string | undefined> {
   const kind = kindOfName(name);
   if (kind === undefined || !kinds.includes(kind)) return TEXT.wrongKind(extensionsOf(kinds));
