@@ -1,7 +1,7 @@
 import { voucherStatistics, warehousePayeeOptions, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** How many vouchers there are in each state. */
+/** Number of vouchers per state. */
 export const statistics = defineResource<typeof voucherStatistics>({
   id: 'vouchers/statistics',
   call: voucherStatistics,

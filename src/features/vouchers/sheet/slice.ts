@@ -10,11 +10,11 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 export interface ImportForm {
   stage: 'choosing' | 'reading' | 'editing';
   fileName: string;
-  /** Why a file was not taken. */
+  /** The reason of a refused file. */
   problem: string | null;
   /** Request number of the current lines. The same lines keep it, so that they are created once. */
   requestNo: string;
-  /** How often the lines have changed. */
+  /** Number of changes to the lines. */
   revision: number;
   /** Null while they are judged for the first time. */
   sums: LineSums | null;
