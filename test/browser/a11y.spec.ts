@@ -17,7 +17,7 @@ const FLOW = '/mts/openPlatform/queryAccountFlow';
 
 const table = (page: Page) => flowTable(page).or(page.getByRole('table', { name: '账户总览' }));
 
-test('the login, also with its errors', async ({ page }) => {
+test('finds no axe violations on the login page, also with its errors', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
   await check(page);
@@ -26,7 +26,7 @@ test('the login, also with its errors', async ({ page }) => {
   await check(page);
 });
 
-test('the login after a refusal', async ({ page, sandbox }) => {
+test('finds no axe violations on the login page after a refusal', async ({ page, sandbox }) => {
   await sandbox.fault({
     path: '/auth/oauth/login',
     times: 1,
@@ -54,7 +54,7 @@ test("the captcha's dialog keeps the focus inside and gives it back", async ({ p
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeFocused();
 });
 
-test('the home page, its chart and its table', async ({ page }) => {
+test('finds no axe violations on the home page, its chart and its table', async ({ page }) => {
   await enter(page, '/home');
   const week = page.getByRole('region', { name: '近7天收支' });
   await expect(week.locator('canvas')).toBeVisible();
@@ -71,7 +71,7 @@ for (const [index, path] of ['/fund-manage/index', '/fund-manage/flow'].entries(
     await check(page);
   });
 
-test('a list that found nothing, and one that failed', async ({ page, sandbox }) => {
+test('finds no axe violations on a list without results and on a failed list', async ({ page, sandbox }) => {
   await enter(page, '/fund-manage/flow?flowNo=nothing');
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
   await check(page);
@@ -81,7 +81,7 @@ test('a list that found nothing, and one that failed', async ({ page, sandbox })
   await check(page);
 });
 
-test('/404, and a page whose session cannot be read', async ({ page, sandbox }) => {
+test('finds no axe violations on /404 and on a page whose session cannot be read', async ({ page, sandbox }) => {
   await page.goto('/404');
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
   await check(page);
@@ -129,7 +129,7 @@ for (const [screen, size] of [
     }
   });
 
-test('a confirmation takes the focus, keeps it, and gives it back to where it was asked from', async ({ page }) => {
+test('moves the focus into a confirmation, keeps it there, and returns it to the opening button', async ({ page }) => {
   await enter(page, '/home');
   await openAccount(page);
   for (const size of [DESK, PHONE]) {
@@ -147,7 +147,7 @@ test('a confirmation takes the focus, keeps it, and gives it back to where it wa
     await fits(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    // The popup has closed behind the dialog: its button stands for what was in it.
+    // The popup has closed behind the dialog, so that its button gets the focus.
     await expect(page.getByRole('button', { name: '账号', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
   }
@@ -162,7 +162,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a whole journey by keyboard alone: in, menu, list, filter, voucher, account, out', async ({ page }) => {
+test('completes a journey by keyboard alone: login, menu, list, filter, voucher, account, logout', async ({ page }) => {
   await page.goto('/login');
   await tabTo(page, page.getByPlaceholder('请输入登录账号'));
   await page.keyboard.type(ZHANG);
@@ -218,7 +218,7 @@ test('跳到正文 is the first stop of every page and leads past the menus', as
   await expect(page).toHaveTitle('资金流水明细');
 });
 
-test('motion stops for who asked the system for none', async ({ page }) => {
+test('stops animations for a user whose system requests reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -6,7 +6,10 @@ import { isSampled } from '../support/sample';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-/** Nothing loads and nothing moves any more: half-way a colour cannot be judged. Endless animations are let go, and so are those of kept pages: they stand still. */
+/**
+ * Waits until loading and animations have finished, because axe cannot judge a colour in transition. Ignores endless animations
+ * and those of hidden kept pages.
+ */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await page.evaluate(() =>
@@ -20,7 +23,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What axe calls serious or critical on what is now on screen, as text that a failing test can show. */
+/** Returns the serious and critical axe violations on the current screen, as text for a failing test. */
 export async function serious(page: Page): Promise<string[]> {
   await settled(page);
   return violationsOn(page);
@@ -35,7 +38,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   return new AxeBuilder(isLoaded ? { page, axeSource: 'void 0' } : { page }).setLegacyMode(true);
 }
 
-/** The same of a page on which something is always under way, which is not judged. */
+/** Returns the violations of a page that never settles, without waiting for it. */
 export async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await (await axeOn(page))
     // Passed checks need no description.
@@ -51,13 +54,13 @@ export async function violationsOn(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Nothing sticks out of the screen: the page itself never scrolls sideways. */
+/** Expects that nothing overflows the screen: the page never scrolls sideways. */
 export const fits = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
-/** Nothing on the page has a look that the build leaves out. */
+/** Expects that the build contains the styles of every element on the page. */
 export async function wearsWhatIsThere(page: Page): Promise<void> {
   const classes = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('[class*="arco-"]')].flatMap((element) => [...element.classList])),

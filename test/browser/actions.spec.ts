@@ -27,7 +27,7 @@ async function isTaken({ page, on }: Pick<Scene, 'page' | 'on'>): Promise<void> 
   await expect(next(page)).toHaveCount(0);
 }
 
-/** Hurries the next question; where it has been asked meanwhile there is nothing to hurry, and `else` stands there. */
+/** Presses retry to poll at once. If the poll has already happened, waits for `otherwise`. */
 const hurry = (page: Page, otherwise: ReturnType<typeof seen>) =>
   page.getByRole('button', { name: '重试' }).or(otherwise).first().click();
 
@@ -39,9 +39,9 @@ async function signInAgain(page: Page): Promise<void> {
 
 interface Case {
   name: string;
-  /** What there is of it in the end: one is shown as taken then, was sent once, and another form can be had. */
+  /** Number of resulting orders. With 1 it is shown as accepted, was sent once, and a new form is available. */
   orders: 0 | 1;
-  /** It is about the payment password. */
+  /** The scene concerns the payment password. */
   password?: true;
   run: (scene: Scene) => Promise<void>;
 }

@@ -35,12 +35,12 @@ export const bank = (page: Page) => page.getByRole('combobox', { name: '开户�
 /** Opens the dialog for the password from the review. */
 export async function confirm(page: Page, verb: string, typed = PAY_PASSWORD): Promise<void> {
   await page.getByRole('button', { name: `确认${verb}` }).click();
-  // What it is for stands beside the field.
+  // The amount is shown next to the password field.
   await expect(page.getByRole('dialog', { name: '请输入支付密码' })).toContainText(/金额（元）|合计付款（元）/);
   await password(page).fill(typed);
 }
 
-/** Who releases proves who they are. */
+/** Proves the identity of the releasing user with the login password. */
 export async function confirmIdentity(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '身份确认' });
   await dialog.getByLabel('登录密码', { exact: true }).fill(PASSWORD);
@@ -86,26 +86,26 @@ export interface ActionPage {
   title: string;
   path: string;
   call: Call;
-  /** What the page asks for until the outcome is final. */
+  /** The call that the page polls until the outcome is final. */
   asks: Call;
-  /** It takes no payment password: the review is confirmed as it stands. */
+  /** The action needs no payment password: the review is confirmed directly. */
   free?: true;
   /** Sends what `prepare` has prepared; `often`: as somebody who presses again and again. */
   send: (page: Page, often?: true) => Promise<void>;
   /** Fills the form and has it confirmed, up to the password. */
   prepare: (page: Page, amount: string) => Promise<void>;
-  /** Enters more than may be: it is said where it was entered, and nothing of the rest is lost. */
+  /** Enters an excessive amount. The error appears at its field, and the other values stay. */
   tooMuch: (page: Page) => Promise<void>;
-  /** Goes on to the next one, from the result. */
+  /** Starts the next form from the result. */
   another: (page: Page) => Promise<void>;
   /** Goes back to what was sent: the form's entry of the history, or its address. */
   back: (page: Page) => Promise<void>;
-  /** What stands there then, and the way on. */
+  /** Text of the result page, and the label of the link to it. */
   submitted: string;
   toResult: string;
-  /** What is told while nobody knows the outcome. */
+  /** Text while the outcome is unknown. */
   unknown: string | RegExp;
-  /** What is told as soon as the platform has said that it has it, and a fact that stands there from then on. */
+  /** Text after the platform has accepted the request, and a fact shown from then on. */
   taken: RegExp;
   fact: string;
   /** The amounts that the platform has something of, the smallest first. */
@@ -114,7 +114,7 @@ export interface ActionPage {
 
 export interface MoneyPage extends ActionPage {
   verb: string;
-  /** What 88.15 costs. */
+  /** The fee of 88.15. */
   cost: string;
   /** The page's own fields, all but the amount. */
   fill: (page: Page) => Promise<void>;
@@ -207,7 +207,7 @@ function aPage(own: {
   };
 }
 
-/** What there is only one of, or what is usual, is chosen already. */
+/** Expects that single or usual options are already selected. */
 const preset =
   (...labels: readonly string[]) =>
   async (page: Page): Promise<void> => {

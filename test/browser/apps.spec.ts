@@ -158,7 +158,7 @@ test('a private key that is not saved is not lost unasked, and one that is uploa
   await check(page);
   await uploading.getByRole('button', { name: '下一步' }).click();
   await expect(uploading.getByText('请粘贴签名')).toBeVisible();
-  // The command is run as it stands there.
+  // Runs the displayed command unchanged.
   writeFileSync(testInfo.outputPath('app.pem'), pem);
   const signature = execFileSync('sh', ['-c', command], { cwd: testInfo.outputDir, encoding: 'utf8' });
   await uploading.getByLabel('签名', { exact: true }).fill(`${signature}\n`);
@@ -193,7 +193,7 @@ test('an apiKey is shown for a minute by the payment password, and is gone then'
   await check(page);
 });
 
-test('neither key stands in an action, a state, storage, an address or a title', async ({ page }) => {
+test('keeps both keys out of actions, state, storage, addresses and titles', async ({ page }) => {
   test.setTimeout(90_000);
   const record = await recordStore(page);
   await create(page, '不留痕迹');
@@ -223,7 +223,9 @@ test('neither key stands in an action, a state, storage, an address or a title',
     expect(JSON.stringify(actions) + states + outside).not.toContain(secret);
 });
 
-test('what an application may do, where from and where it is told is set and stands in its page', async ({ page }) => {
+test('sets the permissions, source addresses and notification address of an application and shows them on its page', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await create(page, '来源与通知');
   await page.getByRole('button', { name: '修改', exact: true }).click();
@@ -231,7 +233,7 @@ test('what an application may do, where from and where it is told is set and sta
   await config.getByLabel('来源地址').fill('203.0.113.7/24');
   await check(page);
   await config.getByRole('button', { name: '下一步' }).click();
-  // It is told before a password is asked for.
+  // The error appears before the password dialog.
   await expect(config.getByText('应为203.0.113.0/24')).toBeVisible();
   await config.getByLabel('来源地址').fill('203.0.113.0/24\n2001:db8::/32');
   await config.getByRole('button', { name: '下一步' }).click();

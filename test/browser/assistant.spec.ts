@@ -42,7 +42,9 @@ test('without a login: suggestions, Enter, lines, text is text, the end stays in
   await check(page);
 });
 
-test('a blocked third party is told and comes back; a question that failed is sent again', async ({ page }) => {
+test('shows an alert when the third party is blocked, reconnects, and sends a failed question again', async ({
+  page,
+}) => {
   await page.route('**/chat/chat.js*', (route) => route.abort());
   await page.goto('/assistant');
   await expect(page.getByRole('alert')).toContainText('在线客服暂时无法连接');

@@ -6,7 +6,7 @@ import { enter, expect, rowsOf, test } from './support';
 
 const ASSETS = 'dist/assets';
 
-// Hashes are put into finished files by replacing text: a hash that stands in a table by chance spoils the file.
+// The build inserts hashes into finished files by text replacement. An accidental match in a table would corrupt the file.
 test('every script that was built can be read, and holds no path of this machine', () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { check, DESK, fits, PHONE, serious } from './accessible';
 import { enter, expect, test } from './support';
 
-/* What a payer sees: without the console's code, cookies and storage; paid once, however it is pressed. */
+/* The payer's view: without the console's code, cookies and storage. An order is paid once, however often the payer clicks. */
 
 test.beforeEach(async ({ page, sandbox }) => {
   page.setDefaultTimeout(15_000);
@@ -38,7 +38,7 @@ const advance = (page: Page, duration: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stands = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('is paid on a phone; the amount can be heard, nothing sticks out, axe finds nothing', async ({ page }) => {
+test('takes a payment on a phone, with a readable amount, no overflow and no axe violations', async ({ page }) => {
   await page.goto(await aLink(page));
   await expect(page.getByText('定制礼盒')).toBeVisible();
   await expect(page.locator('.amount')).toHaveText('¥1,234.50元');
@@ -56,12 +56,12 @@ test('is paid on a phone; the amount can be heard, nothing sticks out, axe finds
   await expect(page.locator('#told')).toHaveText('微信支付');
   await page.screenshot({ path: test.info().outputPath('paid-390.png') });
   await check(page);
-  // For whoever opens it later it is paid as well.
+  // A payer who opens the link later also sees the success.
   await page.reload();
   await stands(page, '支付成功');
 });
 
-test('that has failed is paid at the second try, by the keyboard alone', async ({ page }) => {
+test('accepts a second try by keyboard alone after a failed payment', async ({ page }) => {
   await page.setViewportSize(DESK);
   await page.goto(await aLink(page));
   await expect(page.getByRole('radio', { name: '微信支付' })).toBeVisible();
@@ -85,7 +85,7 @@ test('that has failed is paid at the second try, by the keyboard alone', async (
   await stands(page, '支付成功');
 });
 
-test('in two tabs is one payment, and so is a double tap', async ({ page, context }) => {
+test('counts a payment in two tabs once, and a double tap once', async ({ page, context }) => {
   const link = await aLink(page);
   const other = await context.newPage();
   await page.goto(link);
@@ -106,7 +106,7 @@ test('in two tabs is one payment, and so is a double tap', async ({ page, contex
   expect(new Set(answers.map(({ tries }) => tries))).toEqual(new Set([1]));
 });
 
-test('that is late can be paid another way; what comes second has gone back', async ({ page }) => {
+test('accepts another way of payment while the first is pending, and returns the second amount', async ({ page }) => {
   await page.goto(await aLink(page));
   await press(page, '延迟到账（1分钟后）');
   await stands(page, '支付处理中');
@@ -114,7 +114,7 @@ test('that is late can be paid another way; what comes second has gone back', as
   await expect(page.getByRole('radio', { name: /微信支付/ })).toBeDisabled();
   await press(page, '支付成功');
   await stands(page, '支付成功');
-  // The page goes on asking until the other one is over as well.
+  // The page keeps polling until the second payment is final.
   await expect(page.locator('#told')).toContainText('仍有款项处理中，到账后将原路退回');
   await page.screenshot({ path: test.info().outputPath('late-390.png') });
   await page.setViewportSize(DESK);
@@ -128,7 +128,7 @@ test('that is late can be paid another way; what comes second has gone back', as
   });
 });
 
-test('says that it has expired, and that a link is none', async ({ page }) => {
+test('reports an expired order and an invalid link', async ({ page }) => {
   const link = await aLink(page, { expireMinutes: 5 });
   await page.goto(link);
   await expect(page.getByRole('timer')).toHaveText(/^0[45]:\d{2}$/);
@@ -147,11 +147,11 @@ test('says that it has expired, and that a link is none', async ({ page }) => {
   }
 });
 
-test('neither sends nor reads what the console keeps in the same browser', async ({ page, context, baseURL }) => {
+test("neither sends nor reads the console's data in the same browser", async ({ page, context, baseURL }) => {
   const CANARY = 'canary-7f3a91';
   const link = await aLink(page);
   await context.addCookies([{ name: 'pay_platform_token', value: CANARY, url: baseURL ?? '', sameSite: 'Strict' }]);
-  // What is read of storage or cookies is noted; the values themselves stand there.
+  // Records reads of storage and cookies, which contain canary values.
   await context.addInitScript((canary) => {
     const reads: string[] = [];
     Object.assign(window, { reads });

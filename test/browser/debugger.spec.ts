@@ -11,14 +11,14 @@ async function tools(page: Page, path: string, account = ZHANG): Promise<void> {
 }
 
 test.describe('the developer tools', () => {
-  test('sign a demo account in with one click', async ({ page }) => {
+  test('signs a demo account in with one click in the debugger', async ({ page }) => {
     await page.goto('/debugger?tab=sandbox');
     await page.getByRole('button', { name: '登录 13800000002' }).click();
     await expect(page).toHaveTitle('首页');
     await expect(page.getByRole('button', { name: '账号', exact: true })).toHaveAttribute('title', '李静');
   });
 
-  test('record a walk through the console, replay it to the same state, save it and read it back', async ({
+  test('records a walk through the console, replays it to the same state, saves it and loads it again', async ({
     page,
   }, info) => {
     await tools(page, '/debugger');
@@ -60,7 +60,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByText('来源：log.json')).toBeVisible();
   });
 
-  test('go on recording over a new document, and replay both to the same state', async ({ page }) => {
+  test('continues the recording over a new document, and replays both to the same state', async ({ page }) => {
     await tools(page, '/debugger');
     await page.getByRole('button', { name: '开始记录' }).click();
     await page.getByRole('link', { name: '返回控制台' }).click();
@@ -78,7 +78,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByText(/尚未开始记录/)).toBeVisible();
   });
 
-  test('tell of each call who asked, whether it was sealed, and how it ended', async ({ page, sandbox }) => {
+  test('shows the caller, the sealing and the outcome of each call in the debugger', async ({ page, sandbox }) => {
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
     await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 503 });
@@ -92,7 +92,7 @@ test.describe('the developer tools', () => {
     await expect(row.getByRole('cell').last()).toHaveText('503');
   });
 
-  test('set a fault from the catalogue, and take it back', async ({ page }) => {
+  test('sets a fault from the catalogue in the debugger, and removes it', async ({ page }) => {
     await tools(page, '/debugger?tab=sandbox');
     await page.getByLabel('接口路径').fill('/mts/openPlatform/queryAccountFlow');
     await page.getByLabel('次数').fill('0');
@@ -116,7 +116,7 @@ test.describe('the developer tools', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('take a decision that waits, with the reason that its field shows', async ({ page, sandbox }) => {
+  test('decides a waiting review in the debugger, with the reason in its field', async ({ page, sandbox }) => {
     await sandbox.reset();
     await tools(page, '/debugger?tab=sandbox');
     const row = page.getByRole('table', { name: '待处理审核' }).getByRole('row').filter({ hasText: '宁波海纳仓储' });
@@ -129,7 +129,7 @@ test.describe('the developer tools', () => {
     await sandbox.reset();
   });
 
-  test('move business time by keyboard: a day, then to a moment, never back', async ({ page, sandbox }) => {
+  test('moves business time forward by keyboard: by a day, and to a moment, never back', async ({ page, sandbox }) => {
     test.slow();
     await sandbox.reset();
     await tools(page, '/debugger?tab=sandbox');
@@ -157,7 +157,7 @@ test.describe('the developer tools', () => {
     await sandbox.reset();
   });
 
-  test('say why a page cannot be seen, with the value that closes it', async ({ page }) => {
+  test('explains why a page cannot be opened, with the value that blocks it', async ({ page }) => {
     await tools(page, '/debugger?tab=access', '13800000002');
     await page.getByLabel('路径或页面名称').fill('/fund-manage/flow');
     await expect(page.getByRole('row').filter({ hasText: '资金流水明细' })).toContainText('可以访问');

@@ -19,7 +19,7 @@ async function scriptsHeld(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The document of an address with its style sheets, whatever becomes of its scripts. */
+/** Opens the document of an address with its style sheets, independent of its scripts. */
 async function toDocument(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -39,7 +39,9 @@ async function atFirst(page: Page, path: string): Promise<() => void> {
 const live = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-drawn', /./);
 
 test.describe('the login before any script', () => {
-  test('takes letters, which stay with the focus and the place in the field', async ({ page }) => {
+  test('takes letters in the static login form and keeps them with focus and caret when the console starts', async ({
+    page,
+  }) => {
     const release = await atFirst(page, '/login');
     await account(page).click();
     await page.keyboard.type('1380000001');
@@ -58,7 +60,7 @@ test.describe('the login before any script', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('loses no letter to whoever types while the console begins', async ({ page }) => {
+  test('keeps every letter that the user types on the login page while the console starts', async ({ page }) => {
     const release = await atFirst(page, '/login');
     const text = '0123456789'.repeat(6);
     await account(page).click();
@@ -93,7 +95,9 @@ test.describe('the login before any script', () => {
       expect(await page.evaluate(() => localStorage.getItem('opc.account'))).toBe(ZHANG);
     });
 
-  test('an early press on an empty form tells what is missing; none tells nothing', async ({ page }) => {
+  test('shows the missing fields after an early submit of the empty login form, and no error without a submit', async ({
+    page,
+  }) => {
     const release = await atFirst(page, '/login');
     await button(page).click();
     release();
@@ -106,7 +110,7 @@ test.describe('the login before any script', () => {
     await expect(page.locator('form').getByText('请输入登录账号')).toHaveCount(0);
   });
 
-  test('an early press on 扫码登录 opens it', async ({ page }) => {
+  test('opens 扫码登录 after an early click, before the console has started', async ({ page }) => {
     const release = await atFirst(page, '/login');
     const tab = page.getByRole('tab', { name: '扫码登录' });
     await tab.click();
@@ -117,7 +121,7 @@ test.describe('the login before any script', () => {
     await expect(account(page)).toBeHidden();
   });
 
-  test('the remembered account comes where nothing was typed, and yields to what was', async ({ page }) => {
+  test('fills in the remembered account only if the user has typed no account', async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('opc.account', value), ZHANG);
     await page.goto('/login');
     await expect(account(page)).toHaveValue(ZHANG);
@@ -130,7 +134,9 @@ test.describe('the login before any script', () => {
     await expect(account(page)).toHaveValue('13800000002');
   });
 
-  test('is the very document that the console goes on with, and nothing in it moves', async ({ page }) => {
+  test('keeps the document of the static login page without layout shifts when the console starts', async ({
+    page,
+  }) => {
     for (const width of [1440, 390])
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
@@ -154,7 +160,7 @@ test.describe('the login before any script', () => {
       });
   });
 
-  test('is not what somebody sees who is signed in', async ({ page }) => {
+  test('does not show the static login page to a signed-in user', async ({ page }) => {
     await enter(page);
     await page.addInitScript(() => {
       const was: (string | undefined)[] = [];
@@ -172,7 +178,7 @@ test.describe('the login before any script', () => {
     await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
   });
 
-  test('a file of the page that does not come is asked for anew', async ({ page }) => {
+  test('loads a failed script of the page again on retry', async ({ page }) => {
     await page.route(`**${scriptOf('page.login')}`, (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
@@ -185,7 +191,7 @@ test.describe('the login before any script', () => {
   });
 });
 
-/** What stands at the same place before and after: mark and name, and the grounds of header, menu and page. */
+/** Positions of the elements that must not move: logo, name, and the backgrounds of header, menu and page. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const rect = (element: Element | null | undefined) => {
@@ -215,7 +221,7 @@ interface Shifts extends Window {
   shifts: { at: number; what: unknown[] }[];
 }
 
-/** Notes whatever moves what is in sight, as the browser counts it; from before the document's first letter. */
+/** Records every layout shift that the browser reports, from the start of the document. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shifts['shifts'] = [];
@@ -234,7 +240,10 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What has moved until now. The browser tells of it some time after it has painted it: a move of our own comes last. */
+/**
+ * Returns the layout shifts so far. The browser reports a shift some time after painting, so that a deliberate shift marks the
+ * end.
+ */
 async function shiftsOf(page: Page): Promise<unknown[]> {
   const own = await page.evaluate(async () => {
     // What has just been changed is painted by the second of two frames.
@@ -263,7 +272,7 @@ test.describe('a page of a signed-in user before any script', () => {
         expect(await shiftsOf(page)).toEqual([]);
       });
 
-  test('is drawn as it was chosen for this machine', async ({ page }) => {
+  test('draws the static frame with the settings stored on this machine', async ({ page }) => {
     await enter(page);
     await page.evaluate(() => {
       localStorage.setItem('opc.sidebar', 'collapsed');

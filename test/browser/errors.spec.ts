@@ -10,7 +10,7 @@ const ROWS: [string, Partial<Fault>, string][] = [
   ['400', { status: 400, body: '' }, '请求错误'],
   ['403', { status: 403 }, '拒绝访问'],
   ['404', { status: 404 }, '请求地址出错'],
-  // The browser itself asks anew after a 408 or a broken connection, once per connection that it has kept.
+  // The browser itself repeats a request after a 408 or a broken connection, once per kept connection.
   ['408', { status: 408, times: 20 }, '请求超时'],
   ['500', { status: 500 }, '服务器内部错误'],
   ['a refusal without one', { answer: { code: 9, msg: '' } }, '系统异常，请稍后再试'],
@@ -23,14 +23,14 @@ const ROWS: [string, Partial<Fault>, string][] = [
   ['a web page in its place', { body: '<!doctype html>', contentType: 'text/html' }, '系统异常，请稍后再试'],
 ];
 
-test('every row of the error catalogue has its text, and the page goes on', async ({ page, sandbox }) => {
+test('shows the text of every row of the error catalogue, and the page stays usable', async ({ page, sandbox }) => {
   test.setTimeout(120_000);
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
   const button = rowsOf(page).first().getByRole('button', { name: '电子回单' });
   for (const [row, fault, text] of ROWS.filter((_, index) => isSampled(index)))
     await test.step(row, async () => {
-      // An earlier one of the same text must not stand for this one.
+      // Waits until an earlier toast with the same text has disappeared.
       await expect(toast(page, text), row).toHaveCount(0);
       await sandbox.fault({ path: VOUCHER, times: 1, ...fault });
       await button.click();

@@ -29,7 +29,7 @@ test('a big export becomes a job, is followed until it is ready, and its file ha
   await check(page);
   await page.getByRole('link', { name: '前往下载中心' }).click();
   await expect(page).toHaveTitle('下载中心');
-  // Nobody reloads: the page follows the job.
+  // Without a reload the page follows the job.
   await expect(jobs(page).getByRole('cell', { name: '可下载' })).toBeVisible({ timeout: 30_000 });
   await expect(jobs(page).getByText('100%')).toBeVisible();
   await expect(jobs(page).getByText('25,000')).toBeVisible();
@@ -50,7 +50,7 @@ test('a big export becomes a job, is followed until it is ready, and its file ha
   expect(lines).toHaveLength(25_000 + 3);
 });
 
-test('a small export is a file at once; a job is repeated by nobody else, and taken away', async ({ page }) => {
+test('downloads a small export at once, and lets only its owner repeat and delete a job', async ({ page }) => {
   await enter(page, '/trade-manage/settleTrade');
   const coming = page.waitForEvent('download');
   await exportAll(page);

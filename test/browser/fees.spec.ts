@@ -4,11 +4,11 @@ import { check } from './accessible';
 import { confirm, MONEY_PAGES, ok } from './actions';
 import { controls, enter, expect, test, variantTest } from './support';
 
-/* What was looked at is what is charged. */
+/* The charged fee equals the reviewed fee. */
 
 test.afterAll(({ request }) => controls(request).reset());
 
-/** What the review says that it costs; by then it costs 1.00. */
+/** The fee quote of the review. The actual fee has risen to 1.00 meanwhile. */
 const before = (amount: string, total: string): FeeQuote => ({
   kind: 'PAY_BANK',
   amount,

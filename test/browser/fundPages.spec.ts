@@ -25,12 +25,12 @@ test.beforeEach(async ({ page, sandbox }) => {
 });
 test.afterAll(({ request }) => controls(request).reset());
 
-/** What can be read on the page; what is kept out of sight is not. */
+/** Returns the visible text of the page, without hidden kept pages. */
 const text = (page: Page): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden pages stay in the document
   page.evaluate(() => document.body.innerText);
 
-test('付款到银行卡: the bank is recognised, a wrong password goes on, the number stays out of storage', async ({
+test('付款到银行卡: recognises the bank, continues after a wrong password, and keeps the number out of storage', async ({
   page,
 }) => {
   await enter(page, pageOf('payBank'));
@@ -57,7 +57,7 @@ test('付款到银行卡: the bank is recognised, a wrong password goes on, the 
   await ok(page).click();
   await expect(page.getByText(/付款处理中|付款成功/).first()).toBeVisible();
 
-  // Who was paid is in the book from now on; a reload asks for a card anew, and for nothing else.
+  // The payee is now in the payee book. After a reload the form requires only the card again.
   await page.getByRole('button', { name: '再付款一笔' }).click();
   await page.getByLabel('从收款人簿选择').check();
   await page.getByLabel('收款人', { exact: true }).selectOption({ index: 1 });
@@ -194,7 +194,7 @@ test('one switch hides every amount on every page, and nothing that is typed', a
   await page.getByRole('main').getByRole('button', { name: '隐藏金额' }).click();
   for (const [path, seen] of [
     ['/home', page.getByRole('table', { name: '按业务类型' })],
-    // Kept from before, drawn anew where it stands.
+    // Pages kept from before, which render again in place.
     ['/fund-manage/index', page.getByRole('table', { name: '账户总览' })],
     ['/fund-manage/flow', page.getByRole('table', { name: '资金流水明细' })],
     ['/trade-manage/index', page.getByRole('table', { name: '收银台交易' })],

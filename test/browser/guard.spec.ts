@@ -30,10 +30,10 @@ const shown = (page: Page) =>
     mains: document.querySelectorAll('main').length,
   }));
 
-/** Where a route leads for somebody who may see everything of it: over its redirects to a page, or to /404. */
+/** Returns the target of a route for a user with all rights: a page after its redirects, or /404. */
 function destination(path: string): SpecRoute {
   const found = routes.find((row) => row.path === path);
-  // What is the warehouse's is as absent to everybody else.
+  // Warehouse routes do not exist for other users.
   const route = found?.users === 'warehouse' ? undefined : found;
   if (route?.redirect) {
     // A target that is not there gives way to the first entry of the menu under the row.
@@ -86,7 +86,7 @@ test('unknown paths lead to /404, signed in or not', async ({ page }) => {
   await expect(page).toHaveTitle('首页');
 });
 
-test('without a right, /404 stands in the frame, names what was wanted and who can give it, also after a reload', async ({
+test('shows /404 in the frame with the requested page and the colleagues who can grant the right, also after a reload', async ({
   page,
 }) => {
   await enter(page, '/fund-manage/pages/transfer', '13800000002');
@@ -269,7 +269,7 @@ test('on a phone the menu is a drawer that works by keyboard', async ({ page }) 
   await expect(page).toHaveTitle('账户总览');
   await expect(drawer).toBeHidden();
 
-  // A tablet that is turned: what is modal and out of sight would let nobody press anything.
+  // A rotated tablet: a hidden modal menu would block every click.
   await opener.click();
   await page.setViewportSize({ width: 1200, height: 844 });
   await page.getByRole('link', { name: '资金流水明细' }).click();

@@ -24,7 +24,7 @@ const TRICKS = [
   '5 MB of quotes',
 ];
 
-test('S-15: a hostile spreadsheet ends in words, and the page goes on meanwhile', async ({ page }) => {
+test('S-15: rejects a hostile spreadsheet with a message, and the page stays usable meanwhile', async ({ page }) => {
   test.setTimeout(120_000);
   // What the page refuses never gets to the platform.
   await page.route(HOSTILE_UPLOAD, (route) => route.abort());
@@ -74,7 +74,7 @@ const LETTERS = 'W'.repeat(20_000);
 /** Fields of answers that carry what somebody has typed. */
 const TYPED = /(name|remark|title|content|reason|summary|note|memo|subject|address|usage|purpose|goods|body)$/i;
 
-/** The same answer, with 20,000 letters and no space for everything that somebody may have typed. */
+/** Returns the answer with 20,000 letters without spaces in every field that a user may have typed. */
 function overlong(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return TYPED.test(key) && value !== '' ? LETTERS : value;
   if (Array.isArray(value)) return value.map((item) => overlong(item, key));

@@ -17,7 +17,7 @@ export const ID_NUMBER = withDigit('33010619850101077', idCheckDigit);
 export const CARD_NO = withDigit('622202020000000077', luhnDigit);
 const ACCOUNT_NO = '1202020909900000077';
 
-/** What the papers of the applicant say. */
+/** Values in the applicant's documents. */
 interface Applicant {
   company: string;
   person: string;

@@ -13,7 +13,7 @@ const MOST_STOPS = 250;
 
 type Hands = Pick<Locator, 'click' | 'check' | 'fill' | 'setInputFiles'>;
 
-/** What of the element takes the keys: itself, the control that its label names, or what it is drawn in. */
+/** Returns the element that receives the keys: the element itself, the control of its label, or its container. */
 const KEYED = (element: Element): Element => {
   const label = element.closest('label');
   const keyed = 'a[href], button, input, select, textarea, [tabindex], [role="option"]';
@@ -96,13 +96,13 @@ const HANDS: Hands = {
   },
 };
 
-/** Runs `journey` with a keyboard alone, whatever it clicks. */
+/** Runs a journey with the keyboard only: its clicks become key presses. */
 export async function byKeyboardAlone(page: Page, journey: () => Promise<void>): Promise<void> {
   const prototype = Object.getPrototypeOf(page.locator('body')) as Hands;
   const mouse: Partial<Hands> = {};
   for (const name of Object.keys(HANDS) as (keyof Hands)[]) Object.assign(mouse, { [name]: prototype[name] });
   Object.assign(prototype, HANDS);
-  // A page tells of its dialogs for files once somebody listens, and it takes a moment until it does.
+  // The browser reports file dialogs only to a listener, and the listener needs a moment to take effect.
   const listens = () => {};
   page.on('filechooser', listens);
   try {

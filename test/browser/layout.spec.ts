@@ -36,7 +36,7 @@ test('rows are asked for once: while the pointer or the focus is on the link, or
 });
 
 test.describe('open pages', () => {
-  test('keep what was typed, chosen and filtered', async ({ page }) => {
+  test('keeps typed, chosen and filtered values in page tabs', async ({ page }) => {
     await openBoth(page);
     await page.getByLabel('业务类型').selectOption({ label: '退款' });
     await page.getByRole('button', { name: '查询' }).click();
@@ -51,7 +51,7 @@ test.describe('open pages', () => {
     await expect(page.getByLabel('流水号')).toHaveValue('半个号码');
   });
 
-  test('are closed one by one, all but one, and all', async ({ page }) => {
+  test('closes page tabs one by one, all except one, and all together', async ({ page }) => {
     await openBoth(page);
     await tabs(page).getByRole('button', { name: '关闭资金流水明细' }).click();
     await expect(page).toHaveURL(/\/fund-manage\/index$/);
@@ -68,7 +68,7 @@ test.describe('open pages', () => {
     await expect(tabs(page).getByRole('listitem')).toHaveText(['首页']);
   });
 
-  test('can be turned off and on again, and this is remembered', async ({ page }) => {
+  test('turns page tabs off and on again, and remembers the choice', async ({ page }) => {
     await enter(page, FLOW);
     await tabs(page).getByRole('button', { name: '标签页操作' }).click();
     await page.getByRole('button', { name: '隐藏标签栏' }).click();
@@ -81,7 +81,7 @@ test.describe('open pages', () => {
     await expect(tab(page, '资金流水明细')).toBeVisible();
   });
 
-  test('of the old enterprise are gone after a switch of the address by hand', async ({ page }) => {
+  test('closes the page tabs of the old enterprise after the address switches the enterprise', async ({ page }) => {
     await openBoth(page);
     await wander(page, '/nowhere');
     await expect(page).toHaveTitle('页面不存在');
@@ -100,7 +100,7 @@ test('a navigation begins at the top; back returns to where the list was', async
   await menu(page, '账户总览').click();
   await expect(page.getByRole('table', { name: '账户总览' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // Kept, with its layout, and for nobody: not to be read, not to be focused.
+  // The hidden page keeps its layout, but is neither readable nor focusable.
   await expect(flowTable(page)).toHaveCount(0);
   const kept = page.locator('[data-kept] table[aria-label="资金流水明细"]');
   await expect(kept).toBeHidden();
@@ -116,7 +116,7 @@ test('a navigation begins at the top; back returns to where the list was', async
 test.describe('the dark theme', () => {
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  test('follows the system while nothing else is chosen, and stays as chosen', async ({ page }) => {
+  test("follows the system's colour scheme until the user chooses a scheme, and keeps the choice", async ({ page }) => {
     await enter(page, FLOW);
     await expect(rowsOf(page)).toHaveCount(10);
     const light = await ground(page);
@@ -134,7 +134,7 @@ test.describe('the dark theme', () => {
   });
 
   for (const path of ['/home', FLOW])
-    test(`is readable on ${path}`, async ({ page }) => {
+    test(`stays readable in the dark scheme on ${path}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await enter(page, path);
       await expect(path === FLOW ? rowsOf(page).first() : page.locator('canvas')).toBeVisible();

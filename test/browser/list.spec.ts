@@ -151,7 +151,7 @@ test('hides the pager when ten rows or fewer match', READS, async ({ page }) => 
   await expect(page.getByText('共 1 条')).toBeVisible();
 });
 
-test('an error stands in the place of the table and can be retried', READS, async ({ page, sandbox }) => {
+test('shows an error in place of the table, with a retry button', READS, async ({ page, sandbox }) => {
   await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 500 });
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText('服务器内部错误')).toBeVisible();
@@ -164,7 +164,7 @@ test('a late answer never replaces a newer one', READS, async ({ page, sandbox }
   await page.getByLabel('业务类型').selectOption({ label: '充值' });
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page).toHaveURL(/businessType=4001/);
-  // Nobody waits for the slow answer any more: the console gives it up before it comes.
+  // The slow answer is obsolete: the console aborts it before it arrives.
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/queryAccountFlow'));
   await page.getByRole('button', { name: '清空条件' }).click();
   await givenUp;

@@ -49,7 +49,7 @@ test('the captcha can be cancelled, and tried again', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('C-17: a captcha that does not load is told, and the page goes on', async ({ page }) => {
+test('C-17: reports a captcha that does not load, and the login page stays usable', async ({ page }) => {
   await page.route('**/captcha/captcha.js*', (route) => route.abort());
   await page.goto('/login');
   await submitLogin(page, ZHANG);
@@ -64,7 +64,7 @@ test('C-17: a captcha that does not load is told, and the page goes on', async (
 test('bizCode 10030014 opens the captcha again without a toast, the second ticket passes', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, '13800000014');
-  // The first dialog is gone before its ticket is sent; what stands there after the answer is the second one.
+  // The first dialog closes before its ticket is sent. A dialog after the answer is the second one.
   const refused = page.waitForResponse('**/gateway/auth/oauth/login');
   await passCaptcha(page);
   await refused;

@@ -32,7 +32,7 @@ for (const [index, [name, size, theme]] of (
     expect(await violationsOn(page)).toEqual([]);
   });
 
-test('what stands over the page fits and can be read, opened by keyboard', async ({ page }) => {
+test('fits popups, dialogs and drawers on the screen, readable and opened by keyboard', async ({ page }) => {
   for (const size of [DESK, PHONE]) {
     await shown(page, size, 'light');
     for (const [button, name] of [
@@ -61,7 +61,7 @@ test('the list of an open field fits and can be read', async ({ page }) => {
   expect(await wrongWith(page, '[data-state="SearchSelect 空"]', null)).toEqual([]);
 });
 
-/** What the measure has to see, each by one declaration on one box. */
+/** Defects that the measurement must find, each caused by one declaration on one box. */
 const BREAKS: readonly (readonly [found: string, selector: string, property: string, value: string])[] = [
   ['out of the screen', '[data-state="Told 被拒绝"] p', 'width', '3000px'],
   ['out of its parent', '[data-state="Told 被拒绝"] p', 'width', '120%'],

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 /** px that rounding may take. */
 const SLACK = 1;
 
-/** What is looked at; runs in the page, so it knows nothing of this module. */
+/** The rules of the measurement. It runs in the page and cannot import from this module. */
 interface Rules {
   slack: number;
   /** px. */
   sizes: readonly number[];
   radii: readonly string[];
-  /** Least px of what a finger presses, where it stands for itself. */
+  /** Minimum size of a touch target that is not part of a text, in px. */
   touch: number | null;
 }
 
@@ -125,7 +125,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
     }
   }
 
-  /** px of a word to press that stands for itself (WCAG 2.2, 2.5.8). */
+  /** Minimum height of a standalone text link (WCAG 2.2, 2.5.8), in px. */
   const WORD = 24;
   const CONTROLS = 'button, input:not([type="checkbox"]):not([type="radio"]), select, a[class]';
   /** A button, a field: it has a ground or an edge, and so a height that is seen. */
@@ -133,7 +133,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
     const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
     return colourOf(backgroundColor)[3] > 0 || (borderTopWidth !== '0px' && colourOf(borderTopColor)[3] > 0);
   };
-  /** What one sees of a field that is drawn by what is around it. */
+  /** Returns the visible box of a field, which may be drawn by a parent element. */
   const boxOf = (control: Element): Element => {
     if (isBoxed(control) || !control.matches('input')) return control;
     const around = [control.parentElement, control.parentElement?.parentElement];
@@ -150,7 +150,7 @@ function judge(root: Element, { slack, sizes, radii, touch }: Rules): string[] {
       const next = controls[at + 1];
       if (!next) continue;
       const [one, other] = [box(control), box(next)];
-      // One that has gone to the next line stands in another row.
+      // A wrapped element is in another row.
       if (one.bottom <= other.top + slack || other.bottom <= one.top + slack) continue;
       if (Math.abs(one.height - other.height) > slack)
         tell('heights of a row', next, `${one.height.toFixed(1)} and ${other.height.toFixed(1)}`);
@@ -180,6 +180,6 @@ const RADII = ['0px', '2px', '4px', '1px', '50%', '999px'];
 /** 9 px: the two arrows of a column that sorts. */
 const SIZES = [12, 14, 16, 20];
 
-/** See `judge`. `touch`: px that what a finger presses must have in both directions; null: nobody has one. */
+/** See `judge`. `touch`: minimum size of a touch target in both directions, in px; null for no minimum. */
 export const wrongWith = (page: Page, selector: string, touch: number | null): Promise<string[]> =>
   page.locator(selector).evaluate(judge, { slack: SLACK, sizes: SIZES, radii: RADII, touch });

@@ -107,7 +107,7 @@ test('what the review refuses is mended alone', async ({ page }) => {
   await decided(page, '企业钱包已开通，银行账户待验证');
 });
 
-test('whatever interrupts a step, nothing that was saved or typed is lost', async ({ page, context }) => {
+test('loses no saved or typed values when a step is interrupted', async ({ page, context }) => {
   test.setTimeout(90_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
   // A reload in the middle of a step: offered back, but for what is secret.
@@ -120,7 +120,7 @@ test('whatever interrupts a step, nothing that was saved or typed is lost', asyn
   await button(page, '恢复').click();
   await expect(page.getByLabel('企业名称', { exact: true })).toHaveValue(ORDINARY.company);
   await expect(page.getByLabel('联系电话', { exact: true })).toHaveValue('13900000077');
-  // The enterprise that this step makes is told late; what is typed until then is kept like anything else.
+  // The response about the new enterprise is delayed. Values typed meanwhile are saved as usual.
   const tell = await hold(page, queryUserInfo.path);
   await next(page);
   await expect(step(page, '法人信息')).toBeVisible();

@@ -91,10 +91,10 @@ async function aProgram(page: Page): Promise<Program> {
 
 const tryingOf = (page: Page) => page.getByRole('region', { name: '在线调试', exact: true });
 
-/** What is typed into a field of the form, by its name in the call. */
+/** Values of the form's fields, by their names in the call. */
 type Fields = Readonly<Record<string, string>>;
 
-/** Opens a call in the documents and says who asks. */
+/** Opens a call in the documents and enters the caller. */
 async function openCall(page: Page, name: string, { appId, serial, pem }: Program): Promise<void> {
   await page.goto(`/document/interface?call=${name}`);
   const trying = tryingOf(page);
@@ -182,7 +182,7 @@ test('an application, its key, the first payment, its notification, a refund, a 
   const after = await tryCall(page, 'findOrder', program, { tradeNo });
   expect(after).toMatchObject({ state: 'PAID', refundedAmount: '8.60' });
 
-  // What the program asked and was told stands on its page.
+  // The application's page lists its requests and notifications.
   await page.goto(`/account-center/secret-key/detail?appId=${program.appId}&tab=requests`);
   await expect(page.getByRole('table').getByText('J-R1').first()).toBeVisible();
 
@@ -248,7 +248,7 @@ test('a key that is pasted to try a call is in no action, state, storage, addres
   await expect(page.getByRole('region', { name: '在线调试' }).getByLabel('私钥')).toHaveValue('');
 });
 
-test('what cannot be sent is said at its field, and a wrong key is answered as the documents say', async ({ page }) => {
+test('shows an invalid value at its field, and answers a wrong key as documented', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, '/document/interface?call=findOrder');
   const trying = tryingOf(page);
@@ -337,7 +337,7 @@ test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
   await check(page);
 });
 
-test('a call of the console is tried by who is signed in: its envelope beside it, money once, and no password anywhere', async ({
+test('tries a console call as the signed-in user, shows its envelope, moves money once and stores no password', async ({
   page,
 }) => {
   test.setTimeout(180_000);

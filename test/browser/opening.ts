@@ -38,7 +38,7 @@ export async function fillPapers(page: Page): Promise<void> {
   await page.getByLabel(`上传${back}`).setInputFiles(aPaper('国徽面.png', { start: '2020-01-01', end: '2040-01-01' }));
   await expect(page.getByLabel('联系人身份证号')).toHaveValue(ID_NUMBER);
   await expect(page.getByLabel('结束日期')).toHaveValue('2040-01-01');
-  // What is pressed while a file is on its way is told to wait.
+  // Waits for the uploads, because submitting during an upload only shows a message.
   await expect(page.getByText('上传成功')).toHaveCount(2);
   await expect(page.getByText('识别完成，请核对已填入的内容')).toHaveCount(2);
   await page.getByLabel('联系人手机号').fill(SIGNER);

@@ -30,7 +30,10 @@ async function begin(page: Page): Promise<void> {
   await expect(step(page, '经营信息')).toBeVisible();
 }
 
-test('a session that ends in step 4: a word, a log-in, and the step as it was left', async ({ page, sandbox }) => {
+test('shows a message when the session ends in step 4, and restores the step after the login', async ({
+  page,
+  sandbox,
+}) => {
   test.setTimeout(120_000);
   await begin(page);
   await toProducts(page, MENDED);
@@ -54,7 +57,7 @@ test('a session that ends in step 4: a word, a log-in, and the step as it was le
   await expect(page).toHaveTitle('开通状态');
 });
 
-test('two people in one draft: who is later is told who was quicker, and nothing is lost', async ({
+test('shows the later of two editors the earlier change of their draft, and loses no values', async ({
   page,
   browser,
 }) => {
@@ -82,7 +85,7 @@ test('two people in one draft: who is later is told who was quicker, and nothing
   await colleagues.close();
 });
 
-test('a decision that comes while somebody still edits: told, and what was typed stays', async ({ page, context }) => {
+test('reports a decision that arrives while the user edits, and keeps the typed values', async ({ page, context }) => {
   test.setTimeout(150_000);
   await begin(page);
   await toProducts(page, REFUSED);
@@ -120,10 +123,7 @@ test('a decision that comes while somebody still edits: told, and what was typed
   await expect(page).toHaveTitle('短信签约');
 });
 
-test('an enterprise switched in another tab in the middle of a form: nothing of it goes to the other one', async ({
-  page,
-  context,
-}) => {
+test('sends no values of a form to another enterprise after a switch in another tab', async ({ page, context }) => {
   test.setTimeout(120_000);
   await enter(page, '/home', ZHANG);
   await actFor(page, SHOP);

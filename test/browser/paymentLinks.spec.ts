@@ -24,7 +24,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   await dialog.getByLabel('商品描述').fill('端午定制礼盒');
   await choose(dialog.getByLabel('有效期'), '1天');
   await dialog.getByRole('button', { name: '生成收款链接' }).click();
-  // What the platform refuses stands at its field, and nothing is lost.
+  // A refusal appears at its field, and the other values stay.
   await expect(dialog.getByText('超出单笔限额').first()).toBeVisible();
   await dialog.getByLabel('收款金额').fill('66');
   await page.screenshot({ path: test.info().outputPath('form-1440.png') });
@@ -79,7 +79,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   expect(await controls(page.request).ledger()).toMatchObject({ sumOfPostings: 0, unbalancedEntries: 0 });
 });
 
-test('one that nobody has paid is shown again and closed', async ({ page }) => {
+test('shows an unpaid payment link again and closes it', async ({ page }) => {
   await enter(page, '/trade-manage/index?tab=orders');
   await button(page, '新建收款').click();
   const dialog = page.getByRole('dialog', { name: '新建收款' });

@@ -62,7 +62,7 @@ async function newPayPassword(page: Page, password: string): Promise<void> {
   await confirm(page);
 }
 
-test('a payment password is set from the hint, changed, locked by wrong tries and set anew by e-mail', async ({
+test('sets a payment password from the hint, changes it, locks it after wrong tries and resets it by e-mail', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,10 @@ async function menuTo(page: Page, area: string, title: string): Promise<void> {
   await expect(page).toHaveTitle(title);
 }
 
-test('a changed login password ends every other session, and this one goes on', async ({ page, browser }) => {
+test('ends every other session after a change of the login password, and this session continues', async ({
+  page,
+  browser,
+}) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other, LI);
   const token = await tokenOf(other);
@@ -127,7 +130,7 @@ test('a changed login password ends every other session, and this one goes on', 
   await expect(page.getByText('其他设备上的登录已失效')).toBeVisible();
   expect(await isSignedIn(page, token)).toBe(false);
 
-  // The session goes on with a token of its own, also after a reload.
+  // The session continues with a new token, also after a reload.
   await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveTitle('首页');
   await page.reload();

@@ -4,15 +4,15 @@ import { axeOn, DESK, fits, PHONE, serious } from './accessible';
 import { enter, expect, READS, sampledTest, test, ZHANG } from './support';
 
 /*
- * What holds of every page of products and solutions alike: it can be read in the dark, what a message says to it is taken
- * or told, what it names and is not there is told with a way on, and whoever follows a link reads on at its title.
+ * Rules for all pages of products and solutions. They are readable in the dark scheme. They accept or report every parameter of a
+ * message's link. They report a missing subject with a link. A followed link moves the focus to the title.
  */
 
 test.beforeEach(({ sandbox }) => sandbox.reset());
 
 const WU = '13800000006';
 
-/** Each page, with the steps and forms that stand at an address of their own. */
+/** The pages, including steps and forms with their own address. */
 const PAGES: readonly (readonly [string, string?])[] = [
   ['/product/index'],
   ['/product/index?productCode=CASHIER&subCode=ALIPAY'],
@@ -45,7 +45,7 @@ const PAGES: readonly (readonly [string, string?])[] = [
   ['/solution-manage/index'],
 ];
 
-/** What it is called twice cannot be told apart by who jumps from one to the next. */
+/** Returns landmarks with a duplicate name, which a screen reader cannot distinguish. */
 async function twiceNamed(page: Page): Promise<string[]> {
   const { violations } = await (await axeOn(page)).withRules(['landmark-unique']).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
@@ -73,7 +73,7 @@ for (const [index, [path, account]] of PAGES.entries())
     },
   );
 
-/** Where messages lead, of those that are built; what each takes is in test/app/messageTargets.test.ts. */
+/** The built targets of message links. Their parameters are in test/app/messageTargets.test.ts. */
 const TARGETS = [
   '/companyInfo/index',
   '/home/editCompanyInfo',

@@ -63,7 +63,7 @@ test('registers with a mobile number and is signed in', async ({ page }) => {
   expect(stored).not.toContain(NEW);
 });
 
-test('a forgotten password is set anew by e-mail, and the sessions before it end', async ({ page, browser }) => {
+test('resets a forgotten password by e-mail and ends the earlier sessions', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other);
   await page.goto('/login');
@@ -117,7 +117,7 @@ test('a remembered account comes back with its password alone, to the wanted pag
   await page.keyboard.press('Enter');
   await passCaptcha(page);
   await expect(page).toHaveURL(/\/fund-manage\/index$/);
-  // Out of turn: who is signed in is told so and has a way on.
+  // A signed-in user gets a message and a link instead of the form.
   await page.goto('/welcomeBack');
   await page.getByRole('link', { name: '进入首页' }).click();
   await expect(page).toHaveURL(HOME);
@@ -152,7 +152,7 @@ test('shows where the user is signed in and ends another session', async ({ page
   await list.getByRole('button', { name: '让该设备退出：Firefox · Windows' }).click();
   await page.getByRole('dialog').filter({ hasText: '确定要让该设备' }).getByRole('button', { name: '确定' }).click();
   await expect(toast(page, '该设备已退出登录')).toBeVisible();
-  // The question has closed the popup, as any click beside it does.
+  // The confirmation dialog has closed the popup, like any outside click.
   await openAccount(page);
   await page.getByRole('button', { name: '登录设备' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the store went through, as text: all actions and every state they led to. */
+/** The history of the store as text: all actions and the resulting states. */
 export interface Recorded {
   actions: { type: string; payload?: unknown }[];
   states: string;

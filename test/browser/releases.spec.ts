@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, sandbox, request }) => {
   await emptyQueue(page);
 });
 
-/** What waits from the beginning is refused: what a test makes is all that waits. Ends signed out. */
+/** Refuses all initially waiting items, so that only the test's items wait. Ends signed out. */
 async function emptyQueue(page: Page): Promise<void> {
   await enter(page, PAGE, CHECKER);
   const none = page.getByText('没有待复核的操作');
@@ -108,7 +108,7 @@ test('the second person finds what waits on the home page, and decides several a
   await expect(page.getByRole('table').getByText('成功', { exact: true })).toBeVisible();
 });
 
-test('what was taken back meanwhile is told in its place, and the others are released', async ({ page, browser }) => {
+test('reports an item that its maker cancelled meanwhile, and releases the other items', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/home');
   await transferred(page, '60.15');
@@ -117,7 +117,7 @@ test('what was taken back meanwhile is told in its place, and the others are rel
   await enter(second, PAGE, CHECKER);
   await second.getByLabel('全选本页').check();
   await expect(second.getByText('已选 2 项，合计 140.35 元')).toBeVisible();
-  // The bar of the decision is in sight while the queue goes on under it.
+  // The decision bar stays visible while the queue scrolls below it.
   await expect(second.getByRole('button', { name: '复核通过' })).toBeInViewport();
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 

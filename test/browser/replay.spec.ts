@@ -39,7 +39,7 @@ async function walked(page: Page): Promise<void> {
 }
 
 test.describe('the DevTools in a signed-in console', () => {
-  test('travel 300 times: nothing is asked for, written or added to the log', async ({ page }) => {
+  test('travels 300 times without a request, a write or a new log entry', async ({ page }) => {
     await walked(page);
     const before = { length: await length(page), stored: await stored(page) };
     const asked = requestsOf(page);
@@ -62,7 +62,7 @@ test.describe('the DevTools in a signed-in console', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(0);
   });
 
-  test('say so, and lead out of it, at any width', async ({ page }, info) => {
+  test('shows that a replay is on, with a way out of it, at any width', async ({ page }, info) => {
     await walked(page);
     await jump(page, Math.floor((await length(page)) / 2));
     await expect(bar(page)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('the DevTools in a signed-in console', () => {
     await check(page);
   });
 
-  test('can be left while a dialog is open', async ({ page }) => {
+  test('leaves a replay while a dialog is open', async ({ page }) => {
     await walked(page);
     await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
     await expect(page.getByRole('dialog').first()).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('the DevTools in a signed-in console', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('keep the page from being used meanwhile', async ({ page }) => {
+  test('blocks the page during a replay', async ({ page }) => {
     await walked(page);
     await jump(page, (await length(page)) - 2);
     const address = page.url();
@@ -95,7 +95,10 @@ test.describe('the DevTools in a signed-in console', () => {
     expect(page.url()).toBe(address);
   });
 
-  test('show a session from elsewhere on any page, and the way out is a new document', async ({ page, context }) => {
+  test('replays a session from another machine on any page, and leaves it with a new document', async ({
+    page,
+    context,
+  }) => {
     await walked(page);
     const log = await page.evaluate(() => {
       const { actionsById, stagedActionIds } = window.devTools.log();
@@ -126,9 +129,7 @@ test.describe('the DevTools in a signed-in console', () => {
   });
 });
 
-test('before a production gateway nobody looks into the console, unless the configuration says so', async ({
-  page,
-}) => {
+test('blocks developer tools before a production gateway, unless the configuration allows them', async ({ page }) => {
   await installExtension(page);
   const hooked = () =>
     page.evaluate(() => {

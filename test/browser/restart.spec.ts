@@ -42,7 +42,7 @@ test('the platform is killed and started again at every step, and nothing is los
   if (process.env.BROWSER_TEST_WORLD) cpSync(process.env.BROWSER_TEST_WORLD, DATA_DIR, { recursive: true });
   await start();
   await signIn(page, NEWCOMER, '/login?redirect=/companyInfo/index');
-  /** What is typed meets no platform, stays, and is saved by the one that comes. */
+  /** Submits while the platform is down. The typed values stay, and the restarted platform saves them. */
   const throughDeath = async () => {
     await kill();
     await next(page);
@@ -58,7 +58,7 @@ test('the platform is killed and started again at every step, and nothing is los
   for (const title of ['企业信息', '法人信息', '受益人信息', '结算账户', '管理员信息'])
     await expect(stepState(page, title)).toContainText('已保存');
   await submit(page, NEWCOMER);
-  // The review is due while nobody is there to decide it.
+  // The review becomes due while the platform is down.
   await kill();
   await start();
   await page.reload();

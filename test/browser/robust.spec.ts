@@ -29,14 +29,14 @@ const ENTERPRISES = '/user/platform/queryUserEnterprise';
 /** More turns than any page asks for; the fixture clears what is left. */
 const ALWAYS = 50;
 
-/** What the browser itself tries again on a connection that it has kept open. */
+/** Returns whether the browser itself repeats the request on a kept connection. */
 const retried = ({ drop, status }: Omit<Fault, 'path' | 'times'>) => drop === true || status === 408;
 
 const anyToast = (page: Page) => page.locator('.arco-message');
 const total = (page: Page) => page.locator('dd[data-figure="totalBalance"]');
 
 test.describe('C-16: whatever the gateway answers', () => {
-  test('the list says so in the place of its table, and goes on', async ({ page, sandbox }) => {
+  test('shows a failure in place of the table, and the list stays usable', async ({ page, sandbox }) => {
     test.setTimeout(120_000);
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
@@ -57,7 +57,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     await expect(anyToast(page)).toHaveCount(0);
   });
 
-  test('the login says so, keeps the form, and signs in afterwards', async ({ page, sandbox }) => {
+  test('shows a failure on the login page, keeps the form, and signs in afterwards', async ({ page, sandbox }) => {
     test.setTimeout(120_000);
     await page.goto('/login');
     const button = page.getByRole('button', { name: '登录', exact: true });
@@ -81,7 +81,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('a session that cannot be read now is no end of it: a message over the page, 重试 goes on', async ({
+  test('keeps a session that cannot be read now: shows a message over the page, and 重试 continues', async ({
     page,
     sandbox,
   }) => {
@@ -103,7 +103,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     await expect(page).toHaveTitle('账户总览');
   });
 
-  test('a ticket of the captcha that does not come is told at the form', async ({ page, sandbox }) => {
+  test('reports an invalid captcha ticket in the login form', async ({ page, sandbox }) => {
     await page.goto('/login');
     await sandbox.fault({ path: '/user/platform/captchaTicket', times: 1, body: '{"code":0,"data":{"ticket":1}}' });
     await submitLogin(page, ZHANG);
@@ -116,7 +116,7 @@ test.describe('C-16: whatever the gateway answers', () => {
 });
 
 test.describe('C-16: no answer', () => {
-  test('a call is given up after 30 seconds with its text', async ({ page }) => {
+  test('aborts a call after 30 seconds and shows its text', async ({ page }) => {
     // The browser measures a request's time-out itself; a hundredth of it is what the test waits.
     await page.addInitScript(() => {
       const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
@@ -147,7 +147,7 @@ test.describe('C-16: no answer', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('so is one that started before the console did', async ({ page }) => {
+  test('aborts a call after 30 seconds if it started before the console', async ({ page }) => {
     await enter(page);
     await expect(total(page)).toBeVisible();
     await page.clock.install();
@@ -164,7 +164,7 @@ test.describe('C-16: no answer', () => {
     await expect(total(page)).toBeVisible();
   });
 
-  test('without a connection the list says so, and comes back with it', async ({ page, context }) => {
+  test('shows a lost connection in the list, and recovers with the connection', async ({ page, context }) => {
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
     await context.setOffline(true);
@@ -175,7 +175,7 @@ test.describe('C-16: no answer', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('without a connection the login says so and keeps what was typed', async ({ page, context }) => {
+  test('shows a lost connection on the login page and keeps the typed values', async ({ page, context }) => {
     await page.goto('/login');
     await submitLogin(page, ZHANG);
     await expect(page.getByRole('button', { name: '点击完成验证' })).toBeVisible();
@@ -212,7 +212,7 @@ test.describe('C-16: one part fails, the rest goes on', () => {
       await expect(anyToast(page)).toHaveCount(0);
     });
 
-  test('the route tree: only logged, and the menus come with the next page', async ({ page, sandbox }) => {
+  test('only logs a failure of the route tree, and loads the menus with the next page', async ({ page, sandbox }) => {
     await enter(page);
     await expect(total(page)).toBeVisible();
     await sandbox.fault({ path: '/user/platform/queryRouteTree', times: ALWAYS, status: 500 });
@@ -227,7 +227,7 @@ test.describe('C-16: one part fails, the rest goes on', () => {
     await expect(page.getByRole('navigation', { name: '主导航' })).toContainText('资金管理');
   });
 
-  test('the list of enterprises: the popup still names the enterprise, offers 重试 and the way out', async ({
+  test('names the enterprise in the popup when the list of enterprises fails, with 重试 and a way out', async ({
     page,
     sandbox,
   }) => {
@@ -245,7 +245,7 @@ test.describe('C-16: one part fails, the rest goes on', () => {
     await expect(panel).not.toContainText('企业列表加载失败');
   });
 
-  test('a switch that the platform does not answer leaves everything as it was', async ({ page, sandbox }) => {
+  test('keeps everything unchanged after a switch without an answer', async ({ page, sandbox }) => {
     await enter(page);
     await sandbox.fault({ path: '/user/platform/checkOutEnterprise', times: 1, status: 503 });
     await openAccount(page);
@@ -262,7 +262,7 @@ test.describe('C-16: code that does not arrive', () => {
   const blocked = (page: Page, name: string) => page.route(`**${scriptOf(name)}`, (route) => route.abort());
   const unblocked = (page: Page, name: string) => page.unroute(`**${scriptOf(name)}`);
 
-  test('a page: says so, and 重试 recovers', async ({ page }) => {
+  test('shows an error when the code of a page fails to load, and recovers with 重试', async ({ page }) => {
     await blocked(page, 'page.fund-manage.flow');
     await enter(page);
     await page.getByRole('link', { name: '资金管理', exact: true }).click();
@@ -278,7 +278,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('the first page of all, opened by its address', async ({ page }) => {
+  test('recovers when the code of the first page fails to load', async ({ page }) => {
     await blocked(page, 'page.login');
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
@@ -287,7 +287,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
   });
 
-  test('the frame around the pages', async ({ page }) => {
+  test('recovers when the code of the frame fails to load', async ({ page }) => {
     await enter(page);
     await expect(total(page)).toBeVisible();
     await blocked(page, 'frame');
@@ -298,7 +298,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(total(page)).toBeVisible();
   });
 
-  test('the gateway itself', async ({ page }) => {
+  test('recovers when the code of the gateway fails to load', async ({ page }) => {
     await enter(page);
     await expect(total(page)).toBeVisible();
     await blocked(page, 'transport');
@@ -309,7 +309,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(total(page)).toBeVisible();
   });
 
-  test('the chart of the week: its card alone', async ({ page }) => {
+  test("limits a failure of the weekly chart's code to its card", async ({ page }) => {
     await blocked(page, 'chart');
     await enter(page);
     await expect(total(page)).toBeVisible();
@@ -321,7 +321,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(week.locator('canvas')).toBeVisible();
   });
 
-  test('the calendar: the days can still be typed', async ({ page }) => {
+  test("accepts typed days when the calendar's code fails to load", async ({ page }) => {
     await blocked(page, 'dates');
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
@@ -333,7 +333,7 @@ test.describe('C-16: code that does not arrive', () => {
     await expect(page.getByText('没有符合条件的数据')).toBeVisible();
   });
 
-  test('a question: the button can be pressed again', async ({ page }) => {
+  test('enables the button again when the code of a confirmation fails to load', async ({ page }) => {
     await blocked(page, 'dialogs');
     await enter(page);
     await openAccount(page);
@@ -347,7 +347,7 @@ test.describe('C-16: code that does not arrive', () => {
 });
 
 test.describe('C-08: what is broken outside crashes no page', () => {
-  test('a browser without media queries shows every sort of page', async ({ page }) => {
+  test('shows every kind of page in a browser without media queries', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'matchMedia', { value: undefined, writable: true, configurable: true });
     });
@@ -379,7 +379,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
       await expect(page).toHaveURL(/\/home$/);
     });
 
-  test('query strings of every kind', async ({ page }) => {
+  test('survives query strings of every kind', async ({ page }) => {
     await enter(page, '/fund-manage/flow');
     for (const search of [
       '?%E5%BC',
@@ -401,7 +401,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     }
   });
 
-  test('an auditReason that holds anything', async ({ page, sandbox }) => {
+  test('survives an auditReason with any content', async ({ page, sandbox }) => {
     const reasons = [
       '',
       '{',
@@ -433,7 +433,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     local: ['account', 'kind', 'sidebar', `list.${ZHANG}.fundFlow`, `list.${ZHANG}.accounts`],
     session: ['merchant', 'notice', 'initialAccount'],
   };
-  test('storage that holds anything under every key', async ({ page }) => {
+  test('survives storage with any content under every key', async ({ page }) => {
     await enter(page, '/fund-manage/flow');
     for (const garbage of [
       '',
@@ -464,7 +464,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
   });
 
-  test('a time of the last activity that makes no sense signs nobody out', async ({ page }) => {
+  test('keeps the user signed in when the stored time of the last activity is invalid', async ({ page }) => {
     await enter(page);
     for (const value of ['NaN', '-1', '1e999', '99999999999999999999']) {
       await page.evaluate((time) => localStorage.setItem('opc.activity', time), value);
@@ -473,7 +473,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     }
   });
 
-  test('storage that is full: what cannot be remembered still works until the reload', async ({ page }) => {
+  test('works with full storage, and loses only remembered values at a reload', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -497,7 +497,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
 });
 
 test.describe('C-13: leaving a page', () => {
-  test('takes back its slow calls: no toast and no rows afterwards', async ({ page, sandbox }) => {
+  test('aborts slow calls of a page that is left, without a toast or rows afterwards', async ({ page, sandbox }) => {
     const record = await recordStore(page);
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
@@ -525,7 +525,7 @@ test.describe('C-13: leaving a page', () => {
       .filter(({ type, payload }) => (payload as { id?: string })?.id === 'fundFlow' && type !== 'lists/listGivenUp');
     expect(late).toEqual([]);
     expect(actions.filter(({ type }) => type === 'app/requestFailed')).toEqual([]);
-    // The page that was left is asked for anew, not shown as it was half loaded.
+    // The half-loaded page is requested again when the user returns.
     await page.getByRole('link', { name: '资金流水明细' }).click();
     await expect(rowsOf(page)).toHaveCount(10);
   });
@@ -534,7 +534,7 @@ test.describe('C-13: leaving a page', () => {
 test.describe('a double click', () => {
   test.beforeEach(async ({ sandbox }) => sandbox.reset());
 
-  test('on 切换企业 and on its confirmation switches once', async ({ page }) => {
+  test('switches once after a double click on 切换企业 and on its confirmation', async ({ page }) => {
     await enter(page);
     const calls = callsOf(page);
     await openAccount(page);

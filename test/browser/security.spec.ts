@@ -225,10 +225,7 @@ test('the body of the login is sealed: four fields, no account and no password o
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a plain success to a sealed login proves nothing: refused, and nobody is signed in', async ({
-  page,
-  sandbox,
-}) => {
+test('refuses an unsealed success response to a sealed login, and signs no user in', async ({ page, sandbox }) => {
   const user_info = { userAccount: ZHANG, businessLicenseNo: '', nickName: '冒名', enterpriseId: 'E1' };
   const forged = { code: 0, msg: '', data: { access_token: 'forged-token', user_info } };
   await sandbox.fault({ path: '/auth/oauth/login', times: 1, body: JSON.stringify(forged) });
@@ -305,7 +302,7 @@ test.describe('C-07: text from the server is text everywhere', () => {
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
   };
 
-  test('names of enterprises, merchants and the user', async ({ page, sandbox }) => {
+  test('renders names of enterprises, merchants and the user as plain text', async ({ page, sandbox }) => {
     const rows = ['PASS', 'UN_PASS', 'INIT'].map((settledStatus, index) => ({
       enterpriseId: `X${index}`,
       enterpriseNo: MARKUP,
@@ -332,7 +329,10 @@ test.describe('C-07: text from the server is text everywhere', () => {
     await innocent(page);
   });
 
-  test('counterparties and remarks of entries, and the words of a refusal', async ({ page, sandbox }) => {
+  test('renders counterparties, remarks of entries and the text of a refusal as plain text', async ({
+    page,
+    sandbox,
+  }) => {
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
     const row = {
@@ -370,7 +370,7 @@ test.describe('C-07: text from the server is text everywhere', () => {
     await innocent(page);
   });
 
-  test('what the login is refused with, and what an address holds', async ({ page, sandbox }) => {
+  test('renders the refusal of a login and values of an address as plain text', async ({ page, sandbox }) => {
     await sandbox.fault({ path: '/auth/oauth/login', times: 1, answer: { code: 9, msg: MARKUP } });
     await page.goto('/login');
     await submitLogin(page, ZHANG);
@@ -383,7 +383,7 @@ test.describe('C-07: text from the server is text everywhere', () => {
     await innocent(page);
   });
 
-  test('the dialog of a session that another sign-in has ended', async ({ page, sandbox }) => {
+  test('renders the dialog about another sign-in as plain text', async ({ page, sandbox }) => {
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
     await sandbox.fault({

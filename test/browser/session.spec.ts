@@ -129,7 +129,7 @@ test('logs out after asking, and comes back to the same page', READS, async ({ p
   await expect(page).toHaveURL(/\/fund-manage\/index$/);
 });
 
-test('a reload goes on with the session', READS, async ({ page }) => {
+test('continues the session after a reload', READS, async ({ page }) => {
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
   await page.reload();
@@ -181,7 +181,7 @@ test('C-11: idle for 15 minutes by the wall clock ends the session with a word',
 });
 
 test('C-12: a storm of 401s is one message after one reload', async ({ page, sandbox }) => {
-  // The home page and the news after it have what they asked for: nothing of theirs is refused before the link is pressed.
+  // Waits until the home page and the messages have finished loading, so that none of their requests is refused before the click.
   const open = new Set<unknown>();
   page.on('request', (request) => request.url().includes('/gateway/') && open.add(request));
   for (const ended of ['requestfinished', 'requestfailed'] as const)

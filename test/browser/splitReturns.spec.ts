@@ -22,7 +22,7 @@ const fact = (page: Page, label: string, of = '交易详情') =>
 const returnForm = (page: Page) => page.getByRole('dialog', { name: '退回分账' });
 const review = (page: Page) => page.getByRole('dialog', { name: '请输入支付密码' });
 
-/** What the receivers that are asked answer. */
+/** Lets the receivers answer the pending return requests. */
 async function receiversAnswer(page: Page, decision: 'pass' | 'reject', reason?: string) {
   const due = await (await page.request.get('/sandbox/reviews', { headers: HEADERS })).json();
   for (const { id, title } of due as { id: string; title: string }[])

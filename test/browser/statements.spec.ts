@@ -106,7 +106,7 @@ test('fees are shown by product, and each row opens to what was charged', READS,
 });
 
 test(
-  'days that are not made, a range the wrong way round and one that is too long are told at their place',
+  'reports unfinished days, a reversed range and a range that is too long at their fields',
   READS,
   async ({ page }) => {
     await enter(page, `/operation/tradeList?startDay=${ago(400)}&endDay=${ago(-400)}`);

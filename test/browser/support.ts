@@ -78,7 +78,7 @@ const READING_TOO = new Set([
 ]);
 const isReading = (path: string) => READING.test(path) || READING_TOO.has(path);
 
-/** Nothing of the world of this process has been changed since its last reset. */
+/** True while the world of this process is unchanged since its last reset. */
 let isFresh = false;
 
 /** Every page is watched: what the browser complains of in it fails the test, unless the test expects it. */

@@ -76,7 +76,7 @@ test('each figure of the home of the warehouse leads to a list that shows as man
     await expect(page.getByText(`共 ${count} 条`), to).toBeVisible();
   }
 
-  // The two states are one value of the filter, told by its word; both are marked in what stands over the list.
+  // The two states are one value of the filter, shown as one label. Both are marked in the summary above the list.
   await wander(page, failed.find(({ count }) => Number(count) > 0)?.to ?? '');
   await expect(page.locator('main')).toContainText('状态：失败或退回');
   await expect(page.getByRole('list', { name: '付款汇总' }).locator('[aria-current="true"]')).toHaveCount(2);
@@ -103,7 +103,7 @@ test('accounts that do not come say so and come by 重试; menus that do not com
   await again;
 });
 
-test('who has no payment password is told so by pointer and by keyboard', async ({ page }) => {
+test('explains the missing payment password by pointer and by keyboard', async ({ page }) => {
   await enter(page, '/home', WANG);
   const notice = page.getByRole('button', { name: '未设置支付密码' });
   const more = page.getByText('设置支付密码后才能办理转账、提现和付款');

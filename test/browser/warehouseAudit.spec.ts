@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, sandbox }) => {
   await sandbox.reset();
 });
 
-/** What waits from the beginning is refused: what a test makes is all that waits. Ends signed out. */
+/** Refuses all initially waiting orders, so that only the test's orders wait. Ends signed out. */
 async function emptyQueue(page: Page): Promise<void> {
   const size = page.viewportSize() ?? DESK;
   await page.setViewportSize(DESK);
@@ -195,7 +195,9 @@ test('from the amount of the settings on two auditors pass, none of whom has mad
   await check(page);
 });
 
-test('nobody decides on what they have made, and an order that was taken back meanwhile says so', async ({ page }) => {
+test('lets no auditor decide on their own order, and reports an order that was cancelled meanwhile', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await emptyQueue(page);
   const [own] = await submitted(page, 1, 'yc_admin');
@@ -286,7 +288,7 @@ for (const { name, size, look, declare } of waysOf(6))
     },
   );
 
-test('whose menus are changed while a page is open is told so by the next call, and has the new ones after it', async ({
+test('notifies a user whose menus change while a page is open with the next call, and loads the new menus', async ({
   page,
 }) => {
   test.setTimeout(90_000);

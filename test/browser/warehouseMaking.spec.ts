@@ -29,7 +29,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 /** The last one: the one before may still be on its way out. */
 const agree = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).last().click();
-/** A figure of the editor, by what stands over it. */
+/** A figure of the editor, found by its label. */
 const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: '付款预览' })
@@ -218,7 +218,7 @@ test('vouchers: looked at with their files, changed, voided with a reason; payee
   await expect(book.locator('tbody tr')).toContainText('已停用');
 });
 
-test('a voucher that somebody else has taken meanwhile is told, the rest stays chosen, and the draft outlives a reload', async ({
+test('reports a voucher that another user took meanwhile, keeps the other vouchers chosen, and keeps the draft over a reload', async ({
   page,
   browser,
 }) => {

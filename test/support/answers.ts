@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf, Call } from '@/contract/defineCall';
 import { type Failure, failure, type Reply } from '@/shared/gateway/reply';
 
-/** One reply that stands in for the platform, to be used once. */
+/** A fake reply of the platform, used once. */
 export interface StandIn {
   target: Call;
   reply: Reply;

@@ -1,4 +1,4 @@
-// A thread for the tests of the pool: it does what it is told.
+// A worker thread for the tests of the pool. It executes each task that it receives.
 import { parentPort, threadId } from 'node:worker_threads';
 
 parentPort.on('message', (task) => {

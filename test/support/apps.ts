@@ -56,7 +56,7 @@ export async function anApp(
   return appId;
 }
 
-/** What a receiver got. */
+/** A request that a receiver of notifications got. */
 export interface Got {
   path: string;
   headers: IncomingMessage['headers'];
@@ -67,7 +67,7 @@ export interface Receiver {
   /** Address of a path on it. */
   url(path?: string): string;
   got: Got[];
-  /** What answers from now on; the usual answer is 200 and `{"code":0}`. */
+  /** Sets the response of further requests; defaults to 200 and `{"code":0}`. */
   answer: (response: ServerResponse, got: Got) => void;
   close(): Promise<void>;
 }

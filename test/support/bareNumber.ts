@@ -1,4 +1,4 @@
-/** Finds a long number by its text, whatever groups it is drawn in. */
+/** Finds a long number by its text, however its digits are grouped on screen. */
 export const bareNumber =
   (number: string) =>
   (_: string, element: Element | null): boolean =>

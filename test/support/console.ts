@@ -23,7 +23,7 @@ import { outsideOfNetwork, type World } from './world';
 
 type IoEffect = { type?: string; payload?: { fn?: unknown } };
 
-/** Lets the world answer the calls that it stands in for, wherever in a saga they are. */
+/** Lets the fake world answer its calls at any place in a saga. */
 const through =
   (handlers: ReadonlyMap<unknown, unknown>): EffectMiddleware =>
   (next) =>
@@ -32,7 +32,7 @@ const through =
     return next(handler ? { ...effect, payload: { ...effect.payload, fn: handler } } : effect);
   };
 
-/** Stands in for the page that somebody who signs in is led to: it is on screen at once. */
+/** Replaces the page that opens after a sign-in. It reports itself as shown at once. */
 function* anyPage() {
   yield* takeEvery(sessionEvents.loggedIn, function* show() {
     yield* put(pageShown());

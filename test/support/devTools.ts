@@ -3,7 +3,7 @@ import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 
 type Log = LiftedState<unknown, UnknownAction, null>;
 
-/** What the extension's panel sends into the page. */
+/** A message from the extension's panel to the page. */
 export type PanelMessage =
   | { type: 'START' }
   | { type: 'DISPATCH'; payload: { type: string; [key: string]: unknown } }
@@ -16,8 +16,8 @@ interface Hooked {
 }
 
 /**
- * Stands in for the Redux DevTools' extension: the same instrument, put around the store in the same way, moved by the
- * same messages. `compose` is what a page finds as `__REDUX_DEVTOOLS_EXTENSION_COMPOSE__`.
+ * A fake Redux DevTools extension. It is the same instrument, wrapped around the store in the same way and driven by the same
+ * messages. `compose` is the function that a page finds as `__REDUX_DEVTOOLS_EXTENSION_COMPOSE__`.
  */
 export function anExtension() {
   let hooked: Hooked | undefined;

@@ -6,7 +6,7 @@ interface Source {
   children?: readonly Source[];
 }
 
-/** What the package has below a city that is not divided into districts are towns, with longer codes. */
+/** Returns whether a division is a district. Cities without districts contain towns, which have longer codes. */
 const isDistrict = ({ code }: Source) => code.length === 6;
 
 /** Divisions that the package leaves out, or lists by name alone: the standard gives them no codes below their own. */

@@ -20,10 +20,10 @@ export interface FailOver {
   statuses: number[];
   /** From the switch of the address to the first transfer that is done, ms. */
   back: number;
-  /** Transfers that stand in the database under a number that was given out; each must stand there once. */
+  /** Acknowledged transfers found in the database. Each number must be stored exactly once. */
   stored: number;
   twice: number;
-  /** What the payee has more than at first, and what the acknowledged ones come to, cents. */
+  /** The payee's increase, and the sum of the acknowledged transfers, in cents. */
   moved: number;
   ledger: Awaited<ReturnType<typeof auditLedger>>;
 }

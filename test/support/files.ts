@@ -85,6 +85,6 @@ export const anMp4 = (size = 200): Buffer =>
     box('mdat', Buffer.alloc(size)),
   ]);
 
-/** Ends as an archive does: every unpacker takes it for one, whatever it begins with. */
+/** Appends the end record of an archive. Unpackers accept such a file as an archive, independent of its beginning. */
 export const anArchiveBehind = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);

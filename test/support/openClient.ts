@@ -202,7 +202,7 @@ function isSigned(test: TestSandbox, status: number, headers: Headers, bytes: Bu
   return true;
 }
 
-/** What tests go on with; all else is looked at as it is. */
+/** Fields that later steps of the tests use. All other fields are only compared. */
 type Shown = Record<string, unknown> & { tradeNo: string; outTradeNo: string; paidTradeNo: string; state: string };
 
 /** A client that signs with one key. What a test is about it overrides: before signing (`wish`), or after (`tamper`). */

@@ -1,9 +1,9 @@
 import { type Applicant, anIdNumber } from './onboarding';
 
-/** Whoever signs the first opening, by phone. */
+/** The phone of the person who signs the first opening. */
 export const SIGNER = '13900139000';
 
-/** What somebody fills in of the first opening; what a test is about it overrides. */
+/** Fills in the first opening with defaults. A test overrides the fields that it examines. */
 export async function opening(who: Applicant, over: Record<string, Record<string, string>> = {}) {
   const picture = await who.upload();
   const sections: Record<string, Record<string, string>> = {

@@ -26,7 +26,7 @@ export function dialogsOpen(): void {
   };
 }
 
-/** What jsdom lacks. `narrow`: the screen is a phone's. */
+/** Adds the browser features that jsdom lacks. `narrow`: the screen of a phone. */
 export function aScreen({ narrow = false } = {}): void {
   dialogsOpen();
   window.matchMedia = (media) =>
@@ -40,7 +40,7 @@ export function aScreen({ narrow = false } = {}): void {
   window.scrollTo = () => {};
 }
 
-/** Links of data are judged by this, whoever is signed in. */
+/** Sets the judge of links, independent of the signed-in user. */
 export const linksAreJudgedBy = (judge: Judge): void => installLinks(() => judge);
 /** Every page is there and open. */
 export const everyPageIsOpen = (): void => linksAreJudgedBy((to) => ({ kind: 'open', to }));
@@ -60,8 +60,8 @@ function Follow({ router }: { router: Router }) {
 }
 
 /**
- * Shows something on a page with the real reducers and a router, but no saga: what a component asks for stands in
- * `log`, and the test puts the outcome. `before` are the events that led here. `told`: the store is told of each move.
+ * Renders an element with the real reducers and a router, but without sagas. Requests of a component appear in `log`, and the
+ * test dispatches their outcome. `before`: earlier events. `told`: the store receives each navigation.
  */
 export function show(ui: ReactNode, { before = [] as readonly UnknownAction[], at = '/', told = false } = {}) {
   aScreen();

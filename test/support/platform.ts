@@ -116,7 +116,7 @@ export function aPlatform(world: World, delay: (path: string, body: Body) => Pro
     endSession: () => {
       living = '';
     },
-    /** Another tab goes on in another enterprise; the cookie is the browser's. */
+    /** Another tab switches to another enterprise. The tabs share the browser's cookie. */
     switchedElsewhere: (to: string) => {
       enterprise = to;
       world.cookie = newToken();

@@ -1,5 +1,5 @@
-// A PostgreSQL server of the tests' and benchmarks' own, from the binaries of an npm package. As root it runs as `nobody`,
-// because PostgreSQL refuses root; what that user cannot reach is copied to where they can.
+// A PostgreSQL server for tests and benchmarks, from the binaries of an npm package. PostgreSQL refuses root, so root starts it
+// as an unprivileged user. Files that this user cannot read are copied.
 const { randomBytes } = require('node:crypto');
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -22,7 +22,7 @@ function linkLibraries(native) {
   }
 }
 
-/** Whom the server runs as: `{ uid, gid }` for root, nothing for everybody else. */
+/** The server's user: `{ uid, gid }` when the tests run as root, otherwise empty. */
 function runAs() {
   if (process.getuid?.() !== 0) return {};
   const line = fs

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What an instance sends between BEGIN and COMMIT, both among it: each is one round trip. */
+/** The statements of a transaction, including BEGIN and COMMIT. Each is one round trip. */
 export type Sent = readonly string[];
 
 const textOf = (query: unknown): string =>
@@ -25,7 +25,7 @@ export async function roundTrips(
   const open = new Map<pg.Client, string[]>();
   const { query } = pg.Client.prototype;
   let isWatching = false;
-  /** What the watcher asks is not counted. */
+  /** Runs the watcher's own queries without counting them. */
   const watch = (look: () => void) => {
     isWatching = true;
     look();
@@ -57,7 +57,7 @@ export async function roundTrips(
   return { transactions, all };
 }
 
-/** The one transaction among them that writes money. */
+/** Returns the only transaction that writes money. */
 export function moneyTransaction(transactions: readonly Sent[]): Sent {
   const [one, ...others] = transactions.filter((sent) => sent.some((text) => text.includes('write_money')));
   if (!one || others.length > 0) throw new Error(`${one ? 'several' : 'no'} transactions write money`);

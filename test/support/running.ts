@@ -17,11 +17,11 @@ interface Options {
   sleeps?: number;
   /** The outside, where the test has made it. */
   world?: World;
-  /** What stands in for functions that the world does not know, or knows otherwise. */
+  /** Fakes of functions that the world does not provide, or provides differently. */
   outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
-  /** What happens once it has begun. */
+  /** Events dispatched after the start. */
   events?: readonly UnknownAction[];
-  /** What happens afterwards, each once what came before it is over. */
+  /** Events dispatched later, each after the previous one is finished. */
   later?: readonly (UnknownAction | (() => void))[];
 }
 
@@ -65,7 +65,7 @@ export async function running<Result = unknown>(
     result: returnValue as Result,
     /** Everything that has happened, with what the test has let happen. */
     log,
-    /** What the saga has put. */
+    /** The actions that the saga has dispatched. */
     puts: puts as { type: string; payload?: unknown }[],
     types: puts.map(({ type }) => type),
     /** The functions that it has called. */

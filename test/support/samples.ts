@@ -135,7 +135,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   ...over,
 });
 
-/** What a transfer would cost: nothing. */
+/** A fee quote of a free transfer. */
 export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
   kind: 'TRANSFER',
   amount: '100.00',
@@ -154,7 +154,7 @@ export const aQuote = (over: Partial<FeeQuote> = {}): FeeQuote => ({
 });
 
 type BatchCheck = NonNullable<PaymentBatchInfo['check']>;
-/** What was found in a draft: nothing wrong. */
+/** A check of a draft without errors. */
 export const aCheck = (over: Partial<BatchCheck> = {}): BatchCheck => ({
   errors: 0,
   warnings: 0,
@@ -204,7 +204,7 @@ export const aFlow = (over: Partial<AccountFlow> = {}): AccountFlow => ({
   ...over,
 });
 
-/** What a step of its own making is given by its form. */
+/** The props that a form passes to a custom step. */
 export const aStep = (over: Partial<CustomStepProps> = {}): CustomStepProps => ({
   saved: { values: {}, masked: {}, steps: {}, refused: {}, facts: {} },
   busy: false,

@@ -20,7 +20,7 @@ import { SEED_TIME } from './seedTime';
 
 export { SEED_TIME } from './seedTime';
 export const PASSWORD = 'Sandbox#2026';
-/** What apiKeys are encrypted under; on PostgreSQL there is none of its own. */
+/** The key that encrypts apiKeys. PostgreSQL has no key of its own. */
 export const APP_SECRET_KEY = Buffer.alloc(32, 7);
 const MUCH = { perSecond: 1e6, atOnce: 1e6 };
 const UNBOUNDED = { perSecond: 1e6, ofApp: MUCH, ofAddress: MUCH, forged: MUCH };
@@ -35,7 +35,7 @@ export interface TestClock {
 export interface Answered {
   status: number;
   headers: Headers;
-  /** The parsed body, opened where it was sealed; the text where it is no JSON. */
+  /** The parsed body, decrypted if it was sealed; the plain text if it is not JSON. */
   body: { code: number; msg: string; bizCode?: string; data?: unknown };
 }
 
@@ -52,7 +52,7 @@ export interface AskOptions {
 export interface TestSandbox {
   sandbox: Sandbox;
   clock: TestClock;
-  /** What the server told its operator. */
+  /** Lines that the server wrote to its log. */
   logged: string[];
   url: string;
   /** Calls the gateway, in the envelope where the call asks for it. */

@@ -55,7 +55,7 @@ const makeTemplate = (dataDir, env = {}) =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-/** Templates of other states of the sources; one that was used lately may belong to a run that goes on. */
+/** Deletes templates of older source states. A recently used template is kept, because another run may use it. */
 function dropUnused(folder) {
   for (const name of fs.readdirSync(folder)) {
     const entry = path.join(folder, name);

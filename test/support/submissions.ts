@@ -13,7 +13,7 @@ import { aWorld, type World } from './world';
 interface Options {
   before?: RootState;
   over?: Partial<World>;
-  /** Stands in for further functions, as in `running`. */
+  /** Fakes of further functions, as in `running`. */
   outside?: ReadonlyMap<unknown, (...args: never[]) => unknown>;
 }
 

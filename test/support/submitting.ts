@@ -22,7 +22,7 @@ export async function submitting(
 ) {
   const sent = await running(() => submit(submitted), { before: rootReducer(before, submitted), world });
   const form = selectSubmission(submitted.meta.submission.key)(sent.state);
-  // A form tells its refusals itself: a toast would tell them twice, and go away.
+  // A form shows its refusals itself. An additional toast would repeat the message.
   if (form.stage === 'refused' && sent.types.includes(requestFailed.type))
     throw new Error('a refused form was told in a toast');
   return { ...sent, form };

@@ -30,9 +30,9 @@ const isAlive = (pid) => {
 };
 
 /**
- * A folder for everything temporary of this run; `name` says whose runs. Whoever makes it takes it away; what an
- * interrupted run could not take away goes with the next one. In memory where there is room: a database is some 1,500
- * small files, and on a disk making a copy of them takes longer than many a test.
+ * Creates the folder for all temporary files of this run; `name` identifies the kind of run. The run deletes it at its end, and
+ * the next run deletes leftovers of interrupted runs. Uses memory if there is room: a database is some 1,500 small files, and
+ * copying them on a disk takes longer than many tests.
  */
 exports.temporaryFolder = (name) => {
   const parent = temporaryParent();

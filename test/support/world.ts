@@ -23,7 +23,7 @@ export interface World {
   now: number;
   /** The browser's cookie; another tab may change it. */
   cookie: string;
-  /** What this tab signed in with. */
+  /** The token that this tab signed in with. */
   own: string;
   local: Map<string, string>;
   tab: Map<string, string>;
@@ -31,14 +31,14 @@ export interface World {
   says: boolean[];
   captcha: CaptchaResult[];
   requests: { path: string; body: unknown }[];
-  /** What ended each of them: the page that is left, or the session. */
+  /** The cause of each cancellation: the user left the page, or the session ended. */
   scopes: string[];
   toasts: Toast[];
   dialogs: string[];
   moves: string[];
   posted: TabMessage[];
   here: string;
-  /** What the route table says of an address that came with data. */
+  /** The route table's verdict about an address from data. */
   judges: (url: string) => LinkVerdict;
   /** Hides the tab, or shows it. */
   turnTab: (visible: boolean) => void;
@@ -46,7 +46,7 @@ export interface World {
   timePasses: (sleeps: number) => void;
   signOfLife: () => void;
   otherTabSays: (message: TabMessage) => void;
-  /** What stands in for the ports' functions. */
+  /** Fakes of the ports' functions. */
   handlers: ReadonlyMap<unknown, Handler>;
   /** For expectSaga's `provide`. */
   provider: {

@@ -8,7 +8,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import styles from './account.module.css';
 import { PAGE_TEXT as TEXT } from './pageText';
 
-/** A page of one small form, or of what stands in its place. */
+/** The card of a page with a small form, or with the form's replacement. */
 export const AccountCard = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
   <Card page={720} aria-label={title}>
     <PageTitle lead={lead}>{title}</PageTitle>
@@ -16,7 +16,7 @@ export const AccountCard = ({ title, lead, children }: { title: string; lead?: s
   </Card>
 );
 
-/** What was achieved, and where to go from here. */
+/** The success message of a form, with the next links. */
 export const Achieved = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
   <div className={styles.result} role="status">
     <IconCheckCircle aria-hidden="true" />
@@ -29,7 +29,7 @@ export const Achieved = ({ title, hint, children }: { title: string; hint?: stri
   </div>
 );
 
-/** The page was opened out of turn: says so and offers a way on. */
+/** The message of a page that cannot be used now, with a link to the right page. */
 export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <p>{text}</p>
@@ -38,7 +38,7 @@ export const OutOfTurn = ({ text, children }: { text: string; children?: ReactNo
   </div>
 );
 
-/** What a page has to know first: it waits for it, or says that it did not come. */
+/** Renders its children once the data has loaded. Shows a spinner or an error before that. */
 export function Known<Data>({
   state,
   children,

@@ -24,7 +24,7 @@ import { Submit } from './Submit';
 type Admin = AnswerOf<typeof queryEnterpriseAdmin>;
 const lower = (email: string) => email.trim().toLowerCase();
 
-/** Who the administrator is, masked as the platform tells it. */
+/** The administrator's data, masked by the platform. */
 export const AdminFacts = ({ admin: { enterpriseName, name, mobile, email } }: { admin: Admin }) => (
   <div className={styles.facts}>
     <DescriptionList

@@ -60,7 +60,7 @@ function Form() {
   );
 }
 
-/** /account-center/change-login-password: old password, new one; this session goes on, all others end. */
+/** The page /account-center/change-login-password: old and new password. This session continues, all others end. */
 export function ChangeLoginPasswordPage() {
   const { stage } = useSubmission(formOf('loginPassword'));
   return (

@@ -13,7 +13,7 @@ interface MenuTreeProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What of the tree has the words in its title; a section that has them is whole. */
+/** Filters the menu tree by title. A matching section keeps all its children. */
 const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
   tree.flatMap((node) => {
     if (node.title.includes(words)) return [node];
@@ -21,7 +21,7 @@ const found = (tree: readonly MenuNode[], words: string): readonly MenuNode[] =>
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** Menus by section, each with a box; a section's box is all of what is shown of it. The search narrows what is shown. */
+/** Menus by section with checkboxes. A section's checkbox covers its visible menus; the search filters them. */
 export function MenuTree({ tree, chosen, problem, onChange }: MenuTreeProps) {
   const id = useId();
   const [words, setWords] = useState('');

@@ -20,13 +20,13 @@ import { codeFor } from './places';
 import { paymentPassword } from './resources';
 import { Submit } from './Submit';
 
-/** How the call of each way names the proof, for what it refuses there. */
+/** The request field of the proof in each way, to which the platform assigns refusals. */
 const PROOF = { set: 'loginPassword', change: 'oldPassword', forgotten: 'code' } as const;
 
 function Form({ way, email }: { way: PayWay; email: string }) {
   const dispatch = useDispatch();
   const { busy, fields, told } = useSubmission(formOf('payPassword'));
-  // The proof's field is called as the call of this way calls it: what is refused there finds it.
+  // The field has the name of the proof in this way's call, so that a refusal appears at it.
   const proofName: string = PROOF[way];
   const { form, field, submit } = useFields<Record<string, string>>({
     busy,
@@ -122,7 +122,7 @@ function Manage({ hasSet, email }: { hasSet: boolean; email: string }) {
   );
 }
 
-/** /account-center/payment-pwd: set, changed by the old one, or set anew by a code when it is forgotten. */
+/** The page /account-center/payment-pwd sets the payment password, changes it with the old password, or resets it with a code. */
 export function PaymentPasswordPage() {
   const state = useResource(paymentPassword);
   const { stage } = useSubmission(formOf('payPassword'));

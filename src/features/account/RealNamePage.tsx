@@ -111,7 +111,10 @@ function Form() {
   );
 }
 
-/** /accountRegister/real-name: name, ID number and a code to the own mobile; refused ones are corrected in place. */
+/**
+ * The page /accountRegister/real-name: name, ID number and a code to the user's mobile. A refused verification is corrected in
+ * place.
+ */
 export function RealNamePage() {
   const info = useSelector(sessionSelectors.selectUserInfo);
   const { stage } = useSubmission(formOf('realName'));

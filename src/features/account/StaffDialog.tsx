@@ -32,7 +32,7 @@ interface Role {
 
 interface FormProps {
   of: StaffPerson['of'];
-  /** Who is changed; nobody: somebody is added. */
+  /** The person to change; null to add a person. */
   row: Staff | OaUser | null;
   roles: readonly Role[];
   tree: readonly MenuNode[];
@@ -177,7 +177,7 @@ function Form({ of, row, roles, tree, onClose }: FormProps) {
   );
 }
 
-/** Waiting and failing stand in the dialog as well. */
+/** Frame for the loading and error states inside the dialog. */
 const Waiting = ({ children }: { children: React.ReactNode }) => <div className={styles.dialogForm}>{children}</div>;
 
 type ContentProps = Pick<FormProps, 'row' | 'onClose'>;
@@ -202,12 +202,12 @@ function WarehouseForm(props: ContentProps) {
   );
 }
 
-/** Adds somebody, or changes name and menus of who is there. */
+/** Adds a person, or changes the name and menus of a person. */
 export function StaffDialog({ of, shown }: { of: StaffPerson['of']; shown: StaffShown }) {
   const dispatch = useDispatch();
   const row = 'row' in shown ? shown.row : null;
   const { busy } = useSubmission(formOf('staff'));
-  // Not while it is saved: what becomes of it is told there.
+  // Stays open during a save, because the dialog shows the outcome.
   const close = () => {
     if (!busy) dispatch(accountEvents.staffClosed());
   };

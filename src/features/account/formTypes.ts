@@ -19,7 +19,7 @@ export type Submission =
 /** The first payment password is proven by the login password, a new one by the old one, a forgotten one by a code. */
 export type PayWay = 'set' | 'change' | 'forgotten';
 
-/** Somebody who is added, or (`userId`) changed; of an enterprise by mobile and code, of the warehouse by an account. */
+/** A person to add, or to change (with `userId`). An enterprise adds by mobile and code, the warehouse by account. */
 export interface StaffPerson {
   of: 'enterprise' | 'warehouse';
   userId?: string;
@@ -31,6 +31,6 @@ export interface StaffPerson {
 }
 
 export type FormId = Submission['form'];
-/** What one of the forms submits, and what was typed into its secret fields. */
+/** The submission of one form, and the typed values of its secret fields. */
 export type Of<Form extends FormId> = Extract<Submission, { form: Form }>;
 export type TypedOf<Form extends FormId> = Of<Form>['secretIds'];

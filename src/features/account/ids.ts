@@ -1,4 +1,4 @@
-/** Keys in the store of what flows ask for anew. */
+/** Store keys of the resources that flows reload. */
 export const PAYMENT_PASSWORD = 'account/paymentPassword';
 export const OWN_MAIL = 'account/ownMail';
 export const ENTERPRISE_ADMIN = 'account/enterpriseAdmin';

@@ -1,4 +1,4 @@
-/** What other layers may use of the account's pages. Pages, with their forms and flows, are chunks of their own. */
+/** The account's public interface for other layers. Pages, with their forms and flows, are separate chunks. */
 export { accountToasts } from './effects';
 export { accountSaga } from './saga';
 export { type AccountState, accountEvents, accountReducer, selectGuide } from './slice';

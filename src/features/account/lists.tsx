@@ -49,7 +49,7 @@ export const staffList = defineList<typeof userBaseInfoPage>({
   emptyHint: TEXT.empty,
 });
 
-/** The same of the warehouse. */
+/** The staff list of the warehouse. */
 export const oaList = defineList<typeof queryOaUserInfo>({
   id: OA_LIST,
   title: TEXT.title,

@@ -1,4 +1,4 @@
-/** Where a code is asked for. */
+/** The forms that request a verification code. */
 export type Place =
   | 'account/payPassword'
   | 'account/oldMail'
@@ -9,7 +9,7 @@ export type Place =
   | 'account/newAdmin'
   | 'account/staff';
 
-/** Whom a code is for, where the platform does not know it by itself. `shown`: what the page knows of the receiver, masked. */
+/** The receiver of a code, when the platform does not know it. `shown`: the masked receiver that the page shows. */
 export interface CodeTo {
   shown?: string;
   email?: string;
@@ -17,7 +17,7 @@ export interface CodeTo {
   userId?: string;
 }
 
-/** A code as it is asked for. Another receiver is another code, with a state of its own: each waits for itself (S-10). */
+/** The key and the parameters of a code. Each receiver has its own code with its own waiting time (S-10). */
 export const codeFor = (place: Place, { shown, ...to }: CodeTo = {}) => ({
   id: [place, ...Object.values(to)].join(' '),
   place,

@@ -3,7 +3,7 @@ import type { OaUser, Staff } from '@/contract/staff';
 import { sessionEvents } from '@/features/session';
 import { navigated } from '@/shared/saga/events';
 
-/** Whose dialog of the staff page is open. */
+/** The open dialog of the staff page: adding a person, or changing a row. */
 export type StaffShown = { adding: true } | { row: Staff | OaUser };
 
 export type GuideKind = 'company';

@@ -1,4 +1,4 @@
-/** What the flows tell. The pages' own texts are in pageText.ts. */
+/** Messages of the flows. The pages' own texts are in pageText.ts. */
 export const TEXT = {
   loginPassword: '登录密码已修改',
   loginPasswordSignIn: '登录密码已修改，请重新登录',

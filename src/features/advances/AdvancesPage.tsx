@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 type Answer = AnswerOf<typeof advancePage>;
 
-/** What is owed and when, whatever the list is filtered by; nothing while nothing is. */
+/** The current debt and its due date, independent of the list's filters. Empty without a debt. */
 function Standing({ standing, totals }: Pick<Answer, 'standing' | 'totals'>) {
   const { owed, overdue, oldestDueDay, blocked } = standing;
   const isOverdue = Number(overdue) > 0;
@@ -62,7 +62,7 @@ function Advances() {
   );
 }
 
-/** /operation/fundStatement: fees that the platform has advanced, and what is owed of them. */
+/** The page /operation/fundStatement: fees that the platform has advanced, and the remaining debt. */
 export const AdvancesPage = Object.assign(Advances, {
   firstEvents: (search: string) => [firstQuestion(advanceList, search)],
 });

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<AdvanceState, Tone>> = {
   REPAID: 'done',
 };
 
-/** /operation/fundStatement: fees that the platform has advanced, what is owed first. */
+/** The list of /operation/fundStatement: fees that the platform has advanced, unpaid ones first. */
 export const advanceList = defineList<typeof advancePage>({
   id: 'advances',
   title: TEXT.title,

@@ -27,16 +27,16 @@ const names = defineResource<typeof selectByTypeToAgreementName>({
   request: {},
 });
 
-/** One agreement in full: what has been read is shown at once when it is chosen again. */
+/** The full text of an agreement. A text read before is shown from the cache. */
 const agreementOf = defineResource<typeof selectByType>({ id: 'agreements/text', call: selectByType });
 
 /**
- * What links of other pages call an agreement (`/agreement?type=PRIVACY`). The platform knows several of one type, so
- * these are found by the name under which the user saw the link.
+ * The names of agreements for links of other pages (`/agreement?type=PRIVACY`). The platform has several agreements per type, so
+ * that a link finds its agreement by the name that the user saw.
  */
 const NAMES: Readonly<Record<string, string>> = { USER_SERVICE: '用户服务协议', PRIVACY: '隐私政策' };
 
-/** The agreement that an address asks for; null: there is no such one. Without a wish it is the first. */
+/** Returns the agreement that the address requests; null if it does not exist. Defaults to the first agreement. */
 function wanted(all: readonly AgreementName[], search: string): AgreementName | null {
   const params = new URLSearchParams(search);
   const [no, type] = [params.get('no'), params.get('type')];
@@ -142,7 +142,10 @@ function Agreement({ name }: { name: AgreementName }) {
   );
 }
 
-/** /agreement: the agreements in force, one of them in full; `no` or `type` of the query says which. A failure is told in its place alone. */
+/**
+ * The page /agreement lists the agreements in force and shows one of them in full. The query's `no` or `type` selects it. A
+ * failure is shown in its place only.
+ */
 export function AgreementPage() {
   const { stage, data, again } = useResource(names);
   const search = usePageSearch();

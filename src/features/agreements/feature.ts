@@ -11,5 +11,5 @@ function* agreementsSaga(): SagaGenerator<void> {
   yield* takeLeading(events.previewRequested, keepAlive(inRouteScope(previewAgreement)));
 }
 
-/** The slice and the flows of the agreements, which come with their page. */
+/** The slice and the flows of agreements, loaded with their page. */
 export const agreementsFeature: LazyFeature = { name: AGREEMENTS, reducer: agreementsReducer, saga: agreementsSaga };

@@ -6,7 +6,7 @@ import { files } from '@/shared/ports/files';
 import { request } from '@/shared/saga/request';
 import { agreementsEvents } from './slice';
 
-/** Lets the browser save an agreement. Unlike reading one, which fails quietly, a click is answered. */
+/** Downloads an agreement. A failure shows a message, because the user clicked; reading an agreement fails silently. */
 export function* downloadAgreement({
   payload: { faceAgreementNo },
 }: ReturnType<typeof agreementsEvents.downloadRequested>): SagaGenerator<void> {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** The PDF that is shown over the page; its file waits beside the store under `file`. */
+/** The PDF shown over the page. Its file is in memory outside the store, under `file`. */
 export type AgreementsState =
   | { stage: 'reading' }
   | { stage: 'fetching' }

@@ -61,7 +61,7 @@ function AddressForm({ app, at, onClose }: { app: AppDetail; at: Purpose; onClos
   );
 }
 
-/** An event that means nothing, to see whether what is told arrives. */
+/** Sends a test event without effect, to check that notifications arrive. */
 export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail }) {
   const dispatch = useDispatch();
   const testing = useSubmission(testRequested.type);
@@ -81,7 +81,7 @@ export function TestButton({ of: { appId, notifyUrl, state } }: { of: AppDetail 
   );
 }
 
-/** 通知地址: where an application is told what happens. */
+/** 通知地址: the addresses that receive an application's notifications. */
 export function Addresses({ of: app }: { of: AppDetail }) {
   const products = useResource(productAddresses({ appId: app.appId }));
   const [open, setOpen] = useState<Purpose | null>(null);

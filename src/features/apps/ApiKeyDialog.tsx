@@ -84,7 +84,7 @@ export function LookDialog({ of: { appId, name }, onClose }: Props) {
   );
 }
 
-/** Another apiKey in place of the one in force: what becomes of that, the payment password, then the new one. */
+/** Replaces the apiKey in force: the end of the old key, the payment password, then the new key. */
 export function ReplaceDialog({ of: app, onClose }: Props) {
   const dispatch = useDispatch();
   const replacing = useDialogSubmission(apiKeyReplaced.type, nothing);

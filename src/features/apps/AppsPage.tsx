@@ -18,7 +18,7 @@ import { LIST_TEXT as TEXT } from './text';
 
 export const stateBadge = badge(APP_STATE_WORDS, { ACTIVE: 'done', STOPPED: 'waiting' });
 
-/** How its notifications go: the mark of trouble before what only waits. */
+/** The state of an application's notifications: failures first, then waiting ones. */
 function Notifications({ of: { waiting, troubleSince } }: { of: App }) {
   if (troubleSince !== null) return <span className={styles.wrong}>{TEXT.trouble(formatTime(troubleSince))}</span>;
   return waiting > 0 ? TEXT.waiting(waiting) : TEXT.fine;
@@ -72,7 +72,7 @@ function Rows({ rows, onOpen }: { rows: readonly App[]; onOpen: (open: Open) => 
   );
 }
 
-/** What an application is, for who has none. */
+/** Explains applications to a merchant without any. */
 const Empty = () => (
   <div className={styles.empty}>
     <h2>{TEXT.emptyTitle}</h2>

@@ -23,7 +23,7 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What the platform takes. */
+/** Validates the typed source addresses by the platform's rules; undefined if they are valid. */
 export function addressesFault(typed: string): string | undefined {
   const lines = linesOf(typed);
   if (lines.length > MOST) return TEXT.tooMany;
@@ -90,7 +90,7 @@ function Form({ of: { appId, name, version, allowedAddresses, scopes }, onClose 
   );
 }
 
-/** What an application may do, and where its requests may come from. */
+/** Changes an application's permissions and the allowed source addresses of its requests. */
 export const ConfigDialog = (props: Props) => (
   <Dialog title={TEXT.configTitle} width={560} closeText={TEXT.close} onClose={props.onClose}>
     <Form {...props} />

@@ -69,7 +69,7 @@ function RangeForm({ appId, onClose }: { appId: string; onClose: () => void }) {
   );
 }
 
-/** What can be done with what was told. */
+/** The actions on an application's notifications. */
 export function DeliveriesBar({ of: app }: { of: AppDetail }) {
   const [resending, setResending] = useState(false);
   return (
@@ -90,7 +90,10 @@ export function DeliveriesBar({ of: app }: { of: AppDetail }) {
   );
 }
 
-/** 推送记录: what an application was told, as it goes on; one of them over it with its tries. */
+/**
+ * 推送记录: the notifications of an application, updated while the page is open. A drawer shows a notification with its delivery
+ * attempts.
+ */
 export function Deliveries({ of: { appId } }: { of: AppDetail }) {
   const { detail: at, step, close } = useDetail();
   useStatus(deliveriesFollowed, '');

@@ -23,15 +23,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether there is a key of the kind in force, which a new one replaces. */
+/** Returns whether a key of this kind is in force, which a new key replaces. */
 export const replaces = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'VALID');
 
-/** Two are valid at once, at most: while one is still in its overlap the one in force can only end at once. */
+/** At most two keys are valid. During an overlap the key in force can only end at once. */
 const isRotating = ({ keys }: AppDetail, kind: 'SM2' | 'HMAC'): boolean =>
   keys.some((key) => key.kind === kind && key.state === 'ENDING');
 
-/** What becomes of the key in force, as it is chosen at first. */
+/** The initial choice for the overlap of the old key. */
 export const firstOverlap = (app: AppDetail, kind: 'SM2' | 'HMAC'): KeyOverlap =>
   isRotating(app, kind) ? 'NONE' : 'DAY';
 
@@ -42,7 +42,7 @@ interface OverlapProps {
   onChange: (value: KeyOverlap) => void;
 }
 
-/** What becomes of the key in force; nothing where there is none. */
+/** Chooses how long the old key stays valid; empty if there is none. */
 export function OverlapField({ of: app, kind, value, onChange }: OverlapProps) {
   if (!replaces(app, kind)) return null;
   const rotating = isRotating(app, kind);
@@ -95,7 +95,7 @@ function MadeForm({ of: app, pair, onClose }: Props & { pair: MadePair }) {
   const [kept, setKept] = useState(false);
   const [missed, setMissed] = useState(false);
   const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
-  // Whoever leaves takes the private key with them, or has lost it.
+  // Deletes the private key from memory when the dialog closes.
   useEffect(() => () => void secrets.take(pair.secretId), [pair.secretId]);
   const open = adding.stage !== 'done';
   useUnsaved(open);
@@ -177,7 +177,9 @@ function MakeForm(props: Props) {
   );
 }
 
-/** A pair is made in the browser: saved first, registered then, so that no rotation depends on a key that nobody has. */
+/**
+ * Creates a key pair in the browser. The user saves it before it is registered, so that a rotation never depends on a lost key.
+ */
 export const MakeKeyDialog = (props: Props) => (
   <Dialog
     title={replaces(props.of, 'SM2') ? TEXT.rotateTitle : TEXT.makeTitle}

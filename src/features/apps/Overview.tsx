@@ -32,7 +32,7 @@ const severityBadge = badge<Severity>(CHECK_SEVERITY_WORDS, {
   OK: 'done',
 } satisfies Record<Severity, Tone>);
 
-/** Places that are a part of this page, or a page of their own; the others are dialogs. */
+/** Returns the address of a place with its own tab or page; null for a dialog. */
 const placeOf = (place: Place, appId: string): string | null => {
   const tab = (name: string) => address(paths.account.secretKeyDetail, { appId, tab: name });
   switch (place) {
@@ -99,7 +99,7 @@ function Checks({ appId, onOpen }: { appId: string; onOpen: (place: Place) => vo
   );
 }
 
-/** 概况与检查: what the application is, what it may do, what is missing. */
+/** 概况与检查: the application's data, its permissions, and the result of its checks. */
 export function Overview({ of: app }: { of: AppDetail }) {
   const [open, setOpen] = useState<'config' | 'switch' | null>(null);
   const close = () => setOpen(null);

@@ -11,7 +11,7 @@ interface ProofProps {
   onClose: () => void;
 }
 
-/** Asks for the payment password; what was typed waits beside the store. */
+/** Requests the payment password. The typed values are in memory outside the store. */
 export const Proof = ({ of, about, onConfirm, onClose }: ProofProps) => (
   <PasswordDialog
     about={about}
@@ -23,8 +23,8 @@ export const Proof = ({ of, about, onConfirm, onClose }: ProofProps) => (
 );
 
 /**
- * What a right form says waits until the payment password is typed. Where the platform refuses a field of the form itself,
- * the form is open again.
+ * Keeps the values of a valid form until the payment password is typed. If the platform refuses a field of the form, the form
+ * opens again.
  */
 export function useProof<Values>({ fields }: FormSubmission) {
   const [asked, setRequested] = useState<Values | null>(null);

@@ -15,7 +15,7 @@ import { TEXT } from './text';
 
 type Delivery = AnswerOf<typeof appDeliveryDetail>;
 
-/** Each try with what was sent and what came back, as plain text: whatever an address answers, it is only read. */
+/** The attempts with request and response as plain text. The response of a foreign address is never rendered as markup. */
 function Attempts({ data: { attempts } }: Within<Delivery>) {
   return (
     <section className={styles.section} aria-label={TEXT.attempts}>
@@ -60,7 +60,7 @@ function Resend({ data: { appId }, at }: Within<Delivery>) {
   );
 }
 
-/** One notification with its tries; one that waits is followed. */
+/** The detail of a notification with its attempts, polled while it is pending. */
 export const deliveryDetail = defineDetail<typeof appDeliveryDetail>({
   id: DELIVERY_DETAIL,
   title: TEXT.deliveryTitle,

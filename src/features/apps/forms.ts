@@ -47,7 +47,7 @@ interface Proven {
   appId: string;
   secretIds: { payPassword: string };
 }
-/** Something to show for a while: it lies beside the store, and this is the key to it. */
+/** A value to show for a limited time. It is in memory outside the store, under this key. */
 export interface Kept {
   secretId: string;
 }
@@ -56,7 +56,7 @@ export interface ShownApiKey extends Kept {
   /** ms since 1970; it is not shown after that. */
   until: number;
 }
-/** A pair that was made here: the private key as PEM lies beside the store. */
+/** A key pair made in this browser. The private key (PEM) is in memory outside the store. */
 export interface MadePair extends Kept {
   publicKey: string;
 }
@@ -64,7 +64,7 @@ export interface MadePair extends Kept {
 /** The page of an application shows what holds now. */
 const anew = (appId: string): UnknownAction => statusEvents.statusOpened({ key: appIn(appId).key });
 
-/** What was changed, or has been changed by somebody else: page, check-up and list show what holds now. */
+/** Reloads page, check-up and list after a change, or after a conflict with another user's change. */
 function* changed(appId: string): SagaGenerator<void> {
   yield* put(anew(appId));
   yield* call(refresh, apps, checkUp({ appId }));
@@ -133,7 +133,7 @@ interface NewKey extends Proven {
   publicKey: string;
   overlap: KeyOverlap;
 }
-/** Registers a pair that was made here. The private key, which lies beside the store, proves itself to the platform. */
+/** Registers a key pair made in this browser. The private key, in memory outside the store, signs the proof for the platform. */
 export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyAdded', {
   *flow({ appId, pairId, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
     const pem = yield* call(secrets.read, pairId);
@@ -206,7 +206,7 @@ export const hmacSwitched = defineSubmission<Proven & { enabled: boolean }>('app
   },
 });
 
-/** Which address of an application: its own, that of the end of contracts, or that of a product. */
+/** The kind of notification address: of the application, of ended contracts, or of a product. */
 export type AddressOf = 'OWN' | 'UNSIGN' | ToldProduct;
 interface NewAddress {
   appId: string;

@@ -23,13 +23,13 @@ export const publicPem = (publicKey: string): string => pem('PUBLIC KEY', `${SPK
 const P = 0xfffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffffn;
 const B = 0x28e9fa9e9d9f5e344d5a9e4bcf6509a7f39789f515ab8f92ddbcbd414d940e93n;
 
-/** Whether a point is on the curve: what is not is nobody's key. */
+/** Returns whether a point is on the curve. Other points are invalid keys. */
 function isOnCurve(publicKey: string): boolean {
   const [x, y] = [publicKey.slice(2, 66), publicKey.slice(66)].map((hex) => BigInt(`0x${hex}`)) as [bigint, bigint];
   return x < P && y < P && (y * y - x * x * x + 3n * x - B) % P === 0n;
 }
 
-/** What somebody has pasted in place of a public key. */
+/** The result of parsing a pasted public key. The faults: a private key, another kind of key, a malformed text. */
 export type Read = { publicKey: string } | { fault: 'private' | 'other' | 'form' };
 
 const readPoint = (publicKey: string): Read => (isOnCurve(publicKey) ? { publicKey } : { fault: 'other' });
@@ -60,7 +60,7 @@ const hexOf = (base64: string): string =>
 const privateKeyIn = (pem: string): string =>
   /0201010420([0-9a-f]{64})/.exec(hexOf(pem.replace(/-----[A-Z ]+-----/g, '')))?.[1] ?? '';
 
-/** Makes a pair, and signs with it; the code for it comes when it is first needed. */
+/** Makes key pairs and signs with them. The crypto code loads on first use. */
 export const keyPairs = {
   make: async (): Promise<{ privateKey: string; publicKey: string }> => {
     const { sm2GenerateKeyPair } = await import(/* webpackChunkName: "sm" */ '@/shared/gateway/sm');

@@ -8,7 +8,7 @@ import { TEXT } from './text';
 
 export const deliveryState = badge(DELIVERY_STATE_WORDS, { WAITING: 'attention', DONE: 'done', GIVEN_UP: 'failed' });
 
-/** What an application was told. Only of one at a time: `about` of the part says which. */
+/** The notifications of one application. The field `about` of the part names the application. */
 export const deliveryList = defineList<typeof appDeliveryPage>({
   id: 'apps.deliveries',
   title: TEXT.tabs.deliveries,
@@ -42,7 +42,7 @@ export const deliveryList = defineList<typeof appDeliveryPage>({
   emptyHint: TEXT.deliveriesEmpty,
 });
 
-/** What an application has asked. */
+/** The API requests of an application. */
 export const requestList = defineList<typeof appRequestPage>({
   id: 'apps.requests',
   title: TEXT.tabs.requests,

@@ -4,10 +4,10 @@ import { defineResource } from '@/shared/resource/defineResource';
 /** The enterprise's applications, and the merchants that a new one can be of. */
 export const apps = defineResource<typeof appList>({ id: 'apps/list', call: appList, request: {} });
 
-/** What is missing or unwise of one. */
+/** Missing or risky settings of an application. */
 export const checkUp = defineResource<typeof appCheckUp>({ id: 'apps/checkUp', call: appCheckUp });
 
-/** Where the events of each product are told. */
+/** The notification address of each product. */
 export const productAddresses = defineResource<typeof appProductNotifyUrl>({
   id: 'apps/productAddresses',
   call: appProductNotifyUrl,

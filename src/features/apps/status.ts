@@ -7,7 +7,7 @@ import { deliveryList } from './lists';
 
 const searchOf = (appId: string) => new URLSearchParams({ appId }).toString();
 
-/** One application; it changes by what somebody does, and is asked for anew then. */
+/** The detail of an application. It changes only by user actions, and is reloaded after each of them. */
 export const appStatus = defineStatus<AppDetail>({
   id: 'apps.app',
   *ask(search) {
@@ -16,10 +16,10 @@ export const appStatus = defineStatus<AppDetail>({
   isFinal: () => true,
 });
 
-/** Which application, as the status brick has it: what is asked, and where it stands in the store. */
+/** Returns the query and the store key of an application's status. */
 export const appIn = (appId: string) => ({ search: searchOf(appId), key: statusKey(appStatus, searchOf(appId)) });
 
-/** While its notifications are looked at they are asked for again and again, with the platform's waits. */
+/** Polls the notifications while the list is open, at the platform's intervals. */
 export const deliveriesFollowed = defineStatus<null>({
   id: 'apps.deliveries',
   *ask(): SagaGenerator<{ ok: true; data: null }> {

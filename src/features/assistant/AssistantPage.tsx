@@ -34,7 +34,7 @@ function AnswerLink({ text, url }: { text: string; url: string }) {
       return <span>{TEXT.notBuilt(text)}</span>;
     case 'refused':
       if (!session) return <span>{TEXT.loginFirst(text)}</span>;
-      // Until it is known what the user may open, nothing is said of it.
+      // Shows no permission note until the user's permissions are loaded.
       return <span>{session.routeTreeStage === 'loaded' ? TEXT.refused(text) : text}</span>;
     default:
       return <span>{text}</span>;
@@ -110,7 +110,7 @@ function Bubble({ saying: { id, at, text, sent, answer }, newest, busy, onAsk }:
   );
 }
 
-/** What was said, oldest first. It stays at the end unless the reader has scrolled up; new answers are announced. */
+/** The conversation, oldest message first. Scrolls to the end unless the reader has scrolled up; new answers are announced. */
 function Conversation({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
   const dispatch = useDispatch();
   const { opening, sayings } = useSelector(selectAssistant);

@@ -11,5 +11,5 @@ function* assistantSaga(): SagaGenerator<void> {
   yield* takeLeading(assistantEvents.questionRequested, keepAlive(askQuestion));
 }
 
-/** The feature's slice and saga, which come with its page. */
+/** The slice and the saga of the assistant, loaded with its page. */
 export const assistantFeature: LazyFeature = { name: ASSISTANT, reducer: assistantReducer, saga: assistantSaga };

@@ -2,19 +2,19 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatAnswer, ChatOpening } from '@/shared/ports/chat';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** One thing that was said. */
+/** A message of the conversation. */
 export interface Saying {
   id: string;
   /** ms since 1970. */
   at: number;
   text: string;
-  /** Of the user: how far it is on its way. */
+  /** State of sending; only in messages of the user. */
   sent?: 'sending' | 'sent' | 'failed';
-  /** Of the service. */
+  /** Only in messages of the service. */
   answer?: Omit<ChatAnswer, 'text'>;
 }
 
-/** Empties itself with each change of identity (root reducer); the tab keeps what was said (`transcript`). */
+/** The conversation. The root reducer clears it with each change of identity; the tab keeps the messages (`transcript`). */
 export interface AssistantState {
   /** null: not known yet; 'failed': the service cannot be reached. */
   opening: ChatOpening | 'failed' | null;
@@ -31,11 +31,11 @@ const slice = createSlice({
     /** The page is on screen, or the user wants the service to be tried once more. */
     assistantOpened: (state) => ({ ...state, opening: state.opening === 'failed' ? null : state.opening }),
     openingEnded: (state, { payload }: PayloadAction<Pick<AssistantState, 'opening'>>) => ({ ...state, ...payload }),
-    /** What this tab has kept of the user's conversation. */
+    /** The user's stored conversation was read from this tab. */
     transcriptFound: (state, { payload }: PayloadAction<Pick<AssistantState, 'sayings'>>) => ({ ...state, ...payload }),
-    /** `again`: the question that failed before. */
+    /** The user sends a question. `again`: the failed question that is repeated. */
     questionRequested: (state, _: PayloadAction<{ text: string; again?: string }>) => state,
-    /** Something new, or known again with another `sent`: it stands last. */
+    /** Adds a message, or updates `sent` of a known message. The message becomes the last one. */
     said: (state, { payload }: PayloadAction<Saying>) => ({
       ...state,
       sayings: [...state.sayings.filter(({ id }) => id !== payload.id), payload],
@@ -49,6 +49,6 @@ export const assistantEvents = slice.actions;
 export const ASSISTANT = 'assistant';
 export const selectAssistant = ({ late }: WithLazyFeatures): AssistantState =>
   (late[ASSISTANT] as AssistantState | undefined) ?? initial;
-/** One question at a time. */
+/** True while a question is being sent, because only one may be sent at a time. */
 export const selectIsAsking = (state: WithLazyFeatures): boolean =>
   selectAssistant(state).sayings.some(({ sent }) => sent === 'sending');

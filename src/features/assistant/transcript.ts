@@ -4,7 +4,7 @@ import { tabStore } from '@/shared/ports/storage';
 import type { Saying } from './slice';
 
 const KEY = 'assistant';
-/** Older ones are forgotten. */
+/** Maximum number of stored messages. */
 const MOST = 100;
 
 /** The last moment that a date can name. */
@@ -24,13 +24,13 @@ const Kept = z.object({
 });
 
 /**
- * The conversation as this tab keeps it, for the user it belongs to (`''`: nobody was signed in). The tab's storage is
- * emptied at each sign-in and sign-out.
+ * The conversation in this tab's storage, per user (`''` without a signed-in user). Each sign-in and sign-out clears the tab's
+ * storage.
  */
 export const transcript = {
   keep: (who: string, sayings: readonly Saying[]): boolean =>
     tabStore.set(KEY, JSON.stringify({ who, sayings: sayings.slice(-MOST) })),
-  /** Empty for another user and for whatever cannot be read (C-08). What was on its way did not arrive. */
+  /** Returns the stored messages; empty for another user or unreadable data (C-08). Pending messages are read as not sent. */
   read: (who: string): readonly Saying[] => {
     try {
       const kept = z.parse(Kept, JSON.parse(tabStore.get(KEY) ?? 'null'));

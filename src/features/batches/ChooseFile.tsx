@@ -8,10 +8,10 @@ import { batchEvents, selectBatch } from './slice';
 import { BATCH_TEXT as TEXT } from './text';
 
 const KINDS: readonly BatchKind[] = ['TRANSFER', 'PAYOUT'];
-/** Whose the chosen file is. */
+/** The owner of the chosen file in the file port. */
 const OWNER = 'batch';
 
-/** What kind of batch it is, its template, and the file. */
+/** Chooses the kind of batch and its file, and offers the template. */
 export function ChooseFile() {
   const dispatch = useDispatch();
   const { stage, kind, problem, retryKey, sums, sent, fileName } = useSelector(selectBatch);

@@ -116,7 +116,7 @@ function Totals({ form }: { form: BatchForm }) {
   const check = info?.check;
   if (!sums || !info || !check) return null;
   const amount = yuan(sums.cents);
-  // The fee is the platform's word on what it has; while a correction is on its way it is not known.
+  // The platform calculates the fee of the saved lines. During a correction the fee is unknown.
   const settled = form.saving === 'saved' && !form.checking && info.batch.amount === amount;
   const total = settled ? yuan(sums.cents + Number(info.batch.fee.replace('.', ''))) : null;
   const reason =
@@ -184,7 +184,7 @@ function Totals({ form }: { form: BatchForm }) {
   );
 }
 
-/** A draft: its lines to correct, what it comes to, and the way to confirm it. */
+/** The editor of a draft: its lines, its sums, and the confirmation. */
 export function EditBatch() {
   const form = useSelector(selectBatch);
   const dirty = form.saving !== 'saved';

@@ -21,7 +21,7 @@ const COLUMNS = [
   { title: TEXT.fee, right: true },
 ] as const;
 
-/** How far a batch is, and its lines counted and summed by state. */
+/** The progress of a batch, with count and sum of its lines per state. */
 function Tally({ info: { batch, tally } }: { info: PaymentBatchInfo }) {
   const final = tally
     .filter(({ state }) => state !== 'WAITING' && state !== 'PROCESSING')
@@ -85,7 +85,7 @@ export const noBatch = (headline: string, next: string): StatusView => ({
   ),
 });
 
-/** What is said of a batch; `actions` are the page's own, before the way back to the list. */
+/** Builds the status view of a batch. `actions` are the page's own actions, before the link back to the list. */
 function viewOf({ info, confirming, lost }: FollowedBatch, actions: ReactNode): StatusView {
   if (!info) return noBatch(TEXT.absent, TEXT.absentNext);
   const { batch, tally } = info;

@@ -11,7 +11,7 @@ export const batchesToasts: readonly Row<Toast>[] = [
   on(batchEvents.linesLost, () => error(TEXT.linesLost)),
 ];
 
-/** What makes no sense to go back to is replaced: a file that is a draft now, a draft that is confirmed or thrown away. */
+/** Replaces history entries that are useless to return to: a file that became a draft, a draft that was confirmed or deleted. */
 export const batchesMoves: readonly Row<Move>[] = [
   on(batchEvents.draftReady, ({ info, isNew }) =>
     isNew ? { to: draftPath(info.batch.batchNo), by: 'replace' } : null,

@@ -13,7 +13,7 @@ const FAILED: FileLines = { ok: false, msg: TEXT.unreadable };
 const DIED: FileLines = { ...FAILED, again: true };
 const LATE: FileLines = { ok: false, msg: SLOW, again: true };
 
-/** Reads a file in a worker of its own, which ends with it: whatever is in the file, the page stays usable. */
+/** Reads a file in its own worker, which ends afterwards. The page stays usable with any content. */
 export async function readFile(kind: BatchKind, file: Blob, name: string): Promise<FileLines> {
   if (file.size > LARGEST_BATCH_FILE * 1024 * 1024) return { ok: false, msg: TEXT.tooLarge(LARGEST_BATCH_FILE) };
   let bytes: ArrayBuffer;

@@ -29,12 +29,12 @@ import { batchStatus } from './status';
 const isOurs = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${batchStatus.id}?`);
 
-/** What leaves the draft that is open. */
+/** Actions that leave the open draft. */
 const LEAVING = [navigated.type, events.anotherRequested.type, events.batchOpened.type];
 
 export function* batchSaga(): SagaGenerator<void> {
   yield* fork(keepAlive(watchSheet));
-  // takeLatest: the draft that is looked at now, as it stands last.
+  // takeLatest: only the draft on screen is loaded, in its newest state.
   yield* takeLatest([events.batchOpened, events.draftMoved], keepAlive(inRouteScope(openBatch)));
   yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(sendFile))); // one file at a time
   yield* takeLatest([events.sheetChanged.type], keepAlive(inRouteScope(judgeSheet)) as never); // as it stands last

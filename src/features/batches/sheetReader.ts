@@ -2,7 +2,7 @@ import type { BatchKind } from '@/contract/batchSheet';
 import type { FileLines } from './readFile';
 import { BATCH_TEXT as TEXT } from './text';
 
-/** Reading of files as flows know it; its code comes with the first file. */
+/** Reads files for the flows. Its code is loaded with the first file. */
 export const sheetReader = {
   read: async (kind: BatchKind, file: Blob, name: string): Promise<FileLines> => {
     try {

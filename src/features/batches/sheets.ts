@@ -1,12 +1,12 @@
 import type { BatchFacts, LineIssue } from '@/contract/batchRules';
 import type { BatchLine, LineField } from '@/contract/batchSheet';
 
-/** A draft's lines as they stand in the grid, with what is wrong with them. */
+/** The lines of a draft as the grid shows them, with their errors. */
 export interface Sheet {
   lines: readonly BatchLine[];
   issues: readonly (readonly LineIssue[])[];
   facts: BatchFacts;
-  /** Lines that the platform has to hear of. */
+  /** Numbers of the lines to save. */
   changed: ReadonlySet<number>;
   dropped: ReadonlySet<number>;
 }
@@ -19,8 +19,8 @@ const change = (batchNo: string, to: (sheet: Sheet) => Partial<Sheet>): void => 
 };
 
 /**
- * What is in a batch's file is no plain data: names and account numbers wait here beside the store, by the batch's
- * number; the store says how many there are and how often they have changed. Forgotten with the page.
+ * The content of a batch file is confidential. Names and account numbers are in memory outside the store, by batch number; the
+ * store has only their count and a revision. Deleted with the page.
  */
 export const sheetsPort = {
   put: (batchNo: string, lines: readonly BatchLine[], facts: BatchFacts): void => {
@@ -45,7 +45,7 @@ export const sheetsPort = {
         dropped: new Set([...dropped, ...gone]),
       };
     }),
-  /** What was told to the platform; a line that was changed once more meanwhile is told again. */
+  /** Marks the sent changes as saved. A line that changed again meanwhile stays unsaved. */
   saved: (batchNo: string, told: Sheet, known: Pick<BatchFacts, 'verdicts' | 'paid'>): void =>
     change(batchNo, ({ lines, changed, dropped, facts }) => {
       const before = new Map(told.lines.map((line) => [line.lineNo, line]));

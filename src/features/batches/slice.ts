@@ -11,16 +11,16 @@ import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
  * file content; here is how many there are and, as `revision`, how often they have changed.
  */
 export interface BatchForm {
-  /** gone: confirmed already. absent: nobody has it. */
+  /** gone: already confirmed. absent: the batch does not exist. */
   stage: 'choosing' | 'reading' | 'sending' | 'loading' | 'editing' | 'confirming' | 'gone' | 'absent' | 'failed';
   kind: BatchKind;
   batchNo: string;
   fileName: string;
   /** Per cent of the file that have left. */
   sent: number;
-  /** Why a file was not taken, or lines could not be loaded. */
+  /** The reason of a refused file or of a failed load. */
   problem: string | null;
-  /** Key of a file that may be tried again; it waits beside the store. */
+  /** Key of a file in memory outside the store, which the user can send again. */
   retryKey: string | null;
   revision: number;
   /** Null while they are judged for the first time. */
@@ -31,9 +31,9 @@ export interface BatchForm {
   saving: 'saved' | 'unsaved' | 'saving' | 'failed';
   saveProblem: string | null;
   info: PaymentBatchInfo | null;
-  /** Of the lines on screen; the platform's is another one once somebody else has saved the draft. */
+  /** The revision of the lines on screen. The platform's revision differs after another user has saved the draft. */
   seen: number;
-  /** It was changed elsewhere and read anew: the user is told to look at it. */
+  /** The draft was changed elsewhere and reloaded. The user is asked to check it. */
   moved: boolean;
   refused: { msg?: string };
   /** The key of the password that is being sent: one confirmation, one request. */
@@ -80,7 +80,7 @@ const slice = createSlice({
       from(state, ['choosing'], { kind: payload.kind, problem: null, retryKey: null }),
     templateRequested: (state, _: Of<{ kind: BatchKind }>) => state,
 
-    /** The file is beside the store under `fileKey`. */
+    /** The file is in memory outside the store, under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
       from(state, ['choosing'], {
         stage: 'reading',
@@ -115,9 +115,9 @@ const slice = createSlice({
       revision: state.revision + 1,
       checking: true,
     }),
-    /** Its confirmation has left, and nobody knows yet what became of it. */
+    /** The confirmation was sent, and its outcome is unknown. */
     confirmationFound: (state, _: Of<{ batchNo: string }>) => state,
-    /** Somebody else has changed it: it is read anew. */
+    /** Another user or tab changed the draft. It is loaded again. */
     draftMoved: (state, { payload: { batchNo } }: Of<{ batchNo: string }>): BatchForm =>
       own(state, { batchNo }, { ...initial, stage: 'loading', batchNo, moved: true }),
     draftGone: (state, { payload }: Of<{ batchNo: string; absent: boolean }>) =>
@@ -125,7 +125,7 @@ const slice = createSlice({
     draftFailed: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { stage: 'failed', problem: payload.msg }),
 
-    /** What was typed is beside the store under `secretId`: it may be an account number. */
+    /** The typed text is in memory outside the store under `secretId`, because it may be an account number. */
     cellEdited: (state, { payload }: Of<{ batchNo: string; lineNo: number; field: LineField; secretId: string }>) =>
       own(state, payload, { saving: 'unsaved' }),
     linesDropped: (state, { payload }: Of<{ batchNo: string; lineNos: readonly number[] }>) =>
@@ -143,20 +143,20 @@ const slice = createSlice({
       own(state, payload, {
         saving: 'saved',
         info: payload.info,
-        // Our own saving is one step; more than that holds lines that nobody here has seen.
+        // Our own save raises the revision by one. A larger step contains changes that this page has not shown.
         seen: revisionOf(payload.info) === state.seen + 1 ? state.seen + 1 : state.seen,
       }),
-    /** What was typed last could not be told, and its page is gone. */
+    /** The last changes could not be saved, and their page is closed. */
     linesLost: (state, _: Of<{ batchNo: string }>) => state,
     draftNotSaved: (state, { payload }: Of<{ batchNo: string; msg: string }>) =>
       own(state, payload, { saving: 'failed', saveProblem: payload.msg }),
 
     errorsRequested: (state, _: Of<{ batchNo: string }>) => state,
 
-    /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
+    /** The password is in memory outside the store, under `secretId`. A running confirmation ignores further clicks. */
     batchConfirmed: (state, { payload: { secretId } }: Of<{ batchNo: string; secretId: string }>) =>
       from(state, ['editing'], { stage: 'confirming', attempt: secretId, refused: {} }),
-    /** The draft is as it was; `msg` says why, where the password is asked for. */
+    /** The draft is unchanged. The password dialog shows the reason in `msg`. */
     confirmationRefused: (state, { payload }: Of<{ batchNo: string; msg: string }>) => {
       if (state.batchNo !== payload.batchNo || state.attempt === undefined) return state;
       const { attempt: _, ...rest } = state;
@@ -176,7 +176,7 @@ const slice = createSlice({
     failedRequested: (state, _: Of<{ batchNo: string }>) => state,
     reconciliationRequested: (state, _: Of<{ batchNo: string }>) => state,
     retryRequested: (state, _: Of<{ batchNo: string }>) => state,
-    /** What had failed is in another batch, and that is where it is. */
+    /** The failed items are now in another batch, at `to`. */
     batchRetried: (state, _: Of<{ to: string }>) => state,
     releaseRequested: (state, _: Of<{ batchNo: string; items: number; amount: string; status: string }>) => state,
     refusalRequested: (state, _: Of<{ batchNo: string; reason: string; status: string }>) => state,

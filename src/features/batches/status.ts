@@ -6,10 +6,13 @@ import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import { storedBatchNumber } from './storedNumber';
 
-/** `confirming`: it has left this tab and the platform has not told of it; `lost`: and is not to be expected any more. */
+/**
+ * `confirming`: this tab sent the confirmation, and the platform does not report it yet. `lost`: the confirmation can no longer
+ * arrive.
+ */
 export interface FollowedBatch {
   info: PaymentBatchInfo | null;
-  /** Nobody's, or no batch at all. */
+  /** The batch does not exist. */
   absent: boolean;
   confirming: boolean;
   /** ms since 1970 at which the confirmation was sent; null where none is under way. */
@@ -19,7 +22,7 @@ export interface FollowedBatch {
 
 const FINAL = new Set(['DONE', 'REFUSED', 'CANCELLED']);
 
-/** What becomes of a batch. */
+/** The status of a batch. */
 export const batchStatus = defineStatus<FollowedBatch>({
   id: 'funds.batch',
   *ask(search) {

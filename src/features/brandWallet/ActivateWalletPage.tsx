@@ -39,7 +39,7 @@ function useAgreements() {
   };
 }
 
-/** What the brand will see, what is offered, the agreements and the code that sends it in. */
+/** The confirmation of the opening: the data that the brand will see, the offers, the agreements and the code. */
 function Confirm({ wallet, status }: { wallet: BrandWallet; status: string }) {
   const { detail, info, offers } = wallet;
   const dispatch = useDispatch();
@@ -191,7 +191,7 @@ function viewOf(wallet: BrandWallet, status: string): StatusView {
 /** /solution-manage/activate-wallet: the brand wallet that `solutionNo` names, from the invitation to its number. */
 export function ActivateWalletPage() {
   const search = usePageSearch();
-  // What else stands in the address does not make it another wallet.
+  // Other query parameters do not change the wallet.
   const solutionNo = new URLSearchParams(search).get('solutionNo') ?? '';
   const which = new URLSearchParams(solutionNo ? { solutionNo } : {}).toString();
   const missing: StatusView = {

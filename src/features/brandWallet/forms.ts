@@ -8,7 +8,7 @@ import { selectIsShown, statusEvents } from '@/shared/status/slice';
 import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmission';
 import { TEXT } from './text';
 
-/** Where the code is asked for. */
+/** The place of the code input, as a key of the code state. */
 export const CODE_PLACE = 'brandWallet.open';
 
 /** The code that the opening takes, to the user's own account; the same call sends it again. */
@@ -29,11 +29,11 @@ interface Opening {
   secretIds: { code: string };
 }
 
-/** Sends the opening in. What became of it is the platform's to say: the status is asked anew, refused or not. */
+/** Submits the opening. Reloads the status from the platform after any outcome. */
 export const openingSubmitted = defineSubmission<Opening>('brandWallet/openingSubmitted', {
   *flow({ solutionNo, faceAgreementNos, status }, { code }): SagaGenerator<Outcome> {
     const [, search] = (yield* call(navigation.here)).split('?');
-    // The link that led here says it best; otherwise the one that the console was opened with.
+    // The code in the current address takes precedence over the code of the console's first address.
     const stored = yield* call(localStore.get, 'bwtCode');
     const bwtCode = new URLSearchParams(search).get('bwtCode') ?? stored;
     const reply = yield* request(

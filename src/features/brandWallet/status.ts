@@ -16,7 +16,7 @@ export interface BrandWallet {
   offers: AnswerOf<typeof brandWalletSolutionInfo>['items'];
 }
 
-/** Where the invitation that the address names stands. */
+/** The status of the invitation named in the address. */
 export const brandWalletStatus = defineStatus<BrandWallet>({
   id: 'brandWallet',
   *ask(search) {

@@ -17,7 +17,7 @@ import { TEXT } from './text';
 
 const nothing = () => {};
 
-/** The code of an address. `name`: what it is to whoever cannot see it; none where the text beside it says it. */
+/** The QR code of an address. `name`: its accessible name; undefined if the text next to it describes it. */
 function Code({ address, name }: { address: string; name: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ function Code({ address, name }: { address: string; name: string | undefined }) 
   );
 }
 
-/** What is printed: to whom, how much, for what, until when, and the code. On screen it is nowhere. */
+/** The printed sheet of an order: merchant, amount, purpose, expiry and QR code. Invisible on screen. */
 const Sheet = ({ order, address }: { order: CashierOrder; address: string }) =>
   createPortal(
     <section className={styles.paper} aria-hidden="true">

@@ -11,7 +11,7 @@ const dialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** 新建收款, the main action beside a list's title, for who may move money; its dialog comes when it is pressed. */
+/** 新建收款: the main action of a list, for users who may move money. Its dialog is loaded with the click. */
 export function NewLink() {
   const [open, setOpen] = useState(false);
   return (

@@ -101,7 +101,7 @@ function Form({ options, onClose }: { options: Options; onClose: () => void }) {
   );
 }
 
-/** Why nobody can make one here, with the way to what mends it. */
+/** Explains why no link can be created here, with a link to the remedy. */
 const Closed = ({ why, onClose }: { why: string; onClose: () => void }) => (
   <div className={styles.form}>
     <p role="status">{why}</p>

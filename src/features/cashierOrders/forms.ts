@@ -22,14 +22,14 @@ import { TEXT } from './text';
 /** Key of an order's detail in the store. */
 export const ORDER_DETAIL = 'cashierOrders.detail';
 
-/** What a new link may name. */
+/** The options of a new payment link. */
 export const linkOptions = defineResource<typeof cashierOrderOptions>({
   id: 'cashierOrders/options',
   call: cashierOrderOptions,
   request: {},
 });
 
-/** Where the number of a link that is on its way is kept, over a reload as well. */
+/** The request number of a payment link in flight. It survives a page reload. */
 const KEPT = storedNumberAt('cashierOrders.new');
 
 const refusal = (msg: string): Outcome => ({ ok: false, kind: 'refused', code: 0, msg });
@@ -60,7 +60,7 @@ export const linkSubmitted = defineSubmission<{
     if (sent.is === 'unknown') return refusal(TEXT.unknown);
     yield* call(reloadList, cashierOrderList.id);
     if (sent.is === 'done' && sent.data) return { ok: true, result: sent.data satisfies CashierOrder };
-    // The number stands for what was sent before: the next one is another order.
+    // The number belongs to an earlier request. The next request uses a new number.
     yield* KEPT.amend(sent.requestNo, null);
     return refusal(TEXT.other);
   },

@@ -1,4 +1,6 @@
-/** What the page of cashier trades uses: its two views, the button for a new link, which of them an address shows. */
+/**
+ * The public interface for the page of cashier trades: the two tabs, the button for a new link, and the test for the shown tab.
+ */
 export { NewLink } from './NewLink';
 export { isOrders } from './paths';
 export { CashierTabs } from './Tabs';

@@ -20,7 +20,7 @@ export const orderState = badge<OpenOrderState>(OPEN_ORDER_STATE_WORDS, {
 });
 const payMethod: CellKind<PayMethod | null> = { render: (value) => (value === null ? '—' : PAY_METHOD_WORDS[value]) };
 
-/** 收款单, beside the trades of the cashier: /trade-manage/index?tab=orders. */
+/** 收款单, next to the trades of the cashier: /trade-manage/index?tab=orders. */
 export const cashierOrderList = defineList<typeof cashierOrderPage>({
   id: 'cashierOrders',
   title: TEXT.title,

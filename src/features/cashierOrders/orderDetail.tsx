@@ -24,7 +24,7 @@ import { TEXT } from './text';
 
 type Order = AnswerOf<typeof cashierOrderDetail>;
 
-/** Asks before an order is closed: its payer cannot pay it any more. */
+/** Confirms that an order is closed, after which its payer cannot pay. */
 function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order; onClose: () => void }) {
   const dispatch = useDispatch();
   const closing = useDialogSubmission(orderClosed.type, onClose);
@@ -50,7 +50,7 @@ function CloseDialog({ of: { tradeNo, subject, amount }, onClose }: { of: Order;
   );
 }
 
-/** What can be done with one that nobody has paid. */
+/** The actions on an unpaid order. */
 function Actions({ data }: Within<Order>) {
   const [shown, setShown] = useState<'link' | 'close' | null>(null);
   const leave = () => setShown(null);
@@ -76,7 +76,7 @@ function Actions({ data }: Within<Order>) {
   );
 }
 
-/** What has happened to it, and what it waits for. */
+/** Builds the timeline of an order: past steps and the step that it waits for. */
 function momentsOf(order: Order): Moment[] {
   const { steps } = TEXT;
   const moments: Moment[] = [{ title: steps.created, time: order.createTime, by: order.creatorName || order.appName }];
@@ -102,7 +102,7 @@ function momentsOf(order: Order): Moment[] {
   return moments;
 }
 
-/** What was tried to pay it. */
+/** The payment attempts of an order. */
 const Payments = ({ data: { payments } }: Within<Order>) => (
   <section aria-label={TEXT.payments}>
     <h3>{TEXT.payments}</h3>
@@ -142,7 +142,7 @@ const Progress = (props: Within<Order>) => (
   </>
 );
 
-/** One order of the cashier. What waits for its payer is followed. */
+/** The detail of a cashier order, polled while it waits for its payer. */
 export const orderDetail = defineDetail<typeof cashierOrderDetail>({
   id: ORDER_DETAIL,
   title: TEXT.detailTitle,

@@ -43,7 +43,7 @@ function RuleChoice({ value, onChange }: { value: string; onChange: (ruleNo: str
 
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** The most that one order can be: the least of what is left of all limits. */
+/** Returns the highest possible amount of an order: the smallest of the remaining limits. */
 export const mostOf = ({ singleLimit, left }: Pick<CollectSignDetail, 'singleLimit' | 'left'>): string =>
   [singleLimit, left.today, left.month, left.total].reduce((least, one) => (cents(one) < cents(least) ? one : least));
 

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 const nothing = () => {};
 
-/** The payer's link as code and as text. It lies beside the store, and goes with this panel. */
+/** The payer's link as QR code and text. The link is in memory outside the store, and is deleted with this panel. */
 export function LinkPanel({ linkId, onClose }: { linkId: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const canvas = useRef<HTMLCanvasElement>(null);

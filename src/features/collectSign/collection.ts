@@ -19,13 +19,13 @@ export const rulesInForce = defineResource<typeof rulePage>({
   request: { pageNo: 1, pageSize: 50, state: 'ACTIVE' },
 });
 
-/** What a collection has come to; `earlier`: it is one of before, and what was entered last was not sent. */
+/** The outcome of a collection. `earlier`: an earlier request, believed lost, has arrived, and the last entry was not sent. */
 export interface Collected {
   order: Order;
   earlier?: true;
 }
 
-/** 发起代收: one number for each contract at a time, sent once, asked for where nothing proves what happened. */
+/** 发起代收: one request number per contract at a time. The request is sent once, and looked up if its outcome is unproven. */
 export const collection = definePayBack<Order>({
   id: 'collection',
   send: ({ tradeNo: signNo, reason: remark, amount, payPassword, more }, kept) =>
@@ -50,7 +50,7 @@ function* openCollect({ payload }: ReturnType<typeof collectOpened>): SagaGenera
   yield* collection.opened(payload);
 }
 
-/** What happens with contracts, which comes with their detail. */
+/** The sagas of contracts, loaded with their detail. */
 export const collectSignFeature: LazyFeature = {
   name: 'collectSign',
   *saga() {

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 /** Key of a contract's detail in the store. */
 export const SIGN_DETAIL = 'collectSign.detail';
 
-/** A link to hand on: it lies beside the store, and this is the key to it. */
+/** Key of an invitation link, which is in memory outside the store. */
 export interface Invited {
   signNo: string;
   /** Null where it went out by SMS. */
@@ -52,7 +52,7 @@ export const inviteSubmitted = defineSubmission<Invitation>('collectSign/inviteS
   },
 });
 
-/** Another link for a payer who has not answered. */
+/** Creates a new link for a payer who has not answered. */
 export const linkResent = defineSubmission<{ signNo: string; channel: InviteChannel }>('collectSign/linkResent', {
   key: ({ signNo, channel }) => resentFrom(signNo, channel),
   *flow({ signNo, channel }): SagaGenerator<Outcome> {
@@ -64,7 +64,7 @@ export const linkResent = defineSubmission<{ signNo: string; channel: InviteChan
 });
 export const resentFrom = (signNo: string, channel: InviteChannel): string => `collectSign/resent/${signNo}/${channel}`;
 
-/** A contract is ended, or its invitation taken back. */
+/** Ends a contract, or withdraws its invitation. */
 export const endSubmitted = defineSubmission<{ signNo: string; reason: string; wasActive: boolean }>(
   'collectSign/endSubmitted',
   {

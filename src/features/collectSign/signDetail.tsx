@@ -31,7 +31,7 @@ injectFeature(collectSignFeature);
 
 const nothing = () => {};
 
-/** Another link for a payer who has not answered: by SMS, or to hand on. */
+/** Creates a new link for a payer who has not answered: by SMS, or to forward. */
 function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
   const dispatch = useDispatch();
   const [closed, setClosed] = useState<string | null>(null);
@@ -69,7 +69,7 @@ function Again({ data: { signNo, invited } }: Within<CollectSignDetail>) {
   );
 }
 
-/** What can be done with a contract, by how it stands. */
+/** The actions on a contract, by its state. */
 function Actions(props: Within<CollectSignDetail>) {
   const { data } = props;
   const [ending, setEnding] = useState(false);
@@ -86,7 +86,7 @@ function Actions(props: Within<CollectSignDetail>) {
   );
 }
 
-/** What is left of the limits, and what was collected. */
+/** The remaining limits of a contract, and its collections. */
 function Use({ data: { left, orders, ...sign } }: Within<CollectSignDetail>) {
   const limits = [
     ['single', sign.singleLimit, sign.singleLimit],
@@ -146,7 +146,7 @@ function Use({ data: { left, orders, ...sign } }: Within<CollectSignDetail>) {
   );
 }
 
-/** One contract. What waits for its payer, or a bank, is followed. */
+/** The detail of a contract, polled while it waits for its payer or a bank. */
 export const signDetail = defineDetail<typeof collectSignDetail>({
   id: SIGN_DETAIL,
   title: TEXT.detailTitle,

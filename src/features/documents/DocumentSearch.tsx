@@ -7,7 +7,7 @@ import { index, words } from './resources';
 import { entriesOf, found } from './search';
 import { TEXT } from './text';
 
-/** One search over guides, calls, errors and events. */
+/** The search over guides, calls, errors and events. */
 export function DocumentSearch() {
   const { data } = useResource(index);
   const [typed, setTyped] = useState('');

@@ -69,7 +69,7 @@ function Samples({ label, samples }: { label: string; samples: readonly Sample[]
   );
 }
 
-/** What follows from the declarations, once it is known. */
+/** A section of a guide that is generated from the declared calls, shown once they are loaded. */
 function Derived({ of }: { of: 'errors' | 'events' | 'values' | 'changelog' }) {
   const known = useResource(index);
   const { data } = known;

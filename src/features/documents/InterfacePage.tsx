@@ -23,7 +23,7 @@ const tryIt: LazySpec<Trying> = {
   failed: (again) => <Retry again={again}>{TEXT.tryFailed}</Retry>,
 };
 
-/** Which call an address asks for; null: none. */
+/** Returns the call named in the address; null if there is none. */
 function wanted(search: string): Pick<DocumentEntry, 'kind' | 'name'> | null {
   const params = new URLSearchParams(search);
   const name = params.get('call');

@@ -49,7 +49,7 @@ export const ValueTable = ({
   </>
 );
 
-/** Fields of what is sent (`required` is told) or answered; those inside of others stand a little to the right. */
+/** Table of the fields of a request or a response. Requests show whether a field is required. Nested fields are indented. */
 export function FieldTable({
   label,
   fields,
@@ -60,7 +60,7 @@ export function FieldTable({
   sent: boolean;
 }) {
   if (fields.length === 0) return <p className={styles.hint}>{TEXT.noFields}</p>;
-  // Of most calls of the console nothing is said of their fields.
+  // Most console calls have no description of their fields.
   const isSaid = fields.some(({ description, limits }) => description !== '' || limits.length > 0);
   return (
     <StatTable
@@ -68,7 +68,7 @@ export function FieldTable({
       frame={FRAME}
       columns={columnsOf([...(sent ? TEXT.fieldColumns : TEXT.answerColumns), ...(isSaid ? [TEXT.fieldSaid] : [])])}
       rows={fields.map(({ name, depth, type, required, description, limits }, at) => ({
-        // A name may stand in several objects.
+        // A name may occur in several objects.
         key: `${at}`,
         cells: [
           <code key="name" style={{ paddingInlineStart: depth * 16 }}>
@@ -90,7 +90,7 @@ export function FieldTable({
   );
 }
 
-/** What a call of the console is refused with; of one that moves money also what that means for its number. */
+/** The refusals of a console call. A call that moves money also shows the effect of each refusal on its request number. */
 export function RefusalTable({ refusals, sends }: Pick<DocumentCall, 'refusals' | 'sends'>) {
   const meanings = sends?.money ? sends.meanings : null;
   return (

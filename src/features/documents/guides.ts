@@ -13,7 +13,7 @@ import {
   VERIFY_SAMPLE,
 } from './samples';
 
-/** What a guide is made of. A paragraph may have `code` between back quotes. */
+/** A block of a guide. A paragraph may contain `code` in backquotes. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'steps' | 'list'; items: readonly string[] }
@@ -23,7 +23,7 @@ export type Block =
   | { kind: 'errors' | 'events' | 'values' | 'changelog' };
 
 export interface Section {
-  /** Its permanent address: `?at=`. */
+  /** The section's permanent id in the address: `?at=`. */
   id: string;
   title: string;
   blocks: readonly Block[];
@@ -41,7 +41,7 @@ const code = (label: string, said: string): Block => ({ kind: 'code', label, cod
 /** Requests of one application that are taken in a second; a test compares it with what the platform takes. */
 export const PER_SECOND = 50;
 
-/** Each field of a notification; a test compares them with what is sent. */
+/** The fields of a notification. A test compares them with a real notification. */
 export const NOTIFIED: readonly (readonly [name: string, means: string])[] = [
   ['appId', '应用编号'],
   ['eventId', '事件编号，同一事件每次送达都相同，用来去重'],

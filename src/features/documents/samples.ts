@@ -5,7 +5,7 @@
 
 export interface Sample {
   language: string;
-  /** What it is saved as. */
+  /** File name of the download. */
   file: string;
   code: string;
   /** A test runs it. */
@@ -210,7 +210,7 @@ echo file_get_contents(getenv('BASE') . $target, false, stream_context_create(['
 ]]));
 `;
 
-/** Makes an order, in each language. */
+/** Samples that create an order, in each language. */
 export const ORDER_SAMPLES: readonly Sample[] = [
   { language: 'Shell', file: 'order.sh', code: SHELL, run: true },
   { language: 'Node.js', file: 'order.mjs', code: NODE, run: true },
@@ -220,7 +220,7 @@ export const ORDER_SAMPLES: readonly Sample[] = [
   { language: 'PHP', file: 'order.php', code: PHP, run: false },
 ];
 
-/** Makes a pair of keys; the public half as the console takes it. */
+/** Creates a key pair and prints the public key in the console's format. */
 export const KEY_SAMPLE = String.raw`openssl ecparam -genkey -name SM2 -noout | openssl pkcs8 -topk8 -nocrypt -out app.pem
 openssl ec -in app.pem -pubout -outform DER | tail -c 65 | od -An -tx1 | tr -d ' \n'; echo
 `;
@@ -230,7 +230,7 @@ export const PROOF_SAMPLE = `# CHALLENGE=OPEN-KEY-PROOF:… bash proof.sh
 printf '%s' "$CHALLENGE" | openssl dgst -sm3 -sign app.pem -sigopt distid:1234567812345678 -binary | openssl base64 -A
 `;
 
-/** Makes the file that VERIFY_SAMPLE reads of the platform's public key: what stands before the point names the curve. */
+/** Creates the PEM file of the platform's public key for VERIFY_SAMPLE. The prefix names the curve. */
 export const PEM_SAMPLE = String.raw`# PLATFORM_KEY=04…（130位十六进制） bash pem.sh
 printf '%b' "$(printf '3059301306072a8648ce3d020106082a811ccf5501822d034200%s' "$PLATFORM_KEY" | sed 's/../\\x&/g')" |
   openssl pkey -pubin -inform DER -out platform.pem
@@ -268,7 +268,7 @@ def encrypted(text):
 print(encrypted(os.environ["TEXT"]))
 `;
 
-/** A notification as it arrives, apart from its line breaks; a test compares it with what is sent. */
+/** A notification as received, except for line breaks. A test compares it with a real notification. */
 export const NOTIFICATION_SAMPLE = `{
   "appId": "app5f3a9c01d2e4b6788a10",
   "eventId": "EV00000000000008",
@@ -289,7 +289,7 @@ export const NOTIFICATION_SAMPLE = `{
 }
 `;
 
-/** Verifies a notification, or an answer: its head is read from files beside it. */
+/** Verifies the signature of a notification or a response. Reads the headers from neighbouring files. */
 export const VERIFY_SAMPLE = String.raw`#!/usr/bin/env bash
 # 通知验签：STATUS 填 NOTIFY；应答验签：STATUS 填HTTP状态码
 # STATUS=NOTIFY TIMESTAMP=… NONCE=… SIGNATURE=… PUBLIC_KEY=platform.pem BODY=body.json bash verify.sh

@@ -6,14 +6,14 @@ import { GUIDES } from './guides';
 /** Something that the search finds. */
 export interface Entry {
   title: string;
-  /** Of a call: what programs and engineers know it by. */
+  /** The technical name; only for a call. */
   name?: string;
-  /** Under which it stands. */
+  /** Heading of the entry's group. */
   of: string;
   to: string;
-  /** What it is found by, in lower case. */
+  /** Searchable text, in lower case. */
   words: string;
-  /** First letters of its title's pinyin, or of what is said of it. */
+  /** First letters of the pinyin of the title or the description. */
   initials: string;
 }
 
@@ -32,7 +32,10 @@ export const callAt = ({ kind, name }: Pick<DocumentEntry, 'kind' | 'name'>) =>
 const NO_WORDS: DocumentWords = { open: [], console: [], errors: [], events: [] };
 const byName = (found: DocumentWords['open']) => new Map(found.map((one) => [one.name, one]));
 
-/** All that can be found: headings of guides, calls, errors, events. What is said of a call comes with the first search. */
+/**
+ * Builds the search entries: headings of guides, calls, errors and events. Descriptions of calls are added once the first search
+ * has loaded them.
+ */
 export function entriesOf({ calls, errors, events }: Index, words: DocumentWords = NO_WORDS): Entry[] {
   const headings = GUIDES.flatMap((guide) => [
     { of: '指南', section: guide, title: guide.title },
@@ -100,7 +103,7 @@ export const MOST_FOUND = 12;
 /** Letters that may be the beginnings of syllables: `fk` is 付款. One alone would be nearly everywhere. */
 const INITIALS_TYPED = /^[a-z]{2,}$/;
 
-/** How near an entry is to one word of what was typed; 0: not at all. */
+/** Rates how well an entry matches a word; 0 means no match. */
 function nearness({ title, name = '', words, initials }: Entry, word: string): number {
   const called = name.toLowerCase();
   if (title.toLowerCase().includes(word) || called.startsWith(word)) return 6;
@@ -115,11 +118,11 @@ function nearness({ title, name = '', words, initials }: Entry, word: string): n
   return pieces.some((piece) => piece.startsWith(word)) ? 1 : 0;
 }
 
-/** How near an entry is to a word, or to what the documents call it. */
+/** Rates how well an entry matches a word or its synonyms. */
 const nearest = (entry: Entry, word: string): number =>
   Math.max(nearness(entry, word), ...(SYNONYMS[word] ?? []).map((same) => nearness(entry, same)));
 
-/** Those that have every word of what was typed, itself or as pinyin initials; the nearest first. */
+/** Finds the entries that contain every typed word, literally or as pinyin initials. The best match comes first. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];

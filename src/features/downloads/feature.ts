@@ -10,7 +10,7 @@ import { DOWNLOADS, downloadsReducer, downloadsEvents as events } from './slice'
 import { TEXT } from './text';
 
 function* downloadsSaga(): SagaGenerator<void> {
-  // takeLatest: the view that was asked for last is the one on screen.
+  // takeLatest: the last requested view is on screen.
   yield* takeLatest(
     (action: { type: string; payload?: unknown }) => listRequested.match(action) && action.payload.id === DOWNLOAD_LIST,
     keepAlive(followJobs),
@@ -23,5 +23,5 @@ function* downloadsSaga(): SagaGenerator<void> {
   ]);
 }
 
-/** The slice and the flows of the download centre, which come with its page. */
+/** The slice and the flows of the download centre, loaded with its page. */
 export const downloadsFeature: LazyFeature = { name: DOWNLOADS, reducer: downloadsReducer, saga: downloadsSaga };

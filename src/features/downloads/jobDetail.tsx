@@ -73,7 +73,7 @@ const Files = ({ data: job }: Within<ExportJob>) => (
   </section>
 );
 
-/** One job with its files. */
+/** The detail of an export job with its files. */
 export const jobDetail = defineDetail<typeof exportDetail>({
   id: 'downloads.job',
   title: TEXT.detailTitle,

@@ -30,7 +30,7 @@ export const sumsOf = (sums: ExportJob['sums']) =>
 
 const oneFile = ({ state, parts }: ExportJob) => state === 'READY' && parts.length === 1;
 
-/** In a row no button is off while its file is fetched: it is not fetched a second time. */
+/** Ignores further clicks while the file of the row is being fetched, because row buttons are never disabled. */
 function* fetchOnly({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
   const part = { jobId, nr: 1 };
   const fetching = yield* select(selectFetching);

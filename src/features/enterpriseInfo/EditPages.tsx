@@ -39,7 +39,7 @@ interface EditPageProps<Facts> {
   lead: ReactNode;
   form: OneStepSpec<Facts>;
   kind: string;
-  /** What is missing for it; null when nothing is. */
+  /** Returns the text of a missing precondition; null if there is none. */
   missing?: (facts: Facts) => string | null;
   back?: string;
 }
@@ -105,7 +105,7 @@ export const EditBankUrlPage = () => (
   />
 );
 
-/** What each way costs, before one is chosen; without it the form is there all the same. */
+/** The fee of each way, before the user chooses. The form also works without the fees. */
 function Fees() {
   const { data } = useResource(settleFees);
   return data ? (

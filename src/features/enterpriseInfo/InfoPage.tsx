@@ -19,7 +19,7 @@ import { TEXT } from './text';
 
 const BENEFICIARIES = address(paths.account.enterpriseInfoEditBaseInfo, { part: 'beneficiary' });
 
-/** How the newest change stands, above what holds. */
+/** The state of the newest change, above the data in force. */
 function Change() {
   const { data } = useResource(modification);
   if (!data || data.modifyStatus === 'NONE' || data.modifyStatus === 'PASS') return null;
@@ -63,7 +63,9 @@ function Unverified() {
 
 const licenceOf = (url: string) => (url ? <StoredPicture label={ONBOARDING.licencePic} url={url} /> : '');
 
-/** /account-center/enterprise-info/index: what is in force of the enterprise, numbers masked, and what can be changed. */
+/**
+ * The page /account-center/enterprise-info/index: the enterprise's data in force with masked numbers, and links to change them.
+ */
 export function InfoPage() {
   const real = useResource(inForce);
   const settle = useResource(settling);

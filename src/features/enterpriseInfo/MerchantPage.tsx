@@ -104,7 +104,7 @@ function Accounts() {
   );
 }
 
-/** Who starts a settlement. */
+/** Chooses whether settlements start automatically or manually. */
 function AutoSettle() {
   const dispatch = useDispatch();
   const right = useResource(settleRight);

@@ -12,7 +12,7 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card of one answer: what is known of it, or why it is not. */
+/** A card with the data of a response, or with its error. */
 export function Section<Data>({ title, actions, state, children }: SectionProps<Data>) {
   return (
     <Card

@@ -16,7 +16,7 @@ import { TEXT } from './text';
 type Change = AnswerOf<typeof modifyStatus>;
 const options = { custom: true };
 
-/** Where the change that the address names stands; without a name that of the enterprise itself. */
+/** The status of the change named in the address, otherwise of the enterprise itself. */
 const changeStatus = defineStatus<Change>({
   id: 'info.change',
   *ask(search) {
@@ -94,11 +94,11 @@ function ChangeStatus({ kind }: { kind: string }) {
   return <StatusPage title={TEXT.editSuccess} status={status} view={status.data ? viewOf(status.data, kind) : null} />;
 }
 
-/** /account-center/enterprise-info/edit-success: a change has been sent in; it goes on telling until it is decided. */
+/** The page /account-center/enterprise-info/edit-success: a submitted change, polled until it is decided. */
 export function EditSuccessPage() {
   const kind = new URLSearchParams(usePageSearch()).get('kind') ?? '';
   if (kind !== 'permit') return <ChangeStatus kind={kind in EDIT ? kind : ''} />;
-  // Nobody can be asked how a permit stands: its message tells.
+  // No call returns the state of a permit change. A message reports its outcome.
   return (
     <StatusPage
       title={TEXT.editSuccess}

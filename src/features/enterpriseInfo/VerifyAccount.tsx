@@ -17,7 +17,7 @@ interface Verification {
   proof: AnswerOf<typeof smallVerifyProofInfo>;
 }
 
-/** How the verification of a settle account stands; it changes by what the user does, not by itself. */
+/** The verification of a settlement account. It changes only by user actions, so that no polling is needed. */
 const verification = defineStatus<Verification>({
   id: 'info.proof',
   *ask(search) {

@@ -7,16 +7,19 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { settleAccounts, settleRight } from './resources';
 import { TEXT } from './text';
 
-/** What became of it; a failure has been told. What is shown is read anew in any case: it may be stale. */
+/**
+ * Builds the outcome of a submission; a failure is already reported. Reloads the resource after any outcome, because it may be
+ * stale.
+ */
 function* ended({ ok }: { ok: boolean }, told: string, id: string): SagaGenerator<Outcome> {
   yield* put(resourceRequested({ id }));
   return ok ? { ok, told } : null;
 }
 
-/** Key of what is done to the settle accounts: one thing at a time. */
+/** Key of the submissions about settlement accounts, so that they run one at a time. */
 export const ACCOUNTS = 'enterpriseInfo/accounts';
 
-/** Makes an account that the bank has confirmed the one that money is settled to. */
+/** Makes a confirmed account the settlement account. */
 export const defaultAccountChosen = defineSubmission<{ settleAccountId: string }>(
   'enterpriseInfo/defaultAccountChosen',
   {
@@ -39,7 +42,7 @@ export const accountRemovalRequested = defineSubmission<{ settleAccountId: strin
   },
 );
 
-/** Who starts a settlement from now on. */
+/** Chooses whether future settlements start automatically or manually. */
 export const autoSettleChosen = defineSubmission<{ autoSettle: 'Y' | 'N' }>('enterpriseInfo/autoSettleChosen', {
   *flow(chosen): SagaGenerator<Outcome> {
     return yield* ended(yield* request(modifySettleRight, chosen), TEXT.defaultSet, settleRight.id);

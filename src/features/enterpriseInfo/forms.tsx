@@ -27,7 +27,7 @@ import { TEXT } from './text';
 
 const ONE = { id: 'FORM', submitText: () => TEXT.submit };
 
-/** What is in force of enterprise and legal person; what was changed is sent. */
+/** The form of enterprise and legal person. It starts with the data in force and sends the changes. */
 export const baseForm = defineForm<InForce>({
   id: 'info.base',
   step: fieldStep({ ...ONE, title: TEXT.editBase, fields: [...ENTERPRISE_FIELDS, ...LEGAL_FIELDS], save: saveBase }),
@@ -55,7 +55,7 @@ export const beneficiariesForm = defineForm<BeneficiariesInForce>({
   conflict: 'STEP_CHANGED',
 });
 
-/** Another account to settle to: its number is always typed. */
+/** The form of a new settlement account. The user always types its number. */
 export const settleForm = defineForm<Changing>({
   id: 'info.settle',
   step: fieldStep({ ...ONE, title: TEXT.editSettle, fields: ACCOUNT_FIELDS, save: saveSettle }),

@@ -1,4 +1,4 @@
-/** Every word of the account centre's pages about the enterprise. */
+/** Texts of the account centre's pages about the enterprise. */
 export const TEXT = {
   info: '企业信息',
   editBase: '修改基本信息',

@@ -2,7 +2,10 @@ import type { Enterprise } from '@/contract/enterpriseSwitching';
 import { paths } from '@/shared/paths';
 import type { CompletionTarget } from './slice';
 
-/** True when the review names the licence picture. `auditReason` may hold anything: what is no JSON object has none. */
+/**
+ * Returns whether the review names the licence picture. `auditReason` may contain anything; a value that is not a JSON object
+ * names nothing.
+ */
 const namesLicence = (auditReason: string | null | undefined): boolean => {
   try {
     const reason: unknown = JSON.parse(auditReason ?? 'null');
@@ -12,7 +15,7 @@ const namesLicence = (auditReason: string | null | undefined): boolean => {
   }
 };
 
-/** Where an enterprise is completed or corrected; null for one that is under review or has passed. */
+/** Returns the page that completes or corrects an enterprise; null while it is under review or after it has passed. */
 export const completionTarget = ({
   settledStatus,
   auditReason,
@@ -28,7 +31,7 @@ export const completionTarget = ({
   }
 };
 
-/** The same with the enterprise in it, as links name it (screens, section 2.14). */
+/** Returns the address of that page, with the enterprise in the query (screens, section 2.14). */
 export const completionAddress = (enterprise: Enterprise): string | null => {
   const target = completionTarget(enterprise);
   const { enterpriseId, enterpriseNo } = enterprise;

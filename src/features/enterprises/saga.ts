@@ -25,7 +25,7 @@ function* follow(): SagaGenerator<void> {
 }
 
 function* loadFirst(): SagaGenerator<void> {
-  // A warehouse user belongs to one enterprise and may not ask for the others.
+  // A warehouse user belongs to one enterprise and may not list enterprises.
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;
   // Somebody may look for them before it is their turn.
@@ -34,7 +34,7 @@ function* loadFirst(): SagaGenerator<void> {
 }
 
 export const enterprisesSaga = inSignedInScope(function* enterprisesFlows(): SagaGenerator<void> {
-  // takeLeading: a list under way is the list that is asked for; a double click switches or sets once.
+  // takeLeading: a running load serves further requests; a double click switches or sets once.
   yield* takeLeading(enterprisesRequested, keepAlive(lazyFlow(loadList)));
   yield* takeLeading(enterpriseChosen, keepAlive(lazyFlow(loadSwitch)));
   yield* takeLeading(defaultChosen, keepAlive(lazyFlow(loadSetDefault)));

@@ -3,7 +3,7 @@ import type { Enterprise } from '@/contract/enterpriseSwitching';
 import { sessionEvents } from '@/features/session';
 import type { paths } from '@/shared/paths';
 
-/** Where an enterprise that is not PASS is completed (screens, section 4). */
+/** The pages that complete an enterprise without PASS (screens, section 4). */
 export type CompletionTarget =
   | typeof paths.home.addEnterprises
   | typeof paths.onboarding.application
@@ -13,13 +13,13 @@ export interface EnterprisesState {
   stage: 'idle' | 'loading' | 'loaded' | 'failed';
   /** Default first, as the platform orders them. */
   list: readonly Enterprise[];
-  /** Whether 新增企业 is offered. */
+  /** True if the page offers 新增企业. */
   canAdd: boolean;
   /** 'asking': the user is being asked. 'swapping': the token is being changed. */
   switching: { stage: 'idle' } | { stage: 'asking' | 'swapping'; enterpriseId: string };
-  /** Where the session was before it was led on to another enterprise unasked. */
+  /** The previous enterprise, when the session was switched without a confirmation. */
   cameFrom: string | null;
-  /** The enterprise that is being made the default one. */
+  /** The enterprise that is becoming the default. */
   settingDefault: string | null;
 }
 
@@ -58,7 +58,7 @@ const slice = createSlice({
     switchDeclined: (state) => {
       state.switching = { stage: 'idle' };
     },
-    /** The one that the session is in, and not PASS: no switch, on to the page that completes it. */
+    /** The current enterprise has not passed. Opens the page that completes it, without a switch. */
     enterpriseToComplete: (state, _: PayloadAction<{ to: string }>) => {
       state.switching = { stage: 'idle' };
     },

@@ -16,7 +16,7 @@ export interface ConfirmProps {
   onClose: () => void;
 }
 
-/** What is confirmed, once more, before somebody's name stands under it. */
+/** Shows the figures again before the user confirms the month in their own name. */
 export function ConfirmDialog({ month, sha256, closing, onClose }: ConfirmProps) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(monthConfirmed.type, onClose);

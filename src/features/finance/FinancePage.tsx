@@ -49,7 +49,7 @@ const yuan = (all: bigint) => {
 const sumOf = (rows: Month['rows'], side: 'income' | 'outgo') =>
   yuan(rows.reduce((sum, row) => sum + cents(row[side]), 0n));
 
-/** How much an amount is above or below the one before, in words. */
+/** Describes the difference to the earlier amount in words. */
 function Compared({ now, before }: { now: string; before: string }) {
   const difference = cents(now) - cents(before);
   if (difference === 0n) return <>{TEXT.same}</>;
@@ -60,7 +60,7 @@ function Compared({ now, before }: { now: string; before: string }) {
 const stateOf = ({ complete, confirmed }: Pick<Months[number], 'complete' | 'confirmed'>) =>
   confirmed ? TEXT.done : complete ? TEXT.open : TEXT.running;
 
-/** What is to be done comes first: the oldest month that is complete and not confirmed, else the newest. */
+/** Selects the month to show first: the oldest complete month without a confirmation, otherwise the newest. */
 const firstOf = (all: Months): string =>
   (all.filter(({ complete, confirmed }) => complete && !confirmed).at(-1) ?? all[0])?.month ?? '';
 
@@ -160,7 +160,7 @@ function Adjustments({ of }: { of: Month['adjustments'] }) {
   );
 }
 
-/** One month: its figures, what they are compared with, and what can be done with it. */
+/** A month: its figures, their comparison, and its actions. */
 function OfMonth({ month, mayManage }: { month: string; mayManage: boolean }) {
   const dispatch = useDispatch();
   const answer = useResource(monthOf({ month }));
@@ -284,7 +284,7 @@ const lastDayOf = (month: string) => {
   return `${month}-${String(new Date(Date.UTC(year, nr, 0)).getUTCDate()).padStart(2, '0')}`;
 };
 
-/** /operation/financeList: the months with how each stands, and the one that the address names. */
+/** The page /operation/financeList: the months with their states, and the month named in the address. */
 export function FinancePage() {
   const navigate = useNavigate();
   const wanted = new URLSearchParams(usePageSearch()).get('month');

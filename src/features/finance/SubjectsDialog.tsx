@@ -15,7 +15,7 @@ import { subjects } from './resources';
 import { TEXT } from './text';
 
 export interface SubjectsProps {
-  /** Whose page is behind it. */
+  /** The month that the page behind the dialog shows. */
   month: string;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ const FUNDS = 'FUNDS';
 const keys = [FUNDS, ...FinanceItem.options];
 const wordOf = (key: string) => (key === FUNDS ? TEXT.funds : FINANCE_ITEM_WORDS[key as FinanceItem]);
 
-/** What is wrong with one half of a subject, given the other. */
+/** Validates one code of a subject, given the other code. */
 const codeRule = (name: string) => (code: string, all: Readonly<Record<string, string>>) =>
   !CODE.test(code.trim())
     ? TEXT.codeForm

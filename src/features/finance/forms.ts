@@ -15,7 +15,7 @@ import { mayBeDone, unproven } from '@/shared/submission/saved';
 import { monthOf, months, subjects } from './resources';
 import { TEXT } from './text';
 
-/** Confirms the figures that are on screen; where they are others by now, those are shown. */
+/** Confirms the figures on screen. If the platform has other figures by now, the page shows them. */
 export const monthConfirmed = defineSubmission<{ month: string; sha256: string }>('finance/monthConfirmed', {
   *flow({ month, sha256 }): SagaGenerator<Outcome> {
     const reply = yield* request(financeConfirm, { month, sha256 }, { custom: true, scope: 'signedIn' });
@@ -30,7 +30,7 @@ interface Subjects {
   fundsName: string;
   subjects: { item: FinanceItem; subjectCode: string; subjectName: string }[];
 }
-/** Whose page shows the month is told its new subjects. */
+/** Saves the subjects, and reloads the month of the page behind the dialog. */
 export const subjectsSaved = defineSubmission<Subjects & { month: string }>('finance/subjectsSaved', {
   *flow({ month, ...wish }): SagaGenerator<Outcome> {
     const reply = yield* request(financeSubjectsSave, wish, { custom: true, scope: 'signedIn' });

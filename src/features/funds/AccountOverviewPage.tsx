@@ -32,7 +32,7 @@ const totals = defineResource<typeof queryAccountBalanceCountData>({
   request: {},
 });
 
-/** What is below the amount that the enterprise wants to be warned at. */
+/** The accounts with a balance below the enterprise's warning amount. */
 function Warnings() {
   const found = [
     { name: TEXT.balanceAccount, info: useResource(balanceWarning).data },
@@ -50,7 +50,7 @@ function Warnings() {
   );
 }
 
-/** What is under way and what today has brought, over all accounts. */
+/** Pending amounts and today's turnover, over all accounts. */
 function UnderWay() {
   const rows = useResource(accounts).data?.rows;
   const figure = (key: 'pendingOut' | 'pendingIn' | 'todayIn' | 'todayOut') =>
@@ -75,7 +75,7 @@ const DIALOGS = {
   ways: UnderWayDrawer,
 } as const;
 
-/** What belongs to the accounts and needs no page of its own. */
+/** Account tools that open in dialogs. */
 function Tools() {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Opened = open ? DIALOGS[open] : null;

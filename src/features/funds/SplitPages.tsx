@@ -19,7 +19,7 @@ const detailOf = (target: SplitTarget) =>
   lazyDetail(() => import(/* webpackChunkName: "splitDetail" */ './splitDetail').then((m) => m.SPLIT_DETAILS[target]));
 const DETAILS = { CARD: detailOf('CARD'), MEMBER: detailOf('MEMBER') } as const;
 
-/** What was split this month, to whatever target. */
+/** The amount split this month, over all receivers. */
 function ThisMonth() {
   const { data } = useResource(month);
   return data ? (

@@ -22,5 +22,5 @@ function* flowSaga(): SagaGenerator<void> {
   ); // one file a click
 }
 
-/** What can be done in the detail of an entry; comes with it. */
+/** The actions in the detail of an entry, loaded with it. */
 export const flowFeature: LazyFeature = { name: slice.name, reducer: slice.reducer, saga: flowSaga };

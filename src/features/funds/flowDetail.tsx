@@ -23,7 +23,7 @@ function Receipt({ at: flowNo }: { at: string }) {
   return <Button onClick={() => dispatch(flowEvents.voucherRequested({ flowNo }))}>{TEXT.voucher}</Button>;
 }
 
-/** One entry: what it is, what led to it, what was booked with it, its receipt. */
+/** The detail of an entry: its facts, its order, its postings and its receipt. */
 export const flowDetail = defineDetail<typeof accountFlowDetail>({
   id: 'funds.flow',
   title: TEXT.detailTitle,

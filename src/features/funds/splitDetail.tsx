@@ -47,5 +47,5 @@ const splitDetail = (target: SplitTarget) =>
     Actions: SplitReturn,
   });
 
-/** What was split: to a bank card, or into the register of a member. */
+/** The details of splits: to a bank card, or to a member's register account. */
 export const SPLIT_DETAILS = { CARD: splitDetail('CARD'), MEMBER: splitDetail('MEMBER') } as const;

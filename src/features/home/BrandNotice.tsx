@@ -3,7 +3,7 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import type { NoticeDialogProps } from './NoticeDialog';
 import { brandNotice } from './resources';
 
-/** Its code comes to who has something to read; where it does not arrive, the next visit tells it. */
+/** Loads the dialog only for a user with an unread notice. If loading fails, the next visit shows the notice. */
 const dialog: LazySpec<NoticeDialogProps> = {
   load: () => import(/* webpackChunkName: "part.brandNotice" */ './NoticeDialog').then((m) => m.NoticeDialog),
   waiting: null,

@@ -17,7 +17,7 @@ import { HOME_TEXT as TEXT } from './text';
 type Step = keyof typeof TEXT.steps;
 type Wallet = AnswerOf<typeof activateWalletInfo>;
 
-/** Where the information of the current enterprise is entered or corrected; null while it is under review. */
+/** Returns the page that enters or corrects the current enterprise's information; null while it is under review. */
 export function useCompanyPage(info: KnownInfo | null): string | null {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   if (!info || info.enterpriseId === '') return paths.onboarding.application;
@@ -28,7 +28,7 @@ export function useCompanyPage(info: KnownInfo | null): string | null {
   return `${target}?${new URLSearchParams({ enterpriseId: info.enterpriseId, enterpriseNo: current.enterpriseNo })}`;
 }
 
-/** What of the way to a working enterprise is done (screens, sections 3 and 4). */
+/** Returns which steps to a working enterprise are done (screens, sections 3 and 4). */
 const doneOf = (info: KnownInfo, wallet: Wallet | null): Readonly<Record<Step, boolean>> => ({
   realName: info.realNameStatus === '1',
   company: info.status === 'PASS',
@@ -47,14 +47,14 @@ const openOf = (judge: Judge, pages: readonly (string | null)[]): string | null 
   return null;
 };
 
-/** What is still missing until the enterprise can work, each line with its way; nothing once all is there. */
+/** Lists the missing steps until the enterprise can work, each with a link. Empty when all are done. */
 export function Checklist() {
   const user = useSelector(sessionSelectors.selectUser);
   const info = useSelector(sessionSelectors.selectUserInfo);
   const judge = useSelector(selectJudge);
   const company = useCompanyPage(info);
   const follows = user?.kind === 'ordinary' && info !== null && info.userType !== '0';
-  // One that money can leave is asked about no more.
+  // A wallet that is already open is not requested again.
   const isOpen = (useSelector(selectResource(wallet)).data as Wallet | null)?.walletStatus === 'OPEN';
   const { data } = useResource(follows && info.status === 'PASS' && !isOpen ? wallet : null);
   if (!follows) return null;

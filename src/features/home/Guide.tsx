@@ -9,8 +9,8 @@ import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
 /**
- * What comes first for somebody new: their real name, then the enterprise's information, which is said once per session
- * (screens, section 4). It stands above the page and takes nothing away: whoever wants something else goes on.
+ * Guides a new user: first the real name, then the enterprise's information, once per session (screens, section 4). The guide is
+ * above the page and blocks nothing.
  */
 export function Guide() {
   const dispatch = useDispatch();

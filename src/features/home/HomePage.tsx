@@ -16,12 +16,12 @@ import { HOME_TEXT as TEXT } from './text';
 import { WarehouseHome } from './WarehouseHomePage';
 import { Week } from './Week';
 
-/** What stands under the to-dos comes into sight once it is known how many there are: nothing moves under the pointer. */
+/** Shows its children after the number of to-dos is known, so that nothing moves under the pointer. */
 const UnderTodos = ({ children }: { children: ReactNode }) => (
   <div className={useTodosKnown() ? undefined : styles.later}>{children}</div>
 );
 
-/** Asked for once the page stands, of who has a wallet at all. */
+/** Requests the brand's notice after the page is complete. */
 const Notice = () => (useTodosKnown() ? <BrandNotice /> : null);
 
 /** Money first, then what needs the user, then the figures of the day. */
@@ -61,7 +61,7 @@ function Home() {
   return user && isEmployee(user) ? <WarehouseHome title={TEXT.title} /> : <EnterpriseHome />;
 }
 
-/** /home: one view for warehouse employees, another for everybody else (screens, section 2.4). */
+/** The page /home, with a separate view for warehouse users (screens, section 2.4). */
 export const HomePage = Object.assign(Home, {
   firstEvents: (_search: string, { permissions, limitedTo }: Opening) => [
     accountEvents.homeOpened(),

@@ -19,7 +19,7 @@ export interface NoticeDialogProps {
   popup: Popup;
 }
 
-/** The user has seen a notice. Where that does not get through, the next visit tells it again: no word of it. */
+/** Marks a notice as seen. A failure shows no message: the next visit shows the notice again. */
 export const noticeSeen = defineSubmission<Pick<Popup, 'brandNo' | 'version'>>('home/noticeSeen', {
   *flow({ brandNo, version }): SagaGenerator<Outcome> {
     const reply = yield* request(brandUpdatePopup, { brandNo, version }, { custom: true, scope: 'signedIn' });
@@ -28,7 +28,7 @@ export const noticeSeen = defineSubmission<Pick<Popup, 'brandNo' | 'version'>>('
   },
 });
 
-/** What a brand tells the people of the wallets under it. Closing it, however, says that it was seen. */
+/** The notice of a brand to the members of its wallets. Closing the dialog in any way marks the notice as seen. */
 export function NoticeDialog({
   popup: { brandNo, version, brandWalletName, title, content, publishedAt },
 }: NoticeDialogProps) {

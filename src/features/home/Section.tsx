@@ -9,13 +9,13 @@ interface SectionProps<Data> {
   title: string;
   extra?: ReactNode;
   state: ResourceState<Data> & { again: () => void };
-  /** Lines that the skeleton stands for. */
+  /** Number of lines in the skeleton. */
   lines?: number;
   className?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What did not come, in its place, with a way to retry. */
+/** An error in place of a section that could not be loaded, with a retry button. */
 export const Failed = ({ error, again }: { error?: string | null; again: () => void }) => (
   <div className={styles.failed}>
     <Retry role="status" again={again}>

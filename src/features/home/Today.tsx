@@ -24,7 +24,7 @@ function Pair({ label, now, before }: { label: string; now: Figure; before: Figu
   );
 }
 
-/** Today's figures with yesterday's up to the same time beside them. */
+/** Today's figures next to yesterday's figures up to the same time. */
 export function Today() {
   const overview = useResource(today, { asked: true });
   return (
@@ -47,7 +47,7 @@ export function Today() {
   );
 }
 
-/** The same by business type. */
+/** Today's figures by business type. */
 export function TodayByType() {
   const types = useResource(todayByType, { asked: true });
   return (

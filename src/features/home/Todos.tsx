@@ -10,10 +10,10 @@ import { Card } from '@/shared/ui/Card';
 import styles from './home.module.css';
 import { HOME_TEXT as TEXT } from './text';
 
-/** What waits for the user is said in orange, what waits for the platform in grey. */
+/** To-dos for the user are orange, to-dos that wait for the platform are grey. */
 const toneOf = ({ settledStatus }: Enterprise) => (settledStatus === 'INIT' ? 'waiting' : 'attention');
 
-/** Who may open its wallet follows it, everybody else reads of it. */
+/** An invitation to a brand wallet. A user with the permission follows it; any other user reads it. */
 function Invitation({ todo }: { todo: Todo }) {
   const { text, action, label, busy, follow } = useTodo(todo);
   return (
@@ -27,7 +27,7 @@ function Invitation({ todo }: { todo: Todo }) {
   );
 }
 
-/** The way on with an enterprise that waits for its user. */
+/** The link that continues an enterprise which waits for its user. */
 function GoOn({ enterprise }: { enterprise: Enterprise }) {
   const dispatch = useDispatch();
   const switching = useSelector(enterprisesSelectors.selectSwitching);
@@ -50,7 +50,7 @@ function GoOn({ enterprise }: { enterprise: Enterprise }) {
   );
 }
 
-/** Whether all that needs the user is here: it is asked for in two calls, and shown once they have both been answered. */
+/** Returns whether all to-dos are loaded. They come from two calls and are shown when both are answered. */
 export function useTodosKnown(): boolean {
   const todos = useSelector(messagesSelectors.selectTodos);
   const stage = useSelector(enterprisesSelectors.selectEnterprisesStage);
@@ -58,7 +58,10 @@ export function useTodosKnown(): boolean {
   return todos !== null && (!hasOthers || stage === 'loaded' || stage === 'failed');
 }
 
-/** What needs the user: payments that wait for their release, applications to sign or mend, invitations to open a wallet, and the enterprises that are refused, incomplete or under review. */
+/**
+ * The user's to-dos: payments to release, applications to sign or correct, wallet invitations, and enterprises that are refused,
+ * incomplete or under review.
+ */
 export function Todos() {
   const enterprises = useSelector(enterprisesSelectors.selectEnterprises);
   const todos = useSelector(messagesSelectors.selectTodos);

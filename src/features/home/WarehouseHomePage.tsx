@@ -8,11 +8,11 @@ import { Todos } from './Todos';
 import { HOME_TEXT as TEXT } from './text';
 import { OrderStates, PaymentWeek, SubBalances, WaitingForMe } from './WarehouseParts';
 
-/** Whoever works with vouchers and orders, or reads them: any of these menus. */
+/** The menus of users who handle or read vouchers and orders; any of them is enough. */
 const SEES_ORDERS = ['warehouse:read', 'warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
 const WORKS = ['warehouse:order', 'warehouse:audit', 'warehouse:recheck'] as const;
 
-/** What a warehouse user comes for: what waits for them, the accounts by branch, the orders and payments of the week. */
+/** The home of a warehouse user: waiting work, the accounts by branch, the week's orders and payments. */
 export const WarehouseHome = ({ title }: { title: string }) => (
   <div className={styles.page}>
     <h1 className="visually-hidden">{title}</h1>

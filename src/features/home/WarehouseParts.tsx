@@ -29,7 +29,7 @@ type Accounts = NonNullable<WarehouseHome['accounts']>;
 type Orders = NonNullable<WarehouseHome['orders']>;
 type Sum = Orders['drafts'];
 
-/** A figure that leads to what it counts, for whoever may go there. */
+/** A figure that links to the counted rows, if the user may open their page. */
 function Figure({ to, label, children }: { to: string; label: string; children: string }) {
   return useSelector(selectJudge)(to).kind === 'open' ? (
     <Link to={to} aria-label={label}>
@@ -40,10 +40,10 @@ function Figure({ to, label, children }: { to: string; label: string; children: 
   );
 }
 
-/** What the home says; the question has left as the page was entered. */
+/** The data of the warehouse home. The request was sent when the user entered the page. */
 const useWarehouse = () => useResource(warehouse, { asked: true });
 
-/** When it was true, and the way to ask anew; beside the first part that a user has. */
+/** The time of the figures and the reload button, next to the first part that the user may see. */
 function Moment() {
   const { data, stage, again } = useWarehouse();
   return (
@@ -86,7 +86,7 @@ function Low({ low, total }: { low: Accounts['low']; total: number }) {
   );
 }
 
-/** One of the sums over all accounts; it leads to the list whose sum it is. */
+/** A sum over all accounts, linked to the list behind it. */
 function Total({ title, to, main, children }: { title: string; to: string; main?: boolean; children: string }) {
   return (
     <div>
@@ -100,7 +100,7 @@ function Total({ title, to, main, children }: { title: string; to: string; main?
   );
 }
 
-/** What the sub-merchants have: together, by branch, and where it is too little. */
+/** The balances of the sub-merchants: in total, by branch, and those that are too low. */
 export function SubBalances() {
   const state = useWarehouse();
   const accounts = useMemo(() => ({ ...state, data: state.data?.accounts ?? null }), [state]);
@@ -182,7 +182,7 @@ const item = (
 ): Item[] =>
   sum && sum.count > 0 ? [{ key, text: words(formatCount(sum.count), formatMoney(sum.amount)), ...way }] : [];
 
-/** What waits for the user, the most pressing first; each leads to exactly those. */
+/** The work that waits for the user, most urgent first. Each line links to its filtered list. */
 export function WaitingForMe({ extra }: { extra?: ReactNode }) {
   const state = useWarehouse();
   const makerName = useSelector(sessionSelectors.selectUser)?.nickName ?? '';
@@ -283,7 +283,7 @@ function WeekChart({ days: of }: { days: Orders['week'] }) {
   return <Chart days={days} lines={lines} failed={failed} />;
 }
 
-/** The payments of the week, each day leading to its payments; as a chart for whoever asks for it. */
+/** The payments of the week. Each day links to its payments; a chart is available on request. */
 export function PaymentWeek() {
   const state = useWarehouse();
   const orders = useMemo(() => ({ ...state, data: state.data?.orders ?? null }), [state]);

@@ -25,7 +25,7 @@ function WeekChart({ rows }: { rows: Days }) {
   return <Chart days={days} lines={lines} failed={failed} />;
 }
 
-/** The week as a quiet chart; the same figures are there as a table for whoever reads numbers or uses a reader. */
+/** The week as a chart. A table with the same figures serves screen readers and users who prefer numbers. */
 export function Week() {
   const days = useResource(week, { asked: true });
   const [asTable, setAsTable] = useState(false);

@@ -31,21 +31,21 @@ export const week = defineResource<typeof weekTradeStatistics>({
   call: weekTradeStatistics,
   request: {},
 });
-/** Whether money can leave the current enterprise's wallet. */
+/** The wallet of the current enterprise; money can leave it once it is open. */
 export const wallet = defineResource<typeof activateWalletInfo>({
   id: 'home/wallet',
   call: activateWalletInfo,
   request: {},
 });
 
-/** What a brand has to say to the people of the wallets under it, until they have seen it. */
+/** The unread notice of a brand to the members of its wallets. */
 export const brandNotice = defineResource<typeof brandFindPopup>({
   id: 'home/brandNotice',
   call: brandFindPopup,
   request: {},
 });
 
-/** What the home of the warehouse says, as far as the user's menus cover it. */
+/** The figures of the warehouse home, limited to the user's menus. */
 export const warehouse = defineResource<typeof warehouseHome>({
   id: 'home/warehouse',
   call: warehouseHome,

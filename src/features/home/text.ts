@@ -84,7 +84,7 @@ export const HOME_TEXT = {
   failed: '加载失败',
 } as const;
 
-/** What a brand tells the people of the wallets under it. */
+/** Texts of the notice of a brand to the members of its wallets. */
 export const NOTICE_TEXT = {
   close: '关闭',
   ok: '我知道了',

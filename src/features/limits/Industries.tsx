@@ -48,7 +48,7 @@ function IndustryTable({ rule: { limitKey, limitName } }: { rule: Named }) {
   );
 }
 
-/** What each industry can ask for at most, beside the page. */
+/** Opens a drawer with the highest limit that each industry may request. */
 export function Industries({ rule }: { rule: Named }) {
   const [open, setOpen] = useState(false);
   return (

@@ -49,7 +49,7 @@ const Month = ({ rule: { limits: held, used } }: { rule: LimitRule }) => (
   <Usage limit={held.month} used={used.month} told={TEXT.usedMonth} />
 );
 
-/** What can be asked for at most, a line each. */
+/** Lists the highest amounts that the merchant may request, one line per limit. */
 const Highest = ({ rule }: { rule: LimitRule }) =>
   canRise(rule) ? (
     <div className={styles.highest}>
@@ -66,7 +66,7 @@ const Highest = ({ rule }: { rule: LimitRule }) =>
     TEXT.noHigher
   );
 
-/** The one thing to do with a limit. */
+/** The next action for a limit: apply for a raise, or open the running application. */
 function Next({ rule, mayOpen }: { rule: LimitRule; mayOpen: boolean }) {
   const { limitKey, limitName, applyNo } = rule;
   return (
@@ -137,7 +137,7 @@ const Table = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
   </section>
 );
 
-/** The same on a phone. */
+/** The limit rules as cards, for narrow screens. */
 const Cards = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) => (
   <ul className={styles.cards} aria-label={TEXT.title}>
     {of.map((rule) => (
@@ -189,7 +189,7 @@ const Cards = ({ of, mayOpen }: { of: readonly LimitRule[]; mayOpen: boolean }) 
   </ul>
 );
 
-/** Who can ask for more, for whom may not. */
+/** Names the colleagues who may request a raise, for a user without the permission. */
 function Openers() {
   const { data } = useResource(centre);
   return data ? <p className={styles.notice}>{TEXT.mayNot(data.openers)}</p> : null;
@@ -249,7 +249,7 @@ function Page() {
   return apply !== '' && mayOpen ? <Raising key={apply} limitKey={apply} /> : <Rules mayOpen={mayOpen} />;
 }
 
-/** /product/limitRules: the limits with what is used of them; with `apply` the form that raises one. */
+/** The page /product/limitRules: the limits with their usage; with `apply` in the query the form of a raise. */
 export const LimitRulesPage = Object.assign(Page, {
   firstEvents: () => [resourceRequested({ id: limits.id })],
 });

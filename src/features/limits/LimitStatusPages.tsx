@@ -67,7 +67,7 @@ const factsOf = (raise: Raise) =>
 
 const amountOf = (amount: string | null) => (amount === null ? TEXT.unlimited : formatAmount(amount));
 
-/** What held, what is asked for, what holds now. */
+/** Compares the limit before the application, the requested limit and the current limit. */
 const Compared = ({ before, wanted, now }: Raise) => (
   <div className={styles.compared}>
     <StatTable
@@ -94,7 +94,7 @@ function useRaise() {
   return { applyNo, search, mayOpen, key: statusKey(raiseStatus, search) };
 }
 
-/** A page about a raise; what it says follows from how that stands. */
+/** A page about a raise. Its content depends on the raise's state. */
 function RaisePage({
   title,
   view,

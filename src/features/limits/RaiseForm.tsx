@@ -20,7 +20,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-/** Why it cannot be asked for now. */
+/** Explains why a raise is not possible now; null if it is possible. */
 function outOfTurn({ facts: { rule } }: SavedForm<RaiseFacts>) {
   if (rule === null) return <Instead text={TEXT.unknown} to={limitRules} way={TEXT.toRules} />;
   if (rule.applyNo)
@@ -30,7 +30,7 @@ function outOfTurn({ facts: { rule } }: SavedForm<RaiseFacts>) {
   return canRise(rule) ? null : <Instead text={TEXT.noHigher} to={limitRules} way={TEXT.toRules} />;
 }
 
-/** Which limit it is, what was refused of it before, and what others can have. */
+/** The name of the limit, the earlier refusal, and the limits of other industries. */
 function leadFor({ facts: { rule, newest } }: SavedForm<RaiseFacts>) {
   if (rule === null) return null;
   return (

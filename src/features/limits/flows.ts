@@ -6,17 +6,17 @@ import { request } from '@/shared/saga/request';
 /** Sections of a raise, in their order. */
 export const RAISE_SECTIONS = Object.keys(LIMIT_APPLICATION.sections);
 
-/** A raise that is being asked for. */
+/** The facts of a raise that is being requested. */
 export interface RaiseFacts extends DraftFacts {
   /** The limit as it holds; null: the address names none that there is. */
   rule: LimitRule | null;
 }
 
-/** Whether a limit can be raised at all. */
+/** Returns whether a limit can be raised. */
 export const canRise = ({ highest }: Pick<LimitRule, 'highest'>): boolean =>
   highest.single !== null || highest.day !== null || highest.month !== null;
 
-/** What has been typed of a raise, with what holds; `apply` of the address names the limit. */
+/** Loads the draft of a raise together with the current limit. The query parameter `apply` names the limit. */
 export function* loadRaise(search: URLSearchParams): Loading<RaiseFacts> {
   const subject = search.get('apply') ?? '';
   const known = yield* request(queryLimitList, {}, { custom: true });
@@ -41,7 +41,7 @@ export function* loadRaise(search: URLSearchParams): Loading<RaiseFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, rule } } };
 }
 
-/** Asks for the raise; the way on names the application. */
+/** Submits the raise. The next page's address contains the application number. */
 export function* sendRaise(saved: SavedForm<RaiseFacts>): Saving {
   const body = { limitKey: saved.facts.subject, sections: sentOf(saved, RAISE_SECTIONS) };
   const reply = yield* request(submitLimitApply, body, { custom: true });

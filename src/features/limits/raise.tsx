@@ -19,7 +19,7 @@ import { TEXT as ALL, RAISE_TEXT as TEXT } from './text';
 
 const yuan = (amount: string | null) => (amount === null ? ALL.unlimited : TEXT.yuan(formatAmount(amount)));
 
-/** An amount that is asked for, with what holds and the highest. */
+/** The field of a requested amount, with the current and the highest limit. */
 function Amount({ of, ...own }: CustomFieldProps & { of: keyof LimitRule['limits'] }) {
   const limitKey = new URLSearchParams(usePageSearch()).get('apply');
   const rule = useResource(limits).data?.find((one) => one.limitKey === limitKey);
@@ -52,7 +52,7 @@ function LastPapers({ fill }: Pick<CustomFieldProps, 'fill'>) {
       <Button
         size="small"
         onClick={() => {
-          // What was chosen here before is not what is sent.
+          // Files chosen in the earlier form are not sent.
           for (const name of ['contractUrl', 'flowUrl'])
             dispatch(uploadsEvents.fieldClosed({ field: `${form}/${name}` }));
           fill({ contractUrl, flowUrl });
@@ -77,7 +77,7 @@ const drawn = (
 
 const Paper = FIELD_PARTS.picture;
 
-/** A raise of one limit: what is asked for, what proves it, everything once more. */
+/** The form that raises a limit: amounts, proof, review. */
 export const raiseForm = applyingForm<RaiseFacts>({
   id: 'limits.raise',
   spec: LIMIT_APPLICATION,

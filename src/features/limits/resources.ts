@@ -1,14 +1,14 @@
 import { queryLastEvidence, queryLimitIndustry, queryLimitList } from '@/contract/limitRules';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Every limit of the merchant, with what is used of it. */
+/** All limits of the merchant, with their usage. */
 export const limits = defineResource<typeof queryLimitList>({
   id: 'limits/list',
   call: queryLimitList,
   request: {},
 });
 
-/** What each industry can ask for at most of one limit. */
+/** The highest amount of one limit that each industry may request. */
 export const industriesOf = defineResource<typeof queryLimitIndustry>({
   id: 'limits/industries',
   call: queryLimitIndustry,

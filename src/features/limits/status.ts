@@ -5,7 +5,7 @@ import { defineStatus } from '@/shared/status/defineStatus';
 
 export type Raise = AnswerOf<typeof queryLimitApplyDetail>;
 
-/** A raise, asked for until it is decided. */
+/** The status of a raise, polled until it is decided. */
 export const raiseStatus = defineStatus<Raise>({
   id: 'limits.raise',
   *ask(search) {

@@ -2,7 +2,7 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { Retry } from '@/shared/ui/LoadingState';
 import type { OpenProductProps } from './OpenProduct';
 
-/** Its code comes to who has not opened the product yet. */
+/** Loads the component only for a member without the product. */
 const part: LazySpec<OpenProductProps> = {
   load: () => import(/* webpackChunkName: "part.openProduct" */ './OpenProduct').then((m) => m.OpenProduct),
   waiting: <p role="status">加载中</p>,

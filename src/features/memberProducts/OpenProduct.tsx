@@ -64,7 +64,7 @@ function Confirm({ detail }: { detail: MemberProductDetail }) {
   );
 }
 
-/** What has to be there before, with the way to what is missing. */
+/** The preconditions of a product, with links to the missing ones. */
 const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
   <ul className={styles.checks}>
     {checks.map(({ text, ok, link }) => {
@@ -85,7 +85,7 @@ const Checks = ({ checks }: Pick<MemberProductDetail, 'checks'>) => (
   </ul>
 );
 
-/** A product of the own wallet: what it does, costs and needs, and the code by which it is opened. */
+/** A product of the own wallet: purpose, fees, preconditions, and the code that opens it. */
 export function OpenProduct({ productCode, onOpened }: OpenProductProps) {
   const { data, stage, error, again } = useResource(productDetails({ productCode }));
   const fees = useResource(productFees({ productCode }));

@@ -12,10 +12,10 @@ interface Wanted {
   productCode: WalletProductCode;
 }
 
-/** Where the code is asked for. */
+/** Returns the place of the code input, as a key of the code state. */
 export const placeOf = ({ productCode }: Wanted): string => `memberProducts.open.${productCode}`;
 
-/** The code that opening takes, to the user's own mobile; after the first one it is sent again. */
+/** Sends the code for the opening to the user's own mobile. Further requests resend it. */
 export const codeRequested = defineCode<Wanted>(
   'memberProducts/codeRequested',
   placeOf,
@@ -26,7 +26,7 @@ export const codeRequested = defineCode<Wanted>(
       before.nextAt === null
         ? yield* request(userProductSendInfo, { productCode }, { custom: true })
         : yield* request(userProductResend, { productCode }, { custom: true });
-    // Whoever signs in anew may go on with a code of another's; the first one is their own.
+    // After a new sign-in there may be no earlier code to resend. In that case the first code is requested.
     if (!reply.ok && reply.bizCode === 'NOT_SENT')
       reply = yield* request(userProductSendInfo, { productCode }, { custom: true });
     return reply.ok ? { ok: true, to: reply.data.receiver } : reply;
@@ -38,7 +38,7 @@ interface Opening extends Wanted {
   secretIds: { code: string };
 }
 
-/** Opens a product of the own wallet. Whoever shows it reads it anew, also where it was refused: it may be open already. */
+/** Opens a product of the own wallet. The views of the product reload also after a refusal, because it may already be open. */
 export const productSubmitted = defineSubmission<Opening>('memberProducts/productSubmitted', {
   *flow({ productCode, productName }, { code }): SagaGenerator<Outcome> {
     const reply = yield* request(userOpenProduct, { productCode, code }, { custom: true, scope: 'signedIn' });

@@ -1,3 +1,3 @@
-/** What other features may use: the part that opens a product of the own wallet, late, and what it knows. */
+/** The public interface: the component that opens a product of the own wallet (lazy), and its resources. */
 export { LateOpenProduct } from './LateOpenProduct';
 export { ownProducts, productDetails } from './resources';

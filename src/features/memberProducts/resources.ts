@@ -8,13 +8,13 @@ export const ownProducts = defineResource<typeof userQueryProductList>({
   request: {},
 });
 
-/** One of them: what it needs, who can open it. */
+/** The detail of a wallet product: preconditions, and the users who can open it. */
 export const productDetails = defineResource<typeof userFindDetails>({
   id: 'memberProducts/details',
   call: userFindDetails,
 });
 
-/** What it costs, and what else it may cost. */
+/** The fees of a product, including those of special cases. */
 export const productFees = defineResource<typeof userFindProductFee>({
   id: 'memberProducts/fees',
   call: userFindProductFee,

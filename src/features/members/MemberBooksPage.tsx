@@ -14,7 +14,7 @@ import styles from './members.module.css';
 import { statistics } from './resources';
 import { TEXT } from './text';
 
-/** How many members there are of each kind in each state; each row leads to exactly those. */
+/** Number of members per kind and state. Each row links to its filtered list. */
 function Statistics() {
   const answer = useResource(statistics, { asked: true });
   const { data } = answer;

@@ -47,7 +47,7 @@ function ReasonForm({ of, to, onDone }: { of: Wished; to: 'FROZEN' | 'NORMAL'; o
 
 /** Freezes the member, or releases it, for a reason. */
 export function StateChange({ of }: { of: MemberBookDetail }) {
-  // What was opened stays what it is, whatever the platform says of the member meanwhile.
+  // Keeps the chosen action, even if the member's state changes on the platform meanwhile.
   const [to, setTo] = useState<'FROZEN' | 'NORMAL' | null>(null);
   const next = of.state === 'FROZEN' ? 'NORMAL' : 'FROZEN';
   return (

@@ -8,13 +8,13 @@ import { DETAIL_TEXT as TEXT } from './text';
 
 interface StateWish {
   bookNo: string;
-  /** The one that was looked at. */
+  /** The version that the user saw. */
   version: number;
   reason: string;
   to: 'FROZEN' | 'NORMAL';
 }
 
-/** Freezes a member or releases it. Where somebody was quicker the page shows what holds now; the reason stays typed. */
+/** Freezes or releases a member. If another user was faster, the page shows the new state and keeps the typed reason. */
 export const stateWished = defineSubmission<StateWish>('members/stateWished', {
   *flow({ to, ...body }): SagaGenerator<Outcome> {
     const call = to === 'FROZEN' ? memberBookFreeze : memberBookRelease;

@@ -1,7 +1,7 @@
 import { memberBookStatistics } from '@/contract/memberBooks';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** How many members there are, by state and kind. */
+/** Number of members, by state and kind. */
 export const statistics = defineResource<typeof memberBookStatistics>({
   id: 'members/statistics',
   call: memberBookStatistics,

@@ -4,7 +4,7 @@ import { defineStatus, statusKey } from '@/shared/status/defineStatus';
 
 const searchOf = (bookNo: string) => new URLSearchParams({ bookNo }).toString();
 
-/** One member; it changes by what somebody does, and is asked for anew then. */
+/** The detail of a member. It changes only by user actions, and is reloaded after each of them. */
 export const bookStatus = defineStatus<MemberBookDetail>({
   id: 'members.book',
   *ask(search) {
@@ -13,5 +13,5 @@ export const bookStatus = defineStatus<MemberBookDetail>({
   isFinal: () => true,
 });
 
-/** Which member, as the status brick has it: what is asked, and where it stands in the store. */
+/** Returns the query and the store key of a member's status. */
 export const bookIn = (bookNo: string) => ({ search: searchOf(bookNo), key: statusKey(bookStatus, searchOf(bookNo)) });

@@ -21,7 +21,7 @@ function* reloadOnEntering(): SagaGenerator<void> {
   }
 }
 
-/** Who comes back to a merchant: the header names it. */
+/** Loads the merchants for a session restored with a merchant, because the header shows its name. */
 function* nameCurrent(): SagaGenerator<void> {
   if ((yield* select(sessionSelectors.selectMerchantNo)) === null) return;
   yield* call(afterPage);

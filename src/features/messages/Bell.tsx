@@ -29,7 +29,7 @@ const panel: LazySpec<{ onLeave: () => void }> = {
   ),
 };
 
-/** In the header: how many messages wait, and the newest of them. A warehouse employee has none. */
+/** The bell in the header with the unread count and the newest messages. Warehouse users have none. */
 export function Bell() {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);

@@ -14,10 +14,10 @@ import { type MessageDetail, messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 import { TOAST_TEXT } from './toastText';
 
-/** What stands in place of a link that leads nowhere for this user: never the address itself. */
+/** Texts in place of a link that this user cannot open. The address itself is never shown. */
 const NO_WAY = { notBuilt: TOAST_TEXT.notBuilt, refused: TOAST_TEXT.notAllowed, unknown: TEXT.badLink } as const;
 
-/** The message's own way on (C-06): a link where its page is there for this user, else words. */
+/** The message's own link (C-06), or a text if the user cannot open its page. */
 function MessageLink({ url, text }: { url: string; text: string }) {
   const judge = useSelector(selectJudge);
   if (url === '') return null;

@@ -83,7 +83,7 @@ function Todos({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** What hangs under the bell: the newest unread messages, the to-dos, the way to all of them, the tutorial. */
+/** The panel below the bell: the newest unread messages, the to-dos, a link to all messages, the tutorial. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<Tab>('notices');
   const id = useId();

@@ -2,7 +2,7 @@ import type { Todo } from '@/contract/messages';
 import styles from './todo.module.css';
 import { useTodo } from './useTodo';
 
-/** One to-do of the popover. */
+/** A to-do in the popover. */
 export function TodoItem({ todo }: { todo: Todo }) {
   const { text, action, label, busy, follow } = useTodo(todo);
   return (

@@ -2,7 +2,7 @@ import { address, paths } from '@/shared/paths';
 import type { DueApplication } from './slice';
 import { TEXT } from './text';
 
-/** What an application waits for, in one sentence, and the way on with it. */
+/** Describes the waiting step of an application in one sentence, with its link. */
 export function dueWords({ applyNo, title, merchantName, state }: DueApplication) {
   const what = merchantName ? `${merchantName} ${title}` : title;
   return state === 'WAIT_SIGN'

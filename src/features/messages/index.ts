@@ -1,4 +1,4 @@
-/** What other layers may use of the messages. Pages, the bell and its panel are in chunks of their own. */
+/** The public interface of messages for other layers. Pages, the bell and its panel are separate chunks. */
 export { dueWords } from './dueWords';
 export { messagesMoves, messagesToasts } from './effects';
 export { messagesSaga } from './saga';

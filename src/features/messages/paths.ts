@@ -1,4 +1,4 @@
 import { paths } from '@/shared/paths';
 
-/** Where one message is read. */
+/** Returns the page of a message. */
 export const detailOf = (msgId: string): string => paths.home.message.replace(':msgId', () => msgId);

@@ -7,12 +7,12 @@ import { messagesEvents } from './slice';
 
 type Flows = typeof import('./flows');
 
-/** ms until a chunk that did not arrive is asked for again. */
+/** Pause before a failed chunk is loaded again, in ms. */
 const AGAIN = 5_000;
 
 const load = (): Promise<Flows | null> => import(/* webpackChunkName: "messages" */ './flows').catch(() => null);
 
-/** Brings the flows' code; while it does not arrive, what asked for it waits. */
+/** Loads the flows' code. Retries until it is loaded; callers wait meanwhile. */
 function* flows(): SagaGenerator<Flows> {
   while (true) {
     const loaded = yield* call(load);

@@ -12,12 +12,12 @@ export type DueApplication = AnswerOf<typeof queryApplyTodo>[number];
 export type Preferences = Readonly<Record<Preference, 'Y' | 'N'>>;
 
 export interface MessagesState {
-  /** null: not known yet. What is known stays while it is asked for again, also when that fails. */
+  /** null until known. The old value stays during a reload and after a failed reload. */
   unread: { count: number; newest: readonly Message[] } | null;
   todos: readonly Todo[] | null;
-  /** What waits for the user's release, where they may release; null while unknown, and for everybody else. */
+  /** Items that wait for the user's release; null while unknown or without the permission. */
   waiting: WaitingSummary | null;
-  /** Applications that wait for who may open products; empty while unknown, and for everybody else. */
+  /** Applications that wait for a user who may open products; empty while unknown or without the permission. */
   due: readonly DueApplication[];
   /** The message that its page shows. */
   opened:
@@ -54,7 +54,7 @@ const slice = createSlice({
   name: 'messages',
   initialState: initial as MessagesState,
   reducers: {
-    /** Somebody wants the count and the to-dos now. */
+    /** Requests the unread count and the to-dos at once. */
     newsRequested: (state) => state,
     unreadArrived: (state, { payload }: PayloadAction<{ count: number; newest: Message[] }>) => {
       state.unread = payload;
@@ -74,7 +74,7 @@ const slice = createSlice({
     messageOpened: (state, { payload: { msgId } }: PayloadAction<{ msgId: string }>) => {
       state.opened = { stage: 'loading', msgId };
     },
-    /** An answer to another message than the one that is open is late and dropped. */
+    /** The message has arrived. A late answer for another message is dropped. */
     messageArrived: (state, { payload: { message } }: PayloadAction<{ message: MessageDetail }>) => {
       const { msgId } = message;
       if (isOpened(state, msgId)) state.opened = { stage: 'ready', msgId, message };
@@ -82,7 +82,7 @@ const slice = createSlice({
     messageFailed: (state, { payload: { msgId, error } }: PayloadAction<{ msgId: string; error: string }>) => {
       if (isOpened(state, msgId)) state.opened = { stage: 'failed', msgId, error };
     },
-    /** The platform has them as read now; `told` says so to the user, who asked for it. */
+    /** The platform has marked the messages as read. `told`: the user requested it and sees a toast. */
     messagesRead: (state, { payload: { msgIds } }: PayloadAction<{ msgIds: string[]; told: boolean }>) => {
       if (state.unread) state.unread.newest = state.unread.newest.filter(({ msgId }) => !msgIds.includes(msgId));
     },
@@ -109,11 +109,11 @@ const slice = createSlice({
     },
     preferenceNotSaved: (state, { payload: { code } }: PayloadAction<{ code: Preference }>) => saved(state, code),
 
-    /** The user goes on with an invitation to open a brand wallet. */
+    /** The user accepts an invitation to a brand wallet. */
     walletChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>) => {
       state.wallet = { stage: 'checking', id };
     },
-    /** What an invitation says shall be read by somebody who cannot follow it. */
+    /** A user without the permission reads an invitation. */
     walletViewed: (state, _: PayloadAction<{ id: string }>) => state,
     /** Only logged (catalogue, "enterprise-open status failure"); the button offers another try. */
     walletNotChecked: (state, { payload: { id } }: PayloadAction<{ id: string; msg: string }>) => {

@@ -7,8 +7,8 @@ import { messagesEvents, messagesSelectors } from './slice';
 import { TEXT } from './text';
 
 /**
- * What an invitation says and the way on with it; the same in the popover and on the home page. Who may not open the page
- * that it leads to can read of it (screens, section 3: the wallet tip's modes open and view).
+ * The text and the action of an invitation, for the popover and the home page. A user who may not open the target page can only
+ * read it (screens, section 3: the wallet tip's modes open and view).
  */
 export function useTodo({ id, brandWalletName }: Todo) {
   const dispatch = useDispatch();
@@ -24,7 +24,7 @@ export function useTodo({ id, brandWalletName }: Todo) {
   return {
     text: TEXT.wallet(brandWalletName),
     action,
-    /** Several stand in one list: a screen reader needs to know of which one the button is. */
+    /** Several invitations share a list, so that the accessible name contains the brand. */
     label: `${action} ${brandWalletName}`,
     busy: !views && wallet.stage === 'checking',
     follow: () => {

@@ -20,7 +20,7 @@ injectFeature(onboardingFeature);
 const addressOf = (path: string, { facts: { enterpriseId } }: Application) =>
   enterpriseId ? `${path}?${new URLSearchParams({ enterpriseId })}` : path;
 
-/** Under review or passed: nothing to fill in, and where to go on. */
+/** The message of an application under review or approved, which cannot be edited, with the next link. */
 function outOfTurn(saved: Application): ReactNode {
   const { settledStatus, enterpriseName } = saved.facts;
   if (settledStatus !== 'INIT' && settledStatus !== 'PASS') return null;
@@ -44,7 +44,7 @@ interface ApplicationPageProps {
   title: string;
   lead: ReactNode;
   form: StepFormSpec<Detail>;
-  /** Where the submission leads. */
+  /** Address of the page after the submission. */
   done: string;
 }
 
@@ -59,7 +59,7 @@ const ApplicationPage = ({ title, lead, form, done }: ApplicationPageProps) => (
   />
 );
 
-/** /companyInfo/index: the application that the address names, or the one that is next. */
+/** The page /companyInfo/index: the application named in the address, otherwise the next application. */
 export const CompanyInfoPage = () => (
   <ApplicationPage
     title={TEXT.companyInfo}
@@ -104,7 +104,7 @@ function Waiting() {
   );
 }
 
-/** /home/addEnterprises: one enterprise more, or the one of the address that is not complete yet. */
+/** The page /home/addEnterprises: a new enterprise, or the incomplete enterprise named in the address. */
 export function AddEnterprisesPage() {
   const isNew = !new URLSearchParams(usePageSearch()).get('enterpriseId');
   return (

@@ -43,7 +43,7 @@ const isWhole = (row: Row) =>
   row.address !== '' &&
   (row.way !== 'SHARES' || row.shareRatio !== '');
 
-/** What is said of one row, by its field: the platform counts the rows as it was sent them, or as it has them. */
+/** Selects the errors of one row, by field. Row numbers are those of the sent or saved list. */
 const reasonsAt = (at: number, all: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(all).flatMap(([name, msg]) => {
@@ -52,7 +52,7 @@ const reasonsAt = (at: number, all: Readonly<Record<string, string>>) =>
     }),
   );
 
-/** What may be kept in the browser: everything but the numbers. */
+/** Returns the part that the browser may store: everything except the ID numbers. */
 const kept = (rows: readonly Row[]): Values => ({
   rows: JSON.stringify(rows.map(({ idNumber: _, ...row }) => row)),
 });
@@ -67,9 +67,9 @@ const readKept = ({ rows }: Values): Row[] | null => {
 
 interface BeneficiariesStepProps extends CustomStepProps<unknown, Rows> {
   shown: readonly ShownBeneficiary[];
-  /** Of the enterprise that they belong to; empty while it is not saved. */
+  /** Licence number of the enterprise; empty until it is saved. */
   businessLicenseNo: string;
-  /** What the audit has against them, by field. */
+  /** The audit's reasons, by field. */
   audited: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +84,7 @@ export function BeneficiariesStep(props: BeneficiariesStepProps) {
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  /** Which rows were sent, in their order: the answer names them by it, also when some are gone by now. */
+  /** Keys of the sent rows in order. Errors refer to this order, even if rows were deleted meanwhile. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const fresh = useRef(0);
 

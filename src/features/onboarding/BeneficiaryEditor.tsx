@@ -12,7 +12,7 @@ import { TEXT } from './text';
 
 export type Way = z.infer<typeof BeneficiaryWay>;
 
-/** One beneficiary as the form holds it. The number is typed here, or kept by the platform and shown masked. */
+/** A beneficiary in the form. The ID number is typed, or saved on the platform and shown masked. */
 export interface Row {
   /** Key on the page. */
   key: string;
@@ -132,7 +132,7 @@ function EditorForm({ row, onDone, onClose }: BeneficiaryEditorProps) {
   );
 }
 
-/** One beneficiary, in a dialog; null: a new one. */
+/** The dialog that edits a beneficiary; null for a new beneficiary. */
 export const BeneficiaryEditor = (props: BeneficiaryEditorProps) => (
   <Dialog
     title={props.row ? TEXT.editBeneficiary : TEXT.addBeneficiary}

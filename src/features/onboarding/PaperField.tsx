@@ -14,7 +14,7 @@ interface PaperFieldProps extends CustomFieldProps {
   shape?: 'ordinary' | 'idCard';
 }
 
-/** The picture of a paper: what is uploaded is read, and fills the fields beside it. */
+/** A picture of a document. The upload is recognised and fills the neighbouring fields. */
 export function PaperField({ kind, shape, name, label, value, problem, onChange, fill }: PaperFieldProps) {
   const dispatch = useDispatch();
   // Pages are kept: two applications that are open have a picture of this name each.

@@ -48,7 +48,7 @@ function Compare({ proof, stage, refused, onCompare }: PaymentProofProps) {
   );
 }
 
-/** The small amount that proves whose account it is: sent, compared, sent anew. */
+/** Proves the ownership of an account by a small transfer: send it, compare amount and remark, send it again. */
 export function PaymentProof(props: PaymentProofProps) {
   const { proof, stage, refused, onSend } = props;
   const { state, accountNoMasked, sentAt, expiresAt, triesLeft } = proof;

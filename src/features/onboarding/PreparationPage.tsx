@@ -6,7 +6,7 @@ import { TEXT } from './text';
 
 interface PreparationProps {
   lead: string;
-  /** Where filling in begins. */
+  /** Address of the first step of the form. */
   to: string;
 }
 

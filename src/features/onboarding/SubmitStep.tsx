@@ -15,7 +15,7 @@ import styles from './onboarding.module.css';
 import { walletAgreements } from './resources';
 import { TEXT } from './text';
 
-/** All steps to read once more, the agreements, and the code that sends it in. After a refusal it is sent as it is. */
+/** The review of all steps, with the agreements and the code for the submission. After a refusal neither is required. */
 export function SubmitStep({
   steps,
   ...props

@@ -269,7 +269,7 @@ export const ADMIN_FIELDS = fieldsAs(
   },
 );
 
-/** What is typed into each list of fields. */
+/** The typed values of each list of fields. */
 export type EnterpriseTyped = TypedOf<typeof ENTERPRISE_FIELDS>;
 export type LegalTyped = TypedOf<typeof LEGAL_FIELDS>;
 export type AccountTyped = TypedOf<typeof ACCOUNT_FIELDS>;

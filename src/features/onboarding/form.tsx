@@ -11,7 +11,7 @@ import { TEXT } from './text';
 
 const nothing = (label: string, value: string): Fact => ({ label, value: value || '无' });
 
-/** What was saved of each step, to be read. */
+/** Read-only facts of the saved steps. */
 const enterpriseFacts = (saved: Application): readonly Fact[] => {
   const shown = saved.facts.enterprise;
   if (!shown) return [];
@@ -72,7 +72,7 @@ const accountFacts = (saved: Application): readonly Fact[] => {
   ];
 };
 
-/** What the steps hold, to be read once more before they are sent in. */
+/** The steps of the form, with their facts for the review before the submission. */
 const STEPS: readonly StepSpec<Detail>[] = [
   fieldStep({
     id: 'ENTERPRISE',
@@ -135,7 +135,7 @@ const SUBMIT: StepSpec<Detail> = ownStep({
   save: saves.SUBMIT,
 });
 
-/** The application that the address names, or the one that is next. */
+/** The form of the application named in the address, otherwise of the next application. */
 export const applicationForm = defineSteps<Detail>({
   id: 'onboarding',
   steps: [...STEPS, SUBMIT],
@@ -145,8 +145,8 @@ export const applicationForm = defineSteps<Detail>({
   conflict: 'STEP_CHANGED',
 });
 
-/** One enterprise more: without one in the address it begins empty. */
+/** The form of an additional enterprise. It starts empty without an enterprise in the address. */
 export const anotherForm = defineSteps({ ...applicationForm, id: 'onboarding.add', load: loadAnother });
 
-/** What the review refused. */
+/** The form that corrects a refused application. */
 export const refusedForm = defineSteps({ ...applicationForm, id: 'onboarding.edit', load: loadRefused });

@@ -1,4 +1,4 @@
-/** What the account centre shares with the application: fields, rules, bodies, words. Nothing of it is in the entry. */
+/** The parts of the application that the account centre shares: fields, rules, bodies and texts. Not part of the entry chunk. */
 import { CorporateAccountFields } from '@/contract/onboardingParts';
 import { ruleOf } from '@/shared/form/steps/rules';
 

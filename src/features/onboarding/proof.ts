@@ -7,7 +7,7 @@ import { defineSubmission, type Outcome, type SubmissionEvent } from '@/shared/s
 import { useSubmission } from '@/shared/submission/useSubmission';
 import { TEXT } from './text';
 
-/** What the user has found on the account's statement. */
+/** The amount and remark that the user reads on the account's statement. */
 export interface ProofTyped {
   proofId: string;
   amount: string;
@@ -22,14 +22,14 @@ interface OfStatus {
 export interface Proof<Which> {
   /** The small amount shall be paid. */
   proofRequested: SubmissionEvent<Which>;
-  /** What arrived shall be compared. */
+  /** Compares the received transfer with the typed amount and remark. */
   proofTyped: SubmissionEvent<Which & ProofTyped>;
   key: string;
 }
 
 /**
- * Declares how a small amount proves whose account it is: one form with two things to submit, one at a time. Tries, expiry
- * and what follows are the platform's to say: the status is asked anew.
+ * Defines the proof of an account by a small transfer. One form has two submissions, one at a time: send and compare. The
+ * platform decides about tries, expiry and outcome, so that the status is reloaded after each submission.
  */
 export function defineProof<Which extends OfStatus>(
   feature: string,
@@ -57,7 +57,7 @@ export function defineProof<Which extends OfStatus>(
   return { proofRequested, proofTyped, key };
 }
 
-/** How a proof stands, as `PaymentProof` shows it. */
+/** Returns the state of a proof for `PaymentProof`. */
 export function useProof<Which>({ key, proofRequested }: Proof<Which>) {
   const { busy, type, refused } = useSubmission(key);
   const stage = !busy

@@ -19,7 +19,10 @@ export const useBanks = (): Options =>
     rows.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName, also: bankAlso(bankCode) })),
   );
 
-/** None before bank and city are chosen: a bank has more branches than a list can show. The one that is saved is there even where the list has no room for it. */
+/**
+ * The branches of a bank in a city; empty until both are chosen, because a bank has too many branches for one list. Always
+ * contains the saved branch.
+ */
 export function useBranches(bankCode: string, city: string, saved: { value: string; label: string } | null): Options {
   const answer = useResource(bankCode && city ? branchesOf({ bankCode, divisionCode: city }) : null);
   if (!bankCode || !city) return saved ? [saved] : [];

@@ -5,11 +5,11 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What was read from a picture. ID and account numbers wait beside the store under their keys. */
+/** The recognised values of a picture. ID and account numbers are in memory outside the store, under their keys. */
 export interface Reading {
   fields: Readonly<Record<string, string>>;
   secretIds: Readonly<Record<string, string>>;
-  /** Fields that the user has to look at. */
+  /** Fields that the user must check. */
   unsure: readonly string[];
 }
 
@@ -17,11 +17,11 @@ export type Recognition = { stage: 'reading' } | ({ stage: 'read' } & Reading) |
 
 export type Register = AnswerOf<typeof queryBeneficiary>;
 
-/** What the pages of the onboarding know besides their forms. All of it ends with the page. */
+/** The state of the onboarding pages in addition to their forms. It is cleared with the page. */
 export interface OnboardingState {
   /** By the field of the picture. */
   recognitions: Readonly<Record<string, Recognition>>;
-  /** What the companies' register knows of the licence that is being filled in. */
+  /** The company register's data of the typed licence number. */
   register: { stage: 'idle' | 'asking' } | { stage: 'found'; register: Register } | { stage: 'failed'; msg: string };
   /** The e-mail address that has been proven, and the key of its proof, until it is bound. */
   email: { address: string; secretId: string } | null;
@@ -42,12 +42,12 @@ const slice = createSlice({
   name: 'onboarding',
   initialState: initial,
   reducers: {
-    /** A picture has been uploaded: what it says shall be read. */
+    /** A picture was uploaded and is now recognised. */
     paperUploaded: (state, { payload }: PayloadAction<{ place: string; kind: PaperKind; url: string }>) =>
       withReading(state, payload.place, { stage: 'reading' }),
     paperRead: (state, { payload: { place, ...reading } }: PayloadAction<{ place: string } & Reading>) =>
       withReading(state, place, { stage: 'read', ...reading }),
-    /** Nothing could be read, or nobody could be asked: the fields are typed. */
+    /** The recognition failed or was unreachable. The user types the fields. */
     paperNotRead: (state, { payload }: PayloadAction<{ place: string }>) =>
       withReading(state, payload.place, { stage: 'unread' }),
 

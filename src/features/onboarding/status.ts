@@ -5,7 +5,7 @@ import { defineStatus } from '@/shared/status/defineStatus';
 
 export type EnterpriseStatus = AnswerOf<typeof queryEnterpriseUnifyInfo>;
 
-/** Where the application that the address names stands, or the current enterprise. */
+/** The status of the application named in the address, otherwise of the current enterprise. */
 export const enterpriseStatus = defineStatus<EnterpriseStatus>({
   id: 'onboarding.enterprise',
   *ask(search) {

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '@/contract/onboardingParts';
 
-/** Every word of the onboarding pages. */
+/** Texts of the onboarding pages. */
 export const TEXT = {
   companyInfo: '完善企业信息',
   wallet: '开通企业钱包',
@@ -179,7 +179,7 @@ export const TEXT = {
   successNext: '审核结果会以站内消息通知您，通过后立即生效。',
 } as const;
 
-/** What the audit calls the fields, for a list of reasons. */
+/** Labels of the fields in the audit's list of reasons. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   enterpriseName: TEXT.enterpriseName,
   businessLicenseNo: TEXT.uscc,

@@ -10,7 +10,7 @@ import styles from './opening.module.css';
 import { type Account, accounts } from './resources';
 import { TEXT } from './text';
 
-/** What an account still lacks, in words; null: nothing. */
+/** The text of what an account still lacks; null if it is complete. */
 const lackOf = ({ auditStatus, verification }: Account): string | null => {
   if (auditStatus === 'INIT') return TEXT.account.asked;
   if (auditStatus !== 'PASS') return TEXT.account.refused;

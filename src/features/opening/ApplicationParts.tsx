@@ -11,7 +11,7 @@ import { productStates } from './resources';
 import { SIGNED } from './status';
 import { TEXT } from './text';
 
-/** What has happened to an application, and what is still to come while it is under way. */
+/** Builds the timeline of an application: its past steps and, while it is running, the expected steps. */
 export function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readonly Moment[] {
   const past = timeline.map(
     ({ at, step, text, by }): Moment => ({
@@ -29,7 +29,7 @@ export function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail):
   return [...past, auditing, ...(SIGNED.has(kind) ? [signing] : []), { title: open, state: 'waiting' }];
 }
 
-/** What the audit has against an application, by its sections. */
+/** Lists the audit's refusal reasons by section of the application. */
 export function ReasonList({ detail: { reasons, sections } }: { detail: ApplicationDetail }) {
   const labelOf = (key: string) => {
     const [name = '', field] = key.split('.');
@@ -68,7 +68,7 @@ export const ApplicationFacts = ({ detail, only }: { detail: ApplicationDetail; 
       </section>
     ));
 
-/** How each product of the application stands, and what it costs. */
+/** The state and the price of each product in the application. */
 export function ProductStates({ detail }: { detail: ApplicationDetail }) {
   const products = useResource(productStates);
   const chosen = detail.sections

@@ -12,7 +12,10 @@ import { TEXT } from './text';
 
 const USCC = /^[0-9A-Z]{18}$/;
 
-/** The merchants that the company has already, so that nobody opens a second one unaware; nothing where there are none. */
+/**
+ * Lists the merchants that the company already has, so that the user does not open a duplicate by mistake. Empty if there are
+ * none.
+ */
 export function Already({ licenceNo, name }: { licenceNo: string; name: string }) {
   const isWhole = USCC.test(licenceNo);
   const found = useResource(isWhole ? merchantsOf({ operatorLicenseNo: licenceNo }) : null).data ?? [];
@@ -43,12 +46,12 @@ const Parts = ({ title, of }: { title: string; of: readonly { title: string; tex
   );
 };
 
-/** The enterprise itself, as far as it is the one that is on record. */
+/** The user's own enterprise, if its company is the one on record. */
 const OwnCompany = createContext<Operator | null>(null);
 
 type BeginProps = CustomStepProps<Beginning, Values> & Pick<Parameters<typeof StepFields>[0], 'step'>;
 
-/** What opening brings, what it asks for, and who operates the merchant. */
+/** The first step: the benefits and requirements of an opening, and the company that operates the merchant. */
 export const BeginStep = ({ step, ...props }: BeginProps) => {
   const { operator } = props.saved.facts;
   return (
@@ -65,7 +68,7 @@ export const BeginStep = ({ step, ...props }: BeginProps) => {
   );
 };
 
-/** What is known of the company that is chosen; stands under its fields. */
+/** The known facts of the chosen company, below its fields. */
 export function OperatorNote({ values }: Pick<CustomFieldProps, 'values'>) {
   const own = useContext(OwnCompany);
   if (values['operator'] === 'DIFF')

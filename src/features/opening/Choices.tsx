@@ -9,7 +9,7 @@ interface ChoicesProps {
   children: ReactNode;
 }
 
-/** A field that consists of several boxes or dots: its name over them, under them what is wrong. */
+/** A field with several checkboxes or radio buttons: its label above, its error below. */
 export function Choices({ label, problem, hint, children }: ChoicesProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { beginForm } from './beginForm';
 import { LateStanding } from './lazySteps';
 import { TEXT } from './text';
 
-/** /product/revision/firstOpen: what opening brings and asks for, and who operates; else where the opening stands. */
+/** The page /product/revision/firstOpen: the first step of an opening, otherwise its current stage. */
 export const FirstOpenPage = () => (
   <OneStepForm
     spec={beginForm}

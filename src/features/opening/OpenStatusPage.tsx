@@ -21,7 +21,7 @@ injectFeature(openingFeature);
 const { openStep, openReject, openStatus, textMessageSign, applyDetail, productIndex } = paths.product;
 const home = <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>;
 
-/** What was refused is mended where it was typed: the opening in its steps, every other kind on its own page. */
+/** Links to the place where a refusal is corrected: the steps of the opening, or the page of any other application. */
 const Mend = ({ kind, applyNo }: ApplicationDetail) => (
   <GuardedLink
     main
@@ -37,7 +37,7 @@ const toAll = (
   </GuardedLink>
 );
 
-/** Nothing was sent yet: where the opening stands. */
+/** The view before anything is sent: the stage of the opening. */
 const standingView = ({ standing }: Extract<Followed, { detail: null }>): StatusView => ({
   tone: standing.stage === 'OPEN' ? 'done' : 'attention',
   ...TEXT.standing[standing.stage],
@@ -153,7 +153,7 @@ function partOf(detail: ApplicationDetail, key: string): Pick<StatusView, 'tone'
 
 function useApplication() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo');
-  // What else stands in the address does not make it another application.
+  // Other query parameters do not change the application.
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
   return { status: useStatus(applicationStatus, search), key: statusKey(applicationStatus, search) };
 }
@@ -170,13 +170,13 @@ export function OpenStatusPage() {
           ...partOf(data.detail, key),
           facts: headFacts(data.detail),
           timeline: timelineOf(data.detail),
-          // Anew with each state: the products move with it.
+          // Remounts with each state of the application, because the products change with it.
           children: <ProductStates key={data.detail.state} detail={data.detail} />,
         });
   return <StatusPage title={TEXT.openStatus} status={status} what={TEXT.what} elsewhere={toAll} view={view} />;
 }
 
-/** What was refused of an application, beside what was sent of it; of one that was not refused, that it was not. */
+/** The reasons of a refusal next to the sent values. An application without a refusal says that it was not refused. */
 function reasonsView(detail: ApplicationDetail, key: string): StatusView {
   const { applyNo, state, followedBy, openSections } = detail;
   const toStatus = address(openStatus, { applyNo });
@@ -215,7 +215,7 @@ function reasonsView(detail: ApplicationDetail, key: string): StatusView {
   };
 }
 
-/** /product/revision/openReject: what was refused, by section, beside what was sent of it. */
+/** The page /product/revision/openReject: the refused sections next to the sent values. */
 export function OpenRejectPage() {
   const { status, key } = useApplication();
   const { data } = status;

@@ -5,13 +5,13 @@ import { LateStanding } from './lazySteps';
 import { openForm } from './openForm';
 import { TEXT } from './text';
 
-/** Not begun, under way, or there already: nothing to fill in, and where to go on. */
+/** Returns whether the steps cannot be filled in: not started, under review, or already open. */
 function isOutOfTurn({ standing, mends, other }: Opening): boolean {
   if (other) return true;
   return standing.stage === 'DRAFT' ? false : mends === '';
 }
 
-/** /product/revision/openStep: the opening in steps; `applyNo`: the refused application that is mended. */
+/** The page /product/revision/openStep: the steps of the opening. `applyNo`: the refused application to correct. */
 export const OpenStepPage = () => (
   <StepForm
     spec={openForm}

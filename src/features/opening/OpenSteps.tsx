@@ -18,7 +18,7 @@ import { TEXT } from './text';
 
 export type OwnProps = CustomStepProps<Opening, Values>;
 
-/** What the steps of their own making hold as lists of fields; they are saved by the form. */
+/** The custom steps as lists of fields, in which form the values are saved. */
 const OPERATOR = { id: 'OPERATOR', fields: OPERATOR_FIELDS };
 const PRODUCTS = { id: 'PRODUCTS', fields: PRODUCT_FIELDS };
 
@@ -61,7 +61,7 @@ export function OperatorStep(props: OwnProps) {
 /** The steps that the audit speaks of. */
 const SECTIONS = Object.entries(MERCHANT_APPLICATION.sections).map(([id, { title }]) => ({ id, title }));
 
-/** What the audit would refuse of the steps before, as far as it can be known. */
+/** Shows the predictable audit refusals of the earlier steps. */
 function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
   const { data, stage, again } = useResource(auditCheck);
   if (stage === 'failed' && data === null)
@@ -72,7 +72,7 @@ function AuditCheck({ onOpen }: Pick<OwnProps, 'onOpen'>) {
         </Retry>
       </div>
     );
-  // An older answer is of what has been mended meanwhile.
+  // An older answer is about values that the user has corrected meanwhile.
   if (stage === 'loading' || data === null || Object.keys(data.problems).length === 0) return null;
   return (
     <section className={styles.check} role="alert" aria-label={TEXT.check}>

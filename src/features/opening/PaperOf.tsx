@@ -8,11 +8,11 @@ injectFeature(onboardingFeature);
 export interface PaperProps extends CustomFieldProps {
   kind: PaperKind;
   shape?: 'ordinary' | 'idCard';
-  /** What recognition calls the fields, and what this form does. */
+  /** Maps the field names of the recognition to the field names of this form. */
   names: Readonly<Record<string, string>>;
 }
 
-/** A paper that is read: what it says fills the fields beside it, under their names here. */
+/** An uploaded document with text recognition. The recognised values fill the neighbouring fields under this form's names. */
 export function PaperOf({ names, fill, ...field }: PaperProps) {
   return (
     <PaperField

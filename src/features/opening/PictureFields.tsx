@@ -23,5 +23,5 @@ export const latePaper: LazySpec<PaperProps> = {
   failed: latePicture.failed,
 };
 
-/** A paper that is read: what it says fills the fields beside it. */
+/** An uploaded document with text recognition, which fills the neighbouring fields. Loaded lazily. */
 export const Paper = (props: PaperProps) => <LazyComponent of={latePaper} props={props} />;

@@ -45,9 +45,9 @@ export interface ShownProps {
   as: FieldShown['as'];
   label: string;
   value: string;
-  /** What else is known of its section. */
+  /** The other known values of the section. */
   all: Values;
-  /** Of the business, as it was saved. */
+  /** The saved merchant category code of the business. */
   mcc: string;
 }
 

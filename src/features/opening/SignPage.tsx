@@ -49,7 +49,7 @@ function Resend({ sign: { applyNo, signing }, status }: { sign: Known; status: s
   );
 }
 
-/** How the signer's phone is played where there is none. */
+/** Links to the sandbox's outbox, which replaces the signer's phone. Shown only with sandbox controls. */
 const Sandbox = () =>
   readConfig().sandboxControls ? (
     <div className={styles.note}>
@@ -135,7 +135,7 @@ export function SignPage() {
   const search = new URLSearchParams(applyNo ? { applyNo } : {}).toString();
   const status = useStatus(signStatus, search);
   const { data } = status;
-  // What is signed is not the one that stands any more: from now on the page is of this one.
+  // Adds the number of the found application to an address without a number, so that the page stays with it.
   const navigate = useNavigate();
   const found = applyNo ? '' : (data?.sign?.applyNo ?? '');
   useEffect(() => {

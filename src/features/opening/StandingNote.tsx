@@ -7,7 +7,7 @@ import { TEXT } from './text';
 
 const { openStatus, openReject, openStep, textMessageSign, firstOpen, productIndex } = paths.product;
 
-/** Where one goes on from a stage; the first is the main way. */
+/** The links that continue the opening from a stage. The first link is the main action. */
 export function StandingWays({ stage, applyNo }: OpeningStatus) {
   const which = { applyNo };
   switch (stage) {
@@ -67,11 +67,11 @@ export function StandingWays({ stage, applyNo }: OpeningStatus) {
 
 export interface StandingProps {
   standing: OpeningStatus;
-  /** The address names an application that is not the one to be mended. */
+  /** The address names another application than the one to correct. */
   other?: boolean;
 }
 
-/** Where the opening stands, in place of a form whose turn it is not, and where one goes on. */
+/** Shows the stage of the opening and the next actions, in place of a form that is not available yet. */
 export function StandingNote({ standing, other }: StandingProps) {
   const { headline, next } = other
     ? { headline: TEXT.otherApply, next: TEXT.otherApplyNext }

@@ -5,8 +5,10 @@ import { productsIn } from './lists';
 
 export type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
 
-/** All steps to read once more, and the agreement with the fees of this merchant. After a refusal it is
- * agreed to again where the fees are others. */
+/**
+ * The review of all steps, with the agreement on the merchant's fees. After a refusal a new agreement is needed only if the fees
+ * have changed.
+ */
 export function SubmitStep({ steps, ...props }: SubmitProps) {
   const { steps: states, values, facts } = props.saved;
   const shown = steps.filter(({ id }) => facts.sent.includes(id) || states[id]?.state === 'passed');

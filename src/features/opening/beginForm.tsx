@@ -26,7 +26,7 @@ const FIELDS = fieldsAs(
   },
 );
 
-/** Who operates the merchant that is to be opened. */
+/** The form that chooses the company to operate the new merchant. */
 export const beginForm = defineForm<Beginning>({
   id: 'opening.begin',
   submits: false,
@@ -41,5 +41,5 @@ export const beginForm = defineForm<Beginning>({
   later: [latePaper, latePicture],
 });
 
-/** The same as a list of fields: what is sent goes by the step above. */
+/** The fields in the form of a field step. `ownStep` saves the values. */
 const FIELDS_STEP = { id: 'OPERATOR', title: TEXT.operator, fields: FIELDS, save: beginOpening };

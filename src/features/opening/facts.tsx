@@ -20,7 +20,7 @@ function shown(field: string, { as, words, label }: FieldShown, value: string, s
   return words?.[value] ?? value;
 }
 
-/** What is kept of a section, in the order of the contract; what is empty is left out. */
+/** Returns the saved values of a section for display, in the order of the contract. Leaves out empty values. */
 export function sectionFacts(section: keyof typeof MERCHANT_APPLICATION.sections) {
   const fields: Readonly<Record<string, FieldShown>> = MERCHANT_APPLICATION.sections[section].fields;
   return (saved: SavedForm): readonly Fact[] => {

@@ -6,7 +6,7 @@ import { statusEvents } from '@/shared/status/slice';
 import { followOpening } from './flows/followOpening';
 import { applicationStatus, signStatus } from './status';
 
-/** A page has learned how an opening stands. */
+/** Returns whether an action reports the status of an opening. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) &&
   [applicationStatus, signStatus].some(({ id }) => action.payload.key.startsWith(`${id}?`));
@@ -15,5 +15,5 @@ function* openingSaga(): SagaGenerator<void> {
   yield* takeEvery(isStatus, keepAlive(followOpening));
 }
 
-/** The feature's saga, which comes with its status pages. */
+/** The saga of openings, loaded with the status pages. */
 export const openingFeature: LazyFeature = { name: 'opening', saga: openingSaga };

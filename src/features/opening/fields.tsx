@@ -26,7 +26,7 @@ const settlement = SETTLEMENT.schema.shape;
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 const picture = (props: CustomFieldProps) => <Picture {...props} />;
 
-/** What recognition calls what it reads of an ID card. */
+/** Maps the recognition's field names of an ID card to the contact fields of this form. */
 const ID_NAMES = {
   legalName: 'contactName',
   legalIdNumber: 'contactIdNumber',

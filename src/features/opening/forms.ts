@@ -11,12 +11,12 @@ interface About {
   status: string;
 }
 
-/** What became of it is the platform's to say, refused or not; who has left meanwhile asks when they come back. */
+/** Reloads the application's status from the platform after any outcome. A user who has left the page reloads it on return. */
 function* askAnew(key: string): SagaGenerator<void> {
   if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
 }
 
-/** Takes an application back that nobody has decided. */
+/** Withdraws an application that is not yet decided. */
 export const applicationWithdrawn = defineSubmission<About>('opening/applicationWithdrawn', {
   *flow({ applyNo, status }): SagaGenerator<Outcome> {
     const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });

@@ -1,2 +1,2 @@
-/** What other features may use of the opening. */
+/** The public interface of the opening feature. */
 export { Withdrawal } from './Withdrawal';

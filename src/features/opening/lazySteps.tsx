@@ -7,10 +7,7 @@ import type { StandingProps } from './StandingNote';
 import type { SubmitProps } from './SubmitStep';
 import { TEXT } from './text';
 
-/*
- * What the form does not begin with. Who comes from the beginning fills in the business first: the other steps follow while
- * that is typed.
- */
+/* The parts of the form that load lazily. A new user fills in the business first, and the other steps load in the meantime. */
 
 const steps = () => import(/* webpackChunkName: "part.openingSteps" */ './stepComponents');
 const late = <Props,>(load: LazySpec<Props>['load']): LazySpec<Props> => ({
@@ -28,5 +25,5 @@ export const lateStanding = late<StandingProps>(() =>
   import(/* webpackChunkName: "part.standing" */ './StandingNote').then((all) => all.StandingNote),
 );
 
-/** Where the opening stands, in place of the form. */
+/** The stage of the opening in place of the form, loaded lazily. */
 export const LateStanding = (props: StandingProps) => <LazyComponent of={lateStanding} props={props} />;

@@ -9,10 +9,10 @@ const operator = OPERATOR.schema.shape;
 
 const capitals = (typed: string) => typed.toUpperCase().replace(/\s/g, '');
 
-/** What recognition calls what it reads of a licence. */
+/** Maps the recognition's field names of a business licence to this form's names. */
 const LICENCE_NAMES = { enterpriseName: 'operatorName', businessLicenseNo: 'operatorLicenseNo' };
 
-/** Another company that operates the merchant. */
+/** The fields of another company that operates the merchant. */
 export const OPERATOR_FIELDS = fieldsAs(
   {
     kind: 'custom',

@@ -8,7 +8,7 @@ import { TEXT } from './text';
 const { PRODUCTS } = MERCHANT_APPLICATION.sections;
 const products = PRODUCTS.schema.shape;
 
-/** What is opened with the merchant. */
+/** The products that are opened together with the merchant. */
 export const PRODUCT_FIELDS = fieldsAs(
   {
     kind: 'custom',

@@ -21,20 +21,20 @@ export const operator = defineResource<typeof bizApplyInfo>({
 /** Merchants that a company has already. */
 export const merchantsOf = defineResource<typeof queryOpMerchant>({ id: 'opening/merchantsOf', call: queryOpMerchant });
 
-/** What the audit would refuse of what is saved. */
+/** The predictable audit refusals of the saved values. */
 export const auditCheck = defineResource<typeof checkMerchantAuditInfo>({
   id: 'opening/auditCheck',
   call: checkMerchantAuditInfo,
   request: {},
 });
 
-/** What products cost in a category. */
+/** The prices of the products in a merchant category. */
 export const offersOf = defineResource<typeof templateMerchantProductInfoBatch>({
   id: 'opening/offers',
   call: templateMerchantProductInfoBatch,
 });
 
-/** How each product stands. */
+/** The states of all products. */
 export const productStates = defineResource<typeof productOpenInfo>({
   id: 'opening/products',
   call: productOpenInfo,

@@ -5,12 +5,12 @@ import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 import type { OpeningStatus } from './flows/openingStatus';
 
-/** An application; where the address names none, the newest opening, or where that stands while there is none. */
+/** The application in the address, otherwise the newest opening. Without an application, the stage of the opening. */
 export type Followed = { detail: ApplicationDetail } | { detail: null; standing: OpeningStatus };
 
 const ofNumber = (applyNo: string) => request(applyInfo, { applyNo }, { custom: true });
 
-/** How the application that the address names stands, or the enterprise's opening. */
+/** The status of the application in the address, otherwise of the enterprise's opening. */
 export const applicationStatus = defineStatus<Followed>({
   id: 'opening.application',
   *ask(search) {
@@ -29,7 +29,7 @@ export const applicationStatus = defineStatus<Followed>({
 
 export type Signing = AnswerOf<typeof querySingInfo> | null;
 
-/** How the signing of the application stands that the address names, or of the enterprise's opening; null: there is none. */
+/** The signing of the application in the address, otherwise of the enterprise's opening; null if there is no signing. */
 export const signStatus = defineStatus<{ sign: Signing }>({
   id: 'opening.sign',
   *ask(search) {
@@ -43,9 +43,9 @@ export const signStatus = defineStatus<{ sign: Signing }>({
     const reply = yield* request(querySingInfo, { applyNo }, { custom: true });
     return reply.ok ? { ok: true, data: { sign: reply.data } } : reply;
   },
-  // What is late goes on with the next link.
+  // An expired or finished signing is final here. The user continues with the next link.
   isFinal: ({ sign }) => sign === null || (sign.state !== 'AUDITING' && sign.state !== 'WAIT_SIGN'),
 });
 
-/** Kinds that somebody signs after their audit. */
+/** Kinds of application that are signed after their audit. */
 export const SIGNED: ReadonlySet<ApplicationKind> = new Set(['MERCHANT', 'PRODUCT', 'PLATFORM_UPGRADE']);

@@ -1,4 +1,4 @@
-/** What comes with the later steps of the form, as one chunk. */
+/** The components of the later form steps, as one chunk. */
 export { AccountsField } from './AccountsField';
 export { OperatorStep, ProductsStep } from './OpenSteps';
 export { Shown } from './Shown';

@@ -5,7 +5,7 @@ import { formatAmount } from '@/shared/format/money';
 
 export type Stage = AnswerOf<typeof merchantStatus>['stage'];
 
-/** Every word of the pages on which a merchant is opened. */
+/** Texts of the pages that open a merchant. */
 export const TEXT = {
   firstOpen: '开通产品',
   openStep: '开通步骤',

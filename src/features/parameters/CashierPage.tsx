@@ -44,7 +44,7 @@ function Logo({ name, label, help, value, problem, onChange }: CustomFieldProps)
   );
 }
 
-/** One of the colours that a cashier can have. */
+/** Chooses the accent colour of the cashier. */
 function AccentField({ name, label, value, problem, onChange }: CustomFieldProps) {
   const id = useId();
   return (
@@ -121,7 +121,7 @@ const cashierForm = defineForm<ParametersFacts>({
   step: ownStep<ParametersFacts, Values>({
     id: 'FORM',
     title: TEXT.step,
-    // Beside what is typed stands what payers see of it.
+    // Shows the payers' view next to the typed values.
     render: (props) => (
       <OpenForm value="parameters.cashier">
         <div className={styles.withPreview}>

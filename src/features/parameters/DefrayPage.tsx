@@ -24,7 +24,7 @@ const keepTime = (typed: string): string => {
 
 const FIELDS = [
   PAYOUT_FIELDS.purposes,
-  // It stands on the page from the beginning.
+  // The field is part of the page from the start.
   { ...PAYOUT_FIELDS.payAccountNo, ...CHOICE },
   ...fieldsAs(
     {

@@ -94,5 +94,5 @@ const SPEC: ParametersSpec = {
   },
 };
 
-/** /product/parameters/divideInfo: how orders are split where nothing else is said. */
+/** The page /product/parameters/divideInfo: the default split of orders. */
 export const DivideInfoPage = () => <ParametersPage spec={SPEC} />;

@@ -11,7 +11,7 @@ export interface HistoryProps {
   facts: ParametersFacts;
 }
 
-/** Who changed what, the newest first. */
+/** The history of changes with their authors, newest first. */
 export function History({ spec: { labels, told }, facts }: HistoryProps) {
   const moments = useMemo(
     () =>

@@ -21,17 +21,17 @@ export interface ParametersSpec {
   told: (name: string, value: string) => ReactNode;
   /** Stands below the form of a product that works. */
   Below?: () => ReactNode;
-  /** px, where something stands beside the fields. */
+  /** Width in px, when a preview is next to the fields. */
   width?: number;
 }
 
-/** Who can change them, for whom may not. */
+/** Names the colleagues who may change the parameters, for a user without the permission. */
 function Openers() {
   const { data } = useResource(centre);
   return data ? <p className={styles.notice}>{TEXT.mayNot(data.openers)}</p> : null;
 }
 
-/** What holds, to be read. */
+/** The parameters in force, read-only. */
 const Held = ({
   spec: { labels, told },
   values,
@@ -52,7 +52,7 @@ export interface InsteadProps {
   works: boolean;
 }
 
-/** What the page says where nothing can be changed. */
+/** The page for a user or product without changeable parameters. */
 export function Instead({ spec, saved, mayOpen, works }: InsteadProps) {
   const { productCode, form } = spec;
   const { name } = PRODUCTS[productCode];

@@ -18,14 +18,14 @@ import { TEXT } from './text';
 
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
 
-/** Where there is nothing to change there is no form. */
+/** The read-only page, loaded when the user cannot change the parameters. */
 const instead: LazySpec<InsteadProps> = {
   load: () => import(/* webpackChunkName: "part.heldParameters" */ './Instead').then((m) => m.Instead),
   waiting: null,
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** What changed before is read after what holds. */
+/** The history, loaded after the current parameters. */
 const history: LazySpec<HistoryProps> = {
   load: () => import(/* webpackChunkName: "part.parameterHistory" */ './History').then((m) => m.History),
   waiting: null,

@@ -39,7 +39,7 @@ export function PayMethodsField({ label, help, value, problem, onChange }: Custo
     const next = moved(codes, code, by);
     onChange(next.join(','));
     setTold(TEXT.moved(nameOf(code), next.indexOf(code) + 1));
-    // The button of who stands at the end now cannot be pressed: its neighbour goes on.
+    // At the end of the list the pressed button becomes disabled. Moves the focus to its neighbour.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-code="${code}"]`);
       const pressed = row?.querySelector<HTMLButtonElement>(`[data-by="${by}"]`);

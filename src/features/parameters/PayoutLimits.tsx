@@ -13,10 +13,10 @@ import { DEFRAY_TEXT as TEXT } from './text';
 
 const limits = defineResource<typeof queryLimitList>({ id: 'parameters/limits', call: queryLimitList, request: {} });
 
-/** A line of a pay-out is an order of this kind: it counts with what is paid to cards one by one. */
+/** The kind of order that a pay-out line is. It counts towards the same limits as single payments to cards. */
 const PAYOUT = 'PAY_BANK';
 
-/** The limits that bind pay-outs, with what is used of them and the way to more. */
+/** The limits of pay-outs, with their usage and a link to raise them. */
 export function PayoutLimits() {
   const answer = useResource(limits);
   const mayOpen = useSelector(sessionSelectors.selectPermissions).includes('product:open');

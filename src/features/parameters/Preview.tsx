@@ -11,7 +11,7 @@ import { CASHIER_TEXT as TEXT } from './text';
 type Shown = Omit<CashierViewProps, 'logo'>;
 const nothing = () => {};
 
-/** The same with a logo that is stored. */
+/** Renders the cashier preview with a stored logo. */
 function WithLogo({ url, ...shown }: Shown & { url: string }) {
   const file = useStoredFile(url);
   return <CashierView {...shown} logo={file.stage === 'ready' ? file.address : null} />;
@@ -19,7 +19,7 @@ function WithLogo({ url, ...shown }: Shown & { url: string }) {
 
 const isAccent = (word: string | undefined): word is Accent => word !== undefined && word in ACCENTS;
 
-/** What payers see of what is typed, by the component that the cashier itself uses. */
+/** Previews the typed parameters with the component of the real cashier. */
 export function Preview({ values }: { values: Values }) {
   const [stage, setStage] = useState<keyof typeof TEXT.stages>('choosing');
   const codes = listOf(values['payMethods'] ?? '');

@@ -55,7 +55,7 @@ export interface SpecialProps {
   onClose: () => void;
 }
 
-/** A higher part is asked for, beside the parameters. */
+/** The application for a higher split share, in a drawer over the parameters. */
 export const SpecialApply = ({ highest, onClose }: SpecialProps) => (
   <Dialog title={TEXT.application} width={720} drawer closeText={TEXT.close} onClose={onClose}>
     <SpecialForm highest={highest} onDone={onClose} />

@@ -107,7 +107,7 @@ function Products() {
   );
 }
 
-/** Who can ask for it, for whom may not. */
+/** Names the colleagues who may apply for the product, for a user without the permission. */
 function Openers() {
   const { data } = useResource(centre);
   return data ? <p className={styles.hint}>{TEXT.mayNot(data.openers)}</p> : null;
@@ -119,7 +119,7 @@ const asked: LazySpec<SpecialProps> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** How the application for a higher part stands, and the way to make one. */
+/** The state of the application for a higher share, or the button to apply. */
 function Special({ mayOpen }: { mayOpen: boolean }) {
   const answer = useResource(special);
   const config = useResource(splitConfig);

@@ -7,7 +7,7 @@ export interface Changed {
   fields: readonly { name: string; before: string | null; after: string }[];
 }
 
-/** What each change has changed, the newest first; a change that left everything as it was has no fields. */
+/** Returns the changed fields of each change, newest first. A change without an effect has no fields. */
 export function changesOf(history: ParametersFacts['history']): readonly Changed[] {
   let held: Readonly<Record<string, string>> = {};
   return [...history]

@@ -11,10 +11,10 @@ import { SPLIT_TEXT } from './text';
 
 /** A product with parameters. */
 export type WithParameters = RequestOf<typeof saveProductParameters>['productCode'];
-/** What the platform has of them besides their values. */
+/** The platform's data about the parameters, without their values. */
 export type ParametersFacts = Pick<AnswerOf<typeof queryProductParameters>, 'state' | 'version' | 'history'>;
 
-/** The parameters of a product, with who changed what. */
+/** Loads the parameters of a product with their history. */
 export const loadParameters = (productCode: WithParameters) =>
   function* load(): LoadingOne<ParametersFacts> {
     const reply = yield* request(queryProductParameters, { productCode }, { custom: true });
@@ -23,7 +23,7 @@ export const loadParameters = (productCode: WithParameters) =>
     return { ok: true, data: { state: 'empty', values, facts: { state, version, history } } };
   };
 
-/** Puts others in force; refused where somebody was quicker than the version that was read. */
+/** Saves new parameters. The platform refuses them if another user has changed the version that was read. */
 export const saveParameters = (productCode: WithParameters, sent: (typed: Values) => Values) =>
   function* save(typed: Values, { facts: { version } }: SavedForm<ParametersFacts>): Saving {
     const values = Object.fromEntries(Object.entries(sent(typed)).map(([name, value]) => [name, value.trim()]));
@@ -42,7 +42,7 @@ export interface SpecialRequested {
 const inSection = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
-/** Asks for a higher part of orders than everybody may split. */
+/** Applies for a higher share of orders than the general limit of splits. */
 export const specialRequested = defineSubmission<SpecialRequested>('parameters/specialRequested', {
   *flow({ highestPercent, scene, contractUrl, proofUrl }): SagaGenerator<Outcome> {
     const SPECIAL = {

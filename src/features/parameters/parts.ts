@@ -16,11 +16,11 @@ export const partsOf = (value: string): Part[] =>
       });
 export const textOf = (parts: readonly Part[]): string =>
   parts.map(({ bookNo, percent }) => `${bookNo}:${percent}`).join(',');
-/** All parts together, per cent. */
+/** Returns the sum of all parts, in per cent. */
 export const sumOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { percent }) => sum + (/^\d{1,2}$/.test(percent) ? Number(percent) : 0), 0);
 
-/** What is wrong with the receivers of an automatic split; undefined when nothing is. */
+/** Validates the receivers of an automatic split; undefined if they are valid. */
 export function partsProblem(value: string, highest: string): string | undefined {
   const parts = partsOf(value);
   if (parts.length === 0) return TEXT.noReceiver;

@@ -2,7 +2,7 @@ import { type ApplicationDetail, applyInfo } from '@/contract/applications';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** A special application, asked for until it is decided. */
+/** The status of a special application, polled until it is decided. */
 export const specialStatus = defineStatus<ApplicationDetail>({
   id: 'parameters.special',
   *ask(search) {

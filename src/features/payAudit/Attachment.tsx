@@ -68,7 +68,7 @@ function Shown({ name, held }: { name: string; held: Extract<Held, { stage: 'rea
   return <p role="status">{TEXT.notShown}</p>;
 }
 
-/** One attachment, shown in its place: a document page by page, a picture; anything else can be downloaded. */
+/** Shows an attachment: a document page by page, or a picture. Any other file can be downloaded. */
 export function Attachment({ of: { url, name } }: { of: AttachmentOf }) {
   const dispatch = useDispatch();
   const held = useSelector(selectPayAudit).files[url];

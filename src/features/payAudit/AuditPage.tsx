@@ -42,7 +42,7 @@ const toList = (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
-/** Who has passed it, which pass it waits for, what comes then. */
+/** Returns the steps of the audit: the passes so far, the next pass, and the steps after it. */
 export function passesOf({
   state,
   pass,
@@ -62,13 +62,13 @@ export function passesOf({
 
 const mayDecide = ({ may, closed }: OrderDetail) => may.audit && closed === '';
 
-/** The way on after a decision: the next order of the queue, for as long as there is one. */
+/** Links to the next order of the queue after a decision, while there is one. */
 function NextOrder({ orderNo }: { orderNo: string }) {
   const { data } = useResource(waiting, { asked: true });
   const place = useRef<HTMLSpanElement>(null);
   const next = data?.rows.find((row) => row.orderNo !== orderNo);
   const isKnown = data !== null;
-  // Enter goes on: the button that was pressed is gone.
+  // After the decision the pressed button disappears. Moves the focus to the next link, so that Enter continues.
   useEffect(() => {
     if (isKnown && document.activeElement === document.body) place.current?.querySelector('a')?.focus();
   }, [isKnown]);
@@ -87,7 +87,7 @@ function NextOrder({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** What one decides, always in sight; then what became of it, and the way on. */
+/** The decision buttons, always visible. After the decision the outcome and the next link. */
 function Decision({ of }: { of: OrderDetail }) {
   const dispatch = useDispatch();
   const { deciding, results } = useSelector(selectPayAudit);
@@ -97,7 +97,7 @@ function Decision({ of }: { of: OrderDetail }) {
   const orders = [of];
   const begin = useRef<HTMLButtonElement>(null);
   const may = mayDecide(of);
-  // Its answer was lost, and by now the order itself tells.
+  // The answer was lost, and the reloaded order shows the outcome.
   const tells = result?.unknown === true && !may;
   if (!may && !result) return null;
   return (
@@ -208,7 +208,7 @@ function Known({ order, again }: { order: OrderDetail; again: () => void }) {
   const failed = result && !result.ok && !result.unknown;
   const unknown = result?.unknown && mayDecide(order);
   const top = useRef<HTMLDivElement>(null);
-  // Whoever is told that it is not what they looked at begins at its top.
+  // Scrolls to the top when the decision failed or its outcome is unknown, where the message is.
   useEffect(() => {
     if (failed || unknown) top.current?.scrollIntoView?.({ block: 'start' });
   }, [failed, unknown]);

@@ -68,12 +68,12 @@ interface ItemProps {
   order: Queued;
   chosen: boolean;
   disabled: boolean;
-  /** Why it could not be decided a moment ago, or that nobody knows. */
+  /** The failed or unknown outcome of the last decision about the order. */
   told: Decided | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-/** One order, with everything that is looked at before it is decided. */
+/** An order in the queue, with all facts that the auditor checks. */
 function Item({ order, chosen, disabled, told, onChoose }: ItemProps) {
   const { orderNo, amount, fee, warnings, closed, state, kind, pass, passes } = order;
   return (
@@ -121,7 +121,7 @@ function Orders({ page, stale }: { page: Page; stale: boolean }) {
   const { deciding, results } = useSelector(selectPayAudit);
   const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
   const open = page.rows.filter(({ closed }) => closed === '');
-  // What could not be decided stays chosen, with what was said of it.
+  // Orders with a failed decision stay selected and show the reason.
   const marks = useMarks(open.map(({ orderNo }) => orderNo));
   const orders = open.filter(({ orderNo }) => marks.chosen.has(orderNo));
   const busy = deciding.length > 0 || stale;

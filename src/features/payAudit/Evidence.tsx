@@ -46,7 +46,7 @@ export function entriesOf({
   ];
 }
 
-/** What of one thing is attached: one at a time, so that it stands as wide as there is room. */
+/** The attachments of a voucher or order, one at a time in full width. */
 function Files({ files }: { files: readonly AttachmentOf[] }) {
   const [at, setAt] = useState(0);
   const file = files[at] ?? files[0];
@@ -226,7 +226,7 @@ function Vouchers({ entries, chosen, onChoose }: ListProps) {
   );
 }
 
-/** Vouchers at the left, what the chosen one says and what is attached to it at the right. */
+/** Lists the vouchers on the left, and shows the chosen voucher with its attachments on the right. */
 export function Evidence({ of }: { of: OrderDetail }) {
   const dispatch = useDispatch();
   useEffect(() => () => void dispatch(events.filesLeft()), [dispatch]);

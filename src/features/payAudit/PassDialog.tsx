@@ -17,7 +17,7 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether these are to be passed: how many, their sum, and all that is worth a look, which has to be acknowledged. */
+/** Confirms passing the chosen orders. Shows their count, sum and warnings; the user must acknowledge the warnings. */
 export function PassDialog({ orders, onPass, onClose }: PassDialogProps) {
   const id = useId();
   const [seen, setSeen] = useState(false);

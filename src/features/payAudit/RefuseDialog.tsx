@@ -11,7 +11,7 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** Asks why the chosen ones are refused: one reason for all of them. */
+/** Requests the reason of a refusal, which applies to all chosen orders. */
 export const RefuseDialog = ({ orders, onRefuse, onClose }: RefuseDialogProps) => (
   <ReasonDialog
     title={TEXT.refuseTitle(orders)}

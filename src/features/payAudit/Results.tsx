@@ -7,8 +7,8 @@ import type { Decided } from './slice';
 import { AUDIT_TEXT, resultWords, DECISION_TEXT as TEXT } from './text';
 
 /**
- * What became of each that was decided, the ones that could not be first: nobody reads a toast of several at leisure. One
- * whose answer was lost has not failed: the queues tell, and `again` asks for them.
+ * Shows the outcome of each decided order, failures first. A toast would vanish before several results are read. An order with a
+ * lost response is not a failure: `again` reloads the queues, which show its state.
  */
 export function Results({ of, again }: { of: readonly Decided[]; again: () => void }) {
   if (of.length === 0) return null;

@@ -55,7 +55,7 @@ function SettingsForm({ known, onDone }: { known: AnswerOf<typeof warehouseSetti
   );
 }
 
-/** From which amount two auditors are asked; for the administrator of the warehouse. */
+/** Sets the amount from which two auditors are required; for the administrator of the warehouse. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const answer = useResource(settings);
   return (

@@ -5,7 +5,7 @@ import { dropFiles, passOrders, refuseOrders, saveFile, showFile } from './flows
 import { payAuditEvents as events, PAY_AUDIT, payAuditReducer } from './slice';
 
 function* payAuditSaga(): SagaGenerator<void> {
-  // takeLeading: what is being decided is decided once.
+  // takeLeading: a running decision ignores further clicks.
   yield* takeLeading(events.passRequested, keepAlive(passOrders));
   yield* takeLeading(events.refusalRequested, keepAlive(refuseOrders));
   // takeEvery: each is of a file of its own.
@@ -14,5 +14,5 @@ function* payAuditSaga(): SagaGenerator<void> {
   yield* takeEvery(events.filesLeft, keepAlive(dropFiles));
 }
 
-/** Slice and saga of 付款单审核, which come with its pages. */
+/** The slice and the saga of 付款单审核, loaded with its pages. */
 export const payAuditFeature: LazyFeature = { name: PAY_AUDIT, reducer: payAuditReducer, saga: payAuditSaga };

@@ -22,8 +22,8 @@ type Answer = AnswerOf<typeof payOrderPass>;
 const namesOf = (orders: readonly Looked[]) => orders.map(({ orderNo, version }) => ({ orderNo, version }));
 
 /**
- * What became of each; none where the user knows that nothing was sent: they did not prove who they are, or are signed out.
- * Of one that nothing is known of the list tells.
+ * Builds the outcome of each order. Empty if nothing was sent because the user was not verified or is signed out. The list shows
+ * the state of orders with an unknown outcome.
  */
 function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): readonly Decided[] {
   if (!reply.ok && (reply.kind === 'unauthorised' || reply.kind === 'cancelled' || reply.bizCode === NOT_PROVEN))
@@ -37,7 +37,7 @@ function resultsOf(orders: readonly Looked[], passing: boolean, reply: Reply): r
   });
 }
 
-/** Decides all that were chosen by one call; each has its own outcome. Whatever comes of it, all of them are looked at anew. */
+/** Decides all chosen orders with one call; each order has its own outcome. Reloads all of them after any outcome. */
 function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGenerator<Reply>): SagaGenerator<void> {
   yield* put(events.decisionBegun({ orderNos: orders.map(({ orderNo }) => orderNo) }));
   const reply = yield* call(ask);
@@ -52,7 +52,7 @@ function* decide(orders: readonly Looked[], passing: boolean, ask: () => SagaGen
   yield* call(refresh, waiting);
 }
 
-/** Passes what was chosen. Who has not proved who they are is asked for the login password, once for all of them. */
+/** Passes the chosen orders. A user who is not verified enters the login password, once for all orders. */
 export function* passOrders({ payload: { orders } }: ReturnType<typeof events.passRequested>): SagaGenerator<void> {
   yield* decide(orders, true, () => askProven(payOrderPass, { orders: namesOf(orders) }, { quiet: true }));
 }
@@ -77,7 +77,7 @@ export function* showFile({ payload: { url } }: ReturnType<typeof events.fileReq
   yield* put(events.fileArrived({ url, id, address, contentType: blob.type }));
 }
 
-/** Lets the browser save an attachment that is held. */
+/** Downloads an attachment that is already loaded. */
 export function* saveFile({ payload: { url, name } }: ReturnType<typeof events.fileSaved>): SagaGenerator<void> {
   const held = (yield* select(selectPayAudit)).files[url];
   const blob = held?.stage === 'ready' ? yield* call(chosenFiles.get, held.id) : undefined;

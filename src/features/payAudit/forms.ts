@@ -6,13 +6,13 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { settings } from './resources';
 import { SETTINGS_TEXT as TEXT } from './text';
 
-/** `version`: the one that was looked at. */
+/** `version`: the version that the user saw. */
 interface SettingsWish {
   twoFrom: string | null;
   version: number;
 }
 
-/** Sets from which amount two auditors are asked. Where somebody was quicker the form shows what holds now. */
+/** Sets the amount from which two auditors are required. If another user was faster, the form shows the current value. */
 export const settingsSaved = defineSubmission<SettingsWish>('payAudit/settingsSaved', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* request(saveWarehouseSettings, wish, { custom: true, scope: 'signedIn' });

@@ -10,7 +10,7 @@ export type Queued = AnswerOf<typeof auditPage>['rows'][number];
 export type Queue = keyof typeof AUDIT_QUEUE_WORDS;
 export const QUEUES = Object.keys(AUDIT_QUEUE_WORDS) as Queue[];
 
-/** The queue of an auditor. It is drawn by its page: an order is looked at as a whole and not by columns. */
+/** The queue of an auditor. The page draws whole orders instead of columns. */
 export const auditList = defineList<typeof auditPage>({
   id: AUDIT_LIST,
   title: TEXT.title,

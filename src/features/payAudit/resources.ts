@@ -3,7 +3,7 @@ import { auditPage } from '@/contract/warehouseOrders';
 import { voucherDetail, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** From which amount two auditors are asked. */
+/** The amount from which two auditors are required. */
 export const settings = defineResource<typeof warehouseSettings>({
   id: 'payAudit/settings',
   call: warehouseSettings,
@@ -17,12 +17,12 @@ export const subs = defineResource<typeof warehouseSubOptions>({
   request: {},
 });
 
-/** What else waits for the user: where one goes on after a decision. */
+/** The other orders that wait for the user, to continue after a decision. */
 export const waiting = defineResource<typeof auditPage>({
   id: 'payAudit/waiting',
   call: auditPage,
   request: { queue: 'WAITS_FOR_ME', pageNo: 1, pageSize: 10 },
 });
 
-/** One voucher with its attachments. */
+/** A voucher with its attachments. */
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'payAudit/voucher', call: voucherDetail });

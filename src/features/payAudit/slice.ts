@@ -3,10 +3,13 @@ import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Queued } from './lists';
 
-/** An order as it was looked at when it was decided. */
+/** An order in the version that the auditor saw. */
 export type Looked = Pick<Queued, 'orderNo' | 'version' | 'payees' | 'amount' | 'warnings' | 'pass' | 'passes'>;
 
-/** What became of one that was to be passed, or refused. `msg`: why not. `unknown`: its answer was lost; it may be decided. */
+/**
+ * The outcome of a decision about an order. `msg`: reason of a failure. `unknown`: the response was lost, and the order may be
+ * decided.
+ */
 export interface Decided {
   orderNo: string;
   payees: string;
@@ -27,7 +30,7 @@ export type Held =
 export interface PayAuditState {
   /** Orders that are being decided. */
   deciding: readonly string[];
-  /** Of the last decision. */
+  /** Outcomes of the last decision. */
   results: readonly Decided[];
   /** Attachments by the address that the platform gave. */
   files: Readonly<Record<string, Held>>;
@@ -53,7 +56,7 @@ const slice = createSlice({
       deciding: orderNos,
       results: [],
     }),
-    /** Without results nobody has proved who decides: nothing was sent. */
+    /** Empty results mean that the user was not verified and nothing was sent. */
     decisionEnded: (
       state,
       { payload: { results } }: PayloadAction<{ results: readonly Decided[] }>,
@@ -75,12 +78,12 @@ const slice = createSlice({
       files: { ...state.files, [url]: { stage: 'failed', msg } },
     }),
     fileSaved: (state, _: PayloadAction<{ url: string; name: string }>) => state,
-    /** Nobody looks at attachments any more. */
+    /** The user has left the attachments. */
     filesLeft: (state): PayAuditState => ({ ...state, files: {} }),
   },
   extraReducers: (builder) => {
     builder
-      // What was told of the last decision goes with the page; one that is under way goes on.
+      // Clears the results when the user leaves the page. A running decision continues.
       .addCase(navigated, (state) =>
         state.deciding.length > 0 || state.results.length === 0 ? state : { ...state, results: [] },
       )

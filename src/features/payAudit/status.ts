@@ -7,7 +7,7 @@ export type OrderDetail = AnswerOf<typeof payOrderDetail>;
 
 const searchOf = (orderNo: string) => new URLSearchParams({ orderNo }).toString();
 
-/** One order; while it is being paid it changes by itself. */
+/** The status of an order, polled while it is being paid. */
 export const orderStatus = defineStatus<OrderDetail>({
   id: 'payAudit.order',
   *ask(search) {
@@ -16,7 +16,7 @@ export const orderStatus = defineStatus<OrderDetail>({
   isFinal: ({ state }) => state !== 'PAYING',
 });
 
-/** Which order, as the status brick has it: what is asked, and where it stands in the store. */
+/** Returns the query and the store key of an order's status. */
 export const orderIn = (orderNo: string) => ({
   search: searchOf(orderNo),
   key: statusKey(orderStatus, searchOf(orderNo)),

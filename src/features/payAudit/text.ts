@@ -49,7 +49,7 @@ export const AUDIT_TEXT = {
   settings: '审核设置',
 } as const;
 
-/** What is asked before an order is decided, and what became of it. */
+/** Texts of the confirmation before a decision and of its outcome. */
 export const DECISION_TEXT = {
   close: '关闭',
   cancel: '取消',
@@ -87,7 +87,7 @@ export const DECISION_TEXT = {
   },
 } as const;
 
-/** One result in words. */
+/** Describes the outcome of a decision. */
 export const resultWords = ({
   ok,
   passing,

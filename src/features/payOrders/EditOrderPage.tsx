@@ -40,7 +40,7 @@ injectFeature(editorFeature);
 const FIELD = 'warehouse/payOrder';
 const REMARK = ruleOf(payOrderSave.request.def.shape.remark);
 
-/** Who pays, how, with what is said beside and attached. */
+/** The payer, the mode of payment, the remark and the attachments of an order. */
 function About({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const { busy, fields: refused } = useSubmission(orderSaved.type);
@@ -115,7 +115,7 @@ function About({ editor }: { editor: Editor }) {
   );
 }
 
-/** What has happened to chosen vouchers since they were chosen. */
+/** Lists the chosen vouchers that have changed or become unavailable since. */
 function LostOnes({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   if (editor.lost.length === 0) return null;
@@ -152,11 +152,11 @@ function shownOf(rows: readonly Voucher[], { text, kind }: Pick<View, 'text' | '
   );
 }
 
-/** The vouchers to choose from; what is filtered out stays chosen. */
+/** The vouchers to choose from. Filtered-out vouchers stay chosen. */
 function Choices({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const [view, setView] = useState<View>(EVERYTHING);
-  // What was chosen when the view was turned to: what is taken out stays in sight until then.
+  // The vouchers chosen when the user opened the view of chosen ones. Deselected vouchers stay visible until the view changes.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const { total, subMemberNo, looking, lookProblem } = editor;
   // Two thousand rows that arrive are drawn after what has brought them: neither is a frame too long.
@@ -256,7 +256,7 @@ const minus = (available: string, amount: string): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** What it comes to, and what can be done with it. */
+/** The sum of the chosen vouchers, with the actions to save and submit. */
 function Totals({ editor }: { editor: Editor }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(orderSaved.type, () => undefined);
@@ -340,7 +340,7 @@ function Totals({ editor }: { editor: Editor }) {
 
 function Ready({ editor }: { editor: Editor }) {
   const page = useRef<HTMLDivElement>(null);
-  // The user agrees to a count and a sum: what is saved and submitted are these vouchers.
+  // Blocks the page during a save, because the user has confirmed exactly these vouchers.
   useStill(page, useSubmission(orderSaved.type).busy);
   return (
     <div ref={page} className={styles.page}>

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 injectFeature(receiptsFeature);
 
-/** What the user may do with an order now, by the platform's word. */
+/** The actions that the user may take on an order now. */
 export interface May {
   edit: boolean;
   submit: boolean;

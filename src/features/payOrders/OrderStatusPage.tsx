@@ -26,7 +26,7 @@ const COLUMNS = [
   { title: TEXT.amount, right: true },
 ] as const;
 
-/** How far the payments are, counted and summed by state. */
+/** The progress of an order's payments, with count and sum per state. */
 function Progress({ order, tally }: { order: PayOrder; tally: FollowedOrder['tally'] }) {
   const final = order.succeeded + order.failed;
   const percent = order.lines === 0 ? 0 : Math.floor((final * 100) / order.lines);
@@ -94,7 +94,7 @@ const factsOf = (order: PayOrder) =>
     [TITLES.finishTime, order.finishTime && formatTime(order.finishTime)],
   ]);
 
-/** What its page offers; the platform has the last word on each. */
+/** The actions that the page offers. The platform checks each request again. */
 const mayOf = ({ kind, state, mine }: PayOrder) => {
   const ofVouchers = kind === 'VOUCHER';
   return {

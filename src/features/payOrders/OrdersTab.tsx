@@ -11,7 +11,7 @@ const detail = lazyDetail(() =>
   import(/* webpackChunkName: "detail.payOrder" */ './orderDetail').then((m) => m.oneOrder),
 );
 
-/** The orders, with what can be done with them; `tabs` stand over the list. */
+/** The list of orders with its actions. `tabs` are shown above the list. */
 export function OrdersTab({ tabs }: { tabs: ReactNode }) {
   const maker = useMaker();
   return (

@@ -21,12 +21,15 @@ import { TEXT } from './text';
 
 injectFeature(receiptsFeature);
 
-/** Payments and sum of each state over the other filters; each leads to exactly those, the one that is looked at to all. */
+/**
+ * Count and sum per state, with all other filters applied. Each figure links to the list filtered by its state; the current state
+ * links to all.
+ */
 function Tally({ search, shown }: { search: string; shown: string | null }) {
   const list = useSelector(selectList(PAYMENT_LIST));
   const page = (list?.stage === 'failed' ? null : list?.page) as AnswerOf<typeof paymentPage> | null | undefined;
   if (!page) return null;
-  // Whatever else an address may say is none of them.
+  // Ignores unknown states in the address.
   const looked: readonly string[] = statesOf(shown as PaymentStates);
   return (
     <StateLinks

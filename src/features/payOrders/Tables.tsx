@@ -31,7 +31,7 @@ const LINES: readonly AnyColumn[] = [
   lineColumn({ key: 'fee', title: LINE.fee, width: 112, as: money }),
   lineColumn({ key: 'reason', title: LINE.reason, width: 160, as: text }),
 ];
-/** Before it is submitted: what is paid to whom. */
+/** Columns of the preview before the submission. */
 const PREVIEW = LINES.filter(({ key }) => !['state', 'fee', 'reason'].includes(key));
 
 const voucherColumn = column<Voucher>;

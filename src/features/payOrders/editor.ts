@@ -9,7 +9,7 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What the user decides of an order. */
+/** The part of an order that the user decides. */
 export interface Content {
   subMemberNo: string;
   /** Numbers of vouchers. */
@@ -19,7 +19,7 @@ export interface Content {
   attachments: readonly Attachment[];
 }
 
-/** Why a voucher is chosen no more, or is another one than it was. */
+/** The reason why a voucher is no longer chosen, or how it has changed. */
 export interface Lost {
   voucherNo: string;
   text: string;
@@ -27,33 +27,36 @@ export interface Lost {
 
 /** An order that is being made, or changed. */
 export interface Editor extends Content {
-  /** closed: its page is not open. locked: it cannot be changed any more; `state` says why. absent: nobody has it. */
+  /**
+   * closed: the editor page is not open. locked: the order cannot change any more; `state` has the reason. absent: the order does
+   * not exist.
+   */
   stage: 'closed' | 'loading' | 'ready' | 'locked' | 'absent' | 'failed';
-  /** Empty: a new one. */
+  /** Empty for a new order. */
   orderNo: string;
   state: PayOrderState | null;
   problem: string;
-  /** Of the order as it was looked at. */
+  /** The version of the order that the user saw. */
   version: number | null;
   requestNo: string;
   /** Vouchers that can be chosen. */
   rows: readonly Voucher[];
-  /** How many the sub-merchant has in all. */
+  /** Number of all vouchers of the sub-merchant. */
   total: number;
   account: Pick<AnswerOf<typeof payOrderChoices>, 'accountNo' | 'balance' | 'available'> | null;
-  /** The vouchers are being asked for. */
+  /** The vouchers are loading. */
   looking: boolean;
   lookProblem: string;
   lost: readonly Lost[];
-  /** Somebody else has changed it: what is saved here goes over that. */
+  /** Another user has changed the order. A save overwrites this change. */
   moved: boolean;
-  /** It is what was not saved the last time. */
+  /** The content comes from an unsaved draft. */
   restored: boolean;
   /** Something is not saved. */
   dirty: boolean;
 }
 
-/** Nothing is decided yet. */
+/** The content of a new order. */
 export const EMPTY: Content = { subMemberNo: '', chosen: [], mode: 'JOINED', remark: '', attachments: [] };
 const CONTENT = Object.keys(EMPTY) as (keyof Content)[];
 const initial: Editor = {
@@ -77,10 +80,10 @@ const initial: Editor = {
 
 type Of<Payload> = PayloadAction<Payload>;
 type Ready = Content & Pick<Editor, 'orderNo' | 'state' | 'version' | 'requestNo' | 'moved' | 'restored'>;
-/** What was found of the vouchers of one sub-merchant. */
+/** The result of loading the vouchers of a sub-merchant. */
 interface Found extends Pick<Editor, 'rows' | 'total' | 'account'> {
   subMemberNo: string;
-  /** No longer among the chosen. */
+  /** Chosen vouchers that are no longer available. */
   gone: readonly Lost[];
   /** Still chosen, and not what they were. */
   changed: readonly Lost[];
@@ -114,7 +117,7 @@ const slice = createSlice({
       problem: msg,
     }),
 
-    /** Another sub-merchant is wanted: asked about where something is chosen. */
+    /** The user wants another sub-merchant. A confirmation is needed if vouchers are chosen. */
     subWished: (state, _: Of<{ subMemberNo: string }>) => state,
     subChosen: (state, { payload: { subMemberNo } }: Of<{ subMemberNo: string }>): Editor => ({
       ...state,
@@ -143,14 +146,14 @@ const slice = createSlice({
       dirty: true,
     }),
     clearWished: (state) => state,
-    /** A new order begins anew. */
+    /** Clears the editor for a new order. */
     editorCleared: (_, { payload: { requestNo } }: Of<{ requestNo: string }>): Editor => ({
       ...initial,
       stage: 'ready',
       requestNo,
     }),
     reloadWished: (state): Editor => ({ ...initial, stage: 'loading', orderNo: state.orderNo }),
-    /** Somebody else was quicker: the version that holds now. */
+    /** Another user has changed the order. `version` is the current version. */
     orderMoved: (state, { payload: { version } }: Of<{ version: number }>): Editor => ({
       ...state,
       version,
@@ -174,7 +177,7 @@ const slice = createSlice({
       };
     },
 
-    /** The vouchers are looked at anew. */
+    /** The user wants to reload the vouchers. */
     lookWished: (state) => state,
     lookBegun: (state): Editor => ({ ...state, looking: true, lookProblem: '' }),
     lookFailed: (state, { payload: { subMemberNo, msg } }: Of<{ subMemberNo: string; msg: string }>): Editor =>
@@ -211,7 +214,7 @@ export const editorReducer = slice.reducer;
 export const editorEvents = slice.actions;
 export const selectEditor = ({ late }: WithLazyFeatures): Editor => (late[EDITOR] as Editor | undefined) ?? initial;
 
-/** What of it outlives a reload. */
+/** Selects the part of the editor that survives a page reload. */
 export const keptOf = ({
   subMemberNo,
   chosen,

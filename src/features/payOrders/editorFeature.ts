@@ -7,7 +7,7 @@ import { keepEditor, watchVouchers } from './flows/keepEditor';
 import { lookAtVouchers } from './flows/lookAtVouchers';
 import { changeSub, clearEditor, openEditor, reloadOrder } from './flows/openEditor';
 
-/** What is worth keeping: what the user does, and that something of it was lost. */
+/** Events after which the draft is stored: changes by the user and lost vouchers. */
 const CHANGES: ReadonlySet<string> = new Set([
   events.vouchersTurned.type,
   events.contentChanged.type,
@@ -34,5 +34,5 @@ function* editorSaga(): SagaGenerator<void> {
   yield* takeLatest([events.editorReady.type, events.editorLeft.type], keepAlive(follow) as never);
 }
 
-/** Slice and saga of the editor, which come with its page. */
+/** The slice and the saga of the editor, loaded with its page. */
 export const editorFeature: LazyFeature = { name: EDITOR, reducer: editorReducer, saga: editorSaga };

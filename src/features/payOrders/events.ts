@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The receipt of one payment is asked for. */
+/** Downloads the receipt of a payment. */
 export const receiptRequested = createAction<{ orderNo: string; lineNo: number }>('payOrders/receiptRequested');
-/** Those of all payments of an order, as an archive. */
+/** Downloads the receipts of all payments of an order as an archive. */
 export const receiptsRequested = createAction<{ orderNo: string }>('payOrders/receiptsRequested');

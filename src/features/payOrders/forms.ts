@@ -16,7 +16,7 @@ import { ORDER_DETAIL, ORDER_LIST, ORDER_PROGRESS } from './ids';
 import { editPath, statusPath } from './paths';
 import { TEXT } from './text';
 
-/** What of an order its actions need: the version that was looked at. */
+/** The order that an action changes, with the version that the user saw. */
 export interface OrderWish {
   orderNo: string;
   version: number;
@@ -24,7 +24,7 @@ export interface OrderWish {
   vouchers: number;
 }
 
-/** Whatever shows this order, or orders and vouchers at all, asks for them anew. */
+/** Reloads everything that shows this order, and the lists of orders and vouchers. */
 export function* orderChanged(orderNo: string): SagaGenerator<void> {
   yield* reloadList(ORDER_LIST);
   yield* vouchersChanged();
@@ -32,11 +32,11 @@ export function* orderChanged(orderNo: string): SagaGenerator<void> {
     detailKey(ORDER_DETAIL, orderNo),
     statusKey({ id: ORDER_PROGRESS }, new URLSearchParams({ orderNo }).toString()),
   ];
-  // What it was may have been final: it is opened anew, not hurried.
+  // The old status may have been final, so that polling has stopped. Opening it again restarts the polling.
   for (const key of keys) if (yield* select(selectIsShown(key))) yield* put(statusEvents.statusOpened({ key }));
 }
 
-/** A draft is submitted, once that was agreed to; from there on its page is the one that says what becomes of it. */
+/** Submits a draft after a confirmation, and then opens its status page. */
 export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmitted', {
   refusalToast: true,
   *flow({ orderNo, version, amount, vouchers }): SagaGenerator<Outcome> {
@@ -50,7 +50,7 @@ export const orderSubmitted = defineSubmission<OrderWish>('payOrders/orderSubmit
   },
 });
 
-/** Its maker takes back an order that waits, or throws a draft away, once that was agreed to. */
+/** Cancels the user's own waiting order, or deletes a draft, after a confirmation. */
 export const orderCancelled = defineSubmission<OrderWish & { draft: boolean }>('payOrders/orderCancelled', {
   refusalToast: true,
   *flow({ orderNo, version, amount, draft }): SagaGenerator<Outcome> {

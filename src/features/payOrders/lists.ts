@@ -20,7 +20,7 @@ import { editPath, statusPath } from './paths';
 import { isOpen, orderBadge, paymentBadge } from './states';
 import { TEXT } from './text';
 
-/** Which tab of the page it is on. */
+/** Query value of the orders tab. */
 export const ORDERS_TAB = new URLSearchParams(ORDERS_PATH.split('?')[1]).get('tab') ?? '';
 
 /** The orders of the warehouse: /cloud-warehouse/makeOrder/list?tab=orders. */

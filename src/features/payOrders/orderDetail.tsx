@@ -49,7 +49,7 @@ function Main({ data }: Within<Known>) {
 const linkTo = (orderNo: string) =>
   orderNo === '' ? null : <OpenLink to={orderPath(orderNo)} text={issuedNumber(orderNo)} />;
 
-/** One order: facts with what it leaves of the balance, its payments, its vouchers, what has happened to it. */
+/** The detail of an order: facts with the remaining balance, payments, vouchers and history. */
 export const oneOrder = defineDetail<typeof payOrderDetail>({
   id: ORDER_DETAIL,
   title: TEXT.detailTitle,
@@ -84,7 +84,7 @@ export const oneOrder = defineDetail<typeof payOrderDetail>({
       [TITLES.remark, order.remark, 'wide'],
     ]),
   Main,
-  // The platform tells the newest first.
+  // The platform sends the newest step first.
   trail: ({ steps }) => [...steps].reverse(),
   Actions: ({ data }: Within<Known>) => <OrderActions order={data} may={data.may} />,
 });

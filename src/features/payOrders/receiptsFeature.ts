@@ -12,5 +12,5 @@ function* receiptsSaga(): SagaGenerator<void> {
   yield* takeLeading(receiptsRequested, keepAlive(fetchReceipts)); // one archive at a time
 }
 
-/** Receipts come with the first place that offers some. */
+/** The saga of receipts, loaded with the first page that offers them. */
 export const receiptsFeature: LazyFeature = { name: 'warehouseReceipts', saga: receiptsSaga };

@@ -50,7 +50,7 @@ function* save(): SagaGenerator<Saved> {
   return { ok: false, outcome: reply };
 }
 
-/** What the user is asked before it is submitted. */
+/** Asks the user to confirm the submission. */
 function* submissionAgreed(): SagaGenerator<boolean> {
   const { chosen, rows } = yield* select(selectEditor);
   const numbers = new Set(chosen);
@@ -59,8 +59,8 @@ function* submissionAgreed(): SagaGenerator<boolean> {
 }
 
 /**
- * Saves what the editor holds as a draft, and submits it where that was asked for and agreed to; a draft that nobody has
- * touched is submitted as it is. Where vouchers were taken meanwhile the editor shows which; what was not saved stays.
+ * Saves the editor's content as a draft. Submits the draft if the user requested and confirmed it; an unchanged draft is
+ * submitted without saving. If vouchers were taken meanwhile, the editor lists them and keeps the unsaved changes.
  */
 export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orderSaved', {
   *flow({ submits }): SagaGenerator<Outcome> {
@@ -83,7 +83,7 @@ export const orderSaved = defineSubmission<{ submits: boolean }>('payOrders/orde
       return { ok: true, told: TEXT.submitted };
     }
     if (reply.bizCode !== undefined) {
-      // What it pays to whom has to be taken anew: the next submission saves it first.
+      // The payees and amounts must be read again. Marks the draft as changed, so that the next submission saves it first.
       yield* put(editorEvents.contentChanged({}));
       yield* lookAtVouchers();
     }

@@ -25,7 +25,7 @@ export const paymentBadge = badge(PAYMENT_WORDS, {
   RETURNED: 'failed',
 });
 
-/** It can be changed and submitted. */
+/** Returns whether the order can be changed and submitted. */
 export const isOpen = (state: PayOrderState): boolean => ['DRAFT', 'REFUSED', 'CANCELLED'].includes(state);
-/** It was passed: there are payments. */
+/** Returns whether the order has passed the audit, so that it has payments. */
 export const isPassed = (state: PayOrderState): boolean => ['PAYING', 'DONE', 'PARTIAL'].includes(state);

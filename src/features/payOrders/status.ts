@@ -14,7 +14,7 @@ export interface FollowedOrder {
 
 const FIRST = { pageNo: 1, pageSize: 10 } as const;
 
-/** What becomes of an order: its figures alone, which are little to ask for however many vouchers it has. */
+/** The progress of an order. Requests only its figures, so that an order with many vouchers stays cheap. */
 export const orderProgress = defineStatus<FollowedOrder>({
   id: ORDER_PROGRESS,
   *ask(search) {

@@ -132,7 +132,7 @@ export const TEXT = {
     PARTIAL: '失败的凭证可以一键生成新的制单。',
     CANCELLED: '凭证可以重新制单。',
   },
-  /** Of a movement between sub-merchants: one line, and no vouchers. */
+  /** Texts for a move between sub-merchants, which has one line and no vouchers. */
   nextOfMove: {
     DRAFT: '提交审核后由审核人处理。',
     WAIT_AUDIT: '审核通过后自动调拨，可以离开此页。',

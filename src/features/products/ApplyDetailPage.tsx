@@ -86,7 +86,7 @@ function Withdrawal({ applyNo, onTold }: { applyNo: string; onTold: string | nul
   );
 }
 
-/** Where it is mended: the opening of a merchant in its own steps, every other kind by its refused sections. */
+/** Returns the page that corrects a refused application: the steps of a merchant opening, otherwise the refused sections. */
 const mendOf = ({ kind, applyNo }: ApplicationDetail) =>
   kind === 'MERCHANT' ? address(PRODUCT.openStep, { applyNo }) : mendingOf(applyNo);
 
@@ -99,7 +99,7 @@ const Follows = ({ applyNo }: { applyNo: string }) => (
 interface ViewProps {
   application: ApplicationDetail;
   mayOpen: boolean;
-  /** It is of another merchant than the one that is acted for, and is mended there. */
+  /** The application belongs to another merchant than the current one, and is corrected there. */
   elsewhere: boolean;
   show: 'reasons' | 'timeline' | undefined;
   notes: React.ReactNode;
@@ -177,7 +177,7 @@ function viewOf({ application, mayOpen, elsewhere, show, notes, told }: ViewProp
   };
 }
 
-/** One application: how it stands, what it says, and what can be done with it. */
+/** An application: state, content and actions. */
 function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
   const { productCode, show, unknown } = useMessageLink();
   const status = useStatus(applicationStatus, `applyNo=${applyNo}`);
@@ -196,7 +196,7 @@ function One({ applyNo, edit }: { applyNo: string; edit: boolean }) {
     application.kind !== 'MERCHANT'
   )
     return <LazyComponent of={mending} props={{ application }} />;
-  // The number says more than the product; one that it is not about is told.
+  // The application number takes precedence over the product code. A code outside the application is reported as unused.
   const isAbout = !productCode || application?.subject.split(',').includes(productCode);
   const notes = <LinkNotes unknown={unknown} unused={isAbout ? [] : ['productCode']} />;
   return (

@@ -7,13 +7,13 @@ import type { CustomStepProps, StepSpec } from '@/shared/form/steps/model';
 import { ChosenProducts } from './fields';
 
 export interface ConfirmedProps<Facts> extends CustomStepProps<Facts, { agreementNo: string }> {
-  /** Its sections, to be read once more. */
+  /** The sections of the application, for the review. */
   steps: readonly StepSpec<DraftFacts>[];
-  /** What is agreed to; null where that has been before. */
+  /** The products to agree to; null if the user agreed before. */
   codes: readonly string[] | null;
 }
 
-/** A step that says what it holds, whatever draws its fields. */
+/** Adds the facts of its section to a step, for the final review. */
 export function told(step: StepSpec<DraftFacts>): StepSpec<DraftFacts> {
   const section = sectionOf(step);
   return section ? { ...step, facts: sectionFacts(step.id, section, { Picture: StoredPicture }) } : step;

@@ -51,11 +51,11 @@ const feeChange: LazySpec<{ product: ProductDetail; onClose: () => void }> = {
   ),
 };
 const WORKS: ReadonlySet<string> = new Set(['OPEN', 'CHANGING']);
-/** What was open and was stopped keeps its terms and what it has done. */
+/** Returns whether the product has agreed terms. A stopped product keeps its terms and history. */
 const isAgreed = ({ state, openedAt }: Pick<ProductDetail, 'state' | 'openedAt'>) =>
   WORKS.has(state) || state === 'STOPPED' || openedAt !== null;
 
-/** The agreement, read where one stands. */
+/** Shows the agreement of the product in a dialog over the page. */
 function Agreement({ productCode }: { productCode: ProductCode }) {
   const [open, setOpen] = useState(false);
   const answer = useResource(open ? productAgreement({ productCodes: [productCode] }) : null);
@@ -83,7 +83,7 @@ const ByApplication = ({ applyNo }: { applyNo: string }) =>
     </ActionLink>
   );
 
-/** What it costs, from when on, and what it has cost before. */
+/** The current fees of a product, with their start and their history. */
 function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean }) {
   const [asking, setAsking] = useState(false);
   const { terms, state, history, productCode } = product;
@@ -153,15 +153,15 @@ function Terms({ product, mayOpen }: { product: ProductDetail; mayOpen: boolean 
     </Card>
   );
 }
-/** What is charged by no rate has none that could be changed. */
+/** Returns whether the product charges a rate. Without a rate there is none to change. */
 const hasRate = ({ feeRate, tiers }: ProductDetail['terms']) =>
   (tiers.length > 0 ? tiers : [{ feeRate }]).some((one) => Number(one.feeRate) > 0);
 const currentOf = (history: ProductDetail['history']) => history.find(({ inForce }) => inForce)?.nr ?? 0;
-/** One that was taken back before it began never comes: a newer one begins as early. */
+/** Returns whether the terms will take effect. Terms are withdrawn when newer terms start at the same time or earlier. */
 const isToCome = ({ nr, effectiveFrom }: ProductDetail['history'][number], history: ProductDetail['history']) =>
   nr > currentOf(history) && !history.some((other) => other.nr > nr && other.effectiveFrom <= effectiveFrom);
 
-/** What belongs under it, each with how it stands; one that a message's link came for is in view and has the focus. */
+/** The sub-products with their states. A link from a message scrolls to its sub-product and focuses it. */
 function Children({ productCode, wanted }: { productCode: ProductCode; wanted: ProductCode | undefined }) {
   const answer = useResource(childrenOf({ productCode }));
   const row = useScrollTarget<HTMLLIElement>(wanted !== undefined && answer.data !== null);

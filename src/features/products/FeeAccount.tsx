@@ -17,7 +17,7 @@ import styles from './products.module.css';
 import { feeAccount } from './resources';
 import { DETAIL_TEXT as TEXT } from './text';
 
-/** Where the fees of what comes in are taken from, and the way to have it otherwise. */
+/** Shows the account that pays the fees of incoming payments, and lets the user change it. */
 export function FeeAccount({ mayOpen }: { mayOpen: boolean }) {
   const dispatch = useDispatch();
   const answer = useResource(feeAccount);

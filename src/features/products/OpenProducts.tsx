@@ -20,7 +20,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-/** Why these cannot be opened now. */
+/** Explains why these products cannot be opened now; null if they can. */
 function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
   const { merchantNo, open, missing, newest } = facts;
   if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={paths.product.firstOpen} way={TEXT.toFirst} />;
@@ -35,9 +35,9 @@ function outOfTurn({ facts }: SavedForm<OpeningFacts>) {
 interface OpenProductsProps {
   codes: readonly string[];
   title: string;
-  /** What is to be known of them, before what is said of every such form. */
+  /** Notes about the products, above the text that all opening forms share. */
   about?: ReactNode;
-  /** The page is about these alone: its address names none. */
+  /** The page always opens these products, so that its address contains no codes. */
   whatever?: boolean;
 }
 

@@ -20,7 +20,7 @@ import styles from './products.module.css';
 import { centre, payMethods } from './resources';
 import { PAY_TEXT as TEXT } from './text';
 
-/** The pay methods beside each other. */
+/** Compares the pay methods side by side. */
 function Compare() {
   const navigate = useNavigate();
   const answer = useResource(payMethods, { asked: true });
@@ -90,7 +90,9 @@ function PayMethods() {
   return codes.length > 0 && mayOpen ? <FormPart codes={codes} title={TEXT.opening} /> : <Compare />;
 }
 
-/** /product/revision/payMethod: the pay methods beside each other; with `productCodes` the form that opens them. */
+/**
+ * The page /product/revision/payMethod compares the pay methods. With `productCodes` in the query it shows their opening form.
+ */
 export const PayMethodPage = Object.assign(PayMethods, {
   firstEvents: (search: string) =>
     new URLSearchParams(search).has('productCodes') ? [] : [resourceRequested({ id: payMethods.id })],

@@ -27,12 +27,12 @@ import { TEXT } from './text';
 interface RowProps {
   product: Product;
   who: { merchantNo: string; mayOpen: boolean };
-  /** What a message's link came for. */
+  /** True for the product that a message's link points to. */
   wanted: boolean;
   show: 'reasons' | 'timeline' | undefined;
 }
 
-/** One product: what it is, what it costs, how it stands, and the one thing to do. */
+/** A product in the list: purpose, price, state, and the next action. */
 function Row({ product, who, wanted, show }: RowProps) {
   const { productCode, productName, description, terms, limits, state, applyNo } = product;
   const [open, setOpen] = useState<'reasons' | 'timeline' | null>(wanted ? (show ?? null) : null);

@@ -10,11 +10,11 @@ import { TEXT } from './text';
 
 interface Shown {
   show: 'reasons' | 'timeline';
-  /** It is what somebody came for, and has the focus. */
+  /** A message's link points to this part, which gets the focus. */
   wanted?: boolean;
 }
 
-/** Of the application of this number what a message came for. */
+/** Shows the part of this application that a message's link points to. */
 function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   const answer = useResource(application({ applyNo }));
   if (!answer.data) return <LoadingState of={answer} />;
@@ -33,7 +33,7 @@ function Known({ applyNo, show, wanted = false }: { applyNo: string } & Shown) {
   );
 }
 
-/** Where none is under way or refused: the newest about the product. */
+/** The newest application for the product, when none is running or refused. */
 function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   const answer = useResource(applicationsAbout({ subject: productCode, pageNo: 1, pageSize: 10 }));
   if (!answer.data) return <LoadingState of={answer} />;
@@ -41,7 +41,7 @@ function Newest({ productCode, ...shown }: { productCode: string } & Shown) {
   return newest ? <Known applyNo={newest.applyNo} {...shown} /> : <p>{TEXT.noProgress}</p>;
 }
 
-/** Reasons or timeline of what is applied for about a product, in its place. */
+/** Shows the reasons or the timeline of an application for a product, below the product. */
 export const Progress = ({
   product: { applyNo, productCode, productName },
   ...shown

@@ -6,10 +6,10 @@ import styles from './products.module.css';
 import { FEE_TEXT as TEXT } from './text';
 import { changeOf, rangeOf, type Tiers, tierProblems } from './tierRates';
 
-/** The tiers in force of the product whose fee is asked for; empty until they are known. */
+/** The tiers in force of the product in the fee change form; empty until they are loaded. */
 export const FeeTiers = createContext<Tiers>([]);
 
-/** A rate for each tier, with what holds now and what changes. The value is the rates with commas between them. */
+/** A field with a rate per tier, the current rate and the change. Its value is the rates separated by commas. */
 export function TierRatesField({ label, name, value, problem, onChange, onLeave }: CustomFieldProps) {
   const id = useId();
   const tiers = useContext(FeeTiers);

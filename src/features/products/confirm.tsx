@@ -5,7 +5,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import type { ConfirmedProps } from './ConfirmProducts';
 import { FORM_TEXT as TEXT } from './text';
 
-/** The last step: its code comes while the others are filled in. */
+/** The last step, loaded while the user fills in the other steps. */
 export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
   load: () => import(/* webpackChunkName: "part.productConfirm" */ './ConfirmProducts').then((m) => m.ConfirmProducts),
   waiting: <p role="status">{TEXT.loading}</p>,
@@ -15,9 +15,9 @@ export const lateConfirm: LazySpec<ConfirmedProps<DraftFacts>> = {
 interface Confirmed<Facts> {
   /** The steps before it. */
   sections: readonly StepSpec<DraftFacts>[];
-  /** What is agreed to; left out where that has been before. */
+  /** The products to agree to; omitted if the user agreed before. */
   codes?: (facts: Facts) => readonly string[];
-  /** The button. */
+  /** Label of the submit button. */
   submit?: string;
   save: (sent: { agreementNo: string }, saved: SavedForm<Facts>) => Saving;
 }

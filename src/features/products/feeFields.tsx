@@ -4,7 +4,7 @@ import { TierRatesField } from './TierRatesField';
 import { FEE_TEXT as TEXT } from './text';
 import { ppmOf, tierProblems } from './tierRates';
 
-/** The same with the fields of another fee, which no other form has. */
+/** The field components of product forms, plus those of the fee change form. */
 export const FEE_PARTS: FieldParts = {
   ...FIELD_PARTS,
   own: {

@@ -29,7 +29,7 @@ function Paper({ name, label, value, problem, onChange }: CustomFieldProps) {
   );
 }
 
-/** What is being opened, with what it costs. */
+/** Lists the products to open with their prices. */
 export function ChosenProducts({ codes }: { codes: readonly string[] }) {
   const answer = useResource(centre);
   if (!answer.data) return <LoadingState of={answer} />;
@@ -53,7 +53,7 @@ export function ChosenProducts({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** How the fields of applications are drawn that are more than a line of text. */
+/** Components of the application fields that are not plain text inputs. */
 export const FIELD_PARTS: FieldParts = {
   picture: (props) => <Paper {...props} />,
   own: {

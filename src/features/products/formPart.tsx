@@ -8,7 +8,7 @@ const form: LazySpec<{ codes: readonly string[]; title: string }> = {
   failed: (again) => <Retry again={again}>{TEXT.partFailed}</Retry>,
 };
 
-/** The form that opens products; its code comes when somebody opens one. */
+/** The form that opens products, loaded when the user opens it. */
 export const FormPart = (props: { codes: readonly string[]; title: string }) => (
   <LazyComponent of={form} props={props} />
 );

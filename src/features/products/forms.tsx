@@ -48,8 +48,8 @@ export function once<Facts extends DraftFacts>({ id, sections, last, load }: Mad
 }
 
 /**
- * Opens these products in one application: a step for each of its sections, then what is agreed to. `whatever`: these, whatever
- * the address says.
+ * The form that opens these products in one application. It has a step per section, followed by the agreements. With the last
+ * parameter it always opens these products and ignores the address.
  */
 export function openingForm(codes: readonly string[], whatever = false): StepFormSpec<OpeningFacts> {
   const names = sectionNames(codes);
@@ -77,7 +77,7 @@ export function applyingForm<Facts extends DraftFacts>({
   /** Fields that are drawn otherwise than everywhere. */
   own?: FieldParts['own'];
   load: (search: URLSearchParams) => Loading<Facts>;
-  /** The way on names the application. */
+  /** Submits the form. The next page's address contains the application number. */
   send: (saved: SavedForm<Facts>) => Saving;
 }): StepFormSpec<Facts> {
   const sections = stepsOf(spec, names, { ...FIELD_PARTS, own: { ...FIELD_PARTS.own, ...own } });

@@ -1,4 +1,4 @@
-/** What other features may use of the product centre. The components end up in the chunks of the pages that use them. */
+/** The public interface of the product centre. Its components become part of the chunks that import them. */
 export { FIELD_PARTS } from './fields';
 export { applyingForm } from './forms';
 export { applicationOf, mendingOf, openingOf, signingOf } from './links';

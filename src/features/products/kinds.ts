@@ -7,7 +7,7 @@ import { SOLUTION_APPLICATION } from '@/contract/solutions';
 import { SPLIT_SPECIAL_APPLICATION } from '@/contract/splitRules';
 import { SUB_PRODUCT_APPLICATION, SUB_SETTLE_APPLICATION } from '@/contract/subMerchants';
 
-/** What is declared of each kind: whoever mends one does not know which before. */
+/** The specification per kind of application. A page that corrects an application learns the kind only from its data. */
 export const SPEC_OF: Readonly<Record<ApplicationKind, ApplicationSpec>> = {
   MERCHANT: MERCHANT_APPLICATION,
   PRODUCT: PRODUCT_APPLICATION,

@@ -3,7 +3,7 @@ import { address, paths } from '@/shared/paths';
 
 const { product: PRODUCT } = paths;
 
-/** Where these products are opened together, or one of them. */
+/** Returns the address that opens these products together, or a single product. */
 export function openingOf(productCodes: readonly string[]): string {
   const [only = ''] = productCodes;
   if (productCodes.every((code) => (PAY_METHODS as readonly string[]).includes(code)))
@@ -20,8 +20,8 @@ export const codesIn = (search: URLSearchParams): string[] => {
 
 export const detailOf = (productCode: ProductCode): string => address(PRODUCT.detail, { productCode });
 export const applicationOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo });
-/** What was refused, at its reasons. */
+/** Returns the address of a refused application, scrolled to its reasons. */
 export const reasonsOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo, rejectReason: '1' });
 export const signingOf = (applyNo: string): string => address(PRODUCT.textMessageSign, { applyNo });
-/** Where it is mended. */
+/** Returns the address that corrects a refused application. */
 export const mendingOf = (applyNo: string): string => address(PRODUCT.applyDetail, { applyNo, edit: '1' });

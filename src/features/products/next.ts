@@ -8,7 +8,7 @@ const { product: PRODUCT } = paths;
 export interface Next {
   text: string;
   to: string;
-  /** It is what the user can do now, not only something to look at. */
+  /** True if the user can act; false if the link only shows something. */
   main: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Who {
   mayOpen: boolean;
 }
 
-/** The one obvious next step with a product. */
+/** Returns the single most useful next step for a product. */
 export function nextOf({ productCode, state, applyNo, draft, missing }: Product, { merchantNo, mayOpen }: Who): Next {
   const look: Next = { text: TEXT.view, to: detailOf(productCode), main: false };
   const opening = merchantNo === '';

@@ -10,7 +10,7 @@ import { applicationOf } from './links';
 import styles from './products.module.css';
 import { DETAIL_TEXT as LIMITS, TEXT } from './text';
 
-/** What has to be open before; a link for whoever may go there. */
+/** A product that must be opened first; a link if the user may open its page. */
 function Missing({ text, link }: { text: string; link: string }) {
   const verdict = useSelector(selectJudge)(link);
   return (
@@ -18,7 +18,7 @@ function Missing({ text, link }: { text: string; link: string }) {
   );
 }
 
-/** What stands in the way of a product, or why it does not work. */
+/** The reasons why a product cannot be opened or does not work. */
 export function Notes({ product: { state, reason, missing } }: { product: Product }) {
   const told =
     reason === ''
@@ -57,7 +57,7 @@ export const Applications = ({ of }: { of: readonly Application[] }) => (
 
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** How much of a limit is used, as a bar and in words. */
+/** The used part of a limit, as a bar and a text. */
 function UsedBar({ label, used, limit }: { label: string; used: string; limit: string | null }) {
   if (limit === null)
     return (
@@ -80,7 +80,7 @@ function UsedBar({ label, used, limit }: { label: string; used: string; limit: s
   );
 }
 
-/** What an order, a day and a month may come to, and what is used of it. */
+/** The limits per order, day and month, and the part used so far. */
 export const LimitsUsed = ({ limits, used }: Pick<ProductDetail, 'limits' | 'used'>) => (
   <div className={styles.limits}>
     <div className={styles.used}>

@@ -16,14 +16,14 @@ function usePayAccounts(): Options {
       .filter(({ own, accountType, status }) => own && accountType === 'BALANCE' && status === 'NORMAL')
       .map(({ accountNo, accountType }) => ({
         value: accountNo,
-        // The field shows what is chosen as its text, in which no style makes gaps.
+        // The account number has spaces, because a select shows plain text without styles.
         label: `${ACCOUNT_TYPE_WORDS[accountType]} ${groupInFours(accountNo)}`,
         also: accountNo,
       }));
   return stage === 'failed' ? { stage: 'failed', again } : { stage: 'loading' };
 }
 
-/** What payouts are for, each with the papers that it asks for. */
+/** The purposes of payouts, each with its required documents. */
 function Purposes(props: CustomFieldProps) {
   const answer = useResource(purposesOf({ productCode: 'ZTO_DEFRAY' }));
   if (!answer.data) return <LoadingState of={answer} />;
@@ -35,7 +35,7 @@ function Purposes(props: CustomFieldProps) {
   return <ChecksField {...props} options={options} hint={props.help} />;
 }
 
-/** What payouts are for and from which account: chosen from what the platform knows. */
+/** The purposes of payouts and the paying account, chosen from the platform's lists. */
 export const PAYOUT_FIELDS = {
   purposes: {
     kind: 'custom',

@@ -10,11 +10,11 @@ import {
 } from '@/contract/products';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Under way: somebody else decides or signs, and the page learns of it by itself. */
+/** States in which another party decides or signs, so that the page polls. */
 const WAITING: ReadonlySet<string> = new Set(['AUDITING', 'WAIT_SIGN', 'CHANGING']);
 const waits = ({ state }: { state: string }) => WAITING.has(state);
 
-/** Every product with its state at the merchant. */
+/** All products with their states at the merchant. */
 export const centre = defineResource<typeof productOpenInfo>({
   id: 'products/centre',
   call: productOpenInfo,
@@ -35,7 +35,7 @@ export const ownAccounts = defineResource<typeof outAccountList>({
   request: {},
 });
 
-/** What a product can be opened for. */
+/** The purposes that a product can be opened for. */
 export const purposesOf = defineResource<typeof templateSignProductPurpose>({
   id: 'products/purposes',
   call: templateSignProductPurpose,
@@ -49,17 +49,17 @@ export const payMethods = defineResource<typeof queryProductPay>({
   moves: (products) => products.some(waits),
 });
 
-/** One product at the merchant, with its terms, history, applications and this month. */
+/** The detail of the merchant's product: terms, history, applications and this month's figures. */
 export const detail = defineResource<typeof queryProductInfo>({
   id: 'products/detail',
   call: queryProductInfo,
   moves: waits,
 });
 
-/** What belongs under a product. */
+/** The sub-products of a product. */
 export const childrenOf = defineResource<typeof productSubList>({ id: 'products/children', call: productSubList });
 
-/** Where the fees of what comes in are taken from. */
+/** The account that pays the fees of incoming payments. */
 export const feeAccount = defineResource<typeof productFeeAccountQuery>({
   id: 'products/feeAccount',
   call: productFeeAccountQuery,

@@ -2,7 +2,7 @@ import { type ApplicationDetail, applyInfo } from '@/contract/applications';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** An application, asked for until it is decided. */
+/** The status of an application, polled until it is decided. */
 export const applicationStatus = defineStatus<ApplicationDetail>({
   id: 'products.application',
   *ask(search) {

@@ -51,7 +51,7 @@ export const TEXT = {
   saved: '设置成功',
 } as const;
 
-/** Of forms that open products or mend an application. */
+/** Texts of forms that open products or correct an application. */
 export const FORM_TEXT = {
   lead: '填写的内容会自动保存为企业草稿，有开通权限的同事可以继续填写。',
   chosen: '开通产品',
@@ -162,7 +162,7 @@ export const DETAIL_TEXT = {
   feeBalance: '账户余额',
 } as const;
 
-/** Of a fee that is asked for. */
+/** Texts of the form that requests another fee. */
 export const FEE_TEXT = {
   feeRate: '费率（%）',
   tierRates: '各档费率（%）',

@@ -14,7 +14,7 @@ export const ppmOf = (rate: string): number | null => {
   return Number(whole) * 10_000 + Number(places.padEnd(4, '0'));
 };
 
-/** What is wrong with each of the rates, `0.38,0.35,0.3`, the lowest tier first. */
+/** Returns the error of each rate in `0.38,0.35,0.3`, the lowest tier first. */
 export const tierProblems = (value: string): (string | undefined)[] => {
   const rates = value.split(',');
   return rates.map((rate, at) => {
@@ -37,7 +37,7 @@ export function rangeOf(tiers: Tiers, at: number): string {
 /** Whole cents of 10,000 yuan at that many parts of a million: the same number, so nothing is rounded. */
 const costs = (ppm: number) => `${formatAmount(`${Math.floor(ppm / 100)}.${String(ppm % 100).padStart(2, '0')}`)}元`;
 
-/** What changes at a tier, and what 10,000 yuan of it cost then. */
+/** Describes the change of a tier's rate, with the new fee of 10,000 yuan. */
 export function changeOf(now: string, wanted: string): string {
   const before = ppmOf(now);
   const after = ppmOf(wanted);

@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 /** Rows above and below the head's that are shown. */
 const ABOVE = 2;
 const BELOW = 6;
-/** Texts of a row by which somebody knows it in the choice of the head. */
+/** Number of cell texts that identify a row in the choice of the title row. */
 const FIRST_TEXTS = 3;
 
 const namesOf = (fields: readonly string[]) => fields.map((name) => `“${name}”`).join('、');
@@ -155,7 +155,7 @@ function Progress({ of: { stage, got, all } }: { of: Reconciliation }) {
   );
 }
 
-/** The file is open: its columns, what stands in it, and the range that is compared. */
+/** The open file: its columns, its summary, and the range to compare. */
 export function Prepare() {
   const dispatch = useDispatch();
   const state = useSelector(selectReconcile);

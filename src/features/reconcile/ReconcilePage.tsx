@@ -12,7 +12,7 @@ import { RECONCILE_TEXT as TEXT } from './text';
 
 injectFeature(reconcileFeature);
 
-/** Whose the chosen file is. */
+/** The owner of the chosen file in the file port. */
 const OWNER = 'reconcile';
 const EXTENSIONS = ['.xlsx', '.csv'];
 
@@ -46,7 +46,7 @@ function ChooseBook() {
   );
 }
 
-/** /operation/reconcile: one's own book beside the platform's, from the file to its result. */
+/** The page /operation/reconcile compares the merchant's own book with the platform's orders. */
 export function ReconcilePage() {
   const { stage, result } = useSelector(selectReconcile);
   if (stage === 'choosing' || stage === 'reading') return <ChooseBook />;

@@ -25,7 +25,7 @@ const minus = (a: string, b: string) => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** One book as the sum of its lists. */
+/** The total of a book as the sum of its lists. */
 function Side({ name, parts, total }: { name: string; parts: readonly (readonly [string, string])[]; total: string }) {
   return (
     <p>
@@ -63,7 +63,7 @@ function Proof({ result: { lists, own, theirs, adds } }: { result: Result }) {
   );
 }
 
-/** What came of it: counts and sums of each list that add up, the lists, and the result as a file. */
+/** The result: counts and sums of each list, which add up, the lists, and the download. */
 export function ResultCard({ result }: { result: Result }) {
   const dispatch = useDispatch();
   const { fileName, range } = useSelector(selectReconcile);

@@ -70,7 +70,7 @@ const COLUMNS: Readonly<Record<ListName, readonly ListColumn[]>> = {
 export function ResultTable({ list, search }: { list: ListName; search: string }) {
   const dispatch = useDispatch();
   const narrow = useNarrow();
-  // What is shown lies beside the store: `revision` says that it has changed.
+  // The rows are outside the store. A new `revision` triggers a render.
   const { revision } = useSelector(selectReconcile);
   const box = useRef<HTMLElement>(null);
   const total = deskPort.total(list, search);

@@ -22,7 +22,7 @@ const untilStopped = <Args extends unknown[]>(flow: (...args: Args) => Generator
     });
   };
 
-/** Nothing of one identity's book stays when another begins. */
+/** Events that change the identity. The book of the earlier identity is deleted. */
 const OTHERS = [
   sessionEvents.loggedIn.type,
   sessionEvents.loggedOut.type,

@@ -14,12 +14,12 @@ export interface Reconciliation {
   fileName: string;
   /** Rows of the file that have been read. */
   rows: number;
-  /** Why the file was not taken, or the comparison ended. */
+  /** The reason of a refused file or of an aborted comparison. */
   problem: string | null;
   /** Place of the head's row in the file; -1: there is none. */
   row: number;
   places: Places;
-  /** All columns were known by their titles. */
+  /** True if all columns were detected by their titles. */
   known: boolean;
   /** Null: columns are missing, or nothing fits them. */
   book: BookFacts | null;
@@ -58,7 +58,7 @@ const from = (
   to: Partial<Reconciliation>,
 ): Reconciliation => (stages.includes(state.stage) ? { ...state, ...to } : state);
 
-/** What is under way ends: the file is let go while it is read, and kept once it was. */
+/** Stops the running work. A file is released during its read, and kept afterwards. */
 const stopped = (state: Reconciliation): Reconciliation =>
   state.stage === 'reading' ? initial : from(state, ['fetching', 'matching'], { stage: 'ready', got: 0, all: 0 });
 
@@ -66,7 +66,7 @@ const slice = createSlice({
   name: 'reconcile',
   initialState: initial,
   reducers: {
-    /** The file is beside the store under `fileKey`. */
+    /** The file is in memory outside the store, under `fileKey`. */
     fileChosen: (_state, { payload: { name } }: Of<{ fileKey: string; name: string }>): Reconciliation => ({
       ...initial,
       stage: 'reading',
@@ -84,7 +84,7 @@ const slice = createSlice({
         bookProblem: null,
         problem: null,
       }),
-    /** Somebody points at the head's row (-1: there is none); `places` are its columns as far as their titles are known. */
+    /** The user chooses the title row (-1 for none). `places` are the columns with known titles. */
     headChosen: (state, { payload: { row, places } }: Of<{ row: number; places: Places }>) =>
       from(state, ['ready'], { row, places, book: null, bookProblem: null, problem: null }),
     bookRead: (state, { payload: { facts } }: Of<{ facts: BookFacts }>) =>
@@ -111,7 +111,7 @@ const slice = createSlice({
       from(state, ['fetching', 'matching'], { stage: 'ready', problem: msg }),
     stopRequested: stopped,
 
-    /** A page of a list is looked at. */
+    /** The user opens a page of a list. */
     rowsRequested: (state, _: Of<{ list: ListName; search: string; page: number }>) => state,
     rowsCame: (state) => from(state, ['done'], { revision: state.revision + 1 }),
     exportRequested: (state, _: Of<{ format: 'csv' | 'xlsx' }>) => state,

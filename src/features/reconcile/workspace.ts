@@ -41,14 +41,14 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-/** What a file looks like, before anybody has said which of its columns count. */
+/** A file before its columns are chosen. */
 export interface Opened extends FoundHead {
   /** The first rows of the file. */
   preview: FileRow[];
   rows: number;
 }
 
-/** What stands in a file by its columns. Amounts are yuan. */
+/** The summary of a file by its columns. Amounts are in yuan. */
 export interface BookFacts {
   lines: number;
   sum: string;
@@ -56,7 +56,7 @@ export interface BookFacts {
   to: string;
   /** Lines that cannot be read. */
   faults: number;
-  /** Numbers that stand several times. */
+  /** Number of order numbers that occur several times. */
   repeated: number;
   /** Orders that were closed or that move no money, and rows that are no orders. */
   closed: number;
@@ -71,7 +71,7 @@ export interface Tally {
 }
 export interface Result {
   lists: Record<Exclude<ListName, 'faults'>, Tally>;
-  /** Of the agreed: those with another day. */
+  /** Number of matched lines with different days. */
   otherDay: number;
   /** The books as they were before they were compared. */
   own: { count: number; sum: string };
@@ -94,7 +94,7 @@ export interface Row {
   ownDay: string;
   theirDay: string;
   tradeNo: string;
-  /** What is wrong with a line that cannot be read. */
+  /** The error of an unreadable line. */
   msg: string;
 }
 
@@ -162,7 +162,7 @@ const faultRow = ({ lineNo, text, msg }: LineFault): Row => ({
   msg,
 });
 
-/** The lines of a list before they become rows: rows are made of those that are looked at. */
+/** The lines of a list. Rows are built only for the shown lines. */
 type Lines = { length: number; orderNoAt: (at: number) => string; rowAt: (at: number) => Row };
 const linesOf = <Line>(lines: readonly Line[], orderNo: (line: Line) => string, row: (line: Line) => Row): Lines => ({
   length: lines.length,
@@ -195,7 +195,7 @@ export function reconciliationWorkspace() {
   };
 
   return {
-    /** Reads a file; `tell` hears of the rows so far. */
+    /** Reads a file. `tell` receives the number of rows read so far. */
     open(
       file: { name: string; bytes: Uint8Array },
       tell: (rows: number) => void,
@@ -247,7 +247,7 @@ export function reconciliationWorkspace() {
       return { ok: true, facts };
     },
 
-    /** The platform's orders begin anew. */
+    /** Clears the platform's orders. */
     clear(): void {
       theirs = [];
       lists = undefined;

@@ -31,7 +31,7 @@ type Fail = { ok: false; msg: string };
 const PATIENCE = 60_000;
 /** Rows of a page of a list. */
 export const PAGE = 100;
-/** Pages that are kept: what is far away is asked for again. */
+/** Maximum number of cached pages. Distant pages are requested again. */
 const MOST_PAGES = 60;
 
 interface Asked {
@@ -80,8 +80,8 @@ function ask<Answer>(task: DeskTask, moved: Transferable[] = [], told?: (rows: n
 const keyOf = (list: ListName, search: string, page: number) => `${list}|${page}|${search}`;
 
 /**
- * What is in a merchant's own book is no plain data: it lies in a worker beside the store, and the pages of the lists that
- * are looked at wait here. Nothing of it leaves the browser. Ends with `close`.
+ * The content of a merchant's own book is confidential. It is in a worker outside the store, and this port caches the shown pages
+ * of the lists. Nothing leaves the browser. `close` ends the worker.
  */
 export const deskPort = {
   open: (file: Blob, name: string): EventChannel<OpenNews> =>
@@ -152,7 +152,7 @@ export const deskPort = {
     totals.set(`${list}|${search}`, found.total);
   },
   rows: (list: ListName, search: string, page: number): Row[] | undefined => pages.get(keyOf(list, search, page)),
-  /** Of a list and a search; undefined until its first page is here. */
+  /** Number of rows in a list for a search; undefined until the first page is loaded. */
   total: (list: ListName, search: string): number | undefined => totals.get(`${list}|${search}`),
   file: async (format: 'csv' | 'xlsx', note: string): Promise<Blob> =>
     new Blob((await ask<Uint8Array<ArrayBuffer>[]>({ do: 'file', format, note })) as BlobPart[]),

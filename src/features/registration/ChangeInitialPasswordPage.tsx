@@ -8,7 +8,7 @@ import { initialPasswordCodeRequested, initialPasswordSubmitted, PLACE } from '.
 import { PasswordForm } from './PasswordForm';
 import { PASSWORD_TEXT as TEXT } from './pageText';
 
-/** /changeYourPassword: where a login with an initial password (bizCode 10030021) goes on; ends signed in. */
+/** The page /changeYourPassword, which follows a login with an initial password (bizCode 10030021). It ends signed in. */
 export function ChangeInitialPasswordPage() {
   const dispatch = useDispatch();
   const [account] = useState(remembered.initialAccount);

@@ -22,7 +22,7 @@ import { REGISTER_TEXT as TEXT } from './pageText';
 
 const initial = { mobile: '', code: '', password: '', repeat: '', agreed: false };
 
-/** Opens in a tab of its own: what is typed here stays. */
+/** Opens in a new tab, so that the typed values stay. */
 const Agreement = ({ type, name }: { type: string; name: string }) => (
   <Link to={address(paths.open.agreement, { type })} target="_blank" rel="noopener">
     {name}

@@ -5,9 +5,9 @@ interface Ended {
   signedIn: boolean;
 }
 
-/** What the forms of this feature have come to. */
+/** The outcomes of this feature's forms. */
 export const registrationEvents = {
-  /** The account is there. */
+  /** The account was created. */
   registered: createAction<Ended>('registration/registered'),
   passwordSet: createAction<Ended>('registration/passwordSet'),
 };

@@ -1,4 +1,4 @@
-/** Keys into the map beside the store: what is typed there is in no action. */
+/** Keys of values in memory outside the store, so that no action contains them. */
 export interface Secrets {
   code: string;
   password: string;

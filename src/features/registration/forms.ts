@@ -4,10 +4,10 @@ import { lazyFlow } from '@/shared/saga/lazyFlow';
 import { defineSubmission } from '@/shared/submission/defineSubmission';
 import type { Secrets } from './formTypes';
 
-/** Where codes are asked for, and the keys of the forms that take them. */
+/** The places of the code inputs, and the keys of their forms. */
 export const PLACE = { register: 'register', password: 'password', initialPassword: 'initialPassword' } as const;
 
-/** One chunk: no flow is needed before its page is used. */
+/** The flows as one chunk, loaded when a page needs them. */
 const flows = () => import(/* webpackChunkName: "registration" */ './flows');
 
 export const registerCodeRequested = defineCode<{ mobile: string }>(
@@ -26,7 +26,7 @@ export const initialPasswordCodeRequested = defineCode<{ channel: Channel }>(
   lazyFlow(() => flows().then((all) => all.askInitialPasswordCode)),
 );
 
-/** Every form ends with its page. */
+/** Options of all forms: a submission ends with its page. */
 const onPage = { scope: 'page', refusalToast: true } as const;
 
 export const registerSubmitted = defineSubmission<{ mobile: string; agreed: boolean; secretIds: Secrets }>(

@@ -1,3 +1,6 @@
-/** What other layers may use of registration and passwords. The pages, with their forms and flows, are chunks of their own. */
+/**
+ * The public interface of registration and passwords for other layers. The pages, with their forms and flows, are separate
+ * chunks.
+ */
 export { registrationMoves, registrationToasts } from './effects';
 export { registrationEvents } from './events';

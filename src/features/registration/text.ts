@@ -1,6 +1,6 @@
-/** What the flows of registration and passwords tell. The pages' own texts are in pageText.ts. */
+/** Messages of the flows of registration and passwords. The pages' own texts are in pageText.ts. */
 export const TEXT = {
-  /** Where a code went, when the account does not say it. */
+  /** Receiver of a code, when it differs from the account name. */
   boundMobile: '账号绑定的手机号',
   boundEmail: '账号绑定的邮箱',
   registered: '注册成功',

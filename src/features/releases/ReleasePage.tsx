@@ -39,7 +39,7 @@ injectFeature(releasesFeature);
 const spec = waitingList as unknown as AnyListSpec;
 type Waiting = AnswerOf<typeof checkerPage>;
 
-/** Where all of it is looked at. */
+/** Returns the page with the full order or batch. */
 const wayTo = ({ what, number }: WaitingItem): string =>
   what === 'ORDER'
     ? `${paths.fund.operate}?${new URLSearchParams({ detail: number })}`
@@ -64,7 +64,7 @@ const factsOf = (item: WaitingItem): readonly Fact[] =>
     [TEXT.remark, item.remark],
   ]);
 
-/** One that waits, with everything that is looked at before it is released. */
+/** A waiting item with all facts that the user checks before the release. */
 function Item({
   item,
   chosen,
@@ -103,7 +103,7 @@ function Item({
   );
 }
 
-/** What could not be decided, in the place of a toast that nobody can read at leisure. */
+/** The items that could not be decided. A toast would vanish before they are read. */
 function Failures() {
   const { failures, left } = useSelector(selectReleases);
   if (failures.length === 0) return null;

@@ -14,11 +14,11 @@ const toasts: readonly Row<Toast>[] = [
 ];
 
 function* releasesSaga(): SagaGenerator<void> {
-  // takeLeading: what is being decided is decided once.
+  // takeLeading: a running decision ignores further clicks.
   yield* takeLeading(events.releasesRequested, keepAlive(releaseChosen));
   yield* takeLeading(events.refusalsRequested, keepAlive(refuseChosen));
   yield* fork(toastSaga, toasts);
 }
 
-/** Slice and saga of 待我复核, which come with its page. */
+/** The slice and the saga of 待我复核, loaded with its page. */
 export const releasesFeature: LazyFeature = { name: RELEASES, reducer: releasesReducer, saga: releasesSaga };

@@ -16,7 +16,7 @@ import { nameOf, RELEASE_TEXT as TEXT } from './text';
 
 const quietly = { custom: true };
 
-/** Releases one; who has not proved who they are is asked for it, once for all that follow. */
+/** Releases an item. A user who is not verified enters the password, once for all following items. */
 const releaseOne = ({ what, number }: WaitingItem): SagaGenerator<Reply> =>
   what === 'ORDER'
     ? askProven(checkerRelease, { orderNo: number }, { quiet: true })
@@ -27,7 +27,7 @@ const refuseOne = ({ what, number }: WaitingItem, reason: string): SagaGenerator
     ? request(checkerRefuse, { orderNo: number, reason }, quietly)
     : request(batchRefuse, { batchNo: number, reason }, quietly);
 
-/** What is asked before they are released. */
+/** Builds the text of the confirmation before a release. */
 function questionOf(items: readonly WaitingItem[]): string {
   const [only] = items;
   const sum = formatMoney(sumOf(items.map(({ amount }) => amount)));
@@ -38,14 +38,20 @@ function questionOf(items: readonly WaitingItem[]): string {
   return `${asked}${only.warnings.length > 0 ? TEXT.warnedOne(only.warnings) : ''}`;
 }
 
-/** What is told of one that could not be decided; null where the user knows: they did not prove who they are, or are signed out. */
+/**
+ * Builds the message about an item that could not be decided. Null if the user already knows the reason: verification failed, or
+ * signed out.
+ */
 function failureOf(item: WaitingItem, reply: Reply): Failure | null {
   if (reply.ok || reply.kind === 'unauthorised' || reply.bizCode === NOT_PROVEN) return null;
   const msg = reply.kind === 'unknownOutcome' ? TEXT.unknown : reply.msg;
   return { number: item.number, told: TEXT.failure(nameOf(item, formatMoney(item.amount)), msg) };
 }
 
-/** One after the other, so that each has its own outcome. What the platform refuses is that one's alone; anything else ends it. */
+/**
+ * Decides the items one by one, so that each has its own outcome. A refusal concerns a single item; any other failure stops the
+ * loop.
+ */
 function* decideAll(
   items: readonly WaitingItem[],
   released: boolean,

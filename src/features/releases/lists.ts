@@ -4,7 +4,7 @@ import { RELEASE_TEXT as TEXT } from './text';
 
 export const WAITING_LIST = 'releases.waiting';
 
-/** What waits for the user's decision. It is drawn by the page: an item is looked at as a whole and not by columns. */
+/** The items that wait for the user's decision. The page draws whole items instead of columns. */
 export const waitingList = defineList<typeof checkerPage>({
   id: WAITING_LIST,
   title: TEXT.title,

@@ -3,18 +3,18 @@ import type { WaitingItem } from '@/contract/releases';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What could not be decided, in words, with its number. */
+/** The message about an item that could not be decided, with its number. */
 export interface Failure {
   number: string;
   told: string;
 }
 
 export interface ReleasesState {
-  /** How many of the chosen ones are decided; null while nothing is under way. */
+  /** Number of decided items out of the chosen items; null while no decision is running. */
   progress: { done: number; all: number } | null;
-  /** Of the last decision. */
+  /** Failures of the last decision. */
   failures: readonly Failure[];
-  /** So many of the last decision were not tried any more. */
+  /** Number of items that the last decision did not reach. */
   left: number;
 }
 
@@ -50,7 +50,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // What was told of the last decision goes with the page; one that is under way goes on.
+      // Clears the failures when the user leaves the page. A running decision continues.
       .addCase(navigated, (state) => {
         if (state.progress === null) return initial;
         return state;

@@ -48,6 +48,6 @@ export const RELEASE_TEXT = {
   stopped: (items: number) => `其余 ${items} 项未处理`,
 } as const;
 
-/** One item in few words, as it is named where something is told of it. */
+/** Names an item in a few words, for messages. */
 export const nameOf = (item: WaitingItem, amount: string): string =>
   item.what === 'ORDER' ? `付给${item.payee.name}的 ${amount} 元` : `批次${item.number}（${amount} 元）`;

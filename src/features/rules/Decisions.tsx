@@ -76,7 +76,7 @@ function PublishForm({ rule: { ruleNo }, draft: { revision }, onClose }: Publish
   );
 }
 
-/** From when on a draft holds. */
+/** Chooses the time from which a draft is in force, and publishes it. */
 export const PublishDialog = (props: PublishProps) => (
   <Dialog title={TEXT.publishTitle(props.draft.version)} width={480} closeText={TEXT.close} onClose={props.onClose}>
     <PublishForm {...props} />

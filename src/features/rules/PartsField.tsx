@@ -25,7 +25,7 @@ export const textOf = (parts: readonly TypedPart[]): string => JSON.stringify(pa
 const digits = (mode: RulePart['mode'], typed: string) =>
   typed.replace(/[^\d.]/g, '').slice(0, mode === 'PERCENT' ? 6 : 15);
 
-/** What the wire takes of a row: fixed amounts have two places. */
+/** Converts a typed row to the wire format. Fixed amounts get two decimal places. */
 export function wireOf({ target, mode, value }: TypedPart): RulePart {
   const [kind = 'BOOK', no = ''] = target.split(':');
   const [whole = '', places = ''] = value.split('.');
@@ -53,7 +53,7 @@ interface PartsProps extends FieldOf<string> {
   highest: string;
 }
 
-/** Who gets which part, a row each, in the order in which they are shared out. */
+/** The receivers of a split with their parts, a row each, in the order of distribution. */
 export function PartsField({ name, value, problem, onChange, options, highest }: PartsProps) {
   const id = useId();
   const parts = partsOf(value);

@@ -31,7 +31,7 @@ import { TEXT } from './text';
 const worded = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Which rule is edited, by which version it begins; null: a new one. */
+/** The edited rule and the version that the editor starts with; null for a new rule. */
 export type Edited = { rule: RuleDetail; from: RuleVersion } | null;
 
 interface Props {
@@ -48,7 +48,7 @@ const NEW: RuleContent = {
   refund: 'RECEIVERS',
 };
 
-/** What is missing in the rows, told at the first that lacks something. */
+/** Returns the error of the first incomplete row. */
 function partsProblem(text: string): string | undefined {
   for (const [at, { target, value }] of partsOf(text).entries()) {
     if (target === '') return TEXT.chooseTarget(at + 1);
@@ -157,7 +157,7 @@ function Content(props: Props) {
   );
 }
 
-/** Writes a rule, or its next version, with a trial of what is written. */
+/** Creates a rule or its next version, with a trial of the content. */
 export const RuleEditor = (props: Props) => (
   <Dialog
     drawer

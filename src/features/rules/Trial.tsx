@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 const nothing = () => {};
 
-/** 试算: what would be booked for an amount. `content` answers null where what is typed is no rule yet. */
+/** 试算: shows the bookings for an amount. `content` returns null while the typed rule is invalid. */
 export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; content: () => RuleContent | null }) {
   const dispatch = useDispatch();
   const [amount, setAmount] = useState('1000.00');

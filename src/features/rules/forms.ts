@@ -14,12 +14,12 @@ import { TEXT } from './text';
 /** Key of a rule's detail in the store. */
 export const RULE_DETAIL = 'rules.detail';
 
-/** Whom a part can be for. */
+/** The possible receivers of a part. */
 export const targets = defineResource<typeof ruleTargets>({ id: 'rules/targets', call: ruleTargets, request: {} });
 
 const shownAnew = (ruleNo: string) => statusEvents.statusOpened({ key: detailKey(RULE_DETAIL, ruleNo) });
 
-/** What a part is wrong in (`content.parts.0.value`) is told at the parts. */
+/** Assigns the errors of single parts (`content.parts.0.value`) to the parts field. */
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -67,10 +67,10 @@ export const ruleStopped = defineSubmission<{ ruleNo: string; reason: string }>(
   },
 });
 
-/** A trial with the amount that it was asked for: the field may hold another one by now. */
+/** A trial with its amount, because the amount field may have changed since. */
 export type TrialOf = AnswerOf<typeof ruleTrial> & { asked: string };
 
-/** What an order would be by a content; its result is the trial. */
+/** Calculates a trial order with a rule's content. */
 export const trialRequested = defineSubmission<{ ruleNo?: string; amount: string; content: RuleContent }>(
   'rules/trialRequested',
   {

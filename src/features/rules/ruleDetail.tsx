@@ -53,7 +53,7 @@ function Versions({ versions }: RuleDetail) {
   );
 }
 
-/** Two versions beside each other; what differs is marked. */
+/** Compares two versions side by side and marks the differences. */
 function Compare({ versions, names }: RuleDetail) {
   const [chosen, setChosen] = useState<readonly [number, number]>([
     versions[1]?.version ?? 0,
@@ -188,7 +188,7 @@ function Actions({ data }: Within<RuleDetail>) {
   );
 }
 
-/** One rule with its versions, the orders that name it, and what can be done. */
+/** The detail of a rule: versions, orders that use it, and actions. */
 export const oneRule = defineDetail<typeof ruleDetail>({
   id: RULE_DETAIL,
   title: TEXT.detailTitle,

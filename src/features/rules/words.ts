@@ -27,7 +27,7 @@ export function linesOf(content: RuleContent, names: Names): readonly (readonly 
   ];
 }
 
-/** Two contents beside each other, a row for each line that either has. */
+/** Compares two rule contents, with a row for each line of either. */
 export function compared(left: RuleContent, right: RuleContent, names: Names) {
   const [a, b] = [new Map(linesOf(left, names)), new Map(linesOf(right, names))];
   return [...new Set([...a.keys(), ...b.keys()])]
@@ -35,14 +35,14 @@ export function compared(left: RuleContent, right: RuleContent, names: Names) {
     .sort((one, other) => orderOf(one.label) - orderOf(other.label));
 }
 
-/** Receivers stand before everything else, in their order. */
+/** Sorts the receivers first, in their order. */
 const orderOf = (label: string): number => {
   const place = Array.from({ length: 10 }, (_, at) => TEXT.part(at + 1)).indexOf(label);
   return place >= 0 ? place : 10;
 };
 
 const BEIJING_MS = 8 * 3_600_000;
-/** `2026-12-01 00:00` of Shanghai as the wire has it; null for what is no such moment. */
+/** Converts a Shanghai time such as `2026-12-01 00:00` to the wire format; null if it is invalid. */
 export function momentOf(typed: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/.exec(typed.trim());
   if (!found) return null;

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { Permission } from '@/contract/permissions';
 import { sessionSelectors } from './slice';
 
-/** What an element asks of who sees it (screens, section 6). */
+/** The permissions and menus that an element requires of its user (screens, section 6). */
 export interface Need {
   /** Permission codes and menu ids, separated by commas: all of them are needed; empty: nothing is. */
   all?: string;
@@ -15,14 +15,14 @@ export interface Need {
   source?: boolean;
 }
 
-/** Who is asked, as far as elements care. */
+/** The user whose rights are checked, reduced to the fields that elements need. */
 export interface Holder {
   kind: 'ordinary' | 'warehouse';
   permissions: readonly string[];
   menuIds: readonly string[];
 }
 
-/** Whether everything that is asked for is held. */
+/** Returns whether the holder has all required rights. */
 export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, menu, source = false }: Need): boolean {
   const held = new Set([...permissions, ...menuIds]);
   const wanted = all.split(',').map((word) => word.trim());
@@ -32,7 +32,7 @@ export function holds({ kind, permissions, menuIds }: Holder, { all = '', any, m
   return menuIds.includes(menu);
 }
 
-/** Whether who is signed in holds all that is asked for. */
+/** Returns whether the signed-in user has all required rights. */
 export function useHolds(need: Need): boolean {
   const signedIn = useSelector(sessionSelectors.selectSignedIn);
   if (!signedIn) return false;
@@ -40,5 +40,7 @@ export function useHolds(need: Need): boolean {
   return holds({ kind: user.kind, permissions, menuIds }, need);
 }
 
-/** Shows what it holds to whoever may use it. It hides and protects nothing: the platform authorises every call itself. */
+/**
+ * Shows its children only to a user with the required rights. This is no protection: the platform authorises every call itself.
+ */
 export const Allowed = ({ children, ...need }: Need & { children: ReactNode }) => (useHolds(need) ? children : null);

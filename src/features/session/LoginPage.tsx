@@ -27,10 +27,12 @@ interface Fields {
   remember: boolean;
 }
 
-/** There is one login form, and it is drawn into the document by the build: its names are the same in both. */
+/** Id of the only login form. The build renders the same form into the document, so that both need the same ids. */
 const ID = 'login';
 
-/** Whether a form was sent before anything listened: from then on the browser judges a box that nobody has touched. */
+/**
+ * Returns whether the form was submitted before the script ran. The browser marks untouched boxes as valid or invalid only then.
+ */
 function wasSent(untouched: Element | null): boolean {
   try {
     return untouched?.matches(':user-valid') ?? false;
@@ -54,9 +56,9 @@ const qrLogin: LazySpec<object> = {
 };
 
 /**
- * /login, by account or by phone. What is typed stays in the form whatever the platform answers. The form stands in the
- * document before the console does: what was typed and pressed there counts. The fields have no names and the form leads
- * nowhere, so the browser itself has nothing to send.
+ * The login page (/login), by account or by phone. Typed values stay in the form after any answer of the platform. The form is in
+ * the static HTML before the script loads, so earlier input and clicks count. The fields have no names and the form has no
+ * action, so the browser itself sends nothing.
  */
 export function LoginPage() {
   const dispatch = useDispatch();

@@ -8,7 +8,7 @@ import { sessionSelectors } from './slice';
 
 const PAGE = paths.account.paymentPwd;
 
-/** Says to whoever has no payment password what that keeps them from, and leads to where it is set if they may go there. */
+/** Warns a user without a payment password about the blocked actions. Links to the setup page if the user may open it. */
 export function PaymentPasswordHint() {
   const info = useSelector(sessionSelectors.selectUserInfo);
   const judge = useSelector(selectJudge);

@@ -7,7 +7,7 @@ import { sessionsResource } from './sessions';
 import { SESSIONS_TEXT as TEXT } from './sessionsText';
 import { sessionEvents } from './slice';
 
-/** Where the user is signed in: device, masked address and time; every session but this one can be ended. */
+/** Lists the user's sessions with device, masked address and time. Every session except the current one can be ended. */
 export function SessionList() {
   const dispatch = useDispatch();
   const { data, stage, error, again } = useResource(sessionsResource);

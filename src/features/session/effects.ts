@@ -30,7 +30,7 @@ export const sessionToasts: readonly Row<Toast>[] = [
 ];
 
 export const sessionMoves: readonly Row<Move>[] = [
-  // After any other end the guard leads to the login whoever is on a page that needs one.
+  // After any other end the route guard redirects from protected pages to the login.
   on(sessionEvents.loggedOut, ({ reason }) => (reason === 'expired' ? { reload: true } : null)),
   on(sessionEvents.initialPasswordMet, () => ({ to: paths.open.changeYourPassword })),
   // The guard leads a signed-in user on from there, to the wanted page or home.

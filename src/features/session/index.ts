@@ -1,4 +1,4 @@
-/** What other layers may use of the session. The login page is a chunk of its own and not in here. */
+/** The session's public interface for other layers. The login page is a separate chunk and not exported here. */
 export { Allowed, useHolds } from './Allowed';
 export { sessionMoves, sessionToasts } from './effects';
 export { type Human, proveHuman } from './flows/proveHuman';

@@ -18,7 +18,7 @@ const slice = createSlice({
   name: 'qr',
   initialState: none,
   reducers: {
-    /** The tab is opened, or a fresh code is wanted. */
+    /** The user opens the tab, or requests a new QR code. */
     qrRequested: (): QrState => ({ stage: 'loading' }),
     qrLeft: (): QrState => none,
     qrShown: (_, { payload: { content } }: PayloadAction<{ content: string }>): QrState => ({

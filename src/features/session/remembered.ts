@@ -11,18 +11,18 @@ export interface Place {
 
 const NOTICES: readonly Notice[] = ['expired', 'idle', 'switched', 'menusChanged', 'signedOutElsewhere'];
 
-/** What the browser keeps of a session: accounts and hints, never a secret. Broken storage reads as nothing. */
+/** The data of a session that the browser stores: accounts and hints, never a secret. Broken storage reads as empty. */
 export const remembered = {
   /** 记住账号: the account that the login form starts with. */
   account: (): string => localStore.get('account') ?? '',
   keepAccount: (account: string): void => void localStore.set('account', account),
   forgetAccount: (): void => localStore.remove('account'),
 
-  /** The account whose initial password has to be changed. */
+  /** The account whose initial password must be changed. */
   keepInitialAccount: (account: string): void => void tabStore.set('initialAccount', account),
   initialAccount: (): string => tabStore.get('initialAccount') ?? '',
 
-  /** Which of the two user-info calls a restored session asks first. Only a hint: a wrong one costs one request. */
+  /** The user-info call that a restored session tries first. A wrong hint costs one request. */
   kind: (): UserKind => (localStore.get('kind') === 'warehouse' ? 'warehouse' : 'ordinary'),
   keepKind: (kind: UserKind): void => void localStore.set('kind', kind),
 
@@ -47,7 +47,9 @@ export const remembered = {
   },
   keepActivity: (time: number): void => void localStore.set('activity', String(time)),
 
-  /** Why the page is being reloaded, to be told once after it. A word, so that nothing else can be shown by it. */
+  /**
+   * The reason of a page reload, shown once after the reload. The value is an enum, so that storage cannot inject other texts.
+   */
   keepNotice: (reason: Notice): void => void tabStore.set('notice', reason),
   takeNotice: (): Notice | null => {
     const reason = tabStore.get('notice');
@@ -79,7 +81,7 @@ export const remembered = {
     if ((isLeft || reason === 'expired') && owner !== null) tabStore.set('owner', owner);
   },
 
-  /** Where somebody was as their session expired: the next one begins in their default enterprise. */
+  /** The user's place when the session expired. The next session begins in the default enterprise. */
   keepPlace: (place: Place): void => void tabStore.set('place', JSON.stringify(place)),
   takePlace: (): Place | null => {
     const text = tabStore.get('place');
@@ -94,6 +96,6 @@ export const remembered = {
   },
 };
 
-/** Whose merchant is remembered: the user in the enterprise. */
+/** The storage key of a remembered merchant: the user within the enterprise. */
 export const ownerKey = (user: { userAccount: string; enterpriseId: string }): string =>
   `${user.userAccount}@${user.enterpriseId}`;

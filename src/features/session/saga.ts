@@ -46,9 +46,7 @@ const {
 /** A session ends when it is left, when the platform does not know it any more, and when another tab has changed it. */
 export const sessionEnds: string[] = [loggedOut.type, sessionExpired.type, identityChangedElsewhere.type];
 
-/**
- * Runs a flow from each sign-in until its end; whatever still runs then is cancelled.
- */
+/** Runs a flow from each sign-in until the sign-out, which cancels the flow if it still runs. */
 export const inSignedInScope = (flow: () => Generator) =>
   function* whileSignedIn(): SagaGenerator<void> {
     while (true) {
@@ -66,7 +64,7 @@ const endOtherFlow = lazyFlow(loadEndOther);
 function* signedInFlows(): SagaGenerator<void> {
   yield* fork(keepAlive(watchIdle));
   yield* fork(keepAlive(watchOtherTabs));
-  // takeLeading in all of these: what is asked for while it is already under way is the same thing.
+  // takeLeading everywhere: a running request serves further requests for the same data.
   yield* takeLeading(userInfoRequested, keepAlive(lazySessionFlow('loadUserInfo')));
   yield* takeLeading(routeTreeRequested, keepAlive(lazySessionFlow('loadRouteTree')));
   yield* takeLeading(memberNoRequested, keepAlive(lazySessionFlow('loadMemberNo')));

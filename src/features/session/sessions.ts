@@ -2,5 +2,5 @@ import { querySessions } from '@/contract/sessions';
 import { defineResource } from '@/shared/resource/defineResource';
 import { SESSIONS } from './flows/endOther';
 
-/** Where the user is signed in. */
+/** The sessions of the user on all devices. */
 export const sessionsResource = defineResource({ id: SESSIONS, call: querySessions, request: {} });

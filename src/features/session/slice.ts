@@ -17,7 +17,7 @@ export type Notice =
   | 'userChanged'
   | 'signedInAgain';
 
-/** Who has signed in: what login, switch and user info have in common. Nothing secret. */
+/** The signed-in user: the fields that login, switch and user info share. Contains no secret. */
 export interface User {
   kind: UserKind;
   userAccount: string;
@@ -69,7 +69,7 @@ export type SessionState =
   | { stage: 'signingIn' }
   | SignedIn;
 
-/** What is known of the user, but the number of their member. */
+/** The user info without the member number. */
 export type KnownInfo = Omit<UserInfo, 'memberNo'>;
 
 /** A sign-in as everyone sees it. The token is not in it. */
@@ -87,11 +87,11 @@ export interface Entered {
   memberNo?: string;
   info?: UserInfo;
   permissions?: readonly Permission[];
-  /** Where the switch leads; home where nothing is said. */
+  /** Target page of the switch; defaults to home. */
   to?: string;
 }
 
-/** The member's number is the session's, which a switch and 重试 learn of by another call: it is kept there alone. */
+/** The member number is stored in the session only. A switch and 重试 read it with a separate call. */
 const knownOf = ({ memberNo: _, ...known }: UserInfo): KnownInfo => known;
 
 const signedIn = ({ user, memberNo, merchantNo, info, menuIds }: LoggedIn): SignedIn => ({
@@ -117,7 +117,7 @@ const whileSignedIn =
   (state: SessionState, { payload }: PayloadAction<Payload>): SessionState =>
     state.stage === 'signedIn' ? change(state, payload) : state;
 
-/** The same for an event without a payload. */
+/** Applies a change to a signed-in state, for events without a payload. */
 const onceSignedIn =
   (change: (state: SignedIn) => SessionState) =>
   (state: SessionState): SessionState =>
@@ -139,7 +139,7 @@ const slice = createSlice({
       state,
       _: PayloadAction<{ loginAccount: string; secretId: string; remember: boolean }>,
     ): SessionState => (state.stage === 'signedIn' ? state : { stage: 'provingHuman' }),
-    /** The same of the remembered account, on the page that knows it. `search` is that page's query. */
+    /** A sign-in with the remembered account, on the page that shows it. `search` is the query of that page. */
     comeBackSubmitted: (state, _: PayloadAction<{ secretId: string; search: string }>): SessionState =>
       state.stage === 'signedIn' ? state : { stage: 'provingHuman' },
     cameBack: (state, _: PayloadAction<{ search: string }>) => state,
@@ -147,7 +147,7 @@ const slice = createSlice({
     captchaAskedAgain: (state): SessionState => (state.stage === 'signingIn' ? { stage: 'provingHuman' } : state),
     captchaPassed: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signingIn' } : state),
     captchaCancelled: (state): SessionState => (state.stage === 'provingHuman' ? { stage: 'signedOut' } : state),
-    /** `absent`: its script did not come. That is said in the form as well, with a button to try again. */
+    /** `absent`: the captcha script did not load. The form then shows an error with a retry button. */
     captchaFailed: (state, { payload }: PayloadAction<{ absent: boolean }>): SessionState => {
       if (state.stage !== 'provingHuman') return state;
       return payload.absent ? { stage: 'signedOut', captchaAbsent: true } : { stage: 'signedOut' };
@@ -163,7 +163,7 @@ const slice = createSlice({
 
     loggedIn: (_, { payload: { memberNo, ...entered } }: PayloadAction<LoggedIn>): SessionState =>
       signedIn({ ...entered, memberNo: memberNo ?? (entered.info?.memberNo || undefined) }),
-    /** Another session of the user shall end. */
+    /** The user ends another session. */
     sessionEndRequested: (state, _: PayloadAction<{ sessionId: string; device: string }>) => state,
     otherSessionEnded: (state) => state,
     logOutRequested: (state) => state,
@@ -176,7 +176,7 @@ const slice = createSlice({
       stage: 'signedOut',
       reason: payload.reason,
     }),
-    /** Another tab has signed out, in, or switched: this one is about to reload. */
+    /** Another tab has signed out, signed in or switched. This tab is about to reload. */
     identityChangedElsewhere: whileSignedIn<{ reason: TabMessage['reason'] | null }>((state) => ({
       ...state,
       transition: 'leaving',
@@ -196,10 +196,10 @@ const slice = createSlice({
       info: knownOf(info),
       infoStage: 'loaded',
       menuIds: menuIds ?? state.menuIds,
-      // After a failed member query the number stays unknown until it is asked for again.
+      // After a failed member query the number stays unknown until the next query.
       memberNo: state.memberStage === 'known' ? info.memberNo || undefined : state.memberNo,
     })),
-    /** `handled`: cancelled or told otherwise, so no toast. */
+    /** `handled`: cancelled or already reported, so that no toast is shown. */
     userInfoFailed: whileSignedIn<{ msg: string; handled: boolean }>((state) => ({ ...state, infoStage: 'failed' })),
 
     routeTreeRequested: (state) => state,
@@ -212,14 +212,14 @@ const slice = createSlice({
     /** Only logged: the menu stays as it is (catalogue, "Route-tree and menu failures"). */
     routeTreeFailed: whileSignedIn<{ msg: string }>((state) => ({ ...state, routeTreeStage: 'failed' })),
 
-    /** Only logged, as above: the list of the user info stands in for the menus. */
+    /** The failure is only logged. The menu list of the user info replaces the menus. */
     menuFailed: (state, _: PayloadAction<{ msg: string }>) => state,
 
-    /** From here until the switch has an outcome no request leaves; the old token may die at any moment. */
+    /** From the start of the switch to its outcome no request leaves, because the old token may become invalid at any moment. */
     switchStarted: whileSignedIn<{ enterpriseId: string }>((state) => ({ ...state, transition: 'switching' })),
-    /** The switch came to nothing: the old enterprise goes on. */
+    /** The switch failed. The session continues in the old enterprise. */
     switchGivenUp: onceSignedIn((state) => ({ ...state, transition: 'none' })),
-    /** One step into the new enterprise. Lists everywhere empty themselves; what belonged to the old one is gone. */
+    /** Enters the new enterprise in one step. All lists are cleared, and data of the old enterprise is deleted. */
     enterpriseEntered: whileSignedIn<Entered>((_, { user, memberNo, info, permissions }) => ({
       ...signedIn({ user, memberNo, info }),
       // An enterprise that has not passed has no member: none is missing.
@@ -257,25 +257,25 @@ const slice = createSlice({
   },
   selectors: {
     selectSession: (state): SessionState => state,
-    /** 'failed': the cookie's session could not be read, so who is signed in stays unknown until 重试 or a login. */
+    /** 'failed': the cookie's session could not be read. The user stays unknown until 重试 or a login. */
     selectStage: (state): 'unknown' | 'failed' | 'signedOut' | 'signedIn' => {
       if (state.stage === 'unknown') return state.failed ? 'failed' : 'unknown';
       return state.stage === 'signedIn' ? 'signedIn' : 'signedOut';
     },
     selectSignedIn: (state): SignedIn | null => (state.stage === 'signedIn' ? state : null),
     selectUser: (state): User | null => (state.stage === 'signedIn' ? state.user : null),
-    /** Where the user is, by the name of the enterprise; null while that is not known. */
+    /** The user's current enterprise with its name; null while unknown. */
     selectPlace: (state): { enterpriseId: string; enterpriseName: string } | null =>
       state.stage === 'signedIn' && state.info
         ? { enterpriseId: state.user.enterpriseId, enterpriseName: state.info.enterpriseName }
         : null,
     selectUserInfo: (state): KnownInfo | null => (state.stage === 'signedIn' ? state.info : null),
     selectPermissions: (state): readonly Permission[] => (state.stage === 'signedIn' ? state.permissions : NONE),
-    /** Warehouse employees alone are limited, to their menus; null for everybody else. */
+    /** The menus that limit a warehouse employee; null for other users, who are not limited. */
     selectLimitedTo: (state): readonly string[] | null =>
       state.stage === 'signedIn' && isEmployee(state.user) ? state.menuIds : null,
     selectEnterpriseId: (state): string | null => (state.stage === 'signedIn' ? state.user.enterpriseId : null),
-    /** Changes when somebody else is signed in, or the same user has gone elsewhere. */
+    /** Changes when another user signs in, or the user enters another enterprise. */
     selectBegan: (state): string | null => (state.stage === 'signedIn' ? state.began : null),
     selectMerchantNo: (state): string | null => (state.stage === 'signedIn' ? (state.merchantNo ?? null) : null),
     /** '' without one; null while it is not known because the query for it failed. */
@@ -284,7 +284,7 @@ const slice = createSlice({
       return state.memberNo ?? (state.memberStage === 'known' ? '' : null);
     },
     selectMemberMissing: (state): boolean => state.stage === 'signedIn' && state.memberStage === 'failed',
-    /** What the gateway adds to a request that leaves now. */
+    /** The identity that the gateway adds to a new request. */
     selectIdentity: (state): Identity => {
       if (state.stage !== 'signedIn') return { kind: 'ordinary' };
       const { user, transition, merchantNo, memberNo } = state;
@@ -300,5 +300,5 @@ export const sessionEvents = slice.actions;
 export const sessionSelectors = slice.selectors;
 
 const { loggedIn, loggedOut, noSessionFound, restoreFailed } = slice.actions;
-/** It is known whether somebody is signed in, or that it cannot be known now. */
+/** Events after which the session is known: signed in, signed out, or unreadable. */
 export const sessionSettled = [loggedIn, noSessionFound, restoreFailed, loggedOut].map(({ type }) => type);

@@ -1,4 +1,4 @@
-/** Every text of a feature's flows stands here (glossary, "Session" and "Toasts"). */
+/** All texts of the session's flows (glossary, "Session" and "Toasts"). */
 export const TEXT = {
   captchaCancelled: '用户取消',
   captchaPassed: '验证成功',

@@ -12,7 +12,7 @@ export const userOfLogin = (login: LoginUser): User => ({
   ...(login.adminFlag ? { adminFlag: login.adminFlag } : {}),
 });
 
-/** The same, of a session that is restored. */
+/** Creates the user of a restored session from the user info. */
 export const userOfInfo = (info: UserInfo): User => ({
   kind: 'ordinary',
   userAccount: info.loginAccount,

@@ -21,7 +21,7 @@ import { TEXT } from './text';
 
 const { brand: WORDS } = TEXT;
 
-/** How many wallets have which product. */
+/** Number of wallets per product. */
 function Counts({ brandNo }: { brandNo: string }) {
   const counts = useResource(quantities({ brandNo }));
   if (!counts.data) return <LoadingState of={counts} />;
@@ -44,7 +44,7 @@ function Counts({ brandNo }: { brandNo: string }) {
   );
 }
 
-/** What the brand tells the people of its wallets. */
+/** Edits the brand's notice to the members of its wallets. */
 function NoticeForm({ brand: { brandNo, notice }, onDone }: { brand: Brand; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(noticeSubmitted.type, onDone);

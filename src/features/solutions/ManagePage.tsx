@@ -58,7 +58,7 @@ interface ReceivedProps {
   onWallet: (invitation: Invitation) => void;
 }
 
-/** What a brand has invited to, and the wallets that came of it. */
+/** The invitations received from brands, and the resulting wallets. */
 const Received = ({ received, onWallet }: ReceivedProps) =>
   received.length === 0 ? (
     <p className={styles.hint}>{WORDS.noReceived}</p>
@@ -106,7 +106,7 @@ const Received = ({ received, onWallet }: ReceivedProps) =>
     />
   );
 
-/** What the own brands have invited others to. */
+/** The invitations that the user's own brands have sent. */
 const Sent = ({ sent }: { sent: readonly Invitation[] }) => (
   <StatTable
     label={WORDS.sent}
@@ -162,7 +162,7 @@ function Own() {
   );
 }
 
-/** /solution-manage/index: what is mine, with its next step: solutions, invitations, own products, own brands. */
+/** The page /solution-manage/index: the enterprise's solutions, invitations, products and brands, each with its next step. */
 export function ManagePage() {
   const own = useResource(mine);
   const owned = useResource(brands);

@@ -4,7 +4,7 @@ import { sessionSelectors } from '@/features/session';
 import { GuardedLink } from '@/shared/status/GuardedLink';
 import styles from './solutions.module.css';
 
-/** What takes a right to open something; what is waited for can be looked at by everybody. */
+/** Next steps that need the permission to open products. Any user can view waiting steps. */
 const ACTS: ReadonlySet<Solution['next']['kind']> = new Set([
   'MERCHANT',
   'APPLY',
@@ -14,13 +14,13 @@ const ACTS: ReadonlySet<Solution['next']['kind']> = new Set([
   'INVITATION',
 ]);
 
-/** Whether the user may do what comes next in solutions. */
+/** Returns whether the user may take the next step of a solution. */
 export const useMayOpen = (): boolean => {
   const permissions = useSelector(sessionSelectors.selectPermissions);
   return permissions.includes('solution:open') && permissions.includes('product:open');
 };
 
-/** The one thing to do next in a solution; words alone where there is nothing to press. */
+/** The next step of a solution; plain text if it has no link. */
 export function Next({ solution, main }: { solution: Pick<Solution, 'next' | 'solutionName'>; main?: boolean }) {
   const { kind, text, link } = solution.next;
   const mayOpen = useMayOpen();

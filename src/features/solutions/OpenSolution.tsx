@@ -11,10 +11,10 @@ import styles from './solutions.module.css';
 import { TEXT } from './text';
 
 const { open: WORDS } = TEXT;
-/** What the form is for: what is missing can be opened now. */
+/** Next steps in which the missing products can be opened with the form. */
 const OPENS: ReadonlySet<SolutionDetail['next']['kind']> = new Set(['APPLY', 'GO_ON', 'MEND']);
 
-/** The form that opens what is missing of a solution; where there is nothing to fill in, what is to be done instead. */
+/** The form that opens the missing products of a solution. Shows the required next step when there is nothing to fill in. */
 export function OpenSolution({ detail }: { detail: SolutionDetail }) {
   const mayOpen = useMayOpen();
   const { solutionCode, solutionName, missing, next, openers } = detail;

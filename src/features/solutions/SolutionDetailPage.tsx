@@ -69,7 +69,7 @@ const State = ({ state, reason }: Pick<Product, 'state' | 'reason'>) => (
   </>
 );
 
-/** The products: what each does, costs and asks for, and where it stands; on a phone one under the other. */
+/** The products of a solution: purpose, price, requirements and state. Narrow screens show them in a column. */
 function Products({ products, wanted }: Pick<SolutionDetail, 'products'> & { wanted: string | undefined }) {
   const narrow = useNarrow();
   const row = useScrollTarget<HTMLLIElement>(narrow && wanted !== undefined);
@@ -200,7 +200,10 @@ function Known({ solutionCode, opens, child }: KnownProps) {
   return opens ? <LazyComponent of={opening} props={{ detail: data }} /> : <Details detail={data} child={child} />;
 }
 
-/** /solution/details: the solution that `solutionCode` names; with `open`, the form that opens what is missing of it. */
+/**
+ * The page /solution/details shows the solution named by `solutionCode`. With `open` it shows the form that opens the missing
+ * products.
+ */
 export function SolutionDetailPage() {
   const link = useMessageLink(KNOWN);
   const opens = new URLSearchParams(usePageSearch()).get('open') === '1';

@@ -22,7 +22,7 @@ const matches = (of: Solution, industry: string, word: string) =>
     text.toLowerCase().includes(word.trim().toLowerCase()),
   );
 
-/** One solution: what it is for, its products, where the enterprise stands, one thing to do. */
+/** A solution in the list: purpose, products, the enterprise's state, and the next action. */
 function SolutionCard({ solution }: { solution: Solution }) {
   const { solutionCode, solutionName, summary, industries, products, state, open, all } = solution;
   return (
@@ -51,7 +51,7 @@ function SolutionCard({ solution }: { solution: Solution }) {
   );
 }
 
-/** /solution/index: solutions by industry; industry and search stand in the address. */
+/** The page /solution/index lists the solutions by industry. The address contains industry and search text. */
 export function SolutionListPage() {
   const id = useId();
   const { data, stage, error, again } = useResource(solutions);

@@ -5,7 +5,7 @@ import type { Opening } from './flows/opening';
 
 type SubmitProps = CustomStepProps<Opening, { agreementNo: string }> & { steps: readonly StepSpec<Opening>[] };
 
-/** All sections to read once more, and the agreement of what is still to be opened. After a refusal it is sent as it is. */
+/** The review of all sections, with the agreements of products to open. After a refusal it is sent without agreements. */
 export function SubmitStep(props: SubmitProps) {
   const { mends, solution } = props.saved.facts;
   const codes = ProductCode.options.filter((code) => (solution.missing as readonly string[]).includes(code));

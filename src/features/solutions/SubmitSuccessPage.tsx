@@ -24,7 +24,7 @@ function solutionOf({ kind, subject }: ApplicationDetail): SolutionCode | null {
   return parsed?.success ? parsed.data : null;
 }
 
-/** What has happened, and what is still to come. */
+/** Builds the timeline: past steps and expected steps. */
 function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readonly Moment[] {
   const past = timeline.map(
     ({ at, step, text, by }): Moment => ({
@@ -42,7 +42,7 @@ function timelineOf({ kind, state, timeline, dueAt }: ApplicationDetail): readon
   return [...past, auditing, ...(kind === 'SOLUTION' ? [{ title: sign, state: 'waiting' } as Moment] : []), opens];
 }
 
-/** How far the whole solution is. */
+/** The progress of the whole solution. */
 function Progress({ solutionCode }: { solutionCode: SolutionCode }) {
   const [standing] = useResource(standings({ solutionCodes: [solutionCode] })).data ?? [];
   return standing ? (
@@ -84,7 +84,7 @@ function viewOf(detail: ApplicationDetail): StatusView {
     ]),
     timeline: timelineOf(detail),
     actions: ways,
-    // Told anew with each state that the application comes to.
+    // Remounts with each state of the application, to announce the change.
     children: solutionCode ? <Progress key={state} solutionCode={solutionCode} /> : null,
   };
   switch (state) {

@@ -27,7 +27,7 @@ const { purpose, monthlyAmount } = WALLET_PRODUCT_APPLICATION.sections.USE.schem
 
 type Product = BrandedWallet['products'][number];
 
-/** What a product of the wallet costs, also where a payment does not go through. */
+/** The fees of a wallet product, including the fee of a failed payment. */
 function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'productCode'>) {
   const fee = useResource(walletFee({ walletNo, productCode }));
   const other = useResource(walletOtherFee({ walletNo, productCode }));
@@ -47,7 +47,7 @@ function Fees({ walletNo, productCode }: { walletNo: string } & Pick<Product, 'p
   );
 }
 
-/** What it is wanted for. */
+/** The form for the purpose of the wallet product. */
 function Wish({ walletNo, product, onDone }: { walletNo: string; product: Product; onDone: () => void }) {
   const dispatch = useDispatch();
   const saving = useDialogSubmission(walletProductSubmitted.type, onDone);

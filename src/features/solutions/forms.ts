@@ -16,7 +16,7 @@ const bare = (fields: Readonly<Record<string, string>> | undefined) =>
 interface WalletProductWish {
   walletNo: string;
   productCode: WalletProductCode;
-  /** The refused application that is mended; empty: it is sent for the first time. */
+  /** The refused application to correct; empty for a first submission. */
   mends: string;
   purpose: string;
   monthlyAmount: string;
@@ -44,7 +44,7 @@ interface NoticeWish {
   shown: boolean;
 }
 
-/** Publishes a brand's notice, or takes it down. Where somebody was quicker theirs is read. */
+/** Publishes or removes a brand's notice. If another user was faster, the current notice is loaded. */
 export const noticeSubmitted = defineSubmission<NoticeWish>('solutions/noticeSubmitted', {
   *flow(wish): SagaGenerator<Outcome> {
     const reply = yield* request(brandSavePopup, wish, { custom: true, scope: 'signedIn' });

@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<SolutionSection, StepSpec<Opening>>> = {
 
 const forms = new Map<string, StepFormSpec<Opening>>();
 
-/** The form with these sections: a solution's follow from what is missing of it. */
+/** Builds the form with these sections, which depend on the missing products. */
 export function formWith(needed: readonly SolutionSection[]): StepFormSpec<Opening> {
   const id = `solutions.open.${needed.join('-')}`;
   const known = forms.get(id);

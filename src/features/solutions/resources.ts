@@ -3,26 +3,26 @@ import { walletProductFindDetail, walletProductQueryFee, walletProductQueryOther
 import { solutionInfoBatch, solutionList, solutionMine, solutionTemplateInfo } from '@/contract/solutions';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Every solution with where the enterprise stands. */
+/** All solutions with the enterprise's states. */
 export const solutions = defineResource<typeof solutionList>({
   id: 'solutions/list',
   call: solutionList,
   request: {},
 });
 
-/** Everything about one. */
+/** The detail of a solution. */
 export const solutionInfo = defineResource<typeof solutionTemplateInfo>({
   id: 'solutions/info',
   call: solutionTemplateInfo,
 });
 
-/** Where the enterprise stands in these. */
+/** The enterprise's states in several solutions. */
 export const standings = defineResource<typeof solutionInfoBatch>({
   id: 'solutions/standings',
   call: solutionInfoBatch,
 });
 
-/** What the enterprise has begun or opened, and its invitations. */
+/** The solutions that the enterprise has started or opened, and its invitations. */
 export const mine = defineResource<typeof solutionMine>({ id: 'solutions/mine', call: solutionMine, request: {} });
 
 /** The brand wallets that the enterprise owns. */
@@ -32,7 +32,7 @@ export const brands = defineResource<typeof memberBrandQuery>({
   request: {},
 });
 
-/** How many wallets under a brand have which product. */
+/** Number of wallets under a brand, per product. */
 export const quantities = defineResource<typeof productAccountQuantityStatistic>({
   id: 'solutions/quantities',
   call: productAccountQuantityStatistic,

@@ -2,7 +2,7 @@ import { type ApplicationDetail, applyInfo } from '@/contract/applications';
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** How the application that the address names stands. */
+/** The status of the application named in the address. */
 export const openingStatus = defineStatus<ApplicationDetail>({
   id: 'solutions.opening',
   ask: (search) => request(applyInfo, { applyNo: search.get('applyNo') ?? '' }, { custom: true }),

@@ -23,7 +23,7 @@ const COLUMNS: readonly FiguresColumn[] = [
 ];
 const NAMES = ['opening', 'income', 'outgo', 'closing'] as const;
 
-/** What the account's own figures leave over, else what the platform's comparison does. */
+/** Returns the difference in the account's own figures, otherwise the difference that the platform's comparison found. */
 const leftOver = (account: Account): string => {
   const own = fundDifference(account);
   return isNothing(own) ? account.difference : own;
@@ -36,7 +36,10 @@ const Proved = ({ difference }: { difference: string }) => (
   />
 );
 
-/** Each account over the range, and all of them: what it began with, in, out, what it ended with. `within`: the days, as entries are asked for. */
+/**
+ * Opening balance, inflow, outflow and closing balance of each account over the range, and the total. `within`: the days, as
+ * filters of entries.
+ */
 export function Accounts({ of, within }: { of: readonly Account[]; within: { startTime?: string; endTime?: string } }) {
   if (of.length === 0) return <p className={styles.aside}>{TEXT.noAccounts}</p>;
   const flowOf = (accountNo: string) => address(paths.fund.flow, { accountNo, ...within });

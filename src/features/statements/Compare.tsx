@@ -9,7 +9,7 @@ interface CompareProps {
   rows: readonly { label: string; now: string; before: string }[];
 }
 
-/** Figures beside those of the period before: by how much, in which direction, in words and with an arrow. */
+/** Compares figures with those of the previous period: difference and direction, in words and with an arrow. */
 export function Compare({ before, rows }: CompareProps) {
   if (!before) return <p className={styles.aside}>{TEXT.beforeOpen}</p>;
   return (

@@ -9,7 +9,7 @@ import { selectSavingDigest, statementsEvents } from './slice';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
-/** Each day's figures by e-mail: whether, where to, and the other way round by one press. */
+/** Turns the daily e-mail with the figures on or off, and shows its address. */
 export function DigestDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(digest);

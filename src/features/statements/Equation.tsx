@@ -10,11 +10,11 @@ interface EquationProps<Name extends string> {
   of: EquationSpec<Name>;
   figures: Readonly<Record<Name, string>>;
   words: Readonly<Record<Name, string>>;
-  /** What else proves it: beside the title where there is room. */
+  /** Further proof of the equation, next to the title if the space allows. */
   children?: ReactNode;
 }
 
-/** What stands before a part: one that is below zero turns its sign. */
+/** Returns the sign before a part of the equation. A negative amount inverts the sign. */
 function signed(amount: string, less: boolean, first: boolean): { sign: string; shown: string } {
   const negative = isNegative(amount);
   return { sign: less === negative ? (first ? '' : '+') : '−', shown: negative ? minus(amount) : amount };

@@ -17,8 +17,8 @@ interface PanelProps<C extends ListCall> {
 }
 
 /**
- * What a statement says of all that matches, over its rows and from the same answer. Dimmed while another view is asked
- * for; nothing where the list has failed, which says so itself.
+ * The summary of a statement over all matching rows, above the rows and from the same response. Dimmed while another view loads.
+ * Empty when the list failed, because the list shows the error.
  */
 export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const list: ListState | undefined = useSelector(selectList(spec.id));
@@ -27,7 +27,7 @@ export function Panel<C extends ListCall>({ spec, children }: PanelProps<C>) {
   const stale = !sameQuery(list.shown, list.query);
   const { filters } = list.shown;
   const { madeThrough } = list.page as unknown as { madeThrough: string | null };
-  // Nothing is said of days that are not made: no sums of nothing, and no proof of them.
+  // Days without a finished statement have no sums and no proof.
   if (madeDays(filters, madeThrough) === null)
     return (
       <div className={styles.panel}>
@@ -46,7 +46,7 @@ interface MadeThroughProps {
   filters: Filters;
 }
 
-/** How far statements are made; said aloud where days are asked for that are not made yet. */
+/** The last day with a finished statement. Announced when the filters include later days. */
 export function MadeThrough({ through, filters: { startDay, endDay } }: MadeThroughProps) {
   if (through === null) return <Note>{TEXT.noneMade}</Note>;
   const beyond = (day: string | undefined) => day !== undefined && day > through;

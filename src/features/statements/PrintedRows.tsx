@@ -15,13 +15,13 @@ import { selectPaper, statementsEvents } from './slice';
 import styles from './statements.module.css';
 import { TEXT } from './text';
 
-/** What stands in a cell on screen stands in it on paper. */
+/** Renders a printed cell with the same content as on screen. */
 const contentOf = ({ key, as }: AnyColumn, row: AnyRow): ReactNode => {
   const render = as?.render as ((value: unknown, row: AnyRow) => ReactNode) | undefined;
   return render ? render(row[key], row) : String(row[key] ?? '');
 };
 
-/** All rows of the list for the printer, in the place of those on screen and of what is around them. */
+/** Renders all rows of the list for the printer, in place of the page. */
 export function PrintedRows<C extends ListCall>({ spec: typed }: { spec: ListSpec<C> }) {
   const spec = typed as unknown as AnyListSpec;
   const dispatch = useDispatch();

@@ -1,6 +1,9 @@
 import styles from './statements.module.css';
 
-/** Whether something adds up: a sign and a word, never a colour alone. `short`: the word is for readers and the tooltip. */
+/**
+ * Marks whether a sum is right by a sign and a word, never by colour alone. `short`: the word is only in the tooltip and for
+ * screen readers.
+ */
 export const ProofMark = ({ good, text, short = false }: { good: boolean; text: string; short?: boolean }) => (
   <span className={styles.mark} data-good={good} title={short ? text : undefined}>
     <span aria-hidden="true">{good ? '✓' : '✗'}</span>

@@ -43,7 +43,7 @@ const digestDialog: LazySpec<{ onClose: () => void }> = {
   failed: (again) => <LoadingState of={{ stage: 'failed', error: TEXT.notLoaded, again }} />,
 };
 
-/** Each day's figures by e-mail. */
+/** The button of the daily e-mail with the figures. */
 function Digest() {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ function Digest() {
   );
 }
 
-/** The page's own buttons: what it was set to before, and the way to paper. */
+/** The page's buttons: saved views, the daily e-mail, and print. */
 function Actions({ list }: { list: string }) {
   const dispatch = useDispatch();
   return (
@@ -90,14 +90,14 @@ const ToBill = ({ filters }: { filters: Filters | null }) =>
 
 interface LedgerProps {
   account: keyof typeof TEXT.accounts;
-  /** What the account's own entries come to; null where they cannot be told apart. */
+  /** The sum of the account's own entries; null if the entries cannot be separated. */
   ledger: string | null;
   difference: string | null;
-  /** Of the days that are made. */
+  /** The filters, reduced to days with a finished statement. */
   filters: Filters | null;
 }
 
-/** What the ledger's account says of the same days, and where to look when it says something else. */
+/** Compares the statement with the ledger's account for the same days. Links to the entries if they differ. */
 function Ledger({ account, ledger, difference, filters }: LedgerProps) {
   const name = TEXT.accounts[account];
   const flow = address(paths.fund.flow, {
@@ -178,7 +178,7 @@ export const TradeStatementPage = asking(tradeStatementList as never, () => (
   </DetailList>
 ));
 
-/** What was charged and given back with these entries, whichever account bore it: what the row of fees says. */
+/** The fees charged and returned with these entries, on any account. Equals the row of fees. */
 const Charged = ({ of }: { of: AnswerOf<typeof statementBillPage>['totals'] }) => (
   <p className={styles.ledger}>
     {TEXT.charged(

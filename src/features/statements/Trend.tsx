@@ -111,7 +111,7 @@ function useShown(): { filters: Readonly<Record<string, string>>; madeThrough: s
 }
 const NONE = {};
 
-/** What each account ended each day with, over the days of the list; as a table for whoever reads numbers or uses a reader. */
+/** The closing balance of each account per day, for the days of the list. A table with the same figures serves screen readers. */
 export function Trend() {
   const { filters, madeThrough } = useShown();
   const days = chartDays(filters, madeThrough);

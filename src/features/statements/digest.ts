@@ -1,7 +1,7 @@
 import { statementDigest } from '@/contract/statements';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** Whether the user gets each day's figures by e-mail, and where. */
+/** The user's setting of the daily e-mail: on or off, and its address. */
 export const digest = defineResource<typeof statementDigest>({
   id: 'statements/digest',
   call: statementDigest,

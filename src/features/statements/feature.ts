@@ -10,13 +10,13 @@ import { statementsEvents as events, fileKey, STATEMENTS, statementsReducer } fr
 import { TEXT } from './text';
 
 function* statementsSaga(): SagaGenerator<void> {
-  // One file a click; those of other days and formats come beside it.
+  // A double click downloads one file. Files of other days and formats download in parallel.
   const once = leadingBy(({ payload }: ReturnType<typeof events.fileRequested>) => fileKey(payload));
   yield* takeEvery(events.fileRequested, keepAlive(once(downloadDay)));
-  yield* takeLatest(events.printRequested, keepAlive(printList)); // takeLatest: whoever asks again wants what is on screen now
+  yield* takeLatest(events.printRequested, keepAlive(printList)); // takeLatest: a new request prints the current screen
   yield* takeLeading(events.digestChosen, keepAlive(saveDigest)); // a double click chooses once
   yield* fork(toastSaga, [on(events.digestEnded, ({ saved }) => (saved ? success(TEXT.saved) : null))]);
 }
 
-/** Slice and flows of the statements, which come with their pages. */
+/** The slice and the flows of statements, loaded with their pages. */
 export const statementsFeature: LazyFeature = { name: STATEMENTS, reducer: statementsReducer, saga: statementsSaga };

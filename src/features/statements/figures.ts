@@ -2,7 +2,7 @@ import type { StatementFund, StatementTotals, StatementTrade } from '@/contract/
 import { countDays, daysBefore } from '@/shared/dates/range';
 import { sumOf } from '@/shared/format/money';
 
-/* What statements add up to, computed from what is on screen: the reader's own check, and none of the platform's. */
+/* Sums of a statement, computed from the figures on screen. They are the reader's own check, independent of the platform. */
 
 /** An amount of the wire with its sign turned. */
 export const minus = (amount: string): string =>
@@ -11,7 +11,7 @@ export const minus = (amount: string): string =>
 export const isNegative = (amount: string): boolean => amount.startsWith('-');
 export const isNothing = (amount: string): boolean => amount === '0.00';
 
-/** One part of a sum: which figure, and whether it is taken off. */
+/** A part of a sum: its figure, and whether it is subtracted. */
 interface Part<Name extends string> {
   figure: Name;
   less?: true;
@@ -55,18 +55,18 @@ export const FEES = {
   result: 'net',
 } as const satisfies EquationSpec<'fee' | 'returned' | 'net'>;
 
-/** What the result is more than its parts come to; `0.00`: it adds up. */
+/** Returns the excess of the result over the sum of its parts; `0.00` if they are equal. */
 export const differenceOf = <Name extends string>(
   { parts, result }: EquationSpec<Name>,
   figures: Readonly<Record<Name, string>>,
 ): string =>
   sumOf([figures[result], ...parts.map(({ figure, less }) => (less ? figures[figure] : minus(figures[figure])))]);
 
-/** The same of a row, both of its accounts. */
+/** Returns whether both accounts of a row add up. */
 export const rowAddsUp = (row: StatementTrade): boolean =>
   isNothing(differenceOf(EQUATIONS.settlement, row)) && isNothing(differenceOf(EQUATIONS.fee, row));
 
-/** What an account ended with more than it should have. */
+/** Returns the excess of an account's closing balance over the expected balance. */
 export const fundDifference = (figures: Readonly<Record<FundFigure, string>>): string => differenceOf(FUND, figures);
 
 /** A row of the fund statement: by its own figures, and as the platform has compared it with its ledger. */
@@ -74,7 +74,7 @@ export const fundRowAddsUp = (row: StatementFund): boolean => row.adds && isNoth
 
 const centsIn = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** How a figure has changed since the period before. */
+/** The change of a figure since the previous period. */
 export interface Change {
   way: 'more' | 'less' | 'same';
   /** Without a sign. */
@@ -97,7 +97,7 @@ export function changeOf(now: string, before: string): Change {
   };
 }
 
-/** The days that a chart shows: those that are asked for as far as they are made, or the last ones. Null: none is. */
+/** Returns the days of a chart: the requested days with finished statements, or the latest days. Null if there are none. */
 export function chartDays(
   { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
   madeThrough: string | null,
@@ -110,14 +110,14 @@ export function chartDays(
   return wanted < first ? { startDay: first, endDay: end, cut: true } : { startDay: wanted, endDay: end, cut: false };
 }
 
-/** So many days where no range is chosen, and as many as the platform answers. */
+/** Number of days without a chosen range, and the maximum that the platform returns. */
 const SHOWN_DAYS = 30;
 const MOST_DAYS = 731;
 
-/** As many days as one bill is of. */
+/** Maximum number of days of a bill. */
 export const MOST_BILL_DAYS = 31;
 
-/** Whether one bill shows all that these filters mean: both ends are chosen, and not too far apart. */
+/** Returns whether one bill covers the filters: both days are chosen, and the range is short enough. */
 export const fitsBill = ({
   startDay,
   endDay,
@@ -126,7 +126,7 @@ export const fitsBill = ({
   endDay?: string | undefined;
 }): boolean => startDay !== undefined && endDay !== undefined && countDays(startDay, endDay) <= MOST_BILL_DAYS;
 
-/** The one day that a bill is of where no day is chosen: the last that was over. Null: it says its days. */
+/** Returns the day of a bill when no day is chosen: the last finished day. Null if the bill shows its days. */
 export function billDay(
   { startDay, endDay }: { startDay?: string | undefined; endDay?: string | undefined },
   asOf: string,
@@ -135,7 +135,10 @@ export function billDay(
   return endDay ?? startDay ?? daysBefore(asOf.slice(0, 10), 1);
 }
 
-/** The filters without the days that are not made yet: what leads on from a statement is of what it says. Null: none is. */
+/**
+ * Limits the filters to days with finished statements, so that links from a statement match its figures. Null if no day is
+ * finished.
+ */
 export function madeDays<Filters extends Readonly<Record<string, string>>>(
   filters: Filters,
   madeThrough: string | null,

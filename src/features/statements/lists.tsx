@@ -28,7 +28,7 @@ interface OfDay {
   lateDay: string | null;
 }
 
-/** The day it was booked on; what is late says under it which one it belongs to. */
+/** The day of the booking. A late booking also shows the day that it belongs to. */
 export const bookedDay: CellKind<string, OfDay> = {
   render: (day, { lateDay }) => (
     <>
@@ -77,7 +77,7 @@ const billOf = ({ day, lateDay, product, businessType }: OfRow, here: string, mo
     ...more,
   });
 
-/** The stored statement of the row's day, over whatever list it is; of the merchant that the list is filtered by. */
+/** Links a row to the stored statement of its day, for the merchant of the list's filter. */
 export const fileAction = {
   id: 'file',
   label: TEXT.file,

@@ -14,16 +14,16 @@ interface DayFile {
   ofMerchantNo?: string;
 }
 
-/** What goes to the printer: as many rows of a list as paper is for, whatever page is on screen. */
+/** The rows to print: the first rows of a list up to the print limit, independent of the page on screen. */
 export interface Paper {
   list: string;
   rows: readonly AnyRow[];
-  /** All that match. */
+  /** Number of all matching rows. */
   total: number;
 }
 
 interface StatementsState {
-  /** Files of days that are being fetched, as `<day>.<format>`, itemised ones as `<day>.TRADE.<format>`. */
+  /** Downloads in progress, as `<day>.<format>`, itemised files as `<day>.TRADE.<format>`. */
   fetching: readonly string[];
   paper: Paper | null;
   savingDigest: boolean;
@@ -45,10 +45,10 @@ const slice = createSlice({
       fetching: [...without(state, payload).fetching, fileKey(payload)],
     }),
     fileEnded: (state, { payload }: PayloadAction<DayFile>) => without(state, payload),
-    /** All rows of a list go to the printer. */
+    /** The user prints all rows of a list. */
     printRequested: (state, _: PayloadAction<{ list: string }>) => state,
     paperCame: (state, { payload }: PayloadAction<Paper>) => ({ ...state, paper: payload }),
-    /** It stands on the page, where only the printer sees it. */
+    /** The rows to print are in the document, visible only to the printer. */
     paperDrawn: (state) => state,
     printEnded: (state) => ({ ...state, paper: null }),
     /** The user wants each day's figures by e-mail, or does not any more. */
@@ -71,7 +71,7 @@ export const statementsEvents = slice.actions;
 const NONE: readonly string[] = [];
 const own = ({ late }: WithLazyFeatures) => late[STATEMENTS] as StatementsState | undefined;
 export const selectFetching = (state: WithLazyFeatures): readonly string[] => own(state)?.fetching ?? NONE;
-/** What goes to the printer of this list; null: nothing. */
+/** Selects the rows to print of this list; null if nothing is printed. */
 export const selectPaper =
   (list: string) =>
   (state: WithLazyFeatures): Paper | null => {

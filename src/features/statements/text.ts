@@ -1,4 +1,4 @@
-/** Every word of the statements' pages but the titles of columns, which the contract declares. */
+/** Texts of the statements' pages. The contract declares the titles of columns. */
 export const TEXT = {
   day: '日期',
   print: '打印',

@@ -12,7 +12,7 @@ import { subAccountsEvents as events, type Limited } from './slice';
 import styles from './subAccounts.module.css';
 import { LIMITS_TEXT as TEXT } from './text';
 
-/** What all of them have; undefined: they differ. */
+/** Returns the common value; undefined if the values differ. */
 function common<Value>(values: readonly Value[]): Value | undefined {
   const [first] = values;
   return values.every((value) => value === first) ? first : undefined;

@@ -63,7 +63,7 @@ function outcome(result: unknown): Become {
   };
 }
 
-/** Asks out of whose account; one that is known already is not asked for. */
+/** Chooses the paying account, if it is not known yet. */
 function Source({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { options } = useSubs();

@@ -23,7 +23,7 @@ type Branch = Answer['branches'][number];
 const LIST = paths.warehouse.subMerchantList;
 
 interface SumsProps extends Pick<Branch, 'accounts' | 'balance' | 'low'> {
-  /** In one line, not one under the other. */
+  /** Shows the figures in one line instead of a column. */
   inLine?: boolean;
 }
 

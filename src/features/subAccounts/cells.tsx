@@ -21,7 +21,7 @@ export const openingName: CellKind<string, SubAccount> = {
   tells: 'name',
 };
 
-/** What is available, marked where it is too little. */
+/** The available amount, with a mark if it is too low. */
 export const lowMoney: CellKind<string, SubAccount> = {
   render: (amount, { low }) => (
     <>

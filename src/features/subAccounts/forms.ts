@@ -12,13 +12,16 @@ import type { Limited } from './slice';
 import { LIMITS_TEXT as TEXT } from './text';
 
 interface LimitsWish {
-  /** Those that were looked at. */
+  /** The sub-merchants with the versions that the user saw. */
   subs: readonly Pick<Limited, 'subMemberNo' | 'version'>[];
   lowBalance: string | null;
   dayLimit: string | null;
 }
 
-/** Sets the lines of one or several. Where somebody was quicker the page shows what holds now; what was typed stays. */
+/**
+ * Sets the limits of one or several sub-merchants. If another user was faster, the page shows the current limits and keeps the
+ * typed values.
+ */
 export const limitsSet = defineSubmission<LimitsWish>('subAccounts/limitsSet', {
   *flow({ subs, ...limits }): SagaGenerator<Outcome> {
     const wish = { ...limits, subs: subs.map(({ subMemberNo, version }) => ({ subMemberNo, version })) };

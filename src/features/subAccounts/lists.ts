@@ -88,7 +88,7 @@ export const subAccountList = defineList<typeof subAccountPage>({
   emptyHint: TEXT.empty,
 });
 
-/** Whose entries are on screen: the list of entries names it in every question. */
+/** Reads the member of the shown entries. The list of entries sends it in every request. */
 function* memberNo(): SagaGenerator<{ memberNo?: string }> {
   const of = (yield* select(selectList(FLOW_LIST)))?.query.filters['memberNo'];
   return of === undefined ? {} : { memberNo: of };

@@ -9,10 +9,10 @@ export const tree = defineResource<typeof subAccountTree>({
   request: {},
 });
 
-/** What one has now, before money is moved out of it. */
+/** The current account of a sub-merchant, before money is moved out of it. */
 export const subOf = defineResource<typeof subAccountDetail>({ id: 'subAccounts/one', call: subAccountDetail });
 
-/** Whom money can be moved to. */
+/** The possible receivers of a move. */
 export const options = defineResource<typeof warehouseSubOptions>({
   id: 'subAccounts/options',
   call: warehouseSubOptions,

@@ -15,13 +15,13 @@ import { subOf, tree } from './resources';
 import { SUB_ACCOUNTS, subAccountsReducer } from './slice';
 import { MOVE_TEXT as TEXT } from './text';
 
-/** What a move has come to; `earlier`: it is one of before, and what was entered last was not sent. */
+/** The outcome of a move. `earlier`: an earlier request, believed lost, has arrived, and the last entry was not sent. */
 export interface Moved {
   order: PayOrder;
   earlier?: true;
 }
 
-/** 子商户调拨: one number for each paying account at a time, sent once, asked for where nothing proves what happened. */
+/** 子商户调拨: one request number per paying account at a time. The request is sent once, and looked up if its outcome is unproven. */
 export const move = definePayBack<PayOrder>({
   id: 'warehouseMove',
   send: ({ tradeNo: subMemberNo, reason: remark, amount, payPassword, more }, kept) =>
@@ -48,10 +48,7 @@ function* openForm({ payload }: ReturnType<typeof moveFormOpened>): SagaGenerato
   yield* move.opened(payload);
 }
 
-/**
- * Where a move that was taken leads: to how its order stands, for whoever may look at it. One of before is told in the form
- * alone.
- */
+/** Opens the status page of a move's order, if the user may see it. The form itself reports an earlier move. */
 function* leadOn({ payload: { key, result } }: ReturnType<typeof submissionDone>): SagaGenerator<void> {
   const { order, earlier } = (result ?? {}) as Partial<Moved>;
   if (!key.startsWith(move.formOf('')) || !order) return;

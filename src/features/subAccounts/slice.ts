@@ -3,15 +3,15 @@ import type { SubAccount } from '@/contract/warehouseAccounts';
 import { navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What of a sub-merchant its limits are set by. */
+/** The fields of a sub-merchant that the limits dialog needs. */
 export type Limited = Pick<SubAccount, 'subMemberNo' | 'subName' | 'lowBalance' | 'dayLimit' | 'version'>;
 
 export interface SubAccountsState {
-  /** Those whose limits are being set; null: nobody's. */
+  /** The sub-merchants in the limits dialog; null while it is closed. */
   limiting: readonly Limited[] | null;
-  /** Out of whose account money is to be moved, empty while that is not chosen yet; null: nobody moves any. */
+  /** The paying sub-merchant of the move dialog, empty until it is chosen; null while the dialog is closed. */
   movingFrom: string | null;
-  /** To whom, by who pays: it is found again with what else was typed. */
+  /** The receiver by payer, restored together with the other typed values. */
   to: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ const slice = createSlice({
       ...state,
       movingFrom: payload.subMemberNo,
     }),
-    /** Whoever closes it wants it no more: to whom is forgotten as well. */
+    /** Closing the dialog also deletes the receiver. */
     moveClosed: ({ movingFrom, to, ...state }): SubAccountsState => {
       const { [movingFrom ?? '']: _, ...others } = to;
       return { ...state, movingFrom: null, to: others };

@@ -31,7 +31,7 @@ const toList = (main?: true) => (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList(true) };
 
-/** Where it is mended: its form begins with what was sent. */
+/** Returns the form that corrects a refused application. It starts with the sent values. */
 function mendingOf({ kind, subject }: ApplicationDetail): string {
   const [merchantNo = '', productCode] = subject.split(':');
   return kind === 'SUB_SETTLE' ? settleOf(merchantNo) : editOf(merchantNo, productCode);
@@ -84,7 +84,7 @@ function Followed({ search }: { search: string }) {
   );
 }
 
-/** /operation/merchantPower/applyStatus: how the application `applyNo` stands. */
+/** The page /operation/merchantPower/applyStatus: the status of the application `applyNo`. */
 export function ApplyStatusPage() {
   const applyNo = new URLSearchParams(usePageSearch()).get('applyNo') ?? '';
   return applyNo === '' ? (

@@ -17,7 +17,7 @@ const productForm = applyingForm<ProductFacts>({
   send: sendProduct,
 });
 
-/** Why it cannot be asked for now, and where to go on. */
+/** Explains why the application is not possible now, with a link; null if it is possible. */
 function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   if (power.obstacle === '') return null;
   const isAsked = power.state === 'AUDITING' || power.state === 'CHANGING';
@@ -37,7 +37,7 @@ function outOfTurn({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   );
 }
 
-/** Which product of whom, and what it costs now. */
+/** The product, the sub-merchant and the current fee, above the form. */
 function leadFor({ facts: { power, sub } }: SavedForm<ProductFacts>) {
   const { words, settleWords } = power.terms;
   const told = power.state === 'UN_OPEN' ? TEXT.formOpen : TEXT.formLead;

@@ -26,7 +26,7 @@ const settleForm = applyingForm<SettleFacts>({
   send: sendSettle,
 });
 
-/** Why it cannot be asked for now. */
+/** Explains why the change is not possible now; null if it is possible. */
 function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   if (newest?.state === 'AUDITING')
     return (
@@ -45,7 +45,7 @@ function outOfTurn({ facts: { newest, sub } }: SavedForm<SettleFacts>) {
   );
 }
 
-/** Whose settlement it is, and how it is now. */
+/** The sub-merchant and its current settlement, above the form. */
 const leadFor = ({ facts: { sub } }: SavedForm<SettleFacts>) => (
   <span>
     {TEXT.formOf(sub.merchantName)}。

@@ -16,10 +16,10 @@ import { powerState, subState } from './states';
 import styles from './subMerchants.module.css';
 import { POWER_TEXT as TEXT } from './text';
 
-/** Seldom opened: whoever wants them has them shown. */
+/** Rarely used products, hidden until the user shows them. */
 const SELDOM: readonly ProductCode[] = ['ZTO_QUICK_PAYMENT', 'ZTO_MOBILE_BANK', 'ZTO_WALLET_PS_TO_BANK', 'ZTO_DEFRAY'];
 
-/** How a product stands at a sub-merchant; it leads to where that is changed. */
+/** A cell with the state of a product at a sub-merchant, linked to the page that changes it. */
 const cellOf = (code: ProductCode) => ({
   key: code,
   title: SUB_PRODUCT_WORDS[code],

@@ -32,7 +32,7 @@ const toList = (
 );
 const NONE: StatusView = { tone: 'attention', headline: TEXT.none, next: TEXT.noneNext, actions: toList };
 
-/** What a product costs, and what it will. */
+/** The current and the future fee of a product. */
 const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
   <>
     {terms.words}
@@ -40,7 +40,7 @@ const Fee = ({ terms, next }: Pick<Power, 'terms' | 'next'>) => (
   </>
 );
 
-/** Its products that are open, asked for or stopped. */
+/** The sub-merchant's products that are open, requested or stopped. */
 function Fees({ merchantNo }: { merchantNo: string }) {
   const answer = useResource(productsOf({ merchantNos: [merchantNo] }));
   const products = answer.data?.[0]?.products.filter(({ state }) => state !== 'UN_OPEN');

@@ -15,7 +15,7 @@ import { subState } from './states';
 import styles from './subMerchants.module.css';
 import { LIST_TEXT as TEXT } from './text';
 
-/** How many there are in each state, and what they have collected this month; each row leads to exactly those. */
+/** Number of sub-merchants per state, with this month's collected sum. Each row links to its filtered list. */
 function Statistics() {
   const answer = useResource(statistics, { asked: true });
   const { data } = answer;

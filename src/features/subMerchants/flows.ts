@@ -19,13 +19,13 @@ export const SETTLE_SECTIONS = Object.keys(SUB_SETTLE_APPLICATION.sections);
 
 type Sub = Pick<AnswerOf<typeof agentExpandProductInfoBatch>[number], 'merchantNo' | 'merchantName'>;
 
-/** A product of a sub-merchant that is asked for. */
+/** The facts of a requested product of a sub-merchant. */
 export interface ProductFacts extends DraftFacts {
   sub: Sub;
   power: Power;
 }
 
-/** What has been typed for a product of a sub-merchant, with what holds there. */
+/** Loads the draft for a product of a sub-merchant, with its current terms. */
 export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
   const merchantNo = search.get('subMerchantNo') ?? '';
   const code = search.get('productCode') ?? '';
@@ -33,7 +33,7 @@ export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
   if (!known.ok) return known;
   const [sub] = known.data;
   const power = sub?.products.find(({ productCode }) => productCode === code);
-  // The page asks for products alone that there are; an answer without one is broken.
+  // The page requests only existing products, so that an answer without the product is broken.
   if (!sub || !power) throw new Error(`no product ${code} of ${merchantNo}`);
   const which = { kind: 'SUB_PRODUCT', subject: subProductSubject(merchantNo, power.productCode) } as const;
   const sections = yield* loadSections(which, PRODUCT_SECTIONS);
@@ -42,7 +42,7 @@ export function* loadProduct(search: URLSearchParams): Loading<ProductFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, sub, power } } };
 }
 
-/** Asks for it; the way on names the application. */
+/** Submits the application. The next page's address contains its number. */
 export function* sendProduct(saved: SavedForm<ProductFacts>): Saving {
   const { sub, power } = saved.facts;
   const body = {
@@ -54,12 +54,12 @@ export function* sendProduct(saved: SavedForm<ProductFacts>): Saving {
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** Another settlement of a sub-merchant that is asked for. */
+/** The facts of a requested settlement change of a sub-merchant. */
 export interface SettleFacts extends DraftFacts {
   sub: SubMerchantDetail;
 }
 
-/** What has been typed for the settlement of a sub-merchant, with how it is settled now. */
+/** Loads the draft for the settlement of a sub-merchant, with its current settlement. */
 export function* loadSettle(search: URLSearchParams): Loading<SettleFacts> {
   const subMerchantNo = search.get('subMerchantNo') ?? '';
   const known = yield* request(subMerchantDetail, { subMerchantNo }, { custom: true });
@@ -70,7 +70,7 @@ export function* loadSettle(search: URLSearchParams): Loading<SettleFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, sub: known.data } } };
 }
 
-/** Asks for it; the way on names the application. */
+/** Submits the application. The next page's address contains its number. */
 export function* sendSettle(saved: SavedForm<SettleFacts>): Saving {
   const body = { subMerchantNo: saved.facts.sub.merchantNo, sections: sentOf(saved, SETTLE_SECTIONS) };
   const reply = yield* request(subSettleApply, body, { custom: true });

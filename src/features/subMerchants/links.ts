@@ -4,10 +4,10 @@ const { operation: AREA } = paths;
 
 /** The page of one sub-merchant. */
 export const subMerchantOf = (merchantNo: string): string => address(AREA.settledDetail, { subMerchantNo: merchantNo });
-/** Where its products are changed; with a code, that one. */
+/** Returns the page that changes a sub-merchant's products; with a code, that product. */
 export const editOf = (merchantNo: string, productCode?: string): string =>
   address(AREA.merchantPowerEdit, { subMerchantNo: merchantNo, ...(productCode ? { productCode } : {}) });
 export const settleOf = (merchantNo: string): string =>
   address(AREA.merchantPowerEditSettle, { subMerchantNo: merchantNo });
-/** How an application stands. */
+/** Returns the page with the status of an application. */
 export const progressOf = (applyNo: string): string => address(AREA.merchantPowerApplyStatus, { applyNo });

@@ -60,7 +60,7 @@ export const subMerchantList = defineList<typeof subMerchantPage>({
   emptyHint: TEXT.empty,
 });
 
-/** What one of them has collected, on its page. */
+/** The trades collected for a sub-merchant, on its page. */
 export const tradeList = defineList<typeof subMerchantTrades>({
   id: 'subMerchants/trades',
   title: DETAIL_TEXT.trades,

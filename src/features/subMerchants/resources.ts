@@ -1,7 +1,7 @@
 import { agentExpandMchInfoStatus, agentExpandProductInfoBatch } from '@/contract/subMerchants';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** How many sub-merchants there are, by state, with this month's sums. */
+/** Number of sub-merchants by state, with this month's sums. */
 export const statistics = defineResource<typeof agentExpandMchInfoStatus>({
   id: 'subMerchants/statistics',
   call: agentExpandMchInfoStatus,

@@ -1,10 +1,10 @@
 import { POWER_STATE_WORDS, SUB_STATE_WORDS } from '@/contract/subMerchants';
 import { badge } from '@/shared/list/cells';
 
-/** Whether a sub-merchant has come, as dot and word. */
+/** The badge of a sub-merchant's state. */
 export const subState = badge(SUB_STATE_WORDS, { PASS: 'done', INIT: 'running', UN_PASS: 'failed' });
 
-/** How a product stands at one. */
+/** The badge of a product's state at a sub-merchant. */
 export const powerState = badge(POWER_STATE_WORDS, {
   UN_OPEN: 'waiting',
   AUDITING: 'running',

@@ -3,7 +3,7 @@ import { type SubMerchantDetail, subMerchantDetail } from '@/contract/subMerchan
 import { request } from '@/shared/saga/request';
 import { defineStatus } from '@/shared/status/defineStatus';
 
-/** One sub-merchant. */
+/** The status of a sub-merchant. */
 export const subStatus = defineStatus<SubMerchantDetail>({
   id: 'subMerchants.one',
   *ask(search) {
@@ -13,7 +13,7 @@ export const subStatus = defineStatus<SubMerchantDetail>({
   isFinal: () => true,
 });
 
-/** An application about one, asked for until it is decided. */
+/** The status of an application for a sub-merchant, polled until it is decided. */
 export const applyStatus = defineStatus<ApplicationDetail>({
   id: 'subMerchants.application',
   *ask(search) {

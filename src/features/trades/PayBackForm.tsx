@@ -20,7 +20,7 @@ import { type RefundDraft, refundForgotten, refundTyped, selectRefundDraft } fro
 import { PAY_BACK_TEXT as TEXT } from './text';
 import styles from './trades.module.css';
 
-/** How a way of paying back speaks. */
+/** Texts of one kind of paying back. */
 interface Words {
   title: string;
   amount: string;
@@ -32,15 +32,15 @@ interface Words {
   tooMuch: (most: string) => string;
 }
 
-/** What became of one, as its form tells it. */
+/** The outcome of a refund or return, as its form shows it. */
 export interface Become {
   head: string;
-  /** One that was given up for lost; what was entered last was not sent. */
+  /** Set when an earlier request, believed lost, has arrived. The values entered last were not sent. */
   earlier?: string | undefined;
   facts: string;
-  /** Of its order, where that is worth a look. */
+  /** The resulting order, if the user should look at it. */
   orderNo?: string | undefined;
-  /** Where that is looked at, and in which word; among the orders of money where nothing is said. */
+  /** Address and label of the link to that order. Defaults to the list of money orders. */
   to?: readonly [address: string, word: string] | undefined;
 }
 
@@ -51,19 +51,19 @@ export interface PayBackProps {
   /** yuan */
   most: string;
   listId: string;
-  /** What shows the trade; see `PaidBack`. */
+  /** Initial values of a form without a draft. */
   status?: string | undefined;
-  /** What stands in the form at first, where nobody has typed anything yet. */
+  /** Values of a failed request that the user repeats. */
   first?: RefundDraft | undefined;
-  /** What one of before had, to be asked for once more. */
+  /** Further parameters of the call, chosen in the form's children. */
   entered?: RefundDraft | undefined;
-  /** What its call takes besides, chosen beside the amount. */
+  /** Validates the further parameters. Shows its own error when they are invalid. */
   more?: Readonly<Record<string, string>> | undefined;
-  /** Whether what is chosen there is right; it says itself what is not. */
+  /** Hints in the form, and the inputs of the further parameters. */
   check?: (() => boolean) | undefined;
   /** Hints in the form, and what is chosen there. */
   children?: ReactNode;
-  /** What is looked at beside the amount before the password, and what is said of it. */
+  /** Facts shown with the amount before the password is entered, and a note about them. */
   review: (amount: string) => { facts: readonly (readonly [string, ReactNode])[]; note?: string | null };
   outcome: (result: unknown) => Become;
   onClose: () => void;
@@ -71,11 +71,11 @@ export interface PayBackProps {
 
 export const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-/** What goes back of a trade, then the payment password over a review of it; at the end what became of it. */
+/** The form of a refund or return. A review with the payment password follows, and then the outcome. */
 export function PayBackForm({ way, words, tradeNo, most, listId, status, first, entered, ...props }: PayBackProps) {
   const dispatch = useDispatch();
   const key = way.formOf(tradeNo);
-  // Whoever closes the form wants it no more; whoever leaves its page finds it again.
+  // Closing the form deletes the draft. Leaving the page keeps it.
   const closed = useRef(false);
   const onClose = () => {
     closed.current = true;

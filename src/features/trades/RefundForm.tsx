@@ -9,22 +9,22 @@ import styles from './trades.module.css';
 
 interface RefundProps {
   trade: Trade;
-  /** What is left of it. */
+  /** The amount that can still be refunded, in yuan. */
   refundable: string;
-  /** What of it is with others, and what a second person has yet to release. */
+  /** The part of the trade that was split to others. `refunding` is the part that waits for a second person's release. */
   split: string;
   refunding: string;
-  /** Its splits are among these. */
+  /** Related orders, among them the splits of the trade. */
   related: readonly Related[];
-  /** From which amount on a second person releases it; null: never. */
+  /** Refunds from this amount on need a second person's release; null if none do. */
   releaseFrom: string | null;
   listId: string;
-  /** What a refund of before had, to be asked for once more. */
+  /** Values of a failed refund that the user repeats. */
   entered?: { amount: string; reason: string };
   onClose: () => void;
 }
 
-/** What of the trade's fee comes back with so much of it, as the platform works it out. */
+/** Calculates how much of the trade's fee is returned with a refund of this amount, by the platform's rule. */
 function feeBackOf({ amount, fee, refundedAmount }: Trade, refunded: string): string {
   const [amountCents, feeCents, refundedCents, part] = [amount, fee, refundedAmount, refunded].map((text) =>
     Number(text.replace('.', '')),

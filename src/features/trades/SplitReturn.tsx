@@ -21,15 +21,15 @@ import styles from './trades.module.css';
 
 type Data = Pick<AnswerOf<typeof tradeDetail>, 'trade' | 'returnable' | 'returningAmount'>;
 
-/** What the address's state says to whoever comes to a split to bring it back, with what was entered before. */
+/** State of a link that opens the return form of a split, with the values of a failed return. */
 export interface ReturnRequested {
   splitReturn?: { amount?: string; reason?: string };
 }
 
-/** Whether there is something to bring back. */
+/** Returns whether an amount of the split can be returned. */
 const canReturn = ({ returnable }: Pick<Data, 'returnable'>) => returnable !== null && returnable !== '0.00';
 
-/** What a split tells of what came back of it. */
+/** Facts of a split about its returned amounts. */
 export const returnFacts = ({ trade, returnable, returningAmount }: Data): readonly Fact[] =>
   returnable === null
     ? []
@@ -39,7 +39,7 @@ export const returnFacts = ({ trade, returnable, returningAmount }: Data): reado
         [TEXT.returnable, formatMoney(returnable)],
       ];
 
-/** To where a collected trade's splits are brought back: to the form of the only one, else to the list of them. */
+/** Links a collected trade to the return of its splits: to the form of the only split, otherwise to the list of splits. */
 export function ToReturn({ tradeNo, related }: { tradeNo: string; related: readonly Related[] }) {
   const splits = related.filter(({ relation, status }) => relation === 'SPLIT' && status === 'SUCCESS');
   const [only, ...others] = splits;
@@ -77,7 +77,7 @@ const WORDS = {
   tooMuch: TEXT.tooMuch,
 };
 
-/** 退回分账, over the detail of a split: whichever list that stands over. */
+/** 退回分账: the return action in the detail of a split. The list behind the detail is given. */
 export function SplitReturn({ data, status, list }: Within<Data>) {
   const { trade, returnable } = data;
   const { tradeNo } = trade;

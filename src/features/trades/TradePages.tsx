@@ -25,7 +25,7 @@ const page = (kind: TradeKind, Page: () => ReactNode) => Object.assign(Page, ask
 const batches = (kind: 'FILE' | 'WALLET', Page: () => ReactNode) =>
   Object.assign(Page, asking(BATCH_LISTS[kind] as never));
 
-/** /trade-manage/index: the trades of the cashier, and beside them the orders that payers pay there. */
+/** The page /trade-manage/index: the trades of the cashier, and in a second tab its payment orders. */
 const Cashier = () => (
   <CashierTabs>
     <DetailList

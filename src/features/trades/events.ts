@@ -4,13 +4,13 @@ interface OfTrade {
   tradeNo: string;
 }
 
-/** What happens with trades besides refunds and returns (`flows/payBack.ts`); nothing of it is kept in the store. */
+/** Events of trades that no reducer stores. The events of refunds and returns are in `flows/payBack.ts`. */
 export const tradesEvents = {
-  /** The form of a refund was opened; one that was sent before and not answered is asked for first. */
+  /** The refund form was opened. A request without an answer is looked up first. */
   refundOpened: createAction<OfTrade>('trades/refundOpened'),
-  /** The same of the return of a split; `status` is what shows the split. */
+  /** The return form of a split was opened. `status` is the key of the status that shows the split. */
   returnOpened: createAction<OfTrade & { status: string }>('trades/returnOpened'),
-  /** Its receiver has answered: the list below shows what has become of it. */
+  /** The receiver has answered a return. The list below reloads to show the outcome. */
   returnAnswered: createAction<{ listId: string }>('trades/returnAnswered'),
   receiptRequested: createAction<OfTrade>('trades/receiptRequested'),
 };

@@ -15,5 +15,5 @@ function* tradesSaga(): SagaGenerator<void> {
   yield* takeLeading(events.receiptRequested, keepAlive(downloadReceipt));
 }
 
-/** Slice and flows of trades, which come with their pages. */
+/** The slice and the flows of trades, loaded with their pages. */
 export const tradesFeature: LazyFeature = { name: TRADES, reducer: tradesReducer, saga: tradesSaga };

@@ -1,6 +1,6 @@
 /**
- * What other features may use: bringing a split back, over the detail of one; the form of an amount that is moved for one
- * thing, once. Add `tradesFeature` with either.
+ * The public interface of trades: the return of a split in its detail, and the form that pays an amount back exactly once. Add
+ * `tradesFeature` together with either part.
  */
 
 export { tradesFeature } from './feature';

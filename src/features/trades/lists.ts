@@ -31,9 +31,9 @@ const BATCH_TITLES = titlesOf(batchPage);
 type Spec = ListSpec<typeof tradePage>;
 type BusinessTypes = keyof typeof BUSINESS_TYPE_WORDS;
 
-/** What one list has of its own; all else is the same. */
+/** Settings in which the lists of trades differ. */
 interface Own {
-  /** Offered as filters where there is more than one. */
+  /** Offered as filters when there is more than one. */
   products?: readonly TradeProduct[];
   types?: readonly BusinessTypes[];
   statuses?: readonly TradeStatus[];
@@ -42,11 +42,11 @@ interface Own {
   directed?: true;
   batched?: true;
   refunds?: true;
-  /** What a link's word for a type means here, where it is not the filter's own. */
+  /** Type names in links, where they differ from the filter's values. */
   linkTypes?: LinkWords<TradeType>;
 }
 
-/** What a payer has paid is collected for the merchant. */
+/** The business type of payments that are collected for the merchant. */
 const PAID = { PAY: '4007' } as const;
 
 const OWN: Readonly<Record<TradeKind, Own>> = {
@@ -86,8 +86,7 @@ const pick = <Value extends string>(words: Readonly<Record<Value, string>>, name
 const offered = (words: Readonly<Record<TradeType, string>>, types: readonly string[]): LinkWords<TradeType> =>
   Object.fromEntries(Object.entries(words).filter(([, type]) => types.includes(type)));
 
-/** Where nothing is charged, or the column is one too many. */
-/** Lists in which a payment fails, and whoever looks at it wants to know why. */
+/** Lists that show the reason of a failed payment. `WITHOUT_FEE` lists have no fee column. */
 const FAILING: ReadonlySet<TradeKind> = new Set(['BEHALF_PAY', 'BATCHED']);
 const WITHOUT_FEE: ReadonlySet<TradeKind> = new Set(['SETTLE', 'WALLET_IN', 'BATCHED', 'SPLIT']);
 
@@ -206,10 +205,10 @@ function tradeList(kind: TradeKind): Spec {
   });
 }
 
-/** From a batch to what is in it. */
+/** Returns the list of a batch's trades. */
 const itemsOf = ({ batchNo }: TradeBatch) => address(paths.trade.batchTransactions, { batchNo });
 
-/** All that stands in batches of a kind is of these types. */
+/** The business types that occur in each kind of batch. */
 const BATCH_TYPES = { FILE: { PAYMENT: null }, WALLET: { PAY: null, TRANSFER: null } } as const;
 
 const batchList = (kind: 'FILE' | 'WALLET') =>

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** What somebody has typed of a refund, or of a split's return, and not sent. */
+/** An unsent draft of a refund or of a split's return. */
 export interface RefundDraft {
   amount: string;
   reason: string;
@@ -18,7 +18,7 @@ const slice = createSlice({
       ...state,
       [tradeNo]: draft,
     }),
-    /** It was sent, or its user wants it no more. */
+    /** The draft was sent or discarded. */
     refundForgotten: (state, { payload: { tradeNo } }: PayloadAction<{ tradeNo: string }>) => {
       const { [tradeNo]: _, ...rest } = state;
       return rest;

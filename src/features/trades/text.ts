@@ -10,7 +10,7 @@ export const TEXT = {
   totalReturned: '分账退回合计（元）',
   returned: '已退回（元）',
   empty: '发生交易后，记录会显示在这里。',
-  /** How each list calls the other side. */
+  /** Label of the counterparty in each list. */
   parties: {
     CASHIER: '付款方',
     BEHALF_PAY: '收款人',
@@ -67,7 +67,7 @@ export const TEXT = {
   notArrived: '退款未提交成功，请重新提交',
 } as const;
 
-/** What every form has that pays something back. */
+/** Texts shared by all forms that pay an amount back. */
 export const PAY_BACK_TEXT = {
   close: '关闭',
   reasonHint: '选填，最多60个字',

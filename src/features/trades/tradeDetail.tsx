@@ -28,7 +28,7 @@ import { TEXT } from './text';
 
 const TITLES = titlesOf(tradePage);
 
-/** Its receipt, and paying it back to whoever paid it. */
+/** The actions of a trade: download its receipt, refund its payer. */
 function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tradeDetailCall>>) {
   const { trade, refundable, splitAmount, refundingAmount, releaseFrom, related, flows } = data;
   const dispatch = useDispatch();
@@ -78,7 +78,7 @@ function Actions({ data, at: tradeNo, list, status }: Within<AnswerOf<typeof tra
   );
 }
 
-/** What of it cannot be refunded as long as others have it, and the way to where that is seen. */
+/** The amount that cannot be refunded while receivers of splits hold it, with a link to the splits. */
 const Split = ({
   of,
   related,
@@ -94,7 +94,7 @@ const Split = ({
   </>
 );
 
-/** To the batch itself where it was made here, else to what came in it. */
+/** Links to the batch of this console, otherwise to the trades of the batch. */
 const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }) => (
   <OpenLink
     to={address(ofPayments ? paths.fund.batch : paths.trade.batchTransactions, { batchNo })}
@@ -102,9 +102,9 @@ const Batch = ({ batchNo, ofPayments }: { batchNo: string; ofPayments: boolean }
   />
 );
 
-/** When it was collected, and the lists of those days. */
+/** The collection time of a trade, with links to the settlement lists of those days. */
 function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDetailCall>['settles']> }) {
-  // Lists are asked by days; the wire's are Shanghai's.
+  // Lists filter by day. The day of a wire time is in Shanghai time.
   const day = (time: string) => time.slice(0, 10);
   const query = new URLSearchParams({
     ...(from ? { startTime: day(from) } : {}),
@@ -120,7 +120,7 @@ function Settled({ of: { from, to } }: { of: NonNullable<AnswerOf<typeof tradeDe
   );
 }
 
-/** One trade: facts, what happened, what belongs to it, what was booked. */
+/** The detail of a trade: facts, history, related orders and postings. */
 export const tradeDetail = defineDetail<typeof tradeDetailCall>({
   id: TRADE_DETAIL,
   title: TEXT.detailTitle,

@@ -25,7 +25,7 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
   useEffect(() => {
     if (!isThere) dispatch(moneyEvents.actionOpened({ action: spec.id }));
   }, [dispatch, spec.id, isThere]);
-  // Whoever leaves the page leaves no card number behind; one that is being sent was read before.
+  // Deletes the card number when the user leaves the page. A request in flight has already read it.
   const sealed = useRef<string | null>(null);
   sealed.current = form?.sealed ?? null;
   useEffect(() => () => forgetSealed(sealed.current), []);
@@ -55,7 +55,7 @@ function Entering({ spec, reviewing }: { spec: MoneyAction; reviewing: boolean }
   return <EntryForm key={form.round} spec={spec} form={form} />;
 }
 
-/** One way to move money, from entering to its receipt. The address says which part: the form, its review, its result. */
+/** The page of a money action. The address selects the form, its review or its result. */
 export function ActionPage({ spec }: { spec: MoneyAction }) {
   const search = new URLSearchParams(usePageSearch());
   const requestNo = search.get('requestNo');

@@ -25,7 +25,7 @@ import styles from './transfers.module.css';
 
 const LONGEST_REMARK = 60;
 
-/** What the amount costs and what limits it, as it is typed; what is said at the field already is not said twice. */
+/** Shows the fee and the limits of the typed amount. A message that the field already shows is not repeated. */
 function Cost({ quote, amount, said }: { quote: Quote | null; amount: string; said: string | undefined }) {
   const known = quote?.stage === 'known' && quote.amount === amount ? quote.quote : null;
   return (
@@ -69,7 +69,7 @@ const partyRule = (party: PartyField, known: () => WithResources) => (typed: str
   return chosen ? chosen.unfit : TEXT.noChoice(party.label);
 };
 
-/** Fills in the first choice of the parties that have one preset: what is chosen already stays, while it can be. */
+/** Preselects the usual accounts. Keeps earlier choices while they are available. */
 function useUsual(
   parties: readonly PartyField[],
   values: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ function useUsual(
   useEffect(() => store.subscribe(() => latest.current()), [store]);
 }
 
-/** Asks whose card is typed, and takes the answer where the user has not chosen a bank themselves. */
+/** Recognises the bank of the typed card. Fills it in unless the user has chosen a bank. */
 function useRecognisedBank(
   { id, parties }: MoneyAction,
   { bank }: ActionForm,
@@ -123,7 +123,7 @@ function useRecognisedBank(
   return recognised;
 }
 
-/** Keeps what is typed in this tab, so that the form opens with it again; secrets are typed again. */
+/** Stores the typed values in this tab, so that the form opens with them again. Secrets must be typed again. */
 function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: ActionForm, typed: Values) {
   const dispatch = useDispatch();
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(spec, name)));
@@ -140,10 +140,10 @@ function useDraft(spec: MoneyAction, { requestNo, values: first, stage }: Action
   });
 }
 
-/** Most payees that are offered beside the form; all of them are in the book. */
+/** Maximum number of payees offered next to the form. The payee book has all of them. */
 const RECENT = 5;
 
-/** Whom the member paid last, where a bank account is paid: one press puts them in from the book. */
+/** The member's most recent payees, for payments to a bank account. A click fills in the payee from the payee book. */
 function RecentPayees({ of: { from }, onChoose }: { of: { from: Resource }; onChoose: (payeeId: string) => void }) {
   const payees = (useResource(from).data ?? []) as readonly Payee[];
   if (payees.length === 0) return null;
@@ -190,7 +190,7 @@ export function EntryForm({ spec, form: state }: { spec: MoneyAction; form: Acti
     if (document.activeElement === document.body && state.round > 1) focusFirstField(form.current);
   }, [form, state.round]);
   const recognised = useRecognisedBank(spec, state, values, fill);
-  // Back from the review: what was looked at is open for changes again.
+  // True when the user returns from the review to change the values.
   const cameBack = useRef(state.stage === 'reviewing');
   useEffect(() => {
     if (cameBack.current) dispatch(moneyEvents.reviewLeft({ action: spec.id }));

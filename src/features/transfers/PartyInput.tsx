@@ -25,7 +25,7 @@ type Typed = Extract<PartyField, { kind: 'typed' }>;
 export const choicesOf = (party: Chosen, data: unknown): readonly Choice[] =>
   data === null ? [] : party.choices(data as never);
 
-/** Opens the payee book; who is chosen there is put in. */
+/** Opens the payee book and fills in the chosen payee. */
 function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee: Payee) => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ function BookButton({ kind, onChoose }: { kind: Payee['kind']; onChoose: (payee:
         {PAYEES_TEXT.manage}
       </button>
       {open
-        ? // The book has forms of its own; a form cannot stand in another, nor is its submit the other's.
+        ? // The payee book has its own forms. Nested forms are invalid, and the book's submit must not submit the outer form.
           createPortal(
             <div onSubmit={(event) => event.stopPropagation()}>
               <PayeeBook
@@ -195,7 +195,7 @@ function TextParty({ party, field }: { party: Extract<PartyField, { kind: 'text'
 interface PartyInputProps {
   party: PartyField;
   field: FieldOf<string>;
-  /** The bank that the typed card number belongs to, as far as it is known. */
+  /** The bank of the typed card number; null while unknown. */
   recognised: string | null;
 }
 

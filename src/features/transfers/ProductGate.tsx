@@ -14,7 +14,7 @@ interface ProductGateProps {
   children: ReactNode;
 }
 
-/** What stands behind it is there once the member has opened the product; until then this is where it is opened. */
+/** Shows its children if the member has opened the product, otherwise the page that opens it. */
 export function ProductGate({ title, product, children }: ProductGateProps) {
   const { data, stage, error, asOf, again } = useResource(products);
   const own = data?.find(({ productCode }) => productCode === product);

@@ -45,7 +45,7 @@ export function factsOf({ orderNo, payer, payee, amount, fee, remark, ...order }
   ]);
 }
 
-/** `asOf`: ms at which the order was answered; an end that is expected later than that is told. */
+/** Builds the timeline of an order. `asOf`: time of the answer, in ms. An expected end later than this time is shown. */
 function timelineOf(order: Order, asOf: number): readonly Moment[] {
   const { state, createTime, finishTime, dueTime, checkerName, reason } = order;
   const waits = state === 'WAIT_RELEASE';
@@ -148,7 +148,7 @@ function viewOf(spec: MoneyAction, { order, again, lost }: Followed, asOf: numbe
   }
 }
 
-/** The number stands for something else: that is told, and that what was entered last has not left. */
+/** The view for a request number that already belongs to a different order. It says that the last entry was not sent. */
 function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView): StatusView {
   return {
     tone: 'attention',
@@ -168,7 +168,7 @@ function otherView(spec: MoneyAction, { headline, facts, timeline }: StatusView)
 }
 
 interface Buttons {
-  /** Another one with everything but the password; of what was not paid the same once more. */
+  /** Links that repeat the order without its password. An unpaid order is repeated with the same values. */
   again: (order: Order, values: Followed['again']) => React.ReactNode;
   resume: React.ReactNode;
   receipt: (order: Order) => React.ReactNode;
@@ -183,7 +183,7 @@ interface ResultProps {
   other?: boolean;
 }
 
-/** What became of an order: asked until it is final, told as processing while nobody knows. */
+/** Shows the outcome of an order. Polls until the outcome is final, and shows processing while it is unknown. */
 export function Result({ spec, requestNo, other = false }: ResultProps) {
   const dispatch = useDispatch();
   const search = new URLSearchParams({ action: spec.id, requestNo }).toString();

@@ -37,7 +37,7 @@ function BankName({ code }: { code: string }) {
   return <>{useResource(banks).data?.find(({ bankCode }) => bankCode === code)?.bankName ?? code}</>;
 }
 
-/** What was entered for a party, as people read it. */
+/** The readable value of a party in the review. */
 function Entered({ party, value, payeeName }: { party: PartyField; value: string; payeeName: string }) {
   switch (party.kind) {
     case 'choice':
@@ -57,7 +57,7 @@ function Entered({ party, value, payeeName }: { party: PartyField; value: string
   }
 }
 
-/** The order as it will be sent, to be looked at; the payment password confirms it, where something leaves. */
+/** The review of the order. The payment password confirms it, if money leaves the member. */
 export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function Review({ spec, form }: { spec: MoneyAction; form: ActionForm }) 
   const hidden = useAmountsHidden();
   const busy = form.stage === 'sending';
   const known = quote?.stage === 'known' ? quote.quote : null;
-  // The password confirms what was looked at: a fee that has changed closes the question for it.
+  // The password confirms the reviewed fee. A changed fee closes the password dialog.
   const [askedAt, setAskedAt] = useState<{ fee: string | undefined } | null>(null);
   const asking = askedAt !== null && askedAt.fee === known?.fee;
   const amount = values['amount'] ?? '';

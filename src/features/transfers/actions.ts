@@ -91,7 +91,7 @@ export const transferTo = defineAction({
   ],
 });
 
-/** Money goes to an account whose owner has told what was sent to it. */
+/** Returns whether the owner of the account has proved it by a small transfer. Only such accounts receive money. */
 const isVerified = ({ verification }: Pick<SettleAccount, 'verification'>) => verification === 'VERIFIED';
 
 export const reflect = defineAction({
@@ -186,7 +186,7 @@ export const feeRecharge = defineAction({
   parties: [payer('TURN_OUT'), ownPayee(TEXT.rechargeAccount, 'FEE')],
 });
 
-/** What is owed stands beside the amount, and in its review. */
+/** The member's advances. The form and its review show the debt next to the amount. */
 const advances = defineResource<typeof advancePage>({
   id: 'funds/advances',
   call: advancePage,

@@ -3,10 +3,10 @@ import type { OrderKind, TariffKind } from '@/contract/orders';
 import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Resource } from '@/shared/resource/defineResource';
 
-/** What was entered: fields of the action's call by their names, the amount as the wire takes it. */
+/** The entered values by field name of the action's call. The amount has the wire format. */
 export type Values = Readonly<Record<string, string>>;
 
-/** One of several to choose: an account, a card. */
+/** An option of a choice: an account or a card. */
 export interface Choice {
   value: string;
   /** Without its number. */
@@ -16,33 +16,33 @@ export interface Choice {
   available?: string;
   /** Stands after its number. */
   note?: string;
-  /** Why it cannot be used now; it can be chosen, and that is said. */
+  /** The reason why the option is unusable now. The user can choose it and then sees the reason. */
   unfit?: string;
-  /** Where that can be changed. */
+  /** Address of the page where the user can fix the reason. */
   mendAt?: string;
 }
 
 interface Named {
-  /** Of the call's request. */
+  /** Field name in the call's request. */
   name: string;
   label: string;
-  /** Asked for where this other field has one of these values; always where nothing is said. */
+  /** Requests the field only while another field has one of these values. Without it, the field is always requested. */
   when?: { field: string; is: readonly string[] };
 }
 
-/** A field that names an account: chosen from what the platform knows, or typed; and what has to be known about it. */
+/** A field that names an account, chosen from known accounts or typed, with the further data that it requires. */
 export type PartyField = Named &
   (
     | {
         kind: 'choice';
         from: Resource;
         choices: (data: never) => readonly Choice[];
-        /** The first one is chosen at first. Not where that would choose who is paid. */
+        /** Preselects the first option. False where a preselection would choose the payee. */
         preset: boolean;
       }
-    /** A wallet's number, with recent payees beside it. */
+    /** A wallet number, with the recent payees next to it. */
     | { kind: 'typed'; hint: string; recent: Resource }
-    /** Which of several ways; the first is chosen at first. */
+    /** A choice between several ways; the first way is preselected. */
     | { kind: 'way'; words: Readonly<Record<string, string>> }
     /**
      * Text with a rule of its own. A secret one (a card number) is never in an event, the state or the tab's storage: it
@@ -59,28 +59,28 @@ export type PartyField = Named &
     | { kind: 'bank'; card: string }
   );
 
-/** Whether a field is asked for, by what else was entered. */
+/** Returns whether the field is shown, depending on other values. */
 export const isAsked = ({ when }: Pick<Named, 'when'>, values: Values): boolean =>
   when === undefined || when.is.includes(values[when.field] ?? '');
 
-/** One way to move money. A page is this and nothing more. */
+/** A money action, such as a transfer. Its page is built from this definition. */
 export interface MoneyAction {
   /** Key in the store and in the tab's storage. */
   id: string;
   path: string;
   kind: TariffKind;
-  /** As the page, its button and its result say it: 转账. */
+  /** Verb in the texts of page, button and result: 转账. */
   verb: string;
-  /** Of the page, where it is not the verb. */
+  /** Title of the page, if it is not the verb. */
   title?: string;
   call: Call;
-  /** Nothing leaves the member: the review is confirmed as it stands. */
+  /** The money stays with the member, so the review needs no password. */
   withoutPassword?: true;
-  /** Has to be open before there is a form. */
+  /** The product that the member must open before the form is shown. */
   product?: WalletProductCode;
-  /** In the order of the form; the amount and the remark follow. */
+  /** The parties in the order of the form, followed by the amount and the remark. */
   parties: readonly PartyField[];
-  /** Where the money goes without being asked: said in the form and in its review. */
+  /** The fixed receiving account, shown in the form and in its review. */
   destination?: { label: string; from: Resource; told: (data: never) => string };
 }
 
@@ -109,7 +109,7 @@ export function defineAction(action: MoneyAction): MoneyAction {
 export const isSecret = ({ parties }: MoneyAction, field: string): boolean =>
   parties.some((party) => party.kind === 'text' && party.secret && party.name === field);
 
-/** Whether somebody has entered anything: what a form chooses by itself does not count. */
+/** Returns whether the user has entered anything. Preselected values do not count. */
 export const isBegun = ({ parties }: MoneyAction, values: Values): boolean =>
   Object.entries(values).some(([field, value]) => {
     const party = parties.find(({ name }) => name === field);

@@ -25,7 +25,7 @@ const TITLES = titlesOf(operatePage);
 
 type Parts = Within<AnswerOf<typeof operateDetail>>;
 
-/** What waits is decided by somebody else; who has made it can take it back. */
+/** The release actions of a waiting order. Another user decides; the maker can cancel. */
 function Release({ data: { order, mine, holdsKey, warnings, history }, status }: Parts) {
   const dispatch = useDispatch();
   const { orderNo, amount, payee } = order;
@@ -50,7 +50,7 @@ function Release({ data: { order, mine, holdsKey, warnings, history }, status }:
   );
 }
 
-/** What was refused or taken back of a refund is asked for once more at the trade that it pays back. */
+/** Links a refused or cancelled refund to its trade, where the refund can be repeated. */
 function RefundAgain({ of: { tradeNo = '', ...refund } }: { of: Readonly<Record<string, string>> }) {
   const navigate = useNavigate();
   return (
@@ -103,7 +103,7 @@ function Actions({ at: orderNo, data: { order, again } }: Parts) {
   );
 }
 
-/** One order with its trail and postings, followed while something can still come. */
+/** The detail of an order with its history and postings, polled until it is final. */
 export const orderDetail = defineDetail<typeof operateDetail>({
   id: 'transfers.order',
   title: TEXT.detailTitle,

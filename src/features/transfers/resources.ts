@@ -5,7 +5,7 @@ import { defineResource } from '@/shared/resource/defineResource';
 /** The banks that an account can be with. */
 export const banks = defineResource<typeof queryBanks>({ id: 'transfers/banks', call: queryBanks, request: {} });
 
-/** What the wallet can do beyond what every wallet can. */
+/** The optional products of the wallet. */
 export const products = defineResource<typeof walletProductQuery>({
   id: 'transfers/products',
   call: walletProductQuery,

@@ -1,7 +1,10 @@
 import { secrets } from '@/shared/ports/secrets';
 import type { Values } from './model';
 
-/** What of a form may not be in events, state or storage waits beside the store as one piece; the form has its key. */
+/**
+ * Puts the secret fields of a form into memory outside the store, because events, state and storage must not contain them.
+ * Returns the key for the form.
+ */
 export const sealValues = (values: Values): string => secrets.put(JSON.stringify(values));
 
 /** The secret fields of a form; none when it has none, undefined when they are gone (the session has ended). */

@@ -5,13 +5,13 @@ import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 import type { Sides, Values } from './model';
 
-/** What the platform said no to: of a field, or as a whole. A new object is a new refusal. */
+/** A refusal of the platform, for single fields or for the whole form. Each refusal is a new object. */
 export interface Refusal {
   msg?: string;
   fields?: Readonly<Record<string, string>>;
 }
 
-/** What an amount costs, as it was last asked. */
+/** The last requested fee of an amount. */
 export type Quote = { stage: 'asking'; amount: string } | { stage: 'known'; amount: string; quote: FeeQuote };
 
 /**
@@ -22,15 +22,15 @@ export interface ActionForm {
   stage: 'entering' | 'preparing' | 'reviewing' | 'sending' | 'done';
   requestNo: string;
   values: Values;
-  /** Counts what was filled in from outside: the form starts anew with it. */
+  /** Counts the external changes of the values. The form remounts with each change. */
   round: number;
-  /** The values are what was typed before and not sent. */
+  /** The values come from an unsent draft. */
   restored: boolean;
-  /** Key of the secret fields (a card number), which wait beside the store; null while there are none. */
+  /** Key of the secret fields (a card number) in memory outside the store; null while there are none. */
   sealed: string | null;
   /** The bank that the head of the typed card number belongs to. */
   bank: { head: string; bankCode: string } | null;
-  /** Whose account the typed one is; empty while unknown. */
+  /** The holder of the typed account; empty while unknown. */
   payeeName: string;
   quote: Quote | null;
   refused?: Refusal;
@@ -38,14 +38,14 @@ export interface ActionForm {
   attempt?: string;
 }
 
-/** How the page of a form is opened: as another entry of the history, or in place of this one. */
+/** Opens a form's page as a new history entry, or in place of the current entry. */
 export type Leads = 'push' | 'replace';
 
 interface OrderRefusal {
   requestNo: string;
   next: string;
   refused: Refusal;
-  /** The number stands for something else: that is what is shown. */
+  /** The request number belongs to a different order, which the page shows. */
   other?: true;
   isHere: boolean;
 }
@@ -108,17 +108,17 @@ const slice = createSlice({
         quote: null,
       } satisfies ActionForm,
     }),
-    /** What has left under this number comes first, and no form. */
+    /** A request already sent under this number is shown first, instead of a form. */
     outcomeSought: (state, _: Of<{ requestNo: string }>) => state,
-    /** Begins another form, with these values: what was sent before is left to itself. */
+    /** Opens a new form with these values. The earlier request is not followed. */
     formRestarted: (state, _: Of<{ values?: Values }>) => state,
     /** Goes back to the form of a request that never arrived, with its number. */
     formResumed: (state, _: Of<{ requestNo: string }>) => state,
 
-    /** What is typed by now, without secrets: a form that is left is opened with it again. */
+    /** Saves the typed values without secrets. The form shows them when it is opened again. */
     draftTyped: (state, { payload: { action, requestNo, values } }: Of<{ requestNo: string; values: Values }>) =>
       state[action]?.requestNo === requestNo ? change(state, action, ['entering'], { values }) : state,
-    /** The user does not want what was restored. */
+    /** The user discards the restored draft. */
     draftCleared: (state, _: Of) => state,
 
     amountTyped: (state, { payload: { action, amount } }: Of<{ amount: string } & Sides>) =>
@@ -153,20 +153,20 @@ const slice = createSlice({
       }),
     reviewLeft: (state, { payload: { action } }: Of) => change(state, action, ['reviewing'], { stage: 'entering' }),
 
-    /** The password is beside the store under `secretId`. While one is being sent another changes nothing. */
+    /** The password is in memory outside the store, under `secretId`. A running confirmation ignores further clicks. */
     actionConfirmed: (state, { payload: { action, secretId } }: Of<{ secretId: string }>) =>
       change(state, action, ['reviewing'], { stage: 'sending', attempt: secretId, refused: {} }),
-    /** The password was wrong, or something else that takes no number: it goes on with the same one. */
+    /** The refusal kept the number, for example a wrong password. The review continues with the same number. */
     confirmationRefused: (state, { payload }: Of<{ requestNo: string; msg: string }>) =>
       answered(state, payload, { stage: 'reviewing', refused: { msg: payload.msg } }),
-    /** It costs something else than was looked at: the review shows what, under the same number. */
+    /** The fee changed after the review. The review shows the new fee under the same number. */
     feeChanged: (state, { payload }: Of<{ requestNo: string; msg: string; quote: FeeQuote }>) =>
       answered(state, payload, {
         stage: 'reviewing',
         refused: { msg: payload.msg },
         quote: { stage: 'known', amount: payload.quote.amount, quote: payload.quote },
       }),
-    /** The user has looked at the warning and does not want it. */
+    /** The user has read the warning and cancels. */
     confirmationGivenUp: (state, { payload }: Of<{ requestNo: string }>) =>
       answered(state, payload, { stage: 'reviewing' }),
     /** Values were refused, which takes no number, or the order was finally: then `next` is the number from here on. `isHere`: its page is still open. */
@@ -192,7 +192,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // What is on its way goes on; what comes back finds its form in the tab's storage.
+      // A request in flight continues. The returning user finds its form in the tab's storage.
       .addCase(navigated, (state): ActionsState => (Object.keys(state).length === 0 ? state : {}))
       .addMatcher(crashOf<{ action: string }>('money', 'reviewRequested'), (state, { payload: { began } }) =>
         change(state, began.payload.action, ['preparing'], { stage: 'entering', refused: { msg: SYSTEM_ERROR } }),

@@ -11,16 +11,16 @@ import { storedActionNumber } from './storedNumber';
 /** `order` null: the platform has none of that number. `lost`: and it is not to be expected any more. */
 export interface Followed {
   order: Order | null;
-  /** What its form had, once it is final. */
+  /** The entered values of a final order, to start the form again. */
   again: Values | null;
-  /** Of this tab: when it left, while its outcome is unknown. */
+  /** Time at which this tab sent the request, while its outcome is unknown. */
   sentAt: number | null;
   lost: boolean;
 }
 
 const isFinal = ({ state }: Order) => FINAL_STATES.includes(state);
 
-/** What became of an order, by its number and action. */
+/** The status of an order, found by its request number and action. */
 export const orderStatus = defineStatus<Followed>({
   id: 'funds.order',
   *ask(search) {
@@ -33,7 +33,7 @@ export const orderStatus = defineStatus<Followed>({
     const kept = yield* storedActionNumber(action);
     const number = yield* kept.read();
     const own = number?.requestNo === requestNo ? number : null;
-    if (order) yield* kept.amend(requestNo, null); // its outcome is known from here on, in whatever state it is
+    if (order) yield* kept.amend(requestNo, null); // The outcome is known from here on, in any state of the order
     const lost = order === null && own !== null && isLost(own, yield* call(clock.now));
     return { ok: true, data: { order, again, sentAt: own?.sentAt ?? null, lost } };
   },

@@ -8,7 +8,7 @@ export const ACTION_TEXT = {
   unverified: '（未完成打款验证）',
   unverifiedCard: '该账户尚未完成打款验证，验证后才能提现',
   toVerify: '去验证',
-  /** In yuan. */
+  /** Label of the amount field, in yuan. */
   amountOf: (verb: string) => `${verb}金额（元）`,
   amount: (verb: string) => `${verb}金额`,
   remark: '备注',
@@ -141,7 +141,7 @@ export const OPERATE_TEXT = {
   cancelled: '已撤回',
 } as const;
 
-/** Where a product of the wallet is opened. */
+/** Texts of the page that opens a product of the wallet. */
 export const PRODUCT_TEXT = {
   notOpen: (product: string) => `尚未开通${product}`,
   toOverview: '返回账户总览',

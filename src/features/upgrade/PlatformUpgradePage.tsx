@@ -39,7 +39,7 @@ const start = (text: string) => (
   </ActionLink>
 );
 
-/** What it means to be a platform. */
+/** Explains the meaning of a platform. */
 const Meaning = () => (
   <div className={styles.meaning}>
     <h2>{TEXT.meaning}</h2>
@@ -69,7 +69,7 @@ interface Known {
   notes: React.ReactNode;
 }
 
-/** Nothing was sent yet, or it was one before there were applications. */
+/** The view before an application is sent, or for a platform older than applications. */
 const noneView = ({ isPlatform, hasMerchant, notes }: Known): StatusView => ({
   tone: isPlatform ? 'done' : 'attention',
   headline: isPlatform ? TEXT.isPlatform : TEXT.none,
@@ -158,7 +158,10 @@ const form: LazySpec<object> = {
   failed: (again) => <Retry again={again}>{TEXT.failed}</Retry>,
 };
 
-/** /product/merchant/platformUpgrade: what it means and how it stands; with `apply=1` the form that asks for it. */
+/**
+ * The page /product/merchant/platformUpgrade: the meaning and the status of the upgrade. With `apply=1` it shows the application
+ * form.
+ */
 export function PlatformUpgradePage() {
   const applies = new URLSearchParams(usePageSearch()).get('apply') === '1';
   return applies ? <LazyComponent of={form} props={{}} /> : <Standing />;

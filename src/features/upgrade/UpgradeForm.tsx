@@ -26,7 +26,7 @@ const Instead = ({ text, to, way }: { text: string; to: string; way: string }) =
   </div>
 );
 
-/** Why it cannot be applied for now. */
+/** Explains why the upgrade cannot be requested now; null if it can. */
 function outOfTurn({ facts: { merchantNo, newest } }: SavedForm<UpgradeFacts>) {
   if (merchantNo === '') return <Instead text={TEXT.noMerchant} to={firstOpen} way={TEXT.toFirst} />;
   if (newest?.state === 'AUDITING' || newest?.state === 'WAIT_SIGN')

@@ -5,7 +5,7 @@ import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { statusEvents } from '@/shared/status/slice';
 import { followUpgrade, upgradeStatus } from './flows';
 
-/** The page has learned how the upgrade stands. */
+/** Returns whether an action reports the status of the upgrade. */
 const isStatus = (action: Action): boolean =>
   statusEvents.statusArrived.match(action) && action.payload.key.startsWith(`${upgradeStatus.id}?`);
 
@@ -13,5 +13,5 @@ function* upgradeSaga(): SagaGenerator<void> {
   yield* takeEvery(isStatus, keepAlive(followUpgrade));
 }
 
-/** The feature's saga, which comes with its page. */
+/** The saga of the upgrade, loaded with its page. */
 export const upgradeFeature: LazyFeature = { name: 'upgrade', saga: upgradeSaga };

@@ -19,7 +19,7 @@ export interface UpgradeFacts extends DraftFacts {
   merchantNo: string;
 }
 
-/** What has been typed of the application. */
+/** Loads the draft of the application. */
 export function* loadUpgrade(): Loading<UpgradeFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;
@@ -29,7 +29,7 @@ export function* loadUpgrade(): Loading<UpgradeFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, merchantNo: known.data.merchantNo } } };
 }
 
-/** Asks for the upgrade. */
+/** Submits the application for the upgrade. */
 export function* sendUpgrade(saved: SavedForm<UpgradeFacts>): Saving {
   const reply = yield* request(platformUpgradeApply, { sections: sentOf(saved, UPGRADE_SECTIONS) }, { custom: true });
   return reply.ok ? { ok: true, search: '' } : reply;
@@ -40,7 +40,7 @@ export interface Upgrade {
   detail: ApplicationDetail | null;
 }
 
-/** How the upgrade stands, asked for until it is decided. */
+/** The status of the upgrade, polled until it is decided. */
 export const upgradeStatus = defineStatus<Upgrade>({
   id: 'upgrade.application',
   *ask() {

@@ -2,7 +2,7 @@ import { LazyComponent, type LazySpec } from '@/shared/ui/LazyComponent';
 import { fieldFailed, fieldWaiting } from './fieldComing';
 import type { StoredProps } from './StoredPicture';
 
-/** What is stored comes with the first file that is: an empty field, and a form that nobody reads yet, do without. */
+/** The display of stored files, loaded with the first stored file. Empty fields do not need it. */
 const stored: LazySpec<StoredProps> = {
   load: () => import(/* webpackChunkName: "storedPicture" */ './StoredPicture').then((m) => m.StoredPicture),
   waiting: fieldWaiting,

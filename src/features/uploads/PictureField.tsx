@@ -20,7 +20,7 @@ export interface PictureFieldProps {
   kinds?: readonly FileKindName[];
 }
 
-/** One file as a value of a form: its address. What a form has saved is shown, what is chosen anew is uploaded at once. */
+/** A file as a form value: its address. Shows the saved file, and uploads a newly chosen file at once. */
 export function PictureField({ field, label, value, onChange, problem, shape, kinds }: PictureFieldProps) {
   const dispatch = useDispatch();
   const { items } = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectField(state, field));
@@ -42,7 +42,8 @@ export function PictureField({ field, label, value, onChange, problem, shape, ki
     else if (before === value) onChange('');
   }, [url]);
 
-  // What is on its way is neither missing nor here. Who was told to wait is told when it is over: nothing goes on by itself.
+  // A running upload is neither missing nor complete. A user who was asked to wait gets a message at its end, because the form
+  // does not continue by itself.
   const waits = problem !== undefined && item?.status === 0;
   const hasWaited = useRef(false);
   if (waits) hasWaited.current = true;

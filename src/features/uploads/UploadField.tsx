@@ -14,9 +14,9 @@ interface UploadFieldProps {
   /** Key of the field in the store, such as `companyInfo/license`: its files stay when the page is left and come back. */
   field: string;
   label: string;
-  /** Pictures where nothing is said. */
+  /** Defaults to pictures. */
   kinds?: readonly FileKindName[];
-  /** One where nothing is said; more make it a place to drop several. */
+  /** Defaults to one file. A higher limit makes the field a drop area. */
   limit?: number;
   shape?: 'ordinary' | 'idCard';
 }

@@ -2,7 +2,7 @@ import { Retry } from '@/shared/ui/LoadingState';
 import { STORED_TEXT as TEXT } from './text';
 import styles from './uploads.module.css';
 
-/** Where a field for files will stand: as large as the field. */
+/** Placeholder with the size of the upload field while its code loads. */
 export const fieldWaiting = <span role="status" aria-label={TEXT.fieldLoading} className={styles.stored} />;
 
 export const fieldFailed = (again: () => void) => (

@@ -1,4 +1,4 @@
-/** What other layers may use of the uploads. The fields and the hook end up in the chunks of the pages that use them. */
+/** The public interface of uploads for other layers. The fields and the hook become part of the chunks that import them. */
 export { LatePictureField, latePicture } from './LatePicture';
 export { PictureField } from './PictureField';
 export { Preview } from './Preview';

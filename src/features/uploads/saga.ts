@@ -12,7 +12,7 @@ export const uploadFlows = {
   load: () => import(/* webpackChunkName: "uploads" */ './flows/run').catch(() => null),
 };
 
-/** Waits for the first thing about files, brings the flows and hands over. Nothing that is asked meanwhile is lost. */
+/** Waits for the first event about files, loads the flows and starts them. Buffers events meanwhile. */
 export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGenerator<void> {
   const asked = yield* actionChannel<Asked>(
     [fieldOpened.type, filesChosen.type, fileRequested.type],

@@ -7,19 +7,19 @@ import { sessionEvents } from '@/features/session';
 export type UploadStatus = 0 | 1 | 2;
 
 export interface UploadItem {
-  /** Key of the file beside the store. */
+  /** Key of the file in memory outside the store. */
   id: string;
   name: string;
   icon: 'image' | 'pdf' | 'video';
   /** 0 to 100; 100 only when the platform has it. */
   progress: number;
   status: UploadStatus;
-  /** Where the platform keeps it; empty until then. */
+  /** Address of the stored file; empty until it is stored. */
   url: string;
   /** Address of the file in this document. */
   previewUrl: string;
   errorMsg: string;
-  /** What the platform answered. */
+  /** The platform's response. */
   stored: StoredFile | null;
 }
 
@@ -34,7 +34,7 @@ export interface FieldState {
   problems: readonly Problem[];
 }
 
-/** What a field takes. */
+/** The rules for a field's files. */
 export interface FieldRules {
   kinds: readonly FileKindName[];
   /** Most files at a time. */

@@ -1,4 +1,4 @@
-/** What stands at a stored file. */
+/** Texts of a stored file. */
 export const STORED_TEXT = {
   loading: '图片加载中',
   failed: '图片加载失败',

@@ -4,7 +4,7 @@ import { type ShownFile, type UploadsState, uploadsEvents, uploadsSelectors } fr
 
 const LOADING: ShownFile = { stage: 'loading' };
 
-/** A stored file by the address that the platform gave; asked for once, and again by `again` after a failure. */
+/** Loads a stored file by its platform address, once. After a failure `again` loads it again. */
 export function useStoredFile(url: string): ShownFile & { again: () => void } {
   const dispatch = useDispatch();
   const shown = useSelector((state: { uploads: UploadsState }) => uploadsSelectors.selectShownFile(state, url));

@@ -17,7 +17,7 @@ interface AttachmentsProps {
   problem: string | undefined;
 }
 
-/** Whether one of its files is still on its way. */
+/** Returns whether a file of the field is still uploading. */
 export const useUploading = (field: string): boolean =>
   useSelector((state: { uploads: UploadsState }) =>
     uploadsSelectors.selectField(state, field).items.some(({ status }) => status === 0),

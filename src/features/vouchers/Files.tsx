@@ -71,7 +71,7 @@ function OneFile({ of: { url, name }, onRemove }: { of: Attachment; onRemove?: (
   );
 }
 
-/** Files of a voucher or an order beside each other: pictures and first pages, each to be looked at in full. */
+/** Shows the files of a voucher or an order side by side as pictures and first pages. Each file opens in full size. */
 export const Files = ({
   label,
   of,

@@ -26,10 +26,10 @@ import styles from './vouchers.module.css';
 
 injectFeature(importFeature);
 
-/** Whose the chosen file is. */
+/** The owner of the chosen file in the file port. */
 const OWNER = 'warehouse/import';
 
-/** px. All of a line is in view on a desk of 1440 px; what is left over is shared. */
+/** px. A whole line fits on a 1440 px screen; the columns share the remaining width. */
 const WIDTHS: Readonly<Record<VoucherField, number>> = {
   sourceNo: 140,
   subMemberNo: 132,

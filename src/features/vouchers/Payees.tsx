@@ -98,7 +98,7 @@ function useNamed(payeeNo: string | null): WarehousePayee | null {
 
 function FormOf({ payeeNo, onClose }: { payeeNo: string; onClose: () => void }) {
   const named = useNamed(payeeNo);
-  // The one that was opened stays what it is, whatever the register says meanwhile.
+  // Keeps the payee that was opened, even if the register changes meanwhile.
   const [of, setOf] = useState(named);
   if (of === null && named !== null) setOf(named);
   const isNew = payeeNo === NEW_PAYEE;

@@ -9,14 +9,14 @@ interface StateLink {
   badge: ReactNode;
   count: number;
   amount: string;
-  /** What is looked at now. */
+  /** True for the state that the list shows now. */
   current: boolean;
   to: string | { search: string };
   /** Accessible name. */
   name: string;
 }
 
-/** How many there are in each state, and their sum, each a way to exactly those. */
+/** Count and sum per state. Each figure links to the list filtered by its state. */
 export const StateLinks = ({ label, of }: { label: string; of: readonly StateLink[] }) => (
   <ul className={styles.states} aria-label={label}>
     {of.map(({ state, badge, count, amount, current, to, name }) => (

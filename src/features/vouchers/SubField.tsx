@@ -27,7 +27,7 @@ export const SubField = (field: FieldOf<string>) => {
 
 const ALL: readonly Option[] = [{ value: '', label: TEXT.allSubs }];
 
-/** The same as a filter of a list. */
+/** The sub-merchant field as a filter of a list. */
 export function SubFilter({
   label,
   value,

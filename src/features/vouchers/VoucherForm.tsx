@@ -36,7 +36,7 @@ const required = (missing: string) => (value: string) => (value === '' ? missing
 
 const KINDS: readonly Option[] = VoucherKind.options.map((value) => ({ value, label: VOUCHER_KIND_WORDS[value] }));
 
-/** Whom it pays, found on the platform by a part of the name or the number. */
+/** The payee of a voucher, searched on the platform by a part of the name or number. */
 function PayeeField({ of, ...field }: FieldOf<string> & { of: Known | null }) {
   const [keyword, setKeyword] = useState('');
   const found = useResource(payeesOf({ keyword: keyword.trim().slice(0, 64) }));
@@ -70,7 +70,7 @@ function PayeeField({ of, ...field }: FieldOf<string> & { of: Known | null }) {
   );
 }
 
-/** What the platform has now where that is another thing than what is typed. */
+/** Lists the fields whose platform value differs from the typed value. */
 const changesOf = (known: Known, typed: Readonly<Record<string, string>>): readonly string[] =>
   (
     [
@@ -174,7 +174,7 @@ function Form({ of, onReload, onClose }: { of: Known | null; onReload: () => voi
 
 function Existing({ voucherNo, onClose }: { voucherNo: string; onClose: () => void }) {
   const known = useResource(voucherOf({ voucherNo }));
-  // What was known of it before may be old; the form begins with what is asked for now.
+  // Waits for a fresh answer, because cached data of the voucher may be old.
   const [before] = useState(known.asOf);
   if (known.data && known.asOf !== before) {
     if (known.data.locked !== '')

@@ -35,7 +35,7 @@ injectFeature(choicesFeature);
 const detail = lazyDetail(() =>
   import(/* webpackChunkName: "detail.voucher" */ './voucherDetail').then((m) => m.oneVoucher),
 );
-/** Who looks has nothing to choose rows for. */
+/** The list without row selection, for users who may only read. */
 const { selectionActions: _, ...looked } = voucherList;
 
 const failed = (again: () => void) => <LoadingState of={{ stage: 'failed', error: TEXT.fileFailed, again }} />;
@@ -50,7 +50,9 @@ const payees: LazySpec<{ onClose: () => void }> = {
   failed,
 };
 
-/** How many vouchers there are in each state, and their sum: each leads to exactly those, the one that is looked at to all. */
+/**
+ * Count and sum of the vouchers per state. Each figure links to the list filtered by its state; the current state links to all.
+ */
 function Statistics({ shown }: { shown: string | null }) {
   const { data, error, again } = useResource(statistics, { asked: true });
   if (data === null)
@@ -80,13 +82,13 @@ function Voiding({ nos, onClose }: { nos: readonly string[]; onClose: () => void
   const page = useSelector(selectList(VOUCHER_LIST))?.page;
   const rows = (page?.rows ?? []) as unknown as readonly Voucher[];
   const found = rows.filter(({ voucherNo }) => nos.includes(voucherNo));
-  // Those that were opened stay what they are, whatever the list says meanwhile.
+  // Keeps the vouchers that were chosen, even if the list changes meanwhile.
   const [of, setOf] = useState(found);
   if (of.length === 0 && found.length > 0) setOf(found);
   return of.length === 0 ? null : <VoidDialog of={of} onClose={onClose} />;
 }
 
-/** The vouchers, with what can be done with them; `tabs` stand over the list. */
+/** The list of vouchers with its actions. `tabs` are shown above the list. */
 export function VoucherTab({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate();
   const search = usePageSearch();
@@ -134,7 +136,7 @@ export function VoucherTab({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** What is asked for before the page is drawn. */
+/** Requests that are sent before the page renders. */
 export const firstOfVouchers = (search: string) => [
   firstQuestion(voucherList, search),
   resourceRequested({ id: statistics.id }),

@@ -4,5 +4,5 @@ import { createAction } from '@reduxjs/toolkit';
 export const fileRequested = createAction<{ url: string }>('vouchers/fileRequested');
 /** Vouchers cannot be done with as was asked: why, in words. */
 export const choiceRefused = createAction<{ msg: string }>('vouchers/choiceRefused');
-/** The empty file of vouchers is asked for. */
+/** Downloads the template of a voucher file. */
 export const templateRequested = createAction('vouchers/templateRequested');

@@ -10,5 +10,5 @@ function* choicesSaga(): SagaGenerator<void> {
   yield* fork(toastSaga, toasts);
 }
 
-/** What is said of chosen vouchers comes with their list. */
+/** The messages about selected vouchers, loaded with their list. */
 export const choicesFeature: LazyFeature = { name: 'vouchers', saga: choicesSaga };

@@ -11,5 +11,5 @@ function* filesSaga(): SagaGenerator<void> {
   yield* takeEvery(fileRequested, keepAlive(once(fetchFile)));
 }
 
-/** Files of the warehouse come with the first place that shows some. */
+/** The saga of warehouse files, loaded with the first page that shows files. */
 export const filesFeature: LazyFeature = { name: 'warehouseFiles', saga: filesSaga };

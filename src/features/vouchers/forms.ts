@@ -16,11 +16,11 @@ import { PAYEE_LIST, VOUCHER_DETAIL, VOUCHER_LIST } from './ids';
 import { statistics } from './resources';
 import { TEXT } from './text';
 
-/** One voucher as its form begins with it. */
+/** The voucher that the form edits. */
 export const voucherOf = defineResource<typeof voucherDetail>({ id: 'vouchers/one', call: voucherDetail });
 
 export interface VoucherWish {
-  /** Of one that is changed, with the version that was looked at. */
+  /** The number of a changed voucher; `version` is the version that the user saw. */
   voucherNo?: string;
   version?: number;
   subMemberNo: string;
@@ -33,27 +33,30 @@ export interface VoucherWish {
   attachments: readonly Attachment[];
 }
 
-/** Where the number of a new voucher waits that nobody has answered for. */
+/** Storage key of the request number of a new voucher without an answer. */
 const NUMBER = 'voucher.new';
 
-/** The same content has the same number for as long as nobody has answered; another content is another voucher. */
+/**
+ * Returns the request number for this content. The same content keeps its number until the platform answers; other content is
+ * another voucher.
+ */
 function* numberFor(content: string): SagaGenerator<string> {
   try {
     const kept = JSON.parse((yield* call(tabStore.get, NUMBER)) ?? '') as { requestNo?: unknown; content?: unknown };
     if (typeof kept.requestNo === 'string' && kept.content === content) return kept.requestNo;
   } catch {
-    // None is kept, or what is kept is none (C-08).
+    // The storage has no number, or an invalid one (C-08).
   }
   const requestNo = yield* call(ids.fresh);
   yield* call(tabStore.set, NUMBER, JSON.stringify({ requestNo, content }));
   return requestNo;
 }
 
-/** What is wrong within the attachments (`attachments.0.url`) is told at them. */
+/** Assigns the errors of single attachments (`attachments.0.url`) to the attachments field. */
 const flat = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, msg]) => [name.split('.')[0] ?? name, msg]));
 
-/** What shows vouchers asks for them anew. */
+/** Reloads everything that shows vouchers. */
 export function* vouchersChanged(): SagaGenerator<void> {
   yield* reloadList(VOUCHER_LIST);
   yield* refresh(statistics);
@@ -107,7 +110,7 @@ export interface PayeeWish {
   stopped: string;
 }
 
-/** A payee is added, or changed. Its account number goes beside the store. */
+/** Adds or changes a payee. The account number is kept outside the store. */
 export const payeeSaved = defineSubmission<PayeeWish & { secretIds?: { accountNo?: string } }>('vouchers/payeeSaved', {
   *flow({ secretIds: _, ...wish }, { accountNo }): SagaGenerator<Outcome> {
     const reply = yield* send(warehousePayeeSave, { ...wish, ...(accountNo === undefined ? {} : { accountNo }) });

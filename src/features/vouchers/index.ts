@@ -1,4 +1,4 @@
-/** What other layers may use of the vouchers. */
+/** The public interface of vouchers for other layers. */
 export { AttachmentsField, useUploading } from './AttachmentsField';
 export { Files } from './Files';
 export { vouchersChanged } from './forms';

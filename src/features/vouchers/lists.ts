@@ -24,7 +24,7 @@ import { isFree, voucherBadge } from './states';
 import { NEW, readOrder, storeOrder } from './storedOrder';
 import { TEXT } from './text';
 
-/** A new order of the chosen vouchers, all of which one sub-merchant pays: what was being chosen before is asked about. */
+/** Starts a new order with the chosen vouchers of one sub-merchant. Asks for confirmation if another draft exists. */
 export function* orderChosen(rows: readonly Voucher[]): SagaGenerator<void> {
   const [first] = rows;
   const bound = rows.find((row) => !isFree(row));
@@ -122,7 +122,7 @@ export const voucherList = defineList<typeof voucherPage>({
   emptyHint: TEXT.empty,
 });
 
-/** Whom the warehouse pays, in a drawer of its own. */
+/** The payees of the warehouse, in their own drawer. */
 export const payeeList = defineList<typeof warehousePayeePage>({
   id: PAYEE_LIST,
   title: TEXT.payee,

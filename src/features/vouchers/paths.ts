@@ -9,7 +9,7 @@ export const EDIT_PATH = paths.warehouse.makeOrderEdit;
 /** A page that makers alone may enter: an action that names it is theirs. */
 export const MAKERS = EDIT_PATH;
 
-/** The same page with something else in its query; an empty value takes the parameter away. */
+/** Returns the page's address with changed query parameters. An empty value removes its parameter. */
 export function withQuery(here: string, change: Readonly<Record<string, string>>): string {
   const [path = '', search = ''] = here.split('?', 2);
   const params = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import { voucherStatistics, warehousePayeeOptions, warehouseSubOptions } from '@/contract/warehouseVouchers';
 import { defineResource } from '@/shared/resource/defineResource';
 
-/** How many vouchers there are in each state. */
+/** Number of vouchers per state. */
 export const statistics = defineResource<typeof voucherStatistics>({
   id: 'vouchers/statistics',
   call: voucherStatistics,
@@ -15,7 +15,7 @@ export const subs = defineResource<typeof warehouseSubOptions>({
   request: {},
 });
 
-/** Payees that can be paid, found by what is typed. */
+/** Payees that match the typed text and can be paid. */
 export const payeesOf = defineResource<typeof warehousePayeeOptions>({
   id: 'vouchers/payeeOptions',
   call: warehousePayeeOptions,

@@ -11,5 +11,5 @@ export const voucherBadge = badge(VOUCHER_STATE_WORDS, {
   VOID: 'waiting',
 });
 
-/** It can be put into an order, changed and voided. */
+/** Returns whether the voucher can be put into an order, changed and voided. */
 export const isFree = ({ state }: { state: VoucherState }): boolean => state === 'WAIT_ORDER' || state === 'FAILED';

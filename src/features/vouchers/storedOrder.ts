@@ -6,8 +6,8 @@ import { draftKey } from '@/shared/form/steps/draft';
 import { tabStore } from '@/shared/ports/storage';
 
 /**
- * What of an order that is being made outlives a reload of its page, and a session that the platform ends: it waits for
- * its user in this tab, until they sign out. Plain data.
+ * The part of an order draft that survives a page reload and an expired session. It stays in this tab for its user until the
+ * sign-out. Plain data.
  */
 export interface StoredOrder {
   subMemberNo: string;
@@ -15,17 +15,17 @@ export interface StoredOrder {
   mode: LineMode;
   remark: string;
   attachments: readonly Attachment[];
-  /** Of the order as it was looked at; null: a new one. */
+  /** The version of the order that the user saw; null for a new order. */
   version: number | null;
-  /** Of a new one: it is made once under it. */
+  /** Request number of a new order, which is created once under it. */
   requestNo: string;
-  /** It was chosen in the list just now: nothing that was left unsaved. */
+  /** The vouchers were just chosen in the list, so that this is no unsaved draft. */
   fresh?: boolean;
 }
 
 /** An order that there is not yet. */
 export const NEW = '';
-/** Of one enterprise: the next session may begin in another one. */
+/** The storage key contains the enterprise, because the next session may start in another enterprise. */
 function* keyOf(orderNo: string): SagaGenerator<string> {
   const enterpriseId = yield* select(sessionSelectors.selectEnterpriseId);
   return draftKey(`payOrder.${enterpriseId ?? ''}`, orderNo === NEW ? 'new' : orderNo);
@@ -37,7 +37,7 @@ const isFile = (value: unknown): value is Attachment => {
   return isText(url) && isText(name);
 };
 
-/** What storage holds may be anything (C-08). */
+/** Parses a stored draft. Storage may contain anything (C-08). */
 function parsed(text: string | null): StoredOrder | null {
   try {
     const kept = JSON.parse(text ?? '') as Partial<Record<keyof StoredOrder, unknown>>;

@@ -60,7 +60,7 @@ function Actions({ data }: Within<Known>) {
   );
 }
 
-/** One voucher: facts, its files beside each other, what has happened to it. */
+/** The detail of a voucher: facts, files side by side, and history. */
 export const oneVoucher = defineDetail<typeof voucherDetail>({
   id: VOUCHER_DETAIL,
   title: TEXT.detailTitle,
@@ -90,7 +90,7 @@ export const oneVoucher = defineDetail<typeof voucherDetail>({
     ...(voucher.voidReason ? [[TEXT.voidReason, voucher.voidReason, 'wide'] as const] : []),
   ],
   Main,
-  // The platform tells the newest first.
+  // The platform sends the newest step first.
   trail: ({ steps }) => [...steps].reverse(),
   Actions,
 });

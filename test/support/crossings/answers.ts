@@ -15,7 +15,7 @@ export interface Pending {
   arrive: (fate?: 'lost') => void;
 }
 
-/** What a form needs before it can be submitted. */
+/** Calls that a form needs before it can be submitted. */
 export const PREPARES = new Set<string>([
   queryPayee.path,
   queryTradeFee.path,

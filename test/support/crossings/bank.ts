@@ -12,8 +12,8 @@ import type { Body } from './answers';
 import { aboutBatch, FORMS, kindOfBatch } from './forms';
 
 /**
- * What the platform does with the next form that arrives. wrong: a wrong payment password. final: a refusal that takes
- * the number. twin: it asks whether a second one like it is meant. drop: it never arrives, and nobody knows.
+ * The platform's treatment of the next form. wrong: a wrong payment password. final: a refusal that consumes the number. twin: it
+ * asks whether a second identical form is intended. drop: the form never arrives, and the console does not know.
  */
 export const MOODS = ['wrong', 'final', 'twin', 'drop'] as const;
 export type Mood = (typeof MOODS)[number];
@@ -22,14 +22,14 @@ const ok = (data: unknown): Reply => ({ ok: true, data: data as never });
 const refused = (bizCode: string, more: Partial<Failure> = {}): Failure =>
   failure('refused', '不行', { code: 1, status: 200, bizCode, ...more });
 
-/** What the platform knows about money, and what a console may know of each number that has left it. */
+/** The platform's view of money, and the console's possible knowledge of each sent number. */
 export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
   let mood: Mood | undefined;
   let isUnknown = false;
   /** By number: what it was about, and what was answered. */
   const ledger = new Map<string, { content: string; reply: Reply }>();
   const running = new Set<string>();
-  /** Numbers that have left and of which the console was told nothing since. `about`: form and enterprise. */
+  /** Numbers that were sent and have no answer yet. `about`: form and enterprise. */
   const open = new Map<string, { about: string; sentAt: number }>();
 
   const wrong = () => refused('20030001', { fields: { payPassword: '支付密码错误' } });
@@ -115,9 +115,9 @@ export function aBank(world: World, platform: ReturnType<typeof aPlatform>) {
     setMood: (next: Mood) => {
       mood = next;
     },
-    /** When the number left, as the tab's storage has it; null when it is not kept as sent. */
+    /** Returns the time at which the tab's storage says the number was sent; null if it is not stored as sent. */
     sentAtOf,
-    /** Whether the answer that was just made is none that proves anything. */
+    /** Returns whether the last answer leaves the outcome unknown. */
     takeUnknown: () => {
       const was = isUnknown;
       isUnknown = false;

@@ -26,7 +26,7 @@ const MARK = /mark-\d+/;
 /** Steps that let everything follow themselves. */
 const FOLLOWED = new Set(['fill', 'answer', 'lose', 'signIn']);
 
-/** What came of a script. */
+/** The outcome of a script. */
 export interface Outcome {
   /** Rules that did not hold, each with where. None: all is well. */
   broken: readonly string[];
@@ -96,7 +96,7 @@ export async function drive(script: string): Promise<Outcome> {
     bank.open.set(requestNo, { about, sentAt: sentAt ?? world.now });
   }
 
-  /** A document. Once it is gone nothing leaves it any more, whatever its sagas do as they end. */
+  /** A document. After its end it sends nothing, even if its sagas still run. */
   const aDocument = () => {
     let gone = false;
     const send: Transport['send'] = (...args) => (gone ? new Promise(() => {}) : platform.transport.send(...args));
@@ -153,7 +153,7 @@ export async function drive(script: string): Promise<Outcome> {
     }
     const state = session();
     if (mounted && (state.stage !== 'signedIn' || state.user.enterpriseId !== mounted.enterprise)) mounted = null;
-    // What a tab keeps ends with its session: whoever signs in next begins anew.
+    // The tab's storage ends with its session. The next sign-in starts without numbers.
     if (world.cookie === '') bank.open.clear();
     if (mounted) {
       const { form, enterprise } = mounted;

@@ -93,7 +93,7 @@ const actionForm = (spec: MoneyAction): FormKind => ({
 /** Number of the draft that an enterprise has of a kind: `PTE1`. */
 const batchNoOf = (kind: string, enterprise: string) => `P${kind[0]}${enterprise}`;
 export const kindOfBatch = (batchNo: string) => (batchNo[1] === 'T' ? 'TRANSFER' : 'PAYOUT');
-/** What a form is about: the same one, opened again, is about the same. */
+/** Identifies the subject of a form. A reopened form has the same subject. */
 export const aboutOf = (form: string, enterprise: string) => `${form}@${enterprise}`;
 export const aboutBatch = (batchNo: string) => aboutOf(`batch${kindOfBatch(batchNo)}`, batchNo.slice(2));
 

@@ -20,12 +20,12 @@ const step = fc.oneof(
   { weight: 3, arbitrary: submitted },
 );
 
-/** A script that begins with two or three forms under way, and goes on with whatever can cross them. */
+/** A script that starts with two or three running forms, followed by any steps that can cross them. */
 export const aScript: fc.Arbitrary<string> = fc
   .tuple(fc.array(submitted, { minLength: 2, maxLength: 3 }), fc.array(step, { minLength: 2, maxLength: 12 }))
   .map(([begun, then]) => [...begun, ...then].flat().join('; '));
 
-/** What a number of scripts came to. */
+/** The result of running many scripts. */
 export interface Explored {
   runs: number;
   /** Scripts that differ in what they did. */

@@ -2,7 +2,7 @@ import { zip, zipEntry } from './zip';
 
 /** A file of the corpus, and what comes of it: so many lines of a batch, or the words of a refusal. */
 export interface Hostile {
-  /** What it is up to. */
+  /** The attack that the workbook tries. */
   trick: string;
   name: string;
   bytes: () => Uint8Array;

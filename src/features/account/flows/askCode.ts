@@ -25,8 +25,9 @@ const SEND: Readonly<Record<Place, (to: CodeTo) => SagaGenerator<Reply>>> = {
 };
 
 /**
- * Has the code of one place sent. The receiver as the user is told of it: `zh***@example.com`, `138****0001`. What is typed
- * comes first, then what the page knows of it; without either it is the user's own mobile, which is their account.
+ * Sends the verification code of a form. Returns the masked receiver for the message: `zh***@example.com`, `138****0001`. The
+ * receiver is the typed address, otherwise the address that the page knows, otherwise the user's own mobile, which is the
+ * account.
  */
 export function* askCode({ place, shown, ...to }: CodeTo & { place: Place }): SagaGenerator<Delivery> {
   const reply = yield* call(SEND[place], to);

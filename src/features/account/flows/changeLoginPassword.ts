@@ -9,9 +9,9 @@ import type { Of, TypedOf } from '../formTypes';
 import { TEXT } from '../text';
 
 /**
- * Replaces the login password. Every session ends with the old one, this one too: the grant of the answer begins
- * another, which goes on in the same enterprise, as the same merchant, with what the tab keeps of orders and drafts.
- * While it lasts no other request leaves, so none meets the dead token.
+ * Changes the login password. The change ends every session. The grant in the response starts a new session in the same
+ * enterprise and merchant, with the tab's stored orders and drafts. Other requests are held meanwhile, so that none uses the dead
+ * token.
  */
 export function* changeLoginPassword(_: Of<'loginPassword'>, typed: TypedOf<'loginPassword'>): SagaGenerator<Outcome> {
   const user = yield* select(sessionSelectors.selectUser);

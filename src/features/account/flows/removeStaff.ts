@@ -7,7 +7,10 @@ import { OA_LIST, STAFF_LIST } from '../ids';
 import { accountEvents } from '../slice';
 import { TEXT } from '../text';
 
-/** Takes somebody out after a question; a refusal is a toast. The list is read anew in any case: it may be stale. */
+/**
+ * Removes a person after a confirmation; a refusal is shown as a toast. Reloads the list after any outcome, because it may be
+ * stale.
+ */
 export function* removeStaff(
   of: 'enterprise' | 'warehouse',
   { userId, name }: { userId: string; name: string },

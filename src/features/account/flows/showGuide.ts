@@ -5,7 +5,7 @@ import { accountEvents } from '../slice';
 
 const SHOWN = 'guide';
 
-/** Whose information is to be entered is guided there when home is first opened; once per session (screens, section 4). */
+/** Shows the guide when a user with incomplete enterprise information first opens home, once per session (screens, section 4). */
 export function* showGuide(): SagaGenerator<void> {
   const info = yield* select(sessionSelectors.selectUserInfo);
   const incomplete = info?.status === 'UN_APPLY' || info?.status === 'UN_SUBMIT';

@@ -27,8 +27,8 @@ function* converse(who: string, { text, again }: Asked): SagaGenerator<void> {
 }
 
 /**
- * Asks the service one question; it ends with an answer, or with the question marked as not sent. When somebody else
- * signs in, or the user signs out, what was asked before is nobody's any more.
+ * Sends a question to the service. The flow ends with an answer, or marks the question as not sent. A sign-in of another user or
+ * a sign-out discards the question.
  */
 export function* askQuestion({ payload }: ReturnType<typeof assistantEvents.questionRequested>): SagaGenerator<void> {
   const who = yield* settled();

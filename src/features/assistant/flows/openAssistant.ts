@@ -7,7 +7,7 @@ import { transcript } from '../transcript';
 import { PATIENCE } from './patience';
 import { settled } from './settled';
 
-/** What the tab has kept of this user's conversation, and which pages answers may link to. */
+/** Restores the user's conversation from the tab's storage, and loads the pages that answers may link to. */
 function* bringBack(): SagaGenerator<void> {
   const who = yield* settled();
   const { sayings } = yield* select(selectAssistant);
@@ -19,7 +19,7 @@ function* bringBack(): SagaGenerator<void> {
   if (session?.routeTreeStage === 'idle') yield* call(refreshRouteTree);
 }
 
-/** Opens the conversation: what was said before, and what the service greets with. */
+/** Opens the conversation: the earlier messages and the service's greeting. */
 export function* openAssistant(): SagaGenerator<void> {
   yield* fork(bringBack);
   const { opening } = yield* race({ opening: call(chat.open), late: call(clock.sleep, PATIENCE) });

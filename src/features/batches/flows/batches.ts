@@ -35,7 +35,7 @@ export function* downloadTemplate({
   yield* call(files.save, yield* call(files.decode, content, contentType), filename);
 }
 
-/** Of a draft the lines with errors, of a batch that was paid the failed ones, in the template's layout. */
+/** Downloads the lines with errors of a draft, or the failed lines of a paid batch, in the template's layout. */
 export function* downloadFailed({ payload: { batchNo } }: Named): SagaGenerator<void> {
   const reply = yield* request(failItemDownload, { batchNo });
   if (reply.ok) yield* call(files.save, reply.data.blob, reply.data.filename);
@@ -64,7 +64,7 @@ export function* discardBatch({ payload: { batchNo } }: Named): SagaGenerator<vo
   if (!wasOpen) yield* reloadList(BATCH_LIST);
 }
 
-/** Releases what somebody else has made. Whatever comes of it, the batch is looked at anew. */
+/** Releases a batch that another user made. Reloads the batch after any outcome. */
 export function* releaseBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
@@ -82,7 +82,7 @@ export function* refuseBatch({
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 
-/** Takes back what the user has made, once that was agreed to. Whatever comes of it, the batch is looked at anew. */
+/** Cancels the user's own batch after a confirmation. Reloads the batch after any outcome. */
 export function* cancelBatch({
   payload: { batchNo, items, amount, status },
 }: ReturnType<typeof events.cancelRequested>): SagaGenerator<void> {
@@ -92,7 +92,7 @@ export function* cancelBatch({
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 
-/** A batch moves: the lines on its page are asked for again with its figures. */
+/** Reloads the lines on the page when the figures of the batch change. */
 export function* refreshItems(): SagaGenerator<void> {
   yield* reloadList(BATCH_ITEMS);
 }

@@ -40,13 +40,13 @@ export function* dropErrors({ payload: { batchNo } }: ReturnType<typeof events.e
   yield* put(events.linesDropped({ batchNo, lineNos }));
 }
 
-/** What of a sheet one request tells. */
+/** The part of a sheet's changes that fits into one request. */
 const partOf = (sheet: Sheet): Sheet => ({
   ...sheet,
   changed: new Set([...sheet.changed].slice(0, MOST_CHANGED)),
 });
 
-/** Tells the platform what has changed, until nothing is left to tell or something goes wrong. */
+/** Saves the changes in requests of limited size. Returns false at the first failure. */
 export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
   while (yield* call(sheetsPort.isDirty, batchNo)) {
     const sheet = yield* call(sheetsPort.get, batchNo);
@@ -81,7 +81,7 @@ export function* saveDraft(batchNo: string): SagaGenerator<boolean> {
 /** ms of rest in typing before it is saved. */
 const REST = 400;
 
-/** A crash is a saving that failed, for whoever waits for it as well; the next change is saved again. */
+/** Reports a crash as a failed save, so that waiting flows continue. The next change is saved again. */
 const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnType<typeof events.saveRequested>) {
   try {
     yield* saveDraft(batchNo);
@@ -92,8 +92,8 @@ const saving = keepAlive(function* saveSheet({ payload: { batchNo } }: ReturnTyp
 });
 
 /**
- * Saves whatever changes after a moment's rest, one request after the other; what changes during one goes with the
- * next. `saveRequested` waits for no rest.
+ * Saves changes after a pause in typing, one request at a time. Changes during a request go into the next request.
+ * `saveRequested` saves at once.
  */
 export function* watchSheet(): SagaGenerator<void> {
   while (true) {
@@ -117,8 +117,8 @@ export function* watchSheet(): SagaGenerator<void> {
 }
 
 /**
- * A draft is left, for another page, file or draft: what the platform has not heard of is told, and the lines are
- * forgotten; the user hears what was lost.
+ * Handles leaving a draft for another page, file or draft. Saves the pending changes and deletes the lines from memory. Reports
+ * changes that could not be saved.
  */
 export function* leaveSheet(left?: Action): SagaGenerator<void> {
   const batchNo = yield* call(sheetsPort.open);

@@ -20,9 +20,9 @@ function* showStatus(batchNo: string): SagaGenerator<void> {
 }
 
 /**
- * Confirms a draft once. Corrections that are on their way arrive first. An unknown outcome is asked for on the progress
- * page and never offered again; a wrong payment password goes on with the same number; a final refusal takes it. A draft
- * that was changed elsewhere is read anew.
+ * Confirms a draft once, after its pending corrections are saved. An unknown outcome is polled on the progress page and never
+ * offered again. A wrong payment password keeps the number; a final refusal consumes it. A draft that was changed elsewhere is
+ * reloaded.
  */
 export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
   const payPassword = yield* call(secrets.take, secretId);
@@ -56,7 +56,7 @@ export function* confirmBatch({ payload: { batchNo, secretId } }: Confirmed): Sa
   if (sent.means === 'changed') yield* put(events.draftMoved({ batchNo }));
 }
 
-/** After a crash: what has never left is offered again; what may have left is asked for. */
+/** Recovers from a crash. A confirmation that was never sent is offered again; a possibly sent one is looked up. */
 export function* recoverBatch({ payload: { batchNo, secretId } }: Confirmed): SagaGenerator<void> {
   if ((yield* select(selectBatch)).attempt !== secretId) return;
   const number = yield* storedBatchNumber(batchNo).read();

@@ -23,11 +23,11 @@ export function* judged(lines: readonly BatchLine[], facts: BatchFacts): SagaGen
   }
 }
 
-/** ms of rest in typing before a large sheet is judged anew, and how many lines make one. */
+/** Pause in typing before a large sheet is validated again, in ms, and the line count of a large sheet. */
 const REST = 150;
 const LARGE = 1_000;
 
-/** Judges a sheet as it stands now. */
+/** Validates the current lines of a sheet. */
 export function* judgeSheet({ payload: { batchNo } }: { payload: { batchNo: string } }): SagaGenerator<void> {
   const sheet = yield* call(sheetsPort.get, batchNo);
   if (!sheet) return;

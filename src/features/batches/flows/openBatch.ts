@@ -11,8 +11,8 @@ import { batchEvents as events, selectBatch } from '../slice';
 import { storedBatchNumber } from '../storedNumber';
 
 /**
- * Fetches a draft with its lines, some at a time. One whose confirmation is on its way is not opened: its progress is
- * shown (C-14). One that was confirmed, or that there is none of, is told as that.
+ * Loads a draft with its lines, page by page. A batch with a running confirmation is not opened: its progress is shown (C-14). A
+ * confirmed or unknown batch is reported as such.
  */
 export function* openBatch({
   payload: { batchNo },
@@ -51,7 +51,7 @@ export function* openBatch({
     facts = { ...part.data.facts, verdicts, paid };
     fromLine = part.data.nextLine;
   }
-  // Another draft, or another file, may have been asked for meanwhile.
+  // The user may have opened another draft or file meanwhile.
   if ((yield* select(selectBatch)).batchNo !== batchNo) return;
   if (facts) yield* call(sheetsPort.put, batchNo, lines, facts);
   yield* put(events.draftReady({ info: info.data, isNew: false }));

@@ -47,26 +47,28 @@ function Answer({ of, told: { wire, msg, file, money } }: { of: DocumentCall; to
   );
 }
 
-/** What of a refusal belongs to fields of the form. */
+/** Reads the field errors of a refusal. */
 function refusedIn(told: ConsoleAnswered): Record<string, string> | undefined {
   const data = (told.wire?.answer?.body as { data?: { fields?: Record<string, string> } | null } | undefined)?.data;
   return data?.fields;
 }
 
-/** The gateway adds these from the session; a number that moves money is kept beside the form. */
+/** Fields that the gateway adds from the session. The form also leaves out the request number of a money call. */
 const SESSION = ['merchantNo', 'memberNo'];
 const withoutOf = ({ money, withoutSession }: DocumentSends) => [
   ...(withoutSession ? [] : SESSION),
   ...(money ? ['requestNo'] : []),
 ];
 
-/** A call of the console, as the page of it makes it: by who is signed in, sealed where the page's is, money once. */
+/** Tries a console call like its page: as the signed-in user, sealed if the page seals it, and money moves once. */
 export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' | 'index'> & { sends: DocumentSends }) {
   const dispatch = useDispatch();
   const tried = sends.money ? moneyTried : consoleTried;
   const trying = useSubmission(tried.type);
   const [asking, setAsking] = useState(false);
-  /** The number that another press goes on with, for what became of it is not known; undefined: it is a request of its own. */
+  /**
+   * Request number of a call with an unknown outcome, reused by the next click. Undefined: the next click sends a new request.
+   */
   const [goesOn, setGoesOn] = useState<string>();
   const [answer, setAnswer] = useState<ConsoleAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();
@@ -95,7 +97,7 @@ export function ConsoleTry({ of, sends, index: { canTry } }: Pick<Trying, 'of' |
     setAnswer(null);
     if (sent.current === undefined) return;
     dispatch(tried({ name: of.name, sends, secretIds: { body: secrets.put(sent.current) } }));
-    // It may hold a password: the next try is read from the form anew.
+    // The text may contain a password, so that the next try reads the form again.
     sent.current = undefined;
   };
   const submit = (event: FormEvent) => {

@@ -23,7 +23,7 @@ const pretty = (text: string) => {
   return value === undefined ? text : JSON.stringify(value, null, 2);
 };
 
-/** As a shell takes it, in single quotes. */
+/** Quotes a text for a shell, in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The merchant's number in a body; empty: there is none. */
@@ -32,7 +32,7 @@ function numberIn({ number }: DocumentCall, body: unknown): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What is to be known where nothing proves what became of a request. */
+/** Returns the warning about a request whose outcome is unproven, with its number if it has one. */
 function lostSaid(of: DocumentCall, plain: string): string {
   if (of.method === 'GET') return TEXT.failed;
   const number = numberIn(of, jsonOf(plain));
@@ -74,7 +74,7 @@ function Answer({ of, told }: { of: DocumentCall; told: OpenAnswered }) {
   );
 }
 
-/** Calls whose body moves money, or brings somebody to. */
+/** Returns whether the call needs a confirmation because its body moves money. */
 const asksFirst = ({ method, number }: DocumentCall) => method === 'POST' && number !== '';
 
 /** A field of an error as the form names it; none where the form has no such field. */
@@ -84,13 +84,13 @@ function refusedIn({ answer }: OpenAnswered): Record<string, string> | undefined
   return typeof field === 'string' && typeof msg === 'string' ? { [field]: msg } : undefined;
 }
 
-/** An open call: signs what was typed, sends it, verifies the answer. The private key lives in this form and goes with it. */
+/** Tries an open call: signs the typed request, sends it, verifies the response. The private key exists only in this form. */
 export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCaller }: Trying) {
   const dispatch = useDispatch();
   const trying = useSubmission(openTried.type);
-  /** What is asked before it is sent; empty: nothing. */
+  /** Text of the confirmation before sending; empty if none is open. */
   const [asking, setAsking] = useState('');
-  /** The merchant's number that was sent last: with the same one nothing is done twice. */
+  /** The merchant's number that was sent last. A repeated number does nothing twice. */
   const [sentNumber, setSentNumber] = useState('');
   const [answer, setAnswer] = useState<OpenAnswered | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>();
@@ -159,7 +159,7 @@ export function OpenTry({ of, index: { canTry, signer, sealer }, caller, onCalle
     if (!canTry || !asksFirst(of)) send();
     else setAsking(number !== '' && number === sentNumber ? TEXT.confirmAgain(number) : TEXT.confirmFirst(of.number));
   };
-  /** A field of who asks; an answer belongs to what was sent, and goes with the first change. */
+  /** A field of the caller. Its change deletes the response, which belongs to the sent request. */
   const changing = (name: keyof typeof values) => {
     const one = field(name);
     return {

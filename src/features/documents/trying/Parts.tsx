@@ -32,7 +32,7 @@ export const Asking = ({
   </Dialog>
 );
 
-/** What is said of each value that came. */
+/** Lists the values of a response with their descriptions. */
 export function Said({ of, status, answer }: { of: DocumentCall; status: number; answer: unknown }) {
   const { rows, cut } = answerSaid(of, status, answer);
   if (rows.length === 0) return null;

@@ -10,9 +10,9 @@ import { isSecretName } from './flows';
 import { blankOne, type Problems, type Shape, type Typed, type TypedFields } from './shapes';
 import { TEXT } from './text';
 
-/** What the fields of a form know of it. */
+/** The state of a form that its fields use. */
 export interface Form {
-  /** What is told at its field. */
+  /** Error messages by field. */
   problems: Problems;
   onChange: (path: readonly (string | number)[], value: Typed) => void;
   onLeave: (path: string) => void;

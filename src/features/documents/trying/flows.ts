@@ -16,35 +16,37 @@ import { defineSubmission, type Outcome } from '@/shared/submission/defineSubmis
 import { type TypedFields, withTyped } from './shapes';
 import { TEXT } from './text';
 
-/** A call of a program that is tried: nothing of it but names is in the store, the key and the request lie beside it. */
+/**
+ * A try of an open-interface call. The store holds only names; the private key and the request are in memory outside the store.
+ */
 export interface OpenTried {
   method: string;
   appId: string;
   serial: string;
-  /** What the platform signs with. */
+  /** The platform's key that verifies its signatures. */
   signer: { serial: string; publicKey: string };
-  /** What fields are encrypted to. */
+  /** The platform's key that encrypts fields. */
   sealer: { publicKey: string };
-  /** False: it is signed and shown. */
+  /** False: the request is signed and shown, but not sent. */
   sends: boolean;
   secretIds: { privateKey: string; asked: string };
 }
 
-/** What is asked: the text of the body as it was typed, and which fields of it are still to be encrypted. */
+/** The request: its target, the body as typed, and the paths of the fields to encrypt. */
 export interface Asked {
   target: string;
   body: string;
   encrypt: readonly (readonly (string | number)[])[];
 }
 
-/** What came of it, beside the store under `answerId`. */
+/** The outcome of a try, kept outside the store under `answerId`. */
 export interface OpenAnswered {
   target: string;
-  /** The body that was signed, and before anything of it was encrypted. */
+  /** The signed body before its fields were encrypted. */
   body: string;
   plain: string;
   signed: string;
-  /** Of the request to copy. After one was sent it is another one's: no nonce is taken twice. */
+  /** The authorization header for the request to copy. It is signed again after a send, because a nonce is valid once. */
   authorization: string;
   /** lost: it was sent, and nothing proves what became of it. Null: it was not sent. */
   answer: OpenReply | 'lost' | null;
@@ -57,7 +59,7 @@ interface OpenReply {
   verified: boolean | null;
 }
 
-/** What a text is as JSON; undefined: it is none. */
+/** Parses a text as JSON; undefined if it is invalid. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -99,7 +101,7 @@ function* signedNow(
   return { nonce, signed, authorization: authorizationOf({ kind: 'SM2', appId, serial, timestamp, nonce, signature }) };
 }
 
-/** Whether the platform has signed an answer to the request with this nonce; null: it carries no signature. */
+/** Returns whether the platform's signature of a response is valid for the request's nonce; null if it is unsigned. */
 function* isVerified(
   { status, body, header }: OpenAnswer,
   { serial, publicKey }: OpenTried['signer'],
@@ -112,7 +114,7 @@ function* isVerified(
   return yield* call(openCalls.verify, { publicKey, signature, text });
 }
 
-/** Signs a request as a program would, sends it, and verifies the answer. Moves whatever the call moves, in the sandbox. */
+/** Signs a request like a client program, sends it and verifies the response. In the sandbox the call really moves money. */
 export const openTried = defineSubmission<OpenTried>('documents/tried', {
   scope: 'page',
   *flow({ method, appId, serial, signer, sealer, sends }, { privateKey, asked }): SagaGenerator<Outcome> {
@@ -134,7 +136,7 @@ export const openTried = defineSubmission<OpenTried>('documents/tried', {
   },
 });
 
-/** A call of the console that is tried, by who is signed in. */
+/** A try of a console call by the signed-in user. */
 export interface ConsoleTried {
   name: string;
   sends: DocumentSends;
@@ -142,12 +144,12 @@ export interface ConsoleTried {
 }
 
 /**
- * unknown: it moves money, and nothing proves what happened; its number stays. other: its number stands for another
- * content, of which nothing is known yet.
+ * The outcome of a console call. unknown: it moves money, and its outcome is unproven, so that its number is kept. other: its
+ * number belongs to a request with different content, whose outcome is still unknown.
  */
 export interface ConsoleAnswered {
   wire: Wire | null;
-  /** What the gateway says where there is no answer to show. */
+  /** The gateway's message when there is no response to show. */
   msg: string;
   file: { name: string; size: number } | null;
   money: { is: 'unknown' | 'other'; requestNo: string } | null;
@@ -166,7 +168,7 @@ export function hideSecrets(value: unknown): unknown {
   );
 }
 
-/** The call as its declaration says; what it answers is shown as it came. */
+/** Builds the call from its declaration. The response is shown unchanged. */
 const callOf = ({ warehousePath, path, meanings, ...flags }: DocumentSends): Call => ({
   ...flags,
   path: path as `/${string}`,
@@ -208,10 +210,10 @@ function* asked({ sends }: ConsoleTried, { body }: { body: string }): SagaGenera
   return yield* kept(answered(seen, { msg: failure.msg }));
 }
 
-/** Asks for something, or changes it, as the page of it would. */
+/** A console call that moves no money, sent like its page sends it. */
 export const consoleTried = defineSubmission<ConsoleTried>('documents/consoleTried', { scope: 'page', flow: asked });
 
-/** The same of a call that moves money: once, whatever happens on the way (C-14). */
+/** A try of a call that moves money, sent exactly once (C-14). */
 export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried', {
   scope: 'beside',
   *flow({ name, sends }, { body }): SagaGenerator<Outcome> {
@@ -227,7 +229,7 @@ export const moneyTried = defineSubmission<ConsoleTried>('documents/moneyTried',
     });
     const seen = wire as Wire | null;
     if (sent.is === 'unknown' || sent.is === 'other') {
-      // What came of an unknown outcome proves nothing: it is no answer.
+      // The response to a request with an unknown outcome proves nothing, so that it is not shown.
       const proven = sent.is === 'unknown' && seen ? { ...seen, answer: null } : seen;
       return yield* kept(answered(proven, { money: { is: sent.is, requestNo: sent.requestNo } }));
     }

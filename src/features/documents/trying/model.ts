@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@/contract/defineCall';
 import type { DocumentCall, documentIndex } from '@/contract/documents';
 
-/** Who asks: it stays while other calls are looked at. The private key does not. */
+/** The caller, kept while the user looks at other calls. The private key is not kept. */
 export interface Caller {
   appId: string;
   serial: string;
 }
 
-/** What trying a call needs to know. */
+/** The properties shared by the components that try a call. */
 export interface Trying {
   of: DocumentCall;
   index: Pick<AnswerOf<typeof documentIndex>, 'canTry' | 'signer' | 'sealer'>;

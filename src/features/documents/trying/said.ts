@@ -1,7 +1,7 @@
 import type { DocumentCall, DocumentField } from '@/contract/documents';
 import { TEXT } from './text';
 
-/* What the declaration says of each value of an answer: pure. */
+/* Matches the values of a response with their declared descriptions. Pure functions. */
 
 export interface SaidOf {
   path: string;
@@ -9,10 +9,10 @@ export interface SaidOf {
   said: string;
 }
 
-/** Rows are for reading: what is longer stands in the JSON above them. */
+/** Limit of the rows. The JSON above shows longer responses in full. */
 const MOST_ROWS = 200;
 
-/** What every refusal of the open interface and of the gateway has. */
+/** Descriptions of the fields that every refusal of the open interface and the gateway has. */
 const ENVELOPE: Readonly<Record<string, string>> = {
   code: '结果代码；0表示成功',
   bizCode: '业务拒绝代码',
@@ -25,7 +25,7 @@ const ENVELOPE: Readonly<Record<string, string>> = {
 const words = ({ type, description, limits }: DocumentField) =>
   [description === '' ? type : description, ...limits].filter(Boolean).join('；');
 
-/** The rows of the fields inside of the one at `at`. */
+/** Returns the rows of the fields inside the field at `at`. */
 function insideOf(fields: readonly DocumentField[], at: number): DocumentField[] {
   const { depth } = fields[at] as DocumentField;
   let end = at + 1;
@@ -33,7 +33,7 @@ function insideOf(fields: readonly DocumentField[], at: number): DocumentField[]
   return fields.slice(at + 1, end);
 }
 
-/** Every value of an answer with its path and what its field is; `cut`: so many more are not listed. */
+/** Lists the values of a response with their paths and descriptions. `cut`: number of values that are not listed. */
 export function saidOf(fields: readonly DocumentField[], answer: unknown, from = ''): { rows: SaidOf[]; cut: number } {
   const rows: SaidOf[] = [];
   let cut = 0;

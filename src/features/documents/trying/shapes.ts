@@ -9,10 +9,10 @@ export interface Shape extends DocumentField {
   inside: readonly Shape[];
 }
 
-/** What is typed: a text at each field, whatever its type. */
+/** The typed input: a text per field of any type. */
 export type Typed = string | readonly Typed[] | TypedFields;
 export type TypedFields = { readonly [name: string]: Typed };
-/** What is wrong, by path: `parts.0.amount`. */
+/** Error messages by path, such as `parts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** The rows of a table as a tree; `without`: names that the form does not ask for. */
@@ -34,7 +34,7 @@ export function shapesOf(fields: readonly DocumentField[], without: readonly str
 
 export const join = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
-/** One of what the field has, with nothing typed. */
+/** Returns an empty value of the field, or an empty entry of its list. */
 export const blankOne = ({ rule, inside }: Shape): Typed => (rule.kind === 'OBJECT' ? blankOf(inside) : '');
 
 /** A form with nothing typed: a list that is needed begins with one entry. */
@@ -57,7 +57,7 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-/** Whether an empty text is one of the values. */
+/** Returns whether an empty text is a valid value. */
 const takesNothing = ({ kind, values, pattern, least, encrypted }: DocumentRule) =>
   kind === 'TEXT' &&
   !encrypted &&
@@ -67,7 +67,7 @@ const takesNothing = ({ kind, values, pattern, least, encrypted }: DocumentRule)
 
 const isSealed = ({ pattern }: DocumentRule, text: string) => pattern !== '' && matches(pattern, text);
 
-/** Whether a text of an encrypted field is what it will be sent as, or still to be encrypted. */
+/** Returns whether the text of an encrypted field is already ciphertext. */
 export const isCiphertext = (shape: Shape, text: string): boolean => isSealed(shape.rule, text);
 
 function textProblem({ type, rule }: Shape, text: string): string | undefined {
@@ -88,7 +88,7 @@ const numberProblem = ({ rule: { least, most } }: Shape, value: number): string 
       ? TEXT.tooLarge(most)
       : undefined;
 
-/** The value of one field that has something in it, or what is wrong. */
+/** Reads the value of a filled field, or returns its error. */
 function readLeaf(shape: Shape, text: string): { value: unknown } | { problem: string } {
   const { kind, values } = shape.rule;
   const told = (problem: string | undefined, value: unknown) => (problem === undefined ? { value } : { problem });
@@ -108,7 +108,7 @@ function readLeaf(shape: Shape, text: string): { value: unknown } | { problem: s
   return told(values.length > 0 && !values.includes(text) ? TEXT.notOne : numberProblem(shape, value), value);
 }
 
-/** What is typed as the request has it: what is left empty and is not needed is left out. */
+/** Converts the typed input to the request's value. Leaves out empty optional fields. */
 export function readForm(
   shapes: readonly Shape[],
   typed: TypedFields,
@@ -161,7 +161,7 @@ export function readForm(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether nothing of a value is lost or changed in the other, whatever the order of its names. */
+/** Returns whether the second value contains everything of the first, in any order of names. */
 function isKept(value: unknown, by: unknown): boolean {
   if (Array.isArray(value))
     return Array.isArray(by) && value.length === by.length && value.every((one, at) => isKept(one, by[at]));
@@ -170,7 +170,7 @@ function isKept(value: unknown, by: unknown): boolean {
   return value === by;
 }
 
-/** Why a JSON value does not fit the form. */
+/** Thrown with the reason why a JSON value does not fit the form. */
 class Misfit extends Error {}
 
 /** A JSON value as it would have been typed; or why the form cannot show it as it is. */
@@ -217,7 +217,7 @@ export function typedOf(shapes: readonly Shape[], json: unknown): { typed: Typed
   }
 }
 
-/** The same with another value at a path. */
+/** Returns a copy of the input with a new value at the path. */
 export function withTyped(typed: Typed, path: readonly (string | number)[], value: Typed): Typed {
   const [name, ...rest] = path;
   if (name === undefined) return value;

@@ -20,8 +20,8 @@ export function targetOf(
 }
 
 /**
- * What is wrong with a request target; undefined: nothing. What is signed must be what the browser sends, and a browser
- * resolves `..`, escapes what is not ASCII and takes `//` for a host: such a target would fail with a wrong signature.
+ * Validates a request target; undefined if it is valid. The signed target must be the sent target. A browser resolves `..`,
+ * escapes non-ASCII characters and reads `//` as a host, so that the signature of such a target would be wrong.
  */
 export function targetProblem(target: string): string | undefined {
   if (!/^\/openapi\/v1\/[^\s{}#]+$/.test(target)) return TEXT.needTarget;

@@ -39,7 +39,7 @@ export interface ReadyRequest {
 }
 
 interface Options {
-  /** Names that are not asked for: somebody else fills them in. */
+  /** Names of fields that the form leaves out, because the gateway fills them in. */
   without?: readonly string[];
   /** Anything has changed: an answer belongs to what was sent. */
   onChange: () => void;
@@ -48,8 +48,8 @@ interface Options {
 }
 
 /**
- * What is asked, as it is typed: params and query as fields, the body as fields or as JSON, which say the same. A problem
- * appears when its field is left and on submit, which focuses the first; it goes as soon as the field is changed.
+ * The state of a request form: params and query as fields, the body as fields or as equivalent JSON. An error appears when its
+ * field loses focus and on submit, which focuses the first error. It disappears when the field changes.
  */
 export function useRequest(of: DocumentCall, { without = [], onChange, refused }: Options) {
   const shapes = { params: shapesOf(of.params), query: shapesOf(of.query, without), body: shapesOf(of.body, without) };
@@ -109,7 +109,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
     if (json === null) setJson(pretty(read.body.value));
   };
 
-  /** What can be sent; null: something is wrong, and is told. */
+  /** Returns the request to send; null if a field is invalid, after showing the errors. */
   const ready = (): ReadyRequest | null => {
     const parts = json === null ? PARTS : PARTS.slice(0, 2);
     const wrong = parts.flatMap((part) => Object.keys(read[part].problems).map((path) => `${part}.${path}`));
@@ -181,7 +181,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
       </fieldset>
     );
 
-  /** What a test has run, without what has to be encrypted anew. */
+  /** The example that a test has run, without the fields that must be encrypted again. */
   const example = of.example && of.kind === 'OPEN' ? parsed(of.example.request.split('\n\n')[1] ?? '') : null;
   const fillExample = () => {
     if (!example) return;
@@ -195,7 +195,7 @@ export function useRequest(of: DocumentCall, { without = [], onChange, refused }
   };
 
   return {
-    /** Params and query as they are now, for what is built of them. */
+    /** The current params and query, for values that depend on them. */
     now: { params: read.params.value, query: read.query.value },
     ready,
     fields: (

@@ -15,7 +15,7 @@ export function* removeJob({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<v
   yield* call(reloadList, DOWNLOAD_LIST);
 }
 
-/** Has a job that failed made again. */
+/** Restarts a failed export job. */
 export function* retryJob({ jobId }: Pick<ExportJob, 'jobId'>): SagaGenerator<void> {
   const reply = yield* request(exportRetry, { jobId });
   if (reply.ok) yield* put(downloadsEvents.jobRetried({ jobId }));

@@ -12,7 +12,7 @@ import { DOWNLOAD_LIST, DOWNLOAD_PATHS } from '../ids';
 
 const isUnderWay = ({ state }: Pick<ExportJob, 'state'>) => state === 'QUEUED' || state === 'RUNNING';
 
-/** One look: asks for the view on screen, and shows the answer without a sign of loading. True: nothing more to see. */
+/** Polls the view on screen once, without a loading indicator. Returns true when there is nothing left to follow. */
 function* look(): SagaGenerator<boolean> {
   const here = yield* call(navigation.here);
   const list: ListState | undefined = yield* select(selectList(DOWNLOAD_LIST));

@@ -20,7 +20,7 @@ import { request } from '@/shared/saga/request';
 import { TEXT } from '../text';
 
 export type ModifyInfo = AnswerOf<typeof modifyInfo>;
-/** What is in force, and how the newest change of it stands. */
+/** The data in force, and the state of its newest change. */
 export interface InForce {
   change: ModifyInfo;
 }
@@ -34,7 +34,7 @@ const without = (fields: Readonly<Record<string, string>>) => fieldsOf(fieldsOf(
 
 type Parts = Pick<ModifyInfo, 'enterprise' | 'legal' | 'beneficiary'>;
 
-/** What is in force; after a refusal what was asked for. */
+/** Returns the data in force; after a refusal the refused data. */
 function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
   const { enterprise, legal, beneficiary } = info;
   const refused = info.modifyStatus === 'UN_PASS' ? yield* request(modifyRejectInfo, {}, { custom: true }) : null;
@@ -48,14 +48,14 @@ function* partsOf(info: ModifyInfo): SagaGenerator<Parts> {
 
 const OF_BENEFICIARIES = 'beneficiary.';
 
-/** What the last review has against the beneficiaries, or against the rest; null when nothing is. */
+/** Returns the last review's reasons about the beneficiaries, or about the rest; null if there are none. */
 function reasonsOf({ modifyStatus, reasons }: ModifyInfo, ofBeneficiaries: boolean): Record<string, string> | null {
   if (modifyStatus !== 'UN_PASS') return null;
   const own = Object.entries(reasons).filter(([name]) => name.startsWith(OF_BENEFICIARIES) === ofBeneficiaries);
   return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
-/** Why the form is open again, at its head. */
+/** Returns the step's state, with the reasons of a refusal for the top of the form. */
 const stateOf = (reasons: Record<string, string> | null): StepStatus =>
   reasons ? { state: 'refused', reason: Object.values(reasons).join('\n') } : { state: 'saved' };
 
@@ -80,7 +80,7 @@ export function* loadBase(): LoadingOne<InForce> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Sends the parts that differ from what is in force. */
+/** Sends the parts that differ from the data in force. */
 export function* saveBase(typed: EnterpriseTyped & LegalTyped, { facts }: SavedForm<InForce>): Saving {
   const { enterprise, legal } = facts.change;
   const asked: Typed<RequestOf<typeof modifySubmit>> = {
@@ -130,7 +130,7 @@ const asSent = ({
   ...(way === 'SHARES' ? { shareRatio } : {}),
 });
 
-/** Sends all rows, unless they are what is in force already. */
+/** Sends all rows, unless they equal the rows in force. */
 export function* saveBeneficiaries(sent: Rows, { facts }: SavedForm<InForce>, secret: Secrets): Saving {
   const { beneficiary } = facts.change;
   const beneficiaries = beneficiariesBody(sent, secret);

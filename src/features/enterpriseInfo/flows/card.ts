@@ -4,13 +4,13 @@ import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
 import type { CARD_FIELDS } from '../fields';
 
-/** An empty form but for the legal person's name: the card has to be theirs. */
+/** Loads an empty form with the legal person's name, because the card must belong to this person. */
 export function* loadCard(): LoadingOne<null> {
   const reply = yield* request(getSettleDetailEnterprise, {}, { custom: true });
   if (!reply.ok) return reply;
   return { ok: true, data: { state: 'empty', values: { accountName: reply.data.legalName }, facts: null } };
 }
 
-/** Has the bank asked for a card. */
+/** Requests the bank's confirmation of a card. */
 export const saveCard = ({ branchCity: _, ...card }: TypedOf<typeof CARD_FIELDS>): Saving =>
   send(enterpriseBindPrivateCard, card);

@@ -19,7 +19,7 @@ interface Change {
   modifyStatus: string;
   reasons: Readonly<Record<string, string>>;
 }
-/** How the newest change stands. */
+/** The state of the newest change. */
 export interface Changing {
   change: Change;
 }
@@ -33,7 +33,7 @@ const formOf = <Facts extends Changing>(values: Values, facts: Facts): SavedOne<
     : { state: 'saved', values, facts };
 };
 
-/** What was asked for and refused, without its number; else an empty form. */
+/** Loads the refused change without its account number, otherwise an empty form. */
 export function* loadSettle(): LoadingOne<Changing> {
   const reply = yield* request(settleInfo, {}, options);
   if (!reply.ok) return reply;
@@ -68,7 +68,7 @@ export function* loadPermit(): LoadingOne<Permitted> {
 
 export const savePermit = (typed: TypedOf<typeof PERMIT_FIELDS>): Saving => send(updateBankCardPicture, typed);
 
-/** The way in force, or the one that was refused. */
+/** Loads the settlement cycle in force, or the refused cycle. */
 export function* loadCycle(): LoadingOne<Changing> {
   const now = yield* request(clientSettleInfo, {}, options);
   if (!now.ok) return now;

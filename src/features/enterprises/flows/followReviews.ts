@@ -5,7 +5,10 @@ import { enterprisesEvents, enterprisesSelectors } from '../slice';
 
 const { enterprisesRequested } = enterprisesEvents;
 
-/** Reviews are decided elsewhere, and a message tells of it: other news than before, and one was under way. */
+/**
+ * Reloads the enterprises when a message may report a review's outcome. This needs a new unread message and an enterprise under
+ * review.
+ */
 function* lookAtReviews(): SagaGenerator<void> {
   let known: string | undefined;
   while (true) {
@@ -26,7 +29,7 @@ function* followInfo({ payload: { info } }: ReturnType<typeof sessionEvents.user
   if (isOld) yield* put(enterprisesRequested());
 }
 
-/** Keeps the list true to what is decided while somebody is signed in. A failure to read it is silent. */
+/** Reloads the list after reviews while a user is signed in. A failure to read it is silent. */
 export function* followReviews(): SagaGenerator<void> {
   yield* fork(lookAtReviews);
   yield* takeEvery(sessionEvents.userInfoLoaded, followInfo);

@@ -5,7 +5,7 @@ import { enterprisesEvents } from '../slice';
 
 const { defaultNotSet, defaultSet, defaultStarted } = enterprisesEvents;
 
-/** Makes an enterprise the one that the next login starts in. */
+/** Makes an enterprise the default, in which the next login starts. */
 export function* setDefault({
   payload: { enterpriseId },
 }: ReturnType<typeof enterprisesEvents.defaultChosen>): SagaGenerator<void> {

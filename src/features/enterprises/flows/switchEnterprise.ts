@@ -14,7 +14,7 @@ import { TEXT } from '../text';
 const { enterpriseEntered, switchGivenUp, switchStarted } = sessionEvents;
 const { enterpriseToComplete, switchRequested, switchDeclined } = enterprisesEvents;
 
-/** Requests of the switch itself: they go out while all others wait. */
+/** Options of the switch's own requests, which pass while all other requests are held. */
 const THROUGH = { custom: true, scope: 'signedIn', throughHold: true } as const;
 
 /** The member of the new enterprise; asked once more after a failure, then null. */
@@ -51,7 +51,7 @@ function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGe
       who: call(() => readWho(user.kind, THROUGH)),
       tree: call(() => readPermissions(THROUGH)),
     });
-    // What somebody did on the old page while it waited is not done in the new enterprise.
+    // Cancels requests that the user made on the old page during the switch, so that they do not run in the new enterprise.
     yield* call(network.cancelScope, 'signedIn' as const);
     yield* put(
       enterpriseEntered({
@@ -68,11 +68,12 @@ function* swap({ enterpriseId, settledStatus }: Enterprise, to?: string): SagaGe
 }
 
 /**
- * Goes on with another enterprise. PASS: asks, swaps the token, reads who the member is there, and enters in one step,
- * so that no screen ever sees the new token with the old memberNo. The old token died with the swap: a member query
- * that fails twice enters without memberNo and the page offers 重试; never back to the old token.
- * One that has not passed has no member: it is entered unasked, on the way to the page that completes it, and the one
- * that the session is in already needs no swap. One under review leads nowhere.
+ * Switches to another enterprise. For PASS it asks for confirmation, swaps the token, reads the member number, and enters in one
+ * step. No screen ever combines the new token with the old memberNo. The swap invalidates the old token. If the member query
+ * fails twice, the session enters without memberNo and the page offers 重试; it never returns to the old token.
+ *
+ * An enterprise that has not passed has no member. It is entered without a confirmation, on the way to the page that completes
+ * it. No swap is needed for the current enterprise. An enterprise under review cannot be entered.
  */
 export function* switchEnterprise({
   payload: { enterpriseId },
@@ -92,6 +93,6 @@ export function* switchEnterprise({
   if (user?.enterpriseId === enterpriseId) return void (yield* put(enterpriseToComplete({ to })));
   yield* call(swap, enterprise, to);
   const { enterpriseId: now } = (yield* select(sessionSelectors.selectUser)) ?? {};
-  // Nobody was asked: the way back stands on the pages of the other one.
+  // The user did not confirm this switch. The pages of the entered enterprise show a link back.
   if (user?.enterpriseId && now === enterpriseId) yield* put(enterprisesEvents.wayBackKnown(user.enterpriseId));
 }

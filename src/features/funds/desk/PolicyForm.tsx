@@ -74,7 +74,7 @@ function Form({ checkerAmount, onClose }: { checkerAmount: string | null; onClos
   );
 }
 
-/** From which amount on a second person has to release what leaves the enterprise. */
+/** Sets the amount from which a second person must release outgoing payments. */
 export function PolicyForm({ onClose }: { onClose: () => void }) {
   const known = useResource(policy);
   return (

@@ -44,7 +44,7 @@ function Account({ accountName, accountNo, bankName, openTime }: Info) {
   );
 }
 
-/** Who is told of an arrival; before it is open, the same form opens it. */
+/** Sets the phone that is notified of an incoming transfer. The same form first opens the account number. */
 function Form({ info }: { info: Info }) {
   const dispatch = useDispatch();
   // The form stays when it is saved: what differs from then on is unsaved.
@@ -88,7 +88,7 @@ function Form({ info }: { info: Info }) {
   );
 }
 
-/** The enterprise's own account number for money that comes in: what is sent there is credited without an order. */
+/** The enterprise's own account number for incoming transfers, which are credited without an order. */
 export function RechargeAccount({ onClose }: { onClose: () => void }) {
   const known = useResource(recharge);
   const info = known.data;

@@ -23,7 +23,7 @@ const COLUMNS = [
 
 const nothing = () => undefined;
 
-/** What is under way, account by account. */
+/** The pending amounts of each account. */
 export function UnderWayDrawer({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const known = useResource(book);

@@ -102,7 +102,7 @@ function WarningForm({ purpose, known, title }: { purpose: WarningValues['purpos
   );
 }
 
-/** When somebody is to be told that an account runs low: the balance account and the fee account. */
+/** The forms for the low-balance warnings of the balance account and the fee account. */
 export function WarningForms({ onClose }: { onClose: () => void }) {
   const balance = useResource(balanceWarning);
   const fee = useResource(feeWarning);

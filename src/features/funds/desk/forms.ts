@@ -52,7 +52,7 @@ interface RechargeValues {
   notifyPhone: string;
 }
 
-/** Opens the enterprise's own account number for money that comes in, or changes who is told of it. */
+/** Opens the enterprise's own account number for incoming transfers, or changes the phone that is notified. */
 export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/rechargeSubmitted', {
   *flow({ opened, notifyPhone }): SagaGenerator<Outcome> {
     const reply = yield* request(opened ? updateNotifyPhone : openEntRecharge, { notifyPhone }, { custom: true });
@@ -62,7 +62,7 @@ export const rechargeSubmitted = defineSubmission<RechargeValues>('funds/recharg
 
 const FILE_COLUMNS = Object.keys(queryAccountCardBalance.columns) as (keyof typeof queryAccountCardBalance.columns)[];
 
-/** All bank accounts with what was paid out to them, as a file. */
+/** Downloads all bank accounts with their paid-out amounts. */
 export const cardsFileRequested = defineSubmission<object>('funds/cardsFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(
@@ -76,7 +76,7 @@ export const cardsFileRequested = defineSubmission<object>('funds/cardsFileReque
   },
 });
 
-/** All accounts with what is under way, as a file. */
+/** Downloads all accounts with their pending amounts. */
 export const bookFileRequested = defineSubmission<object>('funds/bookFileRequested', {
   *flow(): SagaGenerator<Outcome> {
     const reply = yield* request(mbAccBalanceExport, { format: 'xlsx' }, { custom: true });

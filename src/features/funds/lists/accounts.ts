@@ -5,7 +5,7 @@ import { defineList } from '@/shared/list/defineList';
 import { address, paths } from '@/shared/paths';
 import { OVERVIEW_TEXT as TEXT } from '../text';
 
-/** What can be done with an account of these purposes. */
+/** Builds an action that is available for these account types. */
 const action = (id: keyof typeof TEXT.actions, ...types: readonly AccountBalance['accountType'][]) => {
   const page = paths.fund[id];
   return {
@@ -28,7 +28,7 @@ const ACTIONS = [
   action('transferOut', 'BALANCE', 'SETTLEMENT', 'SPLIT', 'FEE'),
 ];
 
-/** From an account to its entries. */
+/** Returns the list of an account's entries. */
 const flowOf = ({ accountNo }: Pick<AccountBalance, 'accountNo'>) => address(paths.fund.flow, { accountNo });
 
 /** The member's accounts with their balances: the list of /fund-manage/index. */

@@ -11,7 +11,7 @@ import { TEXT } from '../text';
 
 const { walletLed, walletMismatchRead, walletNotChecked } = messagesEvents;
 
-/** Where the invitation leads: a page that is not built, or not this user's, is told instead of opened. */
+/** Opens the target of an invitation. Shows a message instead if the page is not built or not permitted. */
 function* leadTo(url: string): SagaGenerator<void> {
   const verdict = (yield* select(selectJudge))(url);
   yield* put(walletLed({ to: verdict.kind === 'open' ? verdict.to : null, refused: verdict.kind === 'refused' }));
@@ -45,7 +45,7 @@ export function* followWallet({
   }
 }
 
-/** The same invitation for somebody who may not open the wallet: the dialog says whose turn it is, and only closes. */
+/** Shows an invitation to a user who may not open the wallet. The dialog names the responsible person and only closes. */
 export function* viewWallet({ payload: { id } }: ReturnType<typeof messagesEvents.walletViewed>): SagaGenerator<void> {
   const todos = yield* select(messagesSelectors.selectTodos);
   const todo = todos?.find((known) => known.id === id);

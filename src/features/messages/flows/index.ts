@@ -1,4 +1,4 @@
-/** The flows as one chunk: nothing of them is needed before somebody has signed in. */
+/** The flows as one chunk, which is not needed before the sign-in. */
 export { followWallet, viewWallet } from './followWallet';
 export { markAll } from './markAsRead';
 export { openMessage } from './openMessage';

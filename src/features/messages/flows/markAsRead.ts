@@ -21,7 +21,7 @@ export function* markRows(rows: readonly Message[]): SagaGenerator<void> {
 
 export const markRow = (row: Message) => markRows([row]);
 
-/** Marks every message, after a question: it cannot be taken back. */
+/** Marks all messages as read after a confirmation, because this cannot be undone. */
 export function* markAll(): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.confirmAllRead))) return;
   const reply = yield* request(markRead, {}, { scope: 'signedIn' });

@@ -5,7 +5,7 @@ import { type messagesEvents as events, messagesEvents } from '../slice';
 
 const { messageArrived, messageFailed, messagesRead } = messagesEvents;
 
-/** Reads one message for its page and marks it as read; that it could not be marked harms nobody. */
+/** Loads a message for its page and marks it as read. A failure to mark it is ignored. */
 export function* openMessage({ payload: { msgId } }: ReturnType<typeof events.messageOpened>): SagaGenerator<void> {
   const reply = yield* request(queryMsg, { msgId }, { custom: true });
   if (!reply.ok) {

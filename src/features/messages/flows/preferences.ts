@@ -5,13 +5,13 @@ import { messagesEvents } from '../slice';
 
 const { preferenceNotSaved, preferenceSaved, preferencesArrived, preferencesFailed } = messagesEvents;
 
-/** Reads the preferences; a failure stands in their place. */
+/** Loads the preferences. After a failure the page shows an error in their place. */
 export function* loadPreferences(): SagaGenerator<void> {
   const reply = yield* request(queryConf, {}, { custom: true });
   yield* put(reply.ok ? preferencesArrived({ options: reply.data }) : preferencesFailed());
 }
 
-/** Sets one preference; refused, the box goes back to what it was. */
+/** Saves a preference. After a refusal the checkbox returns to its old value. */
 export function* savePreference({
   payload: { code, value },
 }: ReturnType<typeof messagesEvents.preferenceChosen>): SagaGenerator<void> {

@@ -10,7 +10,7 @@ const PERIOD = 60_000;
 
 const { allMessagesRead, messagesRead, newsRequested, preferenceSaved } = messagesEvents;
 
-/** What makes the count on screen wrong: the next round is at once. A login within a session is a new password's. */
+/** Events that make the unread count stale and trigger an immediate poll. A login within a session follows a password change. */
 const STALE = [
   newsRequested,
   messagesRead,
@@ -30,7 +30,7 @@ export function* watchNews(): SagaGenerator<void> {
   try {
     while (true) {
       while (!(yield* call(visibility.isVisible))) yield* take(changes);
-      // What makes it wrong while it is being asked for makes the answer wrong as well.
+      // An event during the request makes its answer stale as well.
       const { stale } = yield* race({ asked: call(refreshNews), stale: take(STALE) });
       if (stale) continue;
       yield* race({ waited: call(clock.sleep, PERIOD), stale: take(STALE), turned: take(changes) });

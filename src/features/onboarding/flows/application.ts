@@ -70,7 +70,7 @@ export function fieldsOf(fields: Readonly<Record<string, string>>, prefix = ''):
   );
 }
 
-/** What the audit says as the form shows it. A step refused as a whole says why at its head. */
+/** The audit's result of a step for the form. If the whole step is refused, the reason is shown at its top. */
 const statusOf = ({ steps, generalReason, settledStatus }: Detail, id: string): StepStatus => {
   const found = steps.find(({ step }) => step === id);
   if (!found) return { state: 'empty' };
@@ -131,13 +131,16 @@ const NOTHING_YET: Detail = {
 
 const which = (enterpriseId: string | null | undefined) => (enterpriseId ? { enterpriseId } : {});
 
-/** Everything that is saved of the application that the address names, or of the one that is next. */
+/** Loads the saved application named in the address, otherwise the next application. */
 export function* loadApplication(search: URLSearchParams): Loading<Detail> {
   const reply = yield* request(settedDetail, which(search.get('enterpriseId')), { custom: true });
   return reply.ok ? { ok: true, data: savedOf(reply.data) } : reply;
 }
 
-/** The same for another enterprise: who has one that passed, and names none, begins with nothing. */
+/**
+ * Loads an application for another enterprise. A user with an approved enterprise and no id in the address starts with an empty
+ * form.
+ */
 export function* loadAnother(search: URLSearchParams): Loading<Detail> {
   const info = yield* select(sessionSelectors.selectUserInfo);
   if (!search.get('enterpriseId') && info?.status === 'PASS') return { ok: true, data: savedOf(NOTHING_YET) };
@@ -148,7 +151,7 @@ export function* loadAnother(search: URLSearchParams): Loading<Detail> {
 function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
   const { enterprisesRequested, enterprisesFailed, enterprisesLoaded } = enterprisesEvents;
   const stage = yield* select(enterprisesSelectors.selectEnterprisesStage);
-  // The form waits for them: now is their turn, whatever else is on its way.
+  // The form waits for the enterprises, so that they are requested now.
   if (stage === 'idle' || stage === 'failed') yield* put(enterprisesRequested());
   if (stage !== 'loaded') {
     const answer = yield* take([enterprisesLoaded, enterprisesFailed]);
@@ -157,7 +160,10 @@ function* knownEnterprises(): SagaGenerator<readonly Enterprise[] | null> {
   return yield* select(enterprisesSelectors.selectEnterprises);
 }
 
-/** What the review refused: without one in the address the user's own that is, wherever the session is. */
+/**
+ * Loads a refused application: the enterprise in the address, otherwise the user's own refused enterprise, independent of the
+ * session's enterprise.
+ */
 export function* loadRefused(search: URLSearchParams): Loading<Detail> {
   if (search.get('enterpriseId')) return yield* loadApplication(search);
   const own = yield* knownEnterprises();
@@ -217,7 +223,7 @@ function* proveEmail(email: string, code: string): SagaGenerator<{ ok: true; pro
   return reply.ok ? { ok: true, proof: reply.data.proof } : reply;
 }
 
-/** Which application, and the version of its step that a saving was made from. */
+/** Returns the application's id and the step's version that a save is based on. */
 const fromOf = ({ enterpriseId, steps }: Detail, id: OnboardingStep) => ({
   ...which(enterpriseId),
   version: steps.find(({ step }) => step === id)?.version ?? 0,

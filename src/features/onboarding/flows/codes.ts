@@ -5,7 +5,7 @@ import { type Delivery, defineCode } from '@/shared/form/codes';
 import { maskAccount } from '@/shared/format/mask';
 import { request } from '@/shared/saga/request';
 
-/** Where codes are asked for. */
+/** The places of the page that request a verification code. */
 export const PLACE = { email: 'onboarding.email', submit: 'onboarding.submit' } as const;
 
 /** A code to the e-mail address that the administrator wants to have. */

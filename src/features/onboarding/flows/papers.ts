@@ -6,7 +6,7 @@ import { onboardingEvents as events } from '../slice';
 
 const SECRET: ReadonlySet<string> = new Set(['legalIdNumber', 'accountNo']);
 
-/** Has an uploaded picture read. Numbers that are secrets go beside the store; a failure only means more to type. */
+/** Recognises an uploaded picture. Secret numbers are kept outside the store. After a failure the user types the fields. */
 export function* readPaper({
   payload: { place, kind, url },
 }: ReturnType<typeof events.paperUploaded>): SagaGenerator<void> {
@@ -25,7 +25,7 @@ export function* readPaper({
   yield* put(events.paperRead({ place, fields, secretIds, unsure }));
 }
 
-/** What the companies' register knows of a licence. */
+/** Looks a licence number up in the company register. */
 export function* askRegister({
   payload: { businessLicenseNo },
 }: ReturnType<typeof events.registerRequested>): SagaGenerator<void> {

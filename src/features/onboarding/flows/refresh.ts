@@ -4,7 +4,7 @@ import { sessionEvents, sessionSelectors } from '@/features/session';
 import type { statusEvents } from '@/shared/status/slice';
 import type { EnterpriseStatus } from '../status';
 
-/** What the frame, the menus and the guard know of the user is no longer so: an enterprise was made, sent in or passed. */
+/** Reloads the user's data for frame, menus and route guard after an enterprise was created, submitted or approved. */
 export function* refreshUser(): SagaGenerator<void> {
   const user = yield* select(sessionSelectors.selectUser);
   if (user?.kind !== 'ordinary') return;

@@ -7,7 +7,7 @@ import { NO_OPERATOR, type OpeningStatus, type Operator, requestOpeningStatus, s
 
 const askOperator = () => request(bizApplyInfo, {}, { custom: true });
 
-/** Where the opening stands, and who is to operate the merchant as far as that is chosen. */
+/** The stage of the opening, and the operating company if it is already chosen. */
 export interface Beginning {
   standing: OpeningStatus;
   operator: Operator;

@@ -4,7 +4,7 @@ import { sessionEvents, sessionSelectors } from '@/features/session';
 import type { statusEvents } from '@/shared/status/slice';
 import type { Followed, Signing } from '../status';
 
-/** Whether what a page has learned says that there is a merchant now. */
+/** Returns whether the loaded status shows that the merchant is now open. */
 const isOpen = (data: unknown): boolean => {
   const { detail, sign } = data as Partial<Followed & { sign: Signing }>;
   return (detail?.state === 'PASSED' && detail.kind === 'MERCHANT') || sign?.state === 'PASSED';

@@ -24,16 +24,16 @@ type Kept = AnswerOf<typeof queryTemporarySave>;
 export const SECTIONS = ['OPERATOR', 'BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** What the form knows besides its steps. */
+/** The form's facts in addition to its steps. */
 export interface Opening {
   standing: OpeningStatus;
-  /** By section: of what the platform keeps. */
+  /** The versions that the platform has saved, by section. */
   versions: Readonly<Record<string, number>>;
-  /** The refused application that is mended; empty: it is sent for the first time. */
+  /** The refused application to correct; empty for a first submission. */
   mends: string;
   /** Sections that go with the next submission. */
   sent: readonly string[];
-  /** The address names an application that is not the one to be mended. */
+  /** The address names another application than the one to correct. */
   other: boolean;
 }
 
@@ -44,7 +44,10 @@ const inSection = (reasons: Readonly<Record<string, string>>, section: string): 
     ),
   );
 
-/** Choosing who operates has put the cashier down, which nobody has typed. */
+/**
+ * Returns whether the section holds only the default cashier product, which the platform adds when the operator is chosen. The
+ * user has not typed anything.
+ */
 const isBare = ({ section, values }: Kept['sections'][number]) =>
   section === 'PRODUCTS' && Object.keys(values).length === 1 && values['productCodes'] === 'CASHIER';
 
@@ -65,7 +68,7 @@ function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator
   if (mended) {
     if (!mended.openSections.includes(section)) return { state: 'passed' };
     if (done) return { state: 'saved', draft };
-    // What is said of single fields stands at them.
+    // Reasons that belong to single fields are shown at those fields.
     const ofFields = Object.keys(inSection(mended.reasons, section)).length > 0;
     const reason = mended.reasons[section] ?? (ofFields ? undefined : mended.reasons['reason']);
     return { state: 'refused', draft, ...(reason ? { reason } : {}) };
@@ -75,7 +78,7 @@ function stateOf(kept: Kept['sections'][number], mended: Mended | null, operator
   return { state: done ? 'saved' : 'empty', draft };
 }
 
-/** What the platform keeps of the opening as the form shows it; after a refusal with the reasons at their fields. */
+/** Converts the opening that the platform has saved to the form's state. After a refusal the reasons appear at their fields. */
 export function savedOf(
   { sections }: Kept,
   standing: OpeningStatus,
@@ -89,7 +92,7 @@ export function savedOf(
     steps: of((kept) => stateOf(kept, mended, standing.operator)),
     values: of((kept) => (draftOf(kept) ? {} : kept.values)),
     masked: of(({ masked }) => masked),
-    // What was mended and saved is not wrong any more.
+    // Corrected and saved sections have no errors any more.
     refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
     facts: {
       standing,
@@ -102,7 +105,7 @@ export function savedOf(
 }
 
 const askKept = () => request(queryTemporarySave, { kind: 'MERCHANT' }, { custom: true });
-/** The opening of the enterprise; `applyNo` names the refused application that is to be mended, which is the newest. */
+/** Loads the enterprise's opening. `applyNo` names the refused application to correct, which must be the newest. */
 export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   const { standing, kept } = yield* all({ standing: call(requestOpeningStatus), kept: call(askKept) });
   if (!standing.ok) return standing;
@@ -130,7 +133,7 @@ const CALLS = {
 type Saved = keyof typeof CALLS;
 const isSaved = (section: string): section is Saved => section in CALLS;
 
-/** Keeps what is typed of a step, for whoever of the enterprise goes on with it. */
+/** Saves the typed values of a step, so that any colleague of the enterprise can continue. */
 export function* keepTyped(values: Values, section: string, saved: SavedForm<Opening>): Keeping {
   const body = { values: { ...values }, version: versionOf(saved, section), done: false };
   const reply = isSaved(section)
@@ -141,7 +144,7 @@ export function* keepTyped(values: Values, section: string, saved: SavedForm<Ope
   return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
 }
 
-/** Saves a section as a whole: it is refused at what is wrong with it. */
+/** Saves a whole section. A refusal names the invalid fields. */
 export const saveSection =
   (section: Saved) =>
   (typed: Values, saved: SavedForm<Opening>): Saving =>

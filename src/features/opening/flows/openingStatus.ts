@@ -4,7 +4,7 @@ import type { Saving, Values } from '@/shared/form/steps/model';
 import { send } from '@/shared/form/steps/send';
 import { request } from '@/shared/saga/request';
 
-/** What both pages know of the opening: where it stands, and who operates the merchant. */
+/** The data that both opening pages load: the stage and the operating company. */
 
 export type OpeningStatus = AnswerOf<typeof merchantStatus>;
 export type Operator = AnswerOf<typeof bizApplyInfo>;
@@ -23,5 +23,5 @@ export const NO_OPERATOR = {
   letterUrl: '',
 };
 
-/** Another company that operates the merchant. */
+/** Saves another company as the operator of the merchant. */
 export const saveOperator = (typed: Values): Saving => send(bizApplyAddDiff, { ...NO_OPERATOR, ...trimmed(typed) });

@@ -17,13 +17,13 @@ const quietly = { custom: true };
 export const heldBy = ({ state, orderNo, voucherRows }: Order): readonly Voucher[] =>
   state === 'DRAFT' ? voucherRows.filter((row) => row.orderNo === orderNo) : [];
 
-/** Vouchers that are asked for one by one, and so many at a time. */
+/** Maximum number of vouchers that are looked up one by one, and the number of parallel requests. */
 const MOST_ASKED = 60;
 const AT_ONCE = 6;
 
 type Asked = { free: Voucher } | { gone: Lost };
 
-/** What has become of one that was chosen and is not among those that can be. */
+/** Finds the reason why a chosen voucher is not available any more. */
 function* askFor(voucherNo: string, subMemberNo: string): SagaGenerator<Asked> {
   const reply = yield* request(voucherDetail, { voucherNo }, quietly);
   const gone = (text: string): Asked => ({ gone: { voucherNo, text } });
@@ -48,7 +48,7 @@ function* askForAll(missing: readonly string[], subMemberNo: string): SagaGenera
   ];
 }
 
-/** What is another one than it was on screen, of those that are chosen. */
+/** Lists the chosen vouchers whose amount or payee differs from the earlier version on screen. */
 function changesOf(before: readonly Voucher[], now: ReadonlyMap<string, Voucher>, chosen: ReadonlySet<string>): Lost[] {
   return before.flatMap((was): Lost[] => {
     const { voucherNo } = was;
@@ -62,9 +62,8 @@ function changesOf(before: readonly Voucher[], now: ReadonlyMap<string, Voucher>
 }
 
 /**
- * Asks which vouchers can be chosen now, and what has become of those that are chosen: what somebody else has taken,
- * voided or changed meanwhile is told, and what cannot be had is chosen no more. `known`: the order as it was asked for
- * just now.
+ * Loads the available vouchers and checks the chosen vouchers. Reports the vouchers that other users took, voided or changed, and
+ * deselects those that are unavailable. `known`: the order, if it was just loaded.
  */
 export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   const { stage, orderNo, subMemberNo } = yield* select(selectEditor);
@@ -81,11 +80,11 @@ export function* lookAtVouchers(known?: Order): SagaGenerator<void> {
   }
   const reply = yield* request(payOrderChoices, { subMemberNo }, quietly);
   if (!reply.ok) return void (yield* put(events.lookFailed({ subMemberNo, msg: reply.msg })));
-  // Two thousand vouchers were read and checked in one go: what is drawn of them is another.
+  // Yields to the browser after parsing two thousand vouchers, before rendering them.
   yield* call(clock.sleep, 0);
   const { vouchers, total, accountNo, balance, available } = reply.data;
   const held = order && order.subMemberNo === subMemberNo ? heldBy(order) : [];
-  // What the order has been made of stands first, wherever it is in time.
+  // The order's own vouchers come first, independent of their date.
   const own = new Set(order?.voucherRows.map(({ voucherNo }) => voucherNo));
   const [first, others] = [true, false].map((is) => vouchers.filter(({ voucherNo }) => own.has(voucherNo) === is));
   const found = new Map([...held, ...(first ?? []), ...(others ?? [])].map((one) => [one.voucherNo, one]));

@@ -43,14 +43,14 @@ export function* openEditor(): SagaGenerator<void> {
   yield* lookAtVouchers(order);
 }
 
-/** What was not saved is given up for what the platform has. */
+/** Discards unsaved changes and loads the order from the platform. */
 export function* reloadOrder(): SagaGenerator<void> {
   const { orderNo } = yield* select(selectEditor);
   yield* forgetOrder(orderNo);
   yield* openEditor();
 }
 
-/** Begins anew, once that was agreed to. */
+/** Clears the editor after a confirmation. */
 export function* clearEditor(): SagaGenerator<void> {
   if (!(yield* call(confirmOnPage, TEXT.clearRequested))) return;
   const { orderNo } = yield* select(selectEditor);
@@ -59,7 +59,7 @@ export function* clearEditor(): SagaGenerator<void> {
   else yield* put(events.reloadWished());
 }
 
-/** Another sub-merchant: what is chosen of this one goes, once that was agreed to. */
+/** Changes the sub-merchant and clears the chosen vouchers, after a confirmation. */
 export function* changeSub({ payload }: ReturnType<typeof events.subWished>): SagaGenerator<void> {
   const { subMemberNo, chosen } = yield* select(selectEditor);
   if (payload.subMemberNo === subMemberNo) return;

@@ -13,13 +13,13 @@ export interface OpeningFacts extends DraftFacts {
   merchantNo: string;
   /** Names of those among them that are open already. */
   open: readonly string[];
-  /** What has to be open before, with the page where it is opened. */
+  /** Products that must be opened first, each with the page that opens it. */
   missing: readonly { text: string; link: string }[];
 }
 
 const OPEN: ReadonlySet<string> = new Set(['OPEN', 'CHANGING', 'STOPPED']);
 
-/** What has been typed of an opening, and whether it can be one. `codes`: of a page that is about these alone. */
+/** Loads the draft of an opening and whether the opening is possible. `codes`: the fixed products of a page. */
 export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): Loading<OpeningFacts> {
   const known = yield* request(productOpenInfo, {}, { custom: true });
   if (!known.ok) return known;
@@ -42,17 +42,17 @@ export function* loadOpening(search: URLSearchParams, codes = codesIn(search)): 
   };
 }
 
-/** Sends the opening; the way on names the application. */
+/** Submits the opening. The next page's address contains the application number. */
 export function* sendOpening({ agreementNo }: { agreementNo: string }, saved: SavedForm<OpeningFacts>): Saving {
   const body = { sections: sentOf(saved, sectionNames(saved.facts.codes)), agreementNos: [agreementNo] };
   const reply = yield* request(productApply, body, { custom: true });
   return reply.ok ? { ok: true, search: `applyNo=${reply.data.applyNo}` } : reply;
 }
 
-/** A refused application that is mended. */
+/** The facts of a refused application that the user corrects. */
 export interface MendingFacts extends DraftFacts {
   applyNo: string;
-  /** Its refused sections. */
+  /** Names of the refused sections. */
   open: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function* loadMending(search: URLSearchParams): Loading<MendingFacts> {
   return { ok: true, data: { ...saved, facts: { ...facts, applyNo, open } } };
 }
 
-/** Sends what was mended under a number of its own. */
+/** Submits the corrected sections under a new application number. */
 export function* sendMending(_sent: object, saved: SavedForm<MendingFacts>): Saving {
   const { applyNo, open } = saved.facts;
   const reply = yield* request(rejectApply, { applyNo, sections: sentOf(saved, open) }, { custom: true });

@@ -15,7 +15,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
   {
     *flow({ applyNo, status }): SagaGenerator<Outcome> {
       const reply = yield* request(applyWithdraw, { applyNo }, { custom: true });
-      // It may have been decided meanwhile: how it stands is asked for anew, refused or not.
+      // The application may have been decided meanwhile. The status is reloaded after any outcome.
       if (yield* select(selectIsShown(status))) yield* put(statusEvents.statusOpened({ key: status }));
       return reply.ok ? { ok: true, told: TEXT.withdrawn, next: [messagesEvents.newsRequested()] } : reply;
     },
@@ -24,7 +24,7 @@ export const withdrawalRequested = defineSubmission<{ applyNo: string; status: s
 
 export interface FeeRequested {
   productCode: Parameters<typeof detail>[0]['productCode'];
-  /** One of the two: where the terms are tiered a rate for each tier, the lowest first. */
+  /** Either `feeRate`, or for tiered terms `tierRates` with a rate per tier, the lowest first. */
   feeRate: string;
   tierRates: string;
   reason: string;
@@ -35,7 +35,7 @@ export interface FeeRequested {
 const inSection = (fields: Readonly<Record<string, string>> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).map(([key, msg]) => [key.split('.').at(-1) ?? key, msg]));
 
-/** Asks for another fee. */
+/** Applies for another fee. */
 export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeChangeRequested', {
   *flow({ productCode, feeRate, tierRates, reason, proofUrl }): SagaGenerator<Outcome> {
     const rates: Record<string, string> = tierRates === '' ? { feeRate: feeRate.trim() } : { tierRates };
@@ -51,7 +51,7 @@ export const feeChangeRequested = defineSubmission<FeeRequested>('products/feeCh
   },
 });
 
-/** Where fees are taken from, from now on. */
+/** Changes the account that pays future fees. */
 export const feeFromChosen = defineSubmission<{ feeFrom: FeeFrom }>('products/feeFromChosen', {
   *flow({ feeFrom }): SagaGenerator<Outcome> {
     const reply = yield* request(productFeeAccountUpdate, { feeFrom }, { custom: true });

@@ -7,7 +7,7 @@ import { deskPort, type OpenNews } from '../workspacePort';
 import { readBook } from './readBook';
 import { rememberedHead } from './rememberColumns';
 
-/** Reads a file in the worker: its columns by their titles, and what stands in it where all of them are known. */
+/** Reads a file in the worker. Detects the columns by their titles, and computes the summary if all columns are known. */
 export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof events.fileChosen>): SagaGenerator<void> {
   const file = yield* call(chosenFiles.get, fileKey);
   if (!file) return void (yield* put(events.fileRefused({ msg: TEXT.unreadable })));
@@ -29,7 +29,7 @@ export function* openBook({ payload: { fileKey, name } }: ReturnType<typeof even
   } finally {
     news.close();
     yield* call(chosenFiles.drop, fileKey);
-    // Stopped meanwhile: nobody waits for it.
+    // Closes the worker of a stopped read.
     if (!isOpen) yield* call(deskPort.close);
   }
 }

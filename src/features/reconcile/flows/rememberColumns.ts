@@ -11,7 +11,7 @@ const LONGEST_TITLE = 40;
 const keptTitles = (cells: readonly string[]) => titlesOf(cells, []).map((title) => title.slice(0, LONGEST_TITLE));
 const keyOf = (titles: readonly string[]) => JSON.stringify(titles);
 
-/** Finds the row whose titles somebody of the enterprise has chosen columns for; undefined where there is none. */
+/** Finds the row with titles for which the enterprise has already chosen columns; undefined if there is none. */
 export function* rememberedHead(preview: readonly FileRow[]): SagaGenerator<FoundHead | undefined> {
   const reply = yield* request(statementBookColumns, {}, { custom: true });
   // Without it the columns are those that are found.
@@ -24,7 +24,7 @@ export function* rememberedHead(preview: readonly FileRow[]): SagaGenerator<Foun
   return undefined;
 }
 
-/** Keeps the columns with the enterprise where they are others than those that were found. */
+/** Saves the chosen columns for the enterprise if they differ from the detected columns. */
 export function* rememberColumns(): SagaGenerator<void> {
   const { row, places } = yield* select(selectReconcile);
   const opened = yield* call(deskPort.opened);

@@ -4,8 +4,8 @@ import type { Delivery } from '@/shared/form/codes';
 import { failure, type Reply } from '@/shared/gateway/reply';
 
 /**
- * Has a code sent that costs a captcha. A stale ticket (10030014) opens the captcha again. `to` is what the user is told
- * of the receiver.
+ * Sends a code that requires a captcha. A stale ticket (10030014) opens the captcha again. `to`: the receiver's name in the
+ * success message.
  */
 export function* deliverCode(to: string, send: (ticket: string) => SagaGenerator<Reply>): SagaGenerator<Delivery> {
   while (true) {

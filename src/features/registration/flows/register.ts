@@ -9,7 +9,7 @@ import { registrationEvents } from '../events';
 import type { Secrets } from '../formTypes';
 import { deliverCode } from './deliverCode';
 
-/** Has the code of a registration sent. */
+/** Sends the code of a registration. */
 export function* askRegisterCode({ mobile }: { mobile: string }): SagaGenerator<Delivery> {
   return yield* call(deliverCode, maskAccount(mobile), (ticket: string) =>
     request(sendRegisterCode, { mobile, ticket }, { custom: true }),

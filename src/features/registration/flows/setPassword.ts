@@ -20,14 +20,14 @@ interface OfAccount {
 const receiverOf = ({ loginAccount, channel }: OfAccount): string =>
   channel === 'EMAIL' ? TEXT.boundEmail : MOBILE.test(loginAccount) ? maskAccount(loginAccount) : TEXT.boundMobile;
 
-/** Has the code for a forgotten password sent, to wherever the account says. */
+/** Sends the code for a forgotten password to the account's mobile or e-mail. */
 export function* askPasswordCode({ loginAccount, channel }: OfAccount): SagaGenerator<Delivery> {
   return yield* call(deliverCode, receiverOf({ loginAccount, channel }), (ticket: string) =>
     request(sendCode, { loginAccount, channel, ticket }, { custom: true }),
   );
 }
 
-/** Sets a forgotten password anew by its code, and signs in by the grant of the answer. */
+/** Resets a forgotten password with a code, and signs in with the grant in the response. */
 export function* setForgottenPassword({ loginAccount, channel }: OfAccount, typed: Secrets): SagaGenerator<Outcome> {
   if (loginAccount === '') return null;
   const reply = yield* request(forgetLoginPwd, { loginAccount, channel, ...typed }, { custom: true });
@@ -37,7 +37,7 @@ export function* setForgottenPassword({ loginAccount, channel }: OfAccount, type
   return { ok: true, next: [registrationEvents.passwordSet({ signedIn })] };
 }
 
-/** The same code, for the account whose initial password a login has met. */
+/** Sends the code for the account of an interrupted login with an initial password. */
 export function* askInitialPasswordCode({ channel }: { channel: Channel }): SagaGenerator<Delivery> {
   return yield* call(askPasswordCode, { loginAccount: yield* call(remembered.initialAccount), channel });
 }

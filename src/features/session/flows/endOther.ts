@@ -9,7 +9,7 @@ import { TEXT } from '../text';
 /** Key in the store of the list of sessions. */
 export const SESSIONS = 'sessions';
 
-/** Ends another session of the user once it is confirmed. The list is read anew whatever the outcome: it was stale. */
+/** Ends another session of the user after a confirmation. Reloads the list after any outcome, because the list was stale. */
 export function* endOther({
   payload: { sessionId, device },
 }: ReturnType<typeof sessionEvents.sessionEndRequested>): SagaGenerator<void> {

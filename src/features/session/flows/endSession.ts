@@ -8,7 +8,7 @@ import { forgetSession } from './forgetSession';
 
 const { loggedOut, logOutStarted } = sessionEvents;
 
-/** ms that the platform has to answer the log-out; the user does not wait longer for it. */
+/** Maximum waiting time for the platform's answer to the log-out, in ms. */
 const PATIENCE = 3_000;
 
 /**
@@ -21,7 +21,7 @@ export function* endSession(reason: Exclude<LogOutReason, 'expired'>): SagaGener
   yield* call(network.hold);
   try {
     yield* call(network.cancelScope, 'signedIn' as const);
-    // Sent past `request`: a 401 here means that the session is over, which is what is wanted.
+    // Bypasses `request`, because a 401 means that the session is already over, which is the goal.
     yield* race({
       told: call(network.send, logout, {}, { throughHold: true }),
       enough: call(clock.sleep, PATIENCE),

@@ -7,7 +7,10 @@ import { ownerKey, remembered } from '../remembered';
 import { sessionEvents, type User } from '../slice';
 import { userOfLogin } from '../user';
 
-/** What the browser is told of a session that begins or goes on in this tab; answers the tab's merchant, if it has one. */
+/**
+ * Stores the user, the kind and the last activity when a session starts or resumes in this tab. Returns the tab's merchant, if
+ * any.
+ */
 export function* begin(user: User): SagaGenerator<string | undefined> {
   yield* call(remembered.claimTab, user.userAccount);
   yield* call(remembered.keepKind, user.kind);
@@ -16,9 +19,10 @@ export function* begin(user: User): SagaGenerator<string | undefined> {
 }
 
 /**
- * Makes the answer of a login this tab's session: cookie first, so that whoever hears of it can already ask. A user who
- * has been here before, as after a change of the password, goes on with what the tab keeps of them.
- * `rememberAs`: the account that the next login form starts with, null for none; undefined leaves what is remembered.
+ * Starts this tab's session from a login response. Writes the cookie first, so that listeners of the event can send requests. A
+ * returning user, for example after a password change, gets the data that the tab kept.
+ *
+ * `rememberAs`: the account for the next login form, null for none; undefined leaves the stored account unchanged.
  */
 export function* enter(
   { access_token, user_info }: LoginResult,

@@ -9,12 +9,13 @@ import { sessionEvents, sessionSelectors } from '../slice';
 import { TEXT } from '../text';
 import { forgetSession } from './forgetSession';
 
-/** Another sign-in of the same user has ended this one. */
+/** The bizCode of a session that was ended by another sign-in of the same user. */
 const ENDED_BY_ANOTHER = '00000007';
 
 /**
- * HTTP 401: clears the session and has the page reloaded; the one message is shown after that. When another sign-in
- * ended this one the platform's words are read first, in a dialog, and are the message. Whose menus were changed is told so.
+ * Handles HTTP 401: clears the session and reloads the page, which then shows one message. If another sign-in ended this session,
+ * a dialog shows the platform's text first and no other message follows. A user whose menus changed gets a message about the
+ * change.
  */
 export function* expireSession({ payload: { bizCode, msg } }: ReturnType<typeof sessionExpired>): SagaGenerator<void> {
   const stage = yield* select(sessionSelectors.selectStage);

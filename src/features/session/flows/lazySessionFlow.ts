@@ -8,7 +8,7 @@ type Result<Name extends keyof Flows> =
 /** Brings the flows that ask the platform; rejects while they are out of reach. */
 export const loadSessionFlows = (): Promise<Flows> => import(/* webpackChunkName: "transport" */ './sessionFlows');
 
-/** One of them, for whoever comes before the gateway's code does. */
+/** Returns a flow that loads the session flows first, for callers that run before the gateway's code is loaded. */
 export const lazySessionFlow = <Name extends keyof Flows>(name: Name) =>
   function* asked(...args: Args<Name>): SagaGenerator<Result<Name>> {
     const flow = (yield* call(loadSessionFlows))[name] as unknown as (

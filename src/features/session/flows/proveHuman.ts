@@ -4,7 +4,10 @@ import { captcha } from '@/shared/ports/captcha';
 import { request } from '@/shared/saga/request';
 import { sessionEvents } from '../slice';
 
-/** A ticket of the platform; or why there is none: a text, empty when given up, null when its event has been told. */
+/**
+ * A captcha ticket of the platform, or the reason of a failure: a text, empty after a cancellation, null if an event has already
+ * reported it.
+ */
 export type Human = { ok: true; ticket: string } | { ok: false; msg: string | null };
 
 /** Lets the user prove to be human and turns the proof into a single-use ticket (calls, section 8). */

@@ -32,7 +32,7 @@ export function* qrLogIn(): SagaGenerator<void> {
       if (reply.ok && reply.data.status === 'SCANNED') yield* put(qrScanned());
       return reply;
     },
-    // A lost answer ends nothing: the next one is asked for.
+    // A lost answer does not end the polling.
     done: (reply) => (reply.ok ? !['WAITING', 'SCANNED'].includes(reply.data.status) : reply.kind === 'refused'),
   });
   if (!result.ok) {

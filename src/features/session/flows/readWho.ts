@@ -11,15 +11,15 @@ export interface Who {
   ok: true;
   user: User;
   info: UserInfo;
-  /** Menu ids of a warehouse user; none for the others. */
+  /** Menu ids of a warehouse user; empty for other users. */
   menuIds: readonly string[];
 }
 
 const OPTIONS: RequestOptions = { custom: true, scope: 'signedIn' };
 
 /**
- * A warehouse user's menus are asked for beside the info. That they did not come is only logged (catalogue, "route-tree
- * and menu failures"): the list of the info, which is what the user is limited to, stands in for them.
+ * Requests a warehouse user's menus together with the user info. A failed menu request is only logged (catalogue, "route-tree and
+ * menu failures"). The menu list of the user info, which limits the user anyway, replaces the menus.
  */
 function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | Failure> {
   if (kind === 'ordinary') {
@@ -38,8 +38,8 @@ function* readAs(kind: UserKind, options: RequestOptions): SagaGenerator<Who | F
 }
 
 /**
- * Who the token's user is. A token does not say of which kind: the hinted kind is asked first, and the other one when
- * the platform answers that this is not for such users (403).
+ * Loads the user of the token. A token does not contain the user's kind. The hinted kind is requested first, and the second kind
+ * when the platform answers 403.
  */
 export function* readWho(hint: UserKind, more: RequestOptions = {}): SagaGenerator<Who | Failure> {
   const options = { ...OPTIONS, ...more };

@@ -10,7 +10,7 @@ type AnyEvent = ActionCreatorWithPayload<never> | { type: string };
 const theEnd = [loggedOut, sessionExpired, identityChangedElsewhere];
 const typesOf = (events: readonly AnyEvent[]): string[] => events.map(({ type }) => type);
 
-/** Asks and waits for the outcome; false when it could not be read. A load that is already under way is the one that is waited for. */
+/** Requests a load and waits for its outcome; false if it failed. Joins a load that is already running. */
 export function* refreshOnce(
   asked: AnyEvent & (() => UnknownAction),
   loaded: AnyEvent,

@@ -11,8 +11,8 @@ import { IDLE_LIMIT } from './watchIdle';
 const { loggedIn, noSessionFound, restoreFailed, restoreStarted } = sessionEvents;
 
 /**
- * At the start of a page: a cookie's session goes on with the same event as a login, unless it has been idle too long.
- * A session that cannot be read now is no end of it: restoreFailed, and the page offers 重试. A 401 ends it as anywhere.
+ * Restores the session from the cookie when a page loads, with the same event as a login, unless it was idle too long. A failed
+ * read does not end the session: the event is restoreFailed, and the page offers 重试. A 401 ends the session as usual.
  */
 export function* restoreSession(): SagaGenerator<void> {
   yield* put(restoreStarted());

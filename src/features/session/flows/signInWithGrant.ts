@@ -9,8 +9,8 @@ import { enter } from './enter';
 const THROUGH = { scope: 'signedIn', throughHold: true } as const;
 
 /**
- * A login starts in the user's default enterprise; this leads to the one that the session was in. Where the platform
- * does not let it, that is told, and the default one it is.
+ * Switches from the user's default enterprise, where every login starts, to the enterprise of the earlier session. If the
+ * platform refuses, the user sees a message and stays in the default enterprise.
  */
 function* backTo(enterpriseId: string, entered: LoginResult): SagaGenerator<LoginResult> {
   if (enterpriseId === '' || enterpriseId === entered.user_info.enterpriseId) return entered;
@@ -20,9 +20,10 @@ function* backTo(enterpriseId: string, entered: LoginResult): SagaGenerator<Logi
 }
 
 /**
- * Signs in without a captcha, by the grant that a registration or a change of the password has just answered. False
- * when the platform does not take it: the account is there and the ordinary login is the way in.
- * `enterpriseId`: where a session that goes on was; empty for one that begins.
+ * Signs in without a captcha, with the grant from a registration or a password change. Returns false when the platform refuses
+ * the grant: the account exists, and the user signs in on the login page.
+ *
+ * `enterpriseId`: the enterprise of the session to resume; empty for a new session.
  */
 export function* signInWithGrant({
   loginAccount,

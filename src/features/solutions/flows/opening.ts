@@ -16,14 +16,14 @@ import { refresh } from '@/shared/resource/refresh';
 import { request } from '@/shared/saga/request';
 import { mine, solutionInfo, solutions } from '../resources';
 
-/** What the form knows besides its steps. */
+/** The form's facts in addition to its steps. */
 export interface Opening {
   solution: SolutionDetail;
-  /** Which application, and which draft. */
+  /** Identifies the application and its draft. */
   subject: string;
   /** By section: of what the platform keeps. */
   versions: Readonly<Record<string, number>>;
-  /** The refused application that is mended; empty: it is sent for the first time. */
+  /** The refused application to correct; empty for a first submission. */
   mends: string;
   /** Sections that go with the submission. */
   sent: readonly string[];
@@ -52,7 +52,7 @@ function statusOf(kept: Kept, mended: Mended | null): StepStatus {
   return { state: 'refused', draft, ...(reason ? { reason } : {}) };
 }
 
-/** What the platform keeps of an opening as its form shows it; after a refusal with the reasons at their fields. */
+/** Converts the opening that the platform has saved to the form's state. After a refusal the reasons appear at their fields. */
 export function savedOf(
   solution: SolutionDetail,
   sections: readonly Kept[],
@@ -66,7 +66,7 @@ export function savedOf(
     steps: of((kept) => statusOf(kept, mended)),
     values: of((kept) => (draftOf(kept) ? {} : kept.values)),
     masked: {},
-    // What was mended and saved is not wrong any more.
+    // Corrected and saved sections have no errors any more.
     refused: of(({ section, done }) => (mended && !done ? inSection(mended.reasons, section) : {})),
     facts: {
       solution,
@@ -95,7 +95,7 @@ export function* loadOpening(search: URLSearchParams): Loading<Opening> {
   return refused.ok ? { ok: true, data: savedOf(info.data, sections, refused.data) } : refused;
 }
 
-/** What is typed of a section as it is sent: what is opened is nobody's to type. */
+/** Builds the request body of a section. The products are taken from the solution, never from typed values. */
 const sectionBody = (section: string, typed: Values, { facts }: SavedForm<Opening>) =>
   section === 'PLAN' ? { ...typed, productCodes: facts.solution.missing.join(',') } : { ...typed };
 
@@ -108,7 +108,7 @@ const bodyOf = (section: string, typed: Values, saved: SavedForm<Opening>, done:
   done,
 });
 
-/** Keeps what is typed of a section, for whoever of the enterprise goes on with it. */
+/** Saves the typed values of a section, so that any colleague of the enterprise can continue. */
 export function* keepTyped(values: Values, section: string, saved: SavedForm<Opening>): Keeping {
   const reply = yield* send(temporarySave, bodyOf(section, values, saved, false));
   if (!reply.ok) return reply;
@@ -116,13 +116,13 @@ export function* keepTyped(values: Values, section: string, saved: SavedForm<Ope
   return { ok: true, data: { by, at: reply.data.savedAt, version: reply.data.version } };
 }
 
-/** Saves a section as a whole: it is refused at what is wrong with it. */
+/** Saves a whole section. A refusal names the invalid fields. */
 export const saveSection =
   (section: string) =>
   (typed: Values, saved: SavedForm<Opening>): Saving =>
     send(temporarySave, bodyOf(section, typed, saved, true));
 
-/** Sends the opening in; after a refusal what was refused of it. The form goes on with the number. */
+/** Submits the opening, after a refusal only the refused sections. The form continues with the application number. */
 export function* submitOpening({ agreementNo }: { agreementNo: string }, saved: SavedForm<Opening>): Saving {
   const { facts, values } = saved;
   const { solutionCode } = facts.solution;

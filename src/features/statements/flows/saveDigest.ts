@@ -5,7 +5,7 @@ import { request } from '@/shared/saga/request';
 import { digest } from '../digest';
 import { statementsEvents as events } from '../slice';
 
-/** Keeps the choice, and asks what it is by now; a refusal is a toast. */
+/** Saves the choice and reloads the setting. A refusal is shown as a toast. */
 export function* saveDigest({ payload }: ReturnType<typeof events.digestChosen>): SagaGenerator<void> {
   const reply = yield* request(statementDigestSave, payload);
   yield* refresh(digest);

@@ -18,54 +18,54 @@ import {
 import { formOpened, submissionUnknown } from '@/shared/submission/slice';
 import { TRADE_DETAIL } from '../ids';
 
-/** What of a trade is to go back, once it was looked at and confirmed. */
+/** A refund or return that the user has reviewed and confirmed. */
 export interface PaidBack {
   tradeNo: string;
   /** yuan */
   amount: string;
   reason: string;
-  /** The list that it was asked for over. */
+  /** Id of the list that was open when the user made the request. */
   listId: string;
-  /** What shows the trade, to be asked anew; the trades' own detail where nothing is said. */
+  /** Key of the status that shows the trade, reloaded at the end. Defaults to the detail of the trade. */
   status?: string;
-  /** What its call takes beside that. */
+  /** Further parameters of the call. */
   more?: Readonly<Record<string, string>>;
   secretIds: { payPassword: string };
 }
 
-/** What became of a number: `found` null and `refusal` null where the platform does not know it. */
+/** The outcome of a request number. `found` and `refusal` are both null when the platform does not know the number. */
 type Answer<Result> = Failure | { ok: true; found: Result | null; refusal: string | null };
 
-/** One way in which money of a trade goes back: a refund to its payer, a return from whom it was split to. */
+/** One kind of paying back: a refund to the payer, or a return from the receiver of a split. */
 interface PayBackSpec<Result> {
-  /** In the names of its events and in the tab's storage. */
+  /** Part of the event names and of the key in the tab's storage. */
   id: string;
   send: (
     body: Pick<PaidBack, 'tradeNo' | 'amount' | 'reason' | 'more'> & { payPassword: string },
     kept: StoredNumber,
   ) => SagaGenerator<Sent<Result>>;
   ask: (requestNo: string) => SagaGenerator<Answer<Result>>;
-  /** Plain data for its form. */
+  /** Converts the result to plain data for the form. */
   shown: (result: Result) => object;
-  /** A toast of one that is done; null: none. */
+  /** Text of the success toast; null for no toast. */
   told: (result: Result) => string | null;
-  /** Said of one that the platform has never seen. */
+  /** Message when the platform never received the request. */
   notArrived: string;
 }
 
-/** What is looked for: where its list is open, that is loaded anew. */
+/** The trade whose request is looked up. If its list is open, the list reloads. */
 type Sought = Pick<PaidBack, 'tradeNo' | 'status'> & { listId: string | null };
 
 export interface PayBack {
   /** Key of the form of a trade. */
   formOf: (tradeNo: string) => string;
-  /** The form was confirmed: it is sent once, whatever happens on the way. */
+  /** The user confirmed the form. The request is sent exactly once. */
   submitted: SubmissionEvent<PaidBack>;
-  /** The form of a trade was opened: what was sent before a reload is looked after first. */
+  /** The form of a trade was opened. A request sent before a page reload is looked up first. */
   opened: (of: Omit<Sought, 'listId'>) => SagaGenerator<void>;
 }
 
-/** A platform that could not be reached, or was not itself: it is asked again. */
+/** Returns whether the platform was unreachable or failing, so that the lookup is repeated. */
 const mayStillAnswer = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'http' ? status >= 500 || status === 408 || status === 429 : !OVER.has(kind);
 const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', 'cancelled']);
@@ -73,10 +73,10 @@ const OVER: ReadonlySet<Failure['kind']> = new Set(['refused', 'unauthorised', '
 const shownBy = ({ tradeNo, status }: Pick<Sought, 'tradeNo' | 'status'>) =>
   statusEvents.statusOpened({ key: status ?? detailKey(TRADE_DETAIL, tradeNo) });
 
-/** Declares one way as data; its number, what becomes of it and its recovery are the same for all. */
+/** Defines a refund or return from data. Request number, lookup and recovery are shared. */
 export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
   const formOf = (tradeNo: string) => `trades/${spec.id}/${tradeNo}`;
-  /** One number for each trade: whatever is sent for it meanwhile carries the same one (C-14). */
+  /** One request number per trade. A repeated request carries the same number (C-14). */
   const keptOf = (tradeNo: string) => storedNumberAt(`${spec.id}.${tradeNo}`);
 
   function* done({ listId, ...sought }: Sought, found: Result, earlier: boolean): SagaGenerator<Outcome> {
@@ -112,7 +112,7 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
             answer.ok ? lost || answer.found !== null || answer.refusal !== null : !mayStillAnswer(answer),
         }),
       ),
-      // Whoever comes next does not ask for it; the number stays with this tab.
+      // The next user does not continue the lookup. The number stays in this tab.
       ended: take([
         sessionEvents.loggedOut,
         sessionEvents.loggedIn,
@@ -129,7 +129,7 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
     return failure('refused', refusal ?? spec.notArrived);
   }
 
-  /** What became of one that may have left; one that has not is offered again. */
+  /** Looks up the outcome of a request that may have been sent. Fails when it was not sent, so that the form is offered again. */
   function* lookAfter(sought: Sought, submitted: Submitted, missing = ''): SagaGenerator<Outcome> {
     const number = yield* keptOf(sought.tradeNo).read();
     if (number?.sentAt) return yield* findOut(sought, number, false, submitted);
@@ -165,7 +165,7 @@ export function definePayBack<Result>(spec: PayBackSpec<Result>): PayBack {
     recover: (values, attempt) => lookAfter(soughtOf(values), attempt, SYSTEM_ERROR),
   });
 
-  /** One of before a reload is looked for: it is the form's own submission, and no other is taken meanwhile. */
+  /** Looks up a request from before a reload. It is the form's own submission, so that the form accepts no other meanwhile. */
   const sought = defineSubmission<Omit<Sought, 'listId'>>(`trades/${spec.id}Sought`, {
     key: ({ tradeNo }) => formOf(tradeNo),
     scope: 'beside',

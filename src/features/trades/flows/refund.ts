@@ -6,13 +6,13 @@ import type { tradesEvents } from '../events';
 import { TEXT } from '../text';
 import { definePayBack } from './payBack';
 
-/** What a refund has come to. `earlier`: it is one that was given up for lost; the one entered last was not sent. */
+/** The outcome of a refund. `earlier`: an earlier refund, believed lost, has arrived, and the last entry was not sent. */
 export interface Refunded {
   refund: TradeRefund;
   earlier?: true;
 }
 
-/** Pays a collected trade back, or a part of it, to whoever paid it. */
+/** Refunds a collected trade to its payer, in full or in part. */
 export const refund = definePayBack<TradeRefund>({
   id: 'refund',
   send: (body, kept) => sendOnce({ target: tradeRefund, kept, body }),

@@ -9,7 +9,7 @@ import type { tradesEvents } from '../events';
 import { RETURN_TEXT as TEXT } from '../text';
 import { definePayBack } from './payBack';
 
-/** What a return has come to; `earlier` as of a refund. */
+/** The outcome of a return; `earlier` means the same as in `Refunded`. */
 export interface Returned {
   order: Order;
   earlier?: true;
@@ -38,7 +38,7 @@ export function* openReturn({ payload }: ReturnType<typeof tradesEvents.returnOp
   yield* splitReturn.opened(payload);
 }
 
-/** What the receiver has answered stands in the list as well. */
+/** Reloads the list after the receiver of a split has answered. */
 export function* showAnswered({
   payload: { listId },
 }: ReturnType<typeof tradesEvents.returnAnswered>): SagaGenerator<void> {

@@ -5,10 +5,10 @@ import { request } from '@/shared/saga/request';
 import { actionById } from '../model';
 import { moneyEvents as events } from '../slice';
 
-/** ms of rest in typing before the platform is asked. */
+/** Pause in typing before the fee is requested, in ms. */
 const PAUSE = 300;
 
-/** Asks what the typed amount costs. Nobody has asked for it: a failure is told nowhere, the review asks again. */
+/** Requests the fee of the typed amount. A failure shows no message, because the review requests the fee again. */
 export function* askQuote({
   payload: { action, amount, ...sides },
 }: ReturnType<typeof events.amountTyped>): SagaGenerator<void> {

@@ -29,7 +29,10 @@ export function* openAction({ payload: { action } }: ReturnType<typeof events.ac
   yield* put(events.formReady({ action, requestNo, values, ...(isBegun(spec, values) ? { restored: true } : {}) }));
 }
 
-/** Keeps what is typed with the number of its form, in this tab; not once that number has left or stands for another form. */
+/**
+ * Stores the draft with its form's request number in this tab. Stores no draft once the number was sent or belongs to another
+ * form.
+ */
 export function* keepDraft({
   payload: { action, requestNo, values },
 }: ReturnType<typeof events.draftTyped>): SagaGenerator<void> {

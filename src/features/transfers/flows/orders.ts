@@ -25,7 +25,7 @@ export function* downloadReceipts(rows: readonly Pick<Order, 'orderNo'>[]): Saga
   return reply.ok ? yield* savePapers(reply.data) : [];
 }
 
-/** Releases what somebody else has made. Whatever comes of it, the order is looked at anew. */
+/** Releases an order that another user made. Reloads the order after any outcome. */
 export function* releaseOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.releaseRequested>): SagaGenerator<void> {
@@ -43,7 +43,7 @@ export function* refuseOrder({
   yield* put(statusEvents.statusHurried({ key: status }));
 }
 
-/** Takes back what the user has made, once that was agreed to. Whatever comes of it, the order is looked at anew. */
+/** Cancels the user's own order after a confirmation. Reloads the order after any outcome. */
 export function* cancelOrder({
   payload: { orderNo, amount, payee, status },
 }: ReturnType<typeof events.cancelRequested>): SagaGenerator<void> {

@@ -7,8 +7,8 @@ import { moneyEvents as events, selectForm } from '../slice';
 import { storedActionNumber } from '../storedNumber';
 
 /**
- * Everything that the review shows: whose account a typed one is, and what it costs now. What would be refused is told
- * at its field before a password is asked for.
+ * Prepares the review: reads the holder of a typed account and the current fee. Shows a predictable refusal at its field before
+ * the password is entered.
  */
 export function* prepareReview({
   payload: { action, values },
@@ -27,7 +27,7 @@ export function* prepareReview({
       yield* put(events.reviewRefused({ action, refused: { fields: { [typed.name]: payee.msg } } }));
       return;
     }
-    // Otherwise nobody could be asked: the platform looks at the account again when it gets the order.
+    // Other failures do not block the review: the platform checks the account again when it gets the order.
   }
 
   const { amount = '' } = values;

@@ -3,7 +3,9 @@ import { queryCardHead } from '@/contract/basicData';
 import { request } from '@/shared/saga/request';
 import { moneyEvents as events } from '../slice';
 
-/** Asks whose card it is by its first six digits, which name nobody. Unknown, or not to be asked: the user chooses. */
+/**
+ * Looks up the bank of a card by the first six digits, which identify no person. If the lookup fails, the user chooses the bank.
+ */
 export function* recogniseBank({
   payload: { action, head },
 }: ReturnType<typeof events.cardHeadTyped>): SagaGenerator<void> {

@@ -19,11 +19,13 @@ type Confirmed = ReturnType<typeof events.actionConfirmed>;
 /** The paying account is frozen: that is not about what was entered. */
 const FROZEN = '20040006';
 
-/** Where a refusal is told: at its field, at the amount when that is what does not fit. */
+/** Assigns a refusal to its field. A refusal without fields goes to the amount, unless the account is frozen. */
 const placed = ({ bizCode, msg, fields }: Failure): Refusal =>
   fields ? { fields } : bizCode === FROZEN ? { msg } : { fields: { amount: msg } };
 
-/** Whether the user still looks at the form that has sent this: one that is entered again under its number has not. */
+/**
+ * Returns whether the user still sees the form that sent this request. False after the form was entered again under its number.
+ */
 function* isLookedAt({ id }: MoneyAction, requestNo: string): SagaGenerator<boolean> {
   const form = yield* select(selectForm(id));
   return form?.requestNo === requestNo && form.attempt !== undefined;
@@ -44,7 +46,7 @@ function* backToForm(
   yield* put(events.orderRefused({ action: spec.id, ...refusal, isHere }));
 }
 
-/** It costs something else than was looked at: the review again, with what it costs now. */
+/** Returns to the review when the fee differs from the reviewed fee. */
 function* reviewAgain(
   spec: MoneyAction,
   { requestNo, values, msg }: { requestNo: string; values: Values; msg: string },
@@ -56,10 +58,11 @@ function* reviewAgain(
 }
 
 /**
- * Sends an order once, under the number that its form has. An unknown outcome is shown as that; a wrong payment password
- * goes on with the same number; a final refusal takes the number, and the form goes on with a new one. Where the number
- * stands for something else, that is shown, and that this was not sent. Where it costs something else than the review said,
- * the review asks again.
+ * Sends an order once, under the request number of its form. An unknown outcome is shown as unknown. A wrong payment password
+ * keeps the number; a final refusal consumes it, and the form gets a new number.
+ *
+ * If the number already belongs to a different order, the page shows that order and says that the entry was not sent. If the fee
+ * differs from the reviewed fee, the review is shown again.
  */
 export function* sendOrder({ payload: { action, secretId } }: Confirmed): SagaGenerator<void> {
   const payPassword = yield* call(secrets.take, secretId);

@@ -3,12 +3,12 @@ import { sessionSelectors } from '@/features/session';
 import { tabStore } from '@/shared/ports/storage';
 import type { MoneyAction, Values } from '../model';
 
-/** Where the accounts that were chosen last are kept: of the enterprise, in this tab. */
+/** Storage key of the accounts chosen last, per action and enterprise, in this tab. */
 function* keyOf({ id }: MoneyAction): SagaGenerator<string> {
   return `usual.${id}.${(yield* select(sessionSelectors.selectEnterpriseId)) ?? ''}`;
 }
 
-/** Of what was entered the accounts that a form chooses by itself at first. Nobody who is paid is among them. */
+/** Selects the own accounts that the next form preselects. Payees are never included. */
 const usualOf = ({ parties }: MoneyAction, values: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     parties.flatMap((party): [string, string][] => {

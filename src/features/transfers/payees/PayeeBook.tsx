@@ -154,7 +154,7 @@ function useFocusOf(open: string | null) {
     const closed = before.current;
     before.current = open;
     if (open !== null) focusFirstField(box.current?.querySelector('form'));
-    // Whoever has gone on meanwhile, to the search, stays there.
+    // If the user has moved the focus meanwhile, for example to the search, the focus stays there.
     else if (closed !== null && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)?.focus();
   }, [open]);
@@ -162,14 +162,14 @@ function useFocusOf(open: string | null) {
 }
 
 interface BookProps {
-  /** These alone; all where nothing is said. */
+  /** Shows only payees of this kind; all kinds by default. */
   kind?: Payee['kind'];
   /** Offers 选择 in each row. */
   onChoose?: (payee: Payee) => void;
   onClose: () => void;
 }
 
-/** The payee book: who was paid lately and who is kept; found by name, note, bank or the end of the number. */
+/** The payee book: recent and saved payees, searched by name, note, bank or last digits of the number. */
 export function PayeeBook({ kind, onChoose, onClose }: BookProps) {
   const dispatch = useDispatch();
   const payees = useResource(book);

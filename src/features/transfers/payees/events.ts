@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** What happens in the payee book besides its forms (`forms.ts`); nothing of it is kept in the store. */
+/** Events of the payee book, except those of its forms (`forms.ts`). No reducer stores them. */
 export const payeesEvents = {
   payeeMarked: createAction<{ payeeId: string; saved: boolean }>('payees/payeeMarked'),
   payeeRemovalRequested: createAction<{ payeeId: string; name: string }>('payees/payeeRemovalRequested'),

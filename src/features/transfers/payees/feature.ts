@@ -1,5 +1,5 @@
 import type { LazyFeature } from '@/shared/saga/lazyFeature';
 import { payeesSaga } from './saga';
 
-/** What happens in the payee book; comes with it. */
+/** The payee book's saga, loaded with the book. */
 export const payeesFeature: LazyFeature = { name: 'payees', saga: payeesSaga };

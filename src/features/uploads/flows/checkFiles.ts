@@ -27,7 +27,9 @@ const ICONS: Readonly<Record<FileKindName, UploadItem['icon']>> = {
   mp4: 'video',
 };
 
-/** Why a file is not taken, in the order in which a user can do something about it; undefined when it is. */
+/**
+ * Returns the reason of a file's refusal; undefined if it is accepted. The checks run in the order in which a user can fix them.
+ */
 function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): SagaGenerator<string | undefined> {
   const kind = kindOfName(name);
   if (kind === undefined || !kinds.includes(kind)) return TEXT.wrongKind(extensionsOf(kinds));
@@ -40,8 +42,8 @@ function* problemOf({ id, name, size }: ChosenFile, { kinds }: FieldRules): Saga
 }
 
 /**
- * Takes what was chosen together into the queue, or says at the field why not. Too many at once are not taken at all:
- * which of them were meant, nobody can know. Files that failed do not count.
+ * Queues the files chosen together, or shows the reason of a refusal at the field. If there are too many files, none is taken,
+ * because the intended files are unknown. Failed files do not count.
  */
 export function* checkFiles({ payload }: ReturnType<typeof uploadsEvents.filesChosen>): SagaGenerator<void> {
   const { field, rules, files } = payload;

@@ -28,7 +28,7 @@ function* saveFile({ payload: { id, name } }: ReturnType<typeof downloadRequeste
   if (file) yield* call(files.save, file, name);
 }
 
-/** What ends the transfer of one file early. Closing its channel takes the request back. */
+/** Returns a matcher of the actions that cancel a file's transfer. Closing the channel aborts the request. */
 const isGone =
   ({ payload: { field, id } }: Queued) =>
   (action: Action): boolean =>
@@ -66,7 +66,7 @@ export function* runUploads(asked: Channel<Asked>, first: Asked): SagaGenerator<
   });
   try {
     for (let next = first; ; next = yield* take(asked)) {
-      // One choice after the other: the next one has to be counted together with what this one brought.
+      // Handles one choice of files after another, because the limit counts the files of earlier choices.
       if (filesChosen.match(next)) yield* call(keepAlive(checkFiles), next);
       if (fileRequested.match(next)) yield* fork(keepAlive(showFile), next);
     }

@@ -12,9 +12,9 @@ export interface WithUploads {
   uploads: UploadsState;
 }
 
-/** ms between two steps of the progress while the browser does not tell the real one. */
+/** Interval between two steps of the simulated progress, in ms. */
 const STEP_TIME = 300;
-/** Where the timer goes quickly to, and where it stops (screens, section 4: about 80 to 90). */
+/** Limits of the simulated progress: fast up to the first value, slow up to the second (screens, section 4: about 80 to 90). */
 const [QUICKLY_TO, SLOWLY_TO] = [80, 90];
 /** The last percent is the platform's answer. */
 const ALL_SENT = 99;
@@ -22,7 +22,7 @@ const ALL_SENT = 99;
 const nextStep = (progress: number) =>
   Math.min(progress + (progress < QUICKLY_TO ? 5 : 1), Math.max(progress, SLOWLY_TO));
 
-/** Follows one transfer to its reply: the real progress once the browser tells it, the timer's until then. */
+/** Follows a transfer to its response. Shows the simulated progress until the browser reports real progress. */
 function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<typeof ObjectPut>> {
   const news = yield* call(
     network.upload<typeof ObjectPut>,
@@ -48,7 +48,7 @@ function* transfer(field: string, id: string, file: File): SagaGenerator<Reply<t
   }
 }
 
-/** What stands at a file that did not get there: the platform's own words where it has some (calls, section 8). */
+/** Returns the error text of a failed file: the platform's message if there is one (calls, section 8). */
 const textOf = ({ kind, msg }: Failure): string => (kind === 'refused' || kind === 'unauthorised' ? msg : TEXT.failed);
 
 /** Sends one queued file. Ends without an outcome when the file was removed meanwhile. */
@@ -65,6 +65,6 @@ export function* uploadFile({
   const reply = yield* transfer(field, id, file as File);
   if (reply.ok) return void (yield* put(uploadsEvents.uploadDone({ field, id, stored: reply.data })));
   yield* put(uploadsEvents.uploadFailed({ field, id, msg: textOf(reply) }));
-  // The end of the session is everybody's; every other failure stands at the file and is no toast.
+  // Reports the end of the session globally. Any other failure appears at the file and shows no toast.
   yield* reportFailure(objectPut, reply, true);
 }

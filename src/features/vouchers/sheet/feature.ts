@@ -19,7 +19,7 @@ import { importEvents as events, IMPORT, importReducer } from './slice';
 function* importSaga(): SagaGenerator<void> {
   yield* takeLeading(templateRequested, keepAlive(downloadTemplate)); // one file a click
   yield* takeLeading(events.fileChosen, keepAlive(inRouteScope(readChosen))); // one file at a time
-  // takeLatest: the lines as they stand last.
+  // takeLatest: only the newest lines are validated.
   yield* takeLatest([events.linesChanged.type, events.factsRequested.type], keepAlive(inRouteScope(judgeSheet)));
   yield* takeEvery(events.cellEdited, keepAlive(editCell));
   yield* takeEvery(events.linesDropped, keepAlive(dropLines));
@@ -28,5 +28,5 @@ function* importSaga(): SagaGenerator<void> {
   yield* takeEvery(navigated, keepAlive(leaveSheet));
 }
 
-/** Slice and saga of the import, which come with its page. */
+/** The slice and the saga of the import, loaded with its page. */
 export const importFeature: LazyFeature = { name: IMPORT, reducer: importReducer, saga: importSaga };

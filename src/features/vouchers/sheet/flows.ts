@@ -22,7 +22,7 @@ export function* downloadTemplate(): SagaGenerator<void> {
   yield* call(files.save, yield* call(files.decode, content, contentType), filename);
 }
 
-/** Its lines are other ones than before: judged anew, and made once under a number of their own. */
+/** Marks the lines as changed. They are validated again and get a new request number. */
 function* changed(): SagaGenerator<void> {
   yield* put(events.linesChanged({ requestNo: yield* call(ids.fresh) }));
 }
@@ -61,7 +61,7 @@ export function* judged(lines: readonly VoucherSheetLine[], facts: VoucherFacts)
 const ASKED = { subMemberNo: 'subMemberNos', payeeNo: 'payeeNos', sourceNo: 'sourceNos' } as const;
 type Asked = keyof typeof ASKED;
 
-/** What of the lines the platform has not been asked about. */
+/** Collects the texts of the lines that were not yet looked up on the platform. */
 function openOf(lines: readonly VoucherSheetLine[], asked: ReadonlySet<string>) {
   const open = (field: Asked): string[] => [
     ...new Set(
@@ -71,11 +71,11 @@ function openOf(lines: readonly VoucherSheetLine[], asked: ReadonlySet<string>) 
   return { subMemberNos: open('subMemberNo'), payeeNos: open('payeeNo'), sourceNos: open('sourceNo') };
 }
 
-/** ms of rest in typing before a large sheet is judged anew, and how many lines make one. */
+/** Pause in typing before a large sheet is validated again, in ms, and the line count of a large sheet. */
 const REST = 150;
 const LARGE = 1_000;
 
-/** Judges the lines as they stand now: what only the platform knows is asked for first, what it was not asked about yet. */
+/** Validates the current lines. Texts that only the platform can check are looked up first, if they are new. */
 export function* judgeSheet(): SagaGenerator<void> {
   const before = yield* call(voucherSheets.get);
   if (!before) return;
@@ -123,7 +123,7 @@ export function* dropErrors(): SagaGenerator<void> {
   yield* put(events.linesDropped({ lineNos }));
 }
 
-/** Another file: the lines of this one go, once that was agreed to. */
+/** Opens another file and deletes the current lines, after a confirmation. */
 export function* askForAnother(): SagaGenerator<void> {
   const { stage } = yield* select(selectImport);
   if (stage === 'editing' && !(yield* call(confirmOnPage, TEXT.anotherRequested))) return;

@@ -20,7 +20,7 @@ export const yuan = (cents: number): string => {
 /** The platform knows something that the lines were not judged by. */
 const ERRORS = '20080004';
 
-/** Every line of the file becomes a voucher, all or none; the same lines once, however often they are sent. */
+/** Imports all lines of the file as vouchers, all or none. The same lines are imported once, even if sent again. */
 export const sheetImported = defineSubmission<Record<string, never>>('vouchers/sheetImported', {
   *flow(): SagaGenerator<Outcome> {
     const { requestNo, fileName, sums } = yield* select(selectImport);

@@ -9,7 +9,7 @@ const PATIENCE = 10_000;
 const FAILED: VoucherLines = { ok: false, msg: TEXT.unreadable };
 const LATE: VoucherLines = { ok: false, msg: SLOW };
 
-/** Reads a file in a worker of its own, which ends with it: whatever is in the file, the page stays usable. */
+/** Reads a file in its own worker, which ends afterwards. The page stays usable with any content. */
 export async function readFile(file: Blob, name: string): Promise<VoucherLines> {
   if (file.size > LARGEST_VOUCHER_FILE * 1024 * 1024) return { ok: false, msg: TEXT.tooLarge(LARGEST_VOUCHER_FILE) };
   let bytes: ArrayBuffer;

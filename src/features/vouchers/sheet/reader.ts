@@ -1,7 +1,7 @@
 import type { VoucherLines } from '@/contract/voucherSheet';
 import { TEXT } from '../text';
 
-/** Reading of files as flows know it; its code comes with the first file. */
+/** Reads files for the flows. Its code is loaded with the first file. */
 export const voucherFileReader = {
   read: async (file: Blob, name: string): Promise<VoucherLines> => {
     try {

@@ -1,12 +1,12 @@
 import type { VoucherFacts, VoucherIssue } from '@/contract/voucherRules';
 import type { VoucherField, VoucherSheetLine } from '@/contract/voucherSheet';
 
-/** The lines of a file as they stand in the grid, with what is wrong with them. */
+/** The lines of a file as the grid shows them, with their errors. */
 export interface VoucherSheet {
   lines: readonly VoucherSheetLine[];
   issues: readonly (readonly VoucherIssue[])[];
   facts: VoucherFacts;
-  /** What the platform has been asked about, as `<field> <text>`. */
+  /** The texts already looked up on the platform, as `<field> <text>`. */
   asked: ReadonlySet<string>;
 }
 
@@ -17,8 +17,8 @@ const change = (to: (now: VoucherSheet) => Partial<VoucherSheet>): void => {
 };
 
 /**
- * What is in a file of vouchers is no plain data: its lines wait here beside the store, which says how many there are and
- * how often they have changed. One file at a time, forgotten with its page.
+ * The content of a voucher file is confidential. Its lines are in memory outside the store; the store has only their count and a
+ * revision. One file at a time, deleted with its page.
  */
 export const voucherSheets = {
   put: (lines: readonly VoucherSheetLine[]): void => {
@@ -26,7 +26,7 @@ export const voucherSheets = {
   },
   get: (): VoucherSheet | null => sheet,
   judge: (issues: VoucherSheet['issues']): void => change(() => ({ issues })),
-  /** What the platform knows of what it was asked about. */
+  /** Adds the platform's answers for the looked-up texts. */
   know: (facts: VoucherFacts, asked: readonly string[]): void =>
     change((now) => ({
       facts: {
@@ -36,7 +36,7 @@ export const voucherSheets = {
       },
       asked: new Set([...now.asked, ...asked]),
     })),
-  /** Asked about anew: something may have changed on the platform. */
+  /** Discards the answers, so that the texts are looked up again. The platform's data may have changed. */
   doubt: (): void => change(() => ({ facts: NOTHING, asked: new Set() })),
   edit: (lineNo: number, field: VoucherField, value: string): void =>
     change(({ lines }) => ({

@@ -6,21 +6,21 @@ import { SYSTEM_ERROR } from '@/shared/gateway/text';
 import { crashOf, navigated } from '@/shared/saga/events';
 import type { WithLazyFeatures } from '@/shared/saga/lazyFeature';
 
-/** A file of vouchers on its way into the register. Its lines are beside the store (`sheets.ts`). */
+/** The import of a voucher file into the register. The lines are in memory outside the store (`sheets.ts`). */
 export interface ImportForm {
   stage: 'choosing' | 'reading' | 'editing';
   fileName: string;
-  /** Why a file was not taken. */
+  /** The reason of a refused file. */
   problem: string | null;
-  /** Of the same lines the same: they are made once under it. */
+  /** Request number of the current lines. The same lines keep it, so that they are created once. */
   requestNo: string;
-  /** How often the lines have changed. */
+  /** Number of changes to the lines. */
   revision: number;
   /** Null while they are judged for the first time. */
   sums: LineSums | null;
   /** The lines have changed since they were judged. */
   checking: boolean;
-  /** Why the platform could not be asked about them. */
+  /** The error of a failed lookup on the platform. */
   asking: string | null;
 }
 
@@ -43,7 +43,7 @@ const slice = createSlice({
   name: 'voucherImport',
   initialState: initial,
   reducers: {
-    /** The file is beside the store under `fileKey`. */
+    /** The file is in memory outside the store, under `fileKey`. */
     fileChosen: (state, { payload: { name } }: Of<{ fileKey: string; name: string }>) =>
       from(state, 'choosing', { stage: 'reading', fileName: name, problem: null }),
     fileRefused: (state, { payload: { msg } }: Of<{ msg: string }>): ImportForm =>
@@ -52,14 +52,14 @@ const slice = createSlice({
     anotherRequested: (state) => state,
     anotherBegun: (): ImportForm => initial,
 
-    /** What was typed is beside the store under `secretId`. */
+    /** The typed text is in memory outside the store, under `secretId`. */
     cellEdited: (state, _: Of<{ lineNo: number; field: VoucherField; secretId: string }>) => state,
     linesDropped: (state, _: Of<{ lineNos: readonly number[] }>) => state,
     errorsDropped: (state) => state,
-    /** `requestNo`: what it holds now is another content. */
+    /** The lines changed. `requestNo`: the new number of the new content. */
     linesChanged: (state, { payload: { requestNo } }: Of<{ requestNo: string }>) =>
       from(state, 'editing', { revision: state.revision + 1, checking: true, requestNo }),
-    /** The platform is asked about them anew. */
+    /** Looks the texts of the lines up on the platform again. */
     factsRequested: (state) => from(state, 'editing', { checking: true, asking: null }),
     factsFailed: (state, { payload: { msg } }: Of<{ msg: string }>) => from(state, 'editing', { asking: msg }),
     linesJudged: (state, { payload: { sums } }: Of<{ sums: LineSums }>) =>
