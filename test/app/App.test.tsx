@@ -150,7 +150,7 @@ describe('who sees what', () => {
     expect(page.log).toContainEqual(sessionEvents.restoreAskedAgain());
   });
 
-  it('opens a public page to every visitor, whatever the state of the session', async () => {
+  it('opens a public page to every visitor in each state of the session', async () => {
     const restored = sessionEvents.restoreFailed({ msg: '系统繁忙' });
     const page = await theConsole({ before: [...entered('/agreement'), restored], at: '/agreement' });
     expect(screen.getByText('页面内容')).toBeVisible();

@@ -39,7 +39,7 @@ describe('C-05: the redirect of the login', () => {
     expect(to(target)).toBeNull();
   });
 
-  it('never leaves the origin, whatever the parameter holds', () => {
+  it('keeps every redirect within the origin', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -38,7 +38,7 @@ const showing = (state: SavedOne<object>['state'], outOfTurn?: () => string) =>
   });
 
 describe('a form of one step', () => {
-  it('has one button, which saves and continues; its address holds no step', async () => {
+  it('shows one button, which saves and continues; the address holds no step', async () => {
     const page = showing('empty');
     expect(screen.queryByRole('navigation')).toBeNull();
     await page.user.type(screen.getByLabelText('开户行'), '中国银行{Enter}');

@@ -206,7 +206,7 @@ describe('a shared draft', () => {
     expect(keeping).toEqual({ stage: 'kept' });
   });
 
-  it('is not sent when the platform already has the typed values', async () => {
+  it('sends no draft when the platform already has the typed values', async () => {
     const { keeping } = await formAfter(aDraft(), typed('云帆'), typed('云'), 'a pause');
     expect(sent).toEqual([]);
     expect(keeping).toEqual({ stage: 'kept' });
@@ -242,7 +242,7 @@ describe('a draft that does not get through', () => {
     expect(sent[1]?.[1]).toBe(0);
   });
 
-  it('is not retried after a final refusal until another value is typed', async () => {
+  it('sends a finally refused draft again only after another value is typed', async () => {
     answers = [failure('refused', '名称过长'), kept(1)];
     const refused = [typed('云帆云帆'), 'a pause', 'a pause'] as const;
     expect((await formAfter(null, ...refused)).keeping).toEqual({ stage: 'refused', msg: '名称过长' });
@@ -356,7 +356,7 @@ describe('when somebody else was quicker', () => {
 });
 
 describe('a draft and what happens beside it', () => {
-  it('is not sent once the saving of the step is under way', async () => {
+  it('sends no draft while the step is being saved', async () => {
     loads = [aSaved(null, { steps: { a: { state: 'saved' } }, values: { a: { name: '帆' } } })];
     const { ready } = await formAfter(null, typed('云帆'), submitted(), 'a pause');
     expect(saved).toEqual([{ name: '帆' }]);
@@ -365,7 +365,7 @@ describe('a draft and what happens beside it', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('is awaited before the step is saved, so that it cannot arrive after it', async () => {
+  it('awaits a draft under way before the step is saved, so that it cannot arrive afterwards', async () => {
     const first = late();
     const seen: number[] = [];
     answers = [first.answer];
@@ -375,7 +375,7 @@ describe('a draft and what happens beside it', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it('is awaited for at most 3 s', async () => {
+  it('awaits a draft for at most 3 s', async () => {
     answers = [late().answer];
     loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
     const { slept } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause');
@@ -383,7 +383,7 @@ describe('a draft and what happens beside it', () => {
     expect(slept).toBe(600 + 3_000);
   });
 
-  it('is awaited again after a conflict with the own draft, and the step is saved once more', async () => {
+  it('saves the step once more after its own late draft caused a conflict', async () => {
     const first = late();
     answers = [first.answer];
     savings = [overtaken];

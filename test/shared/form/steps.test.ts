@@ -342,7 +342,7 @@ describe('saving a step', () => {
 });
 
 describe('what is typed', () => {
-  it('is stored by this tab and not in the store', async () => {
+  it('stores the typed values in this tab and not in the store', async () => {
     const typed = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } });
     const world = aWorld();
     const { storeState } = await untilQuiet(
@@ -355,7 +355,7 @@ describe('what is typed', () => {
     expect(JSON.stringify(storeState.late)).not.toContain('云');
   });
 
-  it('is dropped when the user discards it', async () => {
+  it('drops the typed values when the user discards them', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     await untilQuiet(
       expectSaga(stepFormsSaga)

@@ -70,7 +70,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
   const { privateKey, publicKey } = sm2GenerateKeyPair();
   const message = utf8('云帆𠮷');
 
-  it('decrypts its own SM2 ciphertexts, whatever their first bytes', () => {
+  it('decrypts its own SM2 ciphertexts for every first byte', () => {
     for (let round = 0; round < 5; round++) {
       const sealed = sm2Encrypt(publicKey, message);
       expect(sealed.length).toBe(96 + message.length);
@@ -97,7 +97,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect(sm2Decrypt(privateKey, sealed)).toEqual(message);
   });
 
-  it('is deterministic with deterministic randomness', () => {
+  it('returns the same ciphertext for the same random bytes', () => {
     const fixed = (length: number) => new Uint8Array(length).fill(9);
     expect(sm2GenerateKeyPair(fixed)).toEqual(sm2GenerateKeyPair(fixed));
     expect(sm2Encrypt(publicKey, message, fixed)).toEqual(sm2Encrypt(publicKey, message, fixed));

@@ -27,7 +27,7 @@ describe('the token of a tab', () => {
     expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['', false]);
   });
 
-  it('is read once when the document has found none', () => {
+  it('reads the cookie once when the document has found no token', () => {
     expect(tokenCookie.readAhead()).toBe('');
     const cookie = jest.spyOn(document, 'cookie', 'get');
     expect(tokenCookie.adopt()).toBe(false);

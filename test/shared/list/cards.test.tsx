@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(cellsOf(0)).toHaveLength(5);
   });
 
-  it('has no unfold button when all of its columns are visible', () => {
+  it('hides the unfold button when all columns are visible', () => {
     cards({ columns: columns.slice(2, 4) });
     expect(cellsOf(0)).toEqual(['杭州云帆贸易有限公司', '金额（元）1,000.00']);
   });

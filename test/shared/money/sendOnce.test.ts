@@ -190,7 +190,7 @@ describe('what is kept', () => {
     '{"requestNo":"N","values":5}',
     '{"requestNo":"N","values":null}',
     '{"requestNo":"N","values":{"a":1}}',
-  ])('is empty when the storage holds %s (C-08)', async (text) => {
+  ])('reads no stored number when the storage holds %s (C-08)', async (text) => {
     expect(await reading(text)).toBeNull();
   });
 

@@ -88,7 +88,7 @@ describe('a delimiter', () => {
   it.each([
     [';', '商户订单号;金额;日期;商品\nA1;1.00;2026-11-20;茶,杯,壶,盘\nA2;2.00;2026-11-20;茶,杯\n'],
     ['\t', '商户订单号\t金额\t日期\nA1\t1,001.00\t2026-11-20\nA2\t2,001.00\t2026-11-20\n'],
-  ])('takes %j where commas stand in texts', (_delimiter, text) => {
+  ])('takes %j where texts contain commas', (_delimiter, text) => {
     expect(bookOf(text).lines.map(({ orderNo }) => orderNo)).toEqual(['A1', 'A2']);
   });
 });

@@ -79,7 +79,7 @@ describe('a resource that moves', () => {
   });
   const counted = (accountCount: number) => answers(queryAccountBalanceCountData, { ...TOTALS, accountCount });
 
-  it('is polled without a spinner, through lost answers, until it is final', async () => {
+  it('polls without a spinner, through lost answers, until the resource is final', async () => {
     const lost = fails(queryAccountBalanceCountData, 'timeout');
     const { saga, world } = loading(counted(4), lost, counted(5), counted(6));
     saga.dispatch(resourceRequested(moving));
@@ -89,7 +89,7 @@ describe('a resource that moves', () => {
     expect(world.requests).toHaveLength(4);
   });
 
-  it('is not polled after its page is left', async () => {
+  it('stops polling when the page is left', async () => {
     const { saga, world } = loading(counted(4), counted(5));
     saga.dispatch(resourceRequested(moving));
     const left = navigated({ pathname: '/fund-manage/flow', search: '' });

@@ -44,7 +44,7 @@ const following = async (world: World, ...actions: { type: string }[]) => {
 };
 
 describe('a status', () => {
-  it('is polled until it is final', async () => {
+  it('polls until the status is final', async () => {
     answers = [ok('INIT'), ok('INIT'), ok('PASS')];
     const state = await following(aWorld({}, { sleeps: 9 }));
     expect(state).toMatchObject({ stage: 'final', data: 'PASS', error: null });
@@ -72,13 +72,13 @@ describe('a status', () => {
     expect(at).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
   });
 
-  it('is polled at once when the user presses refresh', async () => {
+  it('polls at once when the user presses refresh', async () => {
     answers = [ok('INIT'), ok('PASS')];
     const state = await following(aWorld(), statusEvents.statusHurried({ key: KEY }));
     expect(state).toMatchObject({ stage: 'final', data: 'PASS' });
   });
 
-  it('is polled independently of another status', async () => {
+  it('polls each status independently', async () => {
     answers = [ok('INIT'), ok('INIT'), ok('PASS')];
     const other = statusEvents.statusOpened({ key: 'paper?enterpriseId=E2' });
     const state = await following(aWorld(), other, statusEvents.statusHurried({ key: KEY }));
@@ -92,7 +92,7 @@ describe('a status', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("is not refreshed by another page's button", async () => {
+  it('ignores the refresh button of another page', async () => {
     answers = [ok('INIT'), ok('PASS')];
     expect(await following(aWorld(), statusEvents.statusHurried({ key: 'other?' }))).toMatchObject({ data: 'INIT' });
   });

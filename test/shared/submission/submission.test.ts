@@ -115,7 +115,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(JSON.stringify(log)).not.toMatch(/123456|Pay#1/);
   });
 
-  it('is sent once by a double click, and its secrets are dropped', async () => {
+  it('sends one request for a double click and drops the secrets', async () => {
     const { submit, stateOf, answer } = running();
     const first = submit(scope);
     const second = submit(scope);
@@ -146,7 +146,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(log.slice(1)).toEqual([submissionGivenUp(submitted)]);
   });
 
-  it('is cancelled when it comes from a log without its secrets', () => {
+  it('cancels a submission from a log, which has no secrets', () => {
     const { store, stateOf } = running();
     const values = filled('a');
     secrets.take(values.secretIds.code);

@@ -6,7 +6,7 @@ const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
 
 describe('a mobile number', () => {
-  it('has 11 digits, starts with 1 and continues with 2 to 9', () => {
+  it('accepts 11 digits that start with 1 and continue with 2 to 9', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), digits(9), (second, rest) => {
         expect(mobileProblem(`1${second}${rest}`)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('a mobile number', () => {
 });
 
 describe('a code', () => {
-  it('has six digits', () => {
+  it('accepts six digits', () => {
     fc.assert(fc.property(digits(6), (code) => expect(codeProblem(code)).toBeUndefined()));
   });
   it.each(['12345', '1234567', '12345a', '１２３４５６'])('refuses %p as a code', (text) =>
