@@ -483,7 +483,7 @@ describe('the progress', () => {
   const sentAt = (ms: number) => ({ [`batch.${NO}`]: JSON.stringify({ requestNo: 'N', sentAt: ms }) });
   const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 
-  it('is final when each line is final, or the second person has refused', () => {
+  it('ends when each line is final, or when the second person has refused', () => {
     const at = (state: PaymentBatch['state'], confirming = false) =>
       batchStatus.isFinal({ info: anInfo({ state }), absent: false, confirming, sentAt: null, lost: false });
     expect([at('DONE'), at('REFUSED'), at('RUNNING'), at('WAIT_RELEASE'), at('DRAFT'), at('DRAFT', true)]).toEqual([

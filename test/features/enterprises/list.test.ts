@@ -131,7 +131,7 @@ describe('a review that is decided elsewhere', () => {
     app.stop();
   });
 
-  it('refreshes after a decided review, whoever requested the user info', async () => {
+  it('refreshes after a decided review for every source of the user info', async () => {
     const { app, passes } = await reviewed();
     passes();
     app.store.dispatch(sessionEvents.userInfoRequested());

@@ -133,12 +133,12 @@ describe('the number of the member', () => {
     expect(JSON.stringify(sessionSelectors.selectUserInfo(later))).not.toContain('M9');
   });
 
-  it('has no member number before the enterprise has passed', () => {
+  it('shows no member number before the enterprise has passed', () => {
     expect(selectMemberNo(entered({ info: aUserInfo({ status: 'INIT', memberNo: '' }) }))).toBe('');
     expect(selectMemberNo(AT.signedOut)).toBeNull();
   });
 
-  it('has no member number while its query fails, and has it after the next success', () => {
+  it('shows no member number while its query fails, and shows it after the next success', () => {
     const failed = entered({ info: passed });
     expect(selectMemberNo(failed)).toBeNull();
     expect(selectMemberNo(rootReducer(failed, happened.userInfoLoaded({ info: passed })))).toBeNull();
