@@ -193,7 +193,7 @@ test('an apiKey is shown for a minute by the payment password, and is gone then'
   await check(page);
 });
 
-test('neither key stands in an action, a state, storage, an address or a title', async ({ page }) => {
+test('keeps both keys out of actions, state, storage, addresses and titles', async ({ page }) => {
   test.setTimeout(90_000);
   const record = await recordStore(page);
   await create(page, '不留痕迹');
@@ -223,7 +223,7 @@ test('neither key stands in an action, a state, storage, an address or a title',
     expect(JSON.stringify(actions) + states + outside).not.toContain(secret);
 });
 
-test('what an application may do, where from and where it is told is set and stands in its page', async ({ page }) => {
+test('sets scopes, allowed addresses and notification addresses, and shows them on the page', async ({ page }) => {
   test.setTimeout(90_000);
   await create(page, '来源与通知');
   await page.getByRole('button', { name: '修改', exact: true }).click();

@@ -42,7 +42,7 @@ test('without a login: suggestions, Enter, lines, text is text, the end stays in
   await check(page);
 });
 
-test('a blocked third party is told and comes back; a question that failed is sent again', async ({ page }) => {
+test('shows that the third party is blocked until it returns, and sends a failed question again', async ({ page }) => {
   await page.route('**/chat/chat.js*', (route) => route.abort());
   await page.goto('/assistant');
   await expect(page.getByRole('alert')).toContainText('在线客服暂时无法连接');

@@ -120,7 +120,7 @@ test('a file of 200 lines, some of them wrong: corrected, kept over a reload, co
   await check(page);
 });
 
-test('account numbers of a pay-out are in no action and no state; what fails is told and tried again', async ({
+test('keeps account numbers of a pay-out out of actions and state; a failure is shown and retried', async ({
   page,
   sandbox,
 }) => {

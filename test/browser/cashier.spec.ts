@@ -38,7 +38,7 @@ const advance = (page: Page, duration: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stands = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('is paid on a phone; the amount can be heard, nothing sticks out, axe finds nothing', async ({ page }) => {
+test('pays on a phone with the amount read aloud, without overflow and axe findings', async ({ page }) => {
   await page.goto(await aLink(page));
   await expect(page.getByText('定制礼盒')).toBeVisible();
   await expect(page.locator('.amount')).toHaveText('¥1,234.50元');

@@ -78,7 +78,7 @@ test.describe('the developer tools', () => {
     await expect(page.getByText(/尚未开始记录/)).toBeVisible();
   });
 
-  test('tell of each call who asked, whether it was sealed, and how it ended', async ({ page, sandbox }) => {
+  test('shows the caller, the sealing and the outcome of each call', async ({ page, sandbox }) => {
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
     await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 503 });

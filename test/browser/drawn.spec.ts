@@ -58,7 +58,7 @@ test.describe('the login before any script', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('loses no letter to whoever types while the console begins', async ({ page }) => {
+  test('keeps every letter typed while the console starts', async ({ page }) => {
     const release = await atFirst(page, '/login');
     const text = '0123456789'.repeat(6);
     await account(page).click();
@@ -93,7 +93,7 @@ test.describe('the login before any script', () => {
       expect(await page.evaluate(() => localStorage.getItem('opc.account'))).toBe(ZHANG);
     });
 
-  test('an early press on an empty form tells what is missing; none tells nothing', async ({ page }) => {
+  test('shows missing values after an early press on an empty form, and none without a press', async ({ page }) => {
     const release = await atFirst(page, '/login');
     await button(page).click();
     release();
@@ -130,7 +130,7 @@ test.describe('the login before any script', () => {
     await expect(account(page)).toHaveValue('13800000002');
   });
 
-  test('is the very document that the console goes on with, and nothing in it moves', async ({ page }) => {
+  test('continues in the same document without moving its parts', async ({ page }) => {
     for (const width of [1440, 390])
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
@@ -154,7 +154,7 @@ test.describe('the login before any script', () => {
       });
   });
 
-  test('is not what somebody sees who is signed in', async ({ page }) => {
+  test('hides the drawn login from a signed-in user', async ({ page }) => {
     await enter(page);
     await page.addInitScript(() => {
       const was: (string | undefined)[] = [];
@@ -172,7 +172,7 @@ test.describe('the login before any script', () => {
     await expect(page.locator('dd[data-figure="totalBalance"]')).toBeVisible();
   });
 
-  test('a file of the page that does not come is asked for anew', async ({ page }) => {
+  test('requests a missing file of the page again', async ({ page }) => {
     await page.route(`**${scriptOf('page.login')}`, (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('页面加载失败');
@@ -263,7 +263,7 @@ test.describe('a page of a signed-in user before any script', () => {
         expect(await shiftsOf(page)).toEqual([]);
       });
 
-  test('is drawn as it was chosen for this machine', async ({ page }) => {
+  test('draws the page in the theme chosen on this machine', async ({ page }) => {
     await enter(page);
     await page.evaluate(() => {
       localStorage.setItem('opc.sidebar', 'collapsed');

@@ -23,7 +23,7 @@ const ROWS: [string, Partial<Fault>, string][] = [
   ['a web page in its place', { body: '<!doctype html>', contentType: 'text/html' }, '系统异常，请稍后再试'],
 ];
 
-test('every row of the error catalogue has its text, and the page goes on', async ({ page, sandbox }) => {
+test('shows the text of every row of the error catalogue, and the page continues', async ({ page, sandbox }) => {
   test.setTimeout(120_000);
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -50,7 +50,7 @@ test('a big export becomes a job, is followed until it is ready, and its file ha
   expect(lines).toHaveLength(25_000 + 3);
 });
 
-test('a small export is a file at once; a job is repeated by nobody else, and taken away', async ({ page }) => {
+test('downloads a small export at once; only its maker repeats and removes a job', async ({ page }) => {
   await enter(page, '/trade-manage/settleTrade');
   const coming = page.waitForEvent('download');
   await exportAll(page);

@@ -30,7 +30,7 @@ const text = (page: Page): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: hidden pages stay in the document
   page.evaluate(() => document.body.innerText);
 
-test('付款到银行卡: the bank is recognised, a wrong password goes on, the number stays out of storage', async ({
+test('付款到银行卡: recognises the bank, continues after a wrong password and keeps the number out of storage', async ({
   page,
 }) => {
   await enter(page, pageOf('payBank'));

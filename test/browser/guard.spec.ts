@@ -86,7 +86,7 @@ test('unknown paths lead to /404, signed in or not', async ({ page }) => {
   await expect(page).toHaveTitle('首页');
 });
 
-test('without a right, /404 stands in the frame, names what was wanted and who can give it, also after a reload', async ({
+test('shows /404 in the frame without the right, with the page and the people who can grant it, also after a reload', async ({
   page,
 }) => {
   await enter(page, '/fund-manage/pages/transfer', '13800000002');

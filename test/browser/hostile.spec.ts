@@ -24,7 +24,7 @@ const TRICKS = [
   '5 MB of quotes',
 ];
 
-test('S-15: a hostile spreadsheet ends in words, and the page goes on meanwhile', async ({ page }) => {
+test('S-15: ends a hostile spreadsheet with a message while the page continues', async ({ page }) => {
   test.setTimeout(120_000);
   // What the page refuses never gets to the platform.
   await page.route(HOSTILE_UPLOAD, (route) => route.abort());

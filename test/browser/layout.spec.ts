@@ -51,7 +51,7 @@ test.describe('open pages', () => {
     await expect(page.getByLabel('流水号')).toHaveValue('半个号码');
   });
 
-  test('are closed one by one, all but one, and all', async ({ page }) => {
+  test('closes tabs one by one, all but one, and all', async ({ page }) => {
     await openBoth(page);
     await tabs(page).getByRole('button', { name: '关闭资金流水明细' }).click();
     await expect(page).toHaveURL(/\/fund-manage\/index$/);

@@ -151,7 +151,7 @@ test('hides the pager when ten rows or fewer match', READS, async ({ page }) => 
   await expect(page.getByText('共 1 条')).toBeVisible();
 });
 
-test('an error stands in the place of the table and can be retried', READS, async ({ page, sandbox }) => {
+test('shows an error in place of the table with a retry', READS, async ({ page, sandbox }) => {
   await sandbox.fault({ path: '/mts/openPlatform/queryAccountFlow', times: 1, status: 500 });
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText('服务器内部错误')).toBeVisible();

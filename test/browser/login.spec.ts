@@ -49,7 +49,7 @@ test('the captcha can be cancelled, and tried again', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('C-17: a captcha that does not load is told, and the page goes on', async ({ page }) => {
+test('C-17: shows that the captcha cannot be loaded, and the page continues', async ({ page }) => {
   await page.route('**/captcha/captcha.js*', (route) => route.abort());
   await page.goto('/login');
   await submitLogin(page, ZHANG);

@@ -32,7 +32,7 @@ for (const [index, [name, size, theme]] of (
     expect(await violationsOn(page)).toEqual([]);
   });
 
-test('what stands over the page fits and can be read, opened by keyboard', async ({ page }) => {
+test('fits every overlay into the page and keeps it readable, opened by keyboard', async ({ page }) => {
   for (const size of [DESK, PHONE]) {
     await shown(page, size, 'light');
     for (const [button, name] of [

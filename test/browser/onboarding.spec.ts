@@ -107,7 +107,7 @@ test('what the review refuses is mended alone', async ({ page }) => {
   await decided(page, '企业钱包已开通，银行账户待验证');
 });
 
-test('whatever interrupts a step, nothing that was saved or typed is lost', async ({ page, context }) => {
+test('keeps saved and typed values through every interruption of a step', async ({ page, context }) => {
   test.setTimeout(90_000);
   await enter(page, '/companyInfo/index', NEWCOMER);
   // A reload in the middle of a step: offered back, but for what is secret.

@@ -248,7 +248,7 @@ test('a key that is pasted to try a call is in no action, state, storage, addres
   await expect(page.getByRole('region', { name: '在线调试' }).getByLabel('私钥')).toHaveValue('');
 });
 
-test('what cannot be sent is said at its field, and a wrong key is answered as the documents say', async ({ page }) => {
+test('shows invalid values at their fields, and answers a wrong key as documented', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, '/document/interface?call=findOrder');
   const trying = tryingOf(page);
@@ -337,7 +337,7 @@ test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
   await check(page);
 });
 
-test('a call of the console is tried by who is signed in: its envelope beside it, money once, and no password anywhere', async ({
+test('tries a call of the console as the signed-in user: its envelope beside it, money once, no password in sight', async ({
   page,
 }) => {
   test.setTimeout(180_000);

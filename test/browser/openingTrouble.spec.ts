@@ -54,7 +54,7 @@ test('a session that ends in step 4: a word, a log-in, and the step as it was le
   await expect(page).toHaveTitle('开通状态');
 });
 
-test('two people in one draft: who is later is told who was quicker, and nothing is lost', async ({
+test('reports the quicker colleague to the slower one in a shared draft, without losing values', async ({
   page,
   browser,
 }) => {

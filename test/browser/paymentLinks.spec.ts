@@ -79,7 +79,7 @@ test('a link is made, paid in another page, and stands as a trade in the list', 
   expect(await controls(page.request).ledger()).toMatchObject({ sumOfPostings: 0, unbalancedEntries: 0 });
 });
 
-test('one that nobody has paid is shown again and closed', async ({ page }) => {
+test('shows an unpaid link again and closes it', async ({ page }) => {
   await enter(page, '/trade-manage/index?tab=orders');
   await button(page, '新建收款').click();
   const dialog = page.getByRole('dialog', { name: '新建收款' });

@@ -62,7 +62,7 @@ async function newPayPassword(page: Page, password: string): Promise<void> {
   await confirm(page);
 }
 
-test('a payment password is set from the hint, changed, locked by wrong tries and set anew by e-mail', async ({
+test('sets a payment password from the hint, changes it, locks it by wrong tries and resets it by e-mail', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ async function menuTo(page: Page, area: string, title: string): Promise<void> {
   await expect(page).toHaveTitle(title);
 }
 
-test('a changed login password ends every other session, and this one goes on', async ({ page, browser }) => {
+test('ends every other session after a changed login password, and continues this one', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other, LI);
   const token = await tokenOf(other);

@@ -63,7 +63,7 @@ test('registers with a mobile number and is signed in', async ({ page }) => {
   expect(stored).not.toContain(NEW);
 });
 
-test('a forgotten password is set anew by e-mail, and the sessions before it end', async ({ page, browser }) => {
+test('resets a forgotten password by e-mail, and ends the sessions before it', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signIn(other);
   await page.goto('/login');

@@ -108,7 +108,7 @@ test('the second person finds what waits on the home page, and decides several a
   await expect(page.getByRole('table').getByText('成功', { exact: true })).toBeVisible();
 });
 
-test('what was taken back meanwhile is told in its place, and the others are released', async ({ page, browser }) => {
+test('reports items taken back meanwhile in their place, and releases the others', async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/home');
   await transferred(page, '60.15');

@@ -126,9 +126,7 @@ test.describe('the DevTools in a signed-in console', () => {
   });
 });
 
-test('before a production gateway nobody looks into the console, unless the configuration says so', async ({
-  page,
-}) => {
+test('hides the debugger in front of a production gateway unless the configuration allows it', async ({ page }) => {
   await installExtension(page);
   const hooked = () =>
     page.evaluate(() => {

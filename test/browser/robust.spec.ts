@@ -36,7 +36,7 @@ const anyToast = (page: Page) => page.locator('.arco-message');
 const total = (page: Page) => page.locator('dd[data-figure="totalBalance"]');
 
 test.describe('C-16: whatever the gateway answers', () => {
-  test('the list says so in the place of its table, and goes on', async ({ page, sandbox }) => {
+  test('shows the fault in place of the table, and continues', async ({ page, sandbox }) => {
     test.setTimeout(120_000);
     await enter(page, '/fund-manage/flow');
     await expect(rowsOf(page)).toHaveCount(10);
@@ -81,10 +81,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('a session that cannot be read now is no end of it: a message over the page, 重试 goes on', async ({
-    page,
-    sandbox,
-  }) => {
+  test('keeps an unreadable session: a message over the page, and 重试 continues', async ({ page, sandbox }) => {
     test.setTimeout(150_000);
     await enter(page, '/fund-manage/index');
     await expect(page).toHaveTitle('账户总览');
@@ -103,7 +100,7 @@ test.describe('C-16: whatever the gateway answers', () => {
     await expect(page).toHaveTitle('账户总览');
   });
 
-  test('a ticket of the captcha that does not come is told at the form', async ({ page, sandbox }) => {
+  test('shows at the form that a captcha ticket does not arrive', async ({ page, sandbox }) => {
     await page.goto('/login');
     await sandbox.fault({ path: '/user/platform/captchaTicket', times: 1, body: '{"code":0,"data":{"ticket":1}}' });
     await submitLogin(page, ZHANG);
@@ -464,7 +461,7 @@ test.describe('C-08: what is broken outside crashes no page', () => {
     await expect(page.getByPlaceholder('请输入登录账号')).toBeVisible();
   });
 
-  test('a time of the last activity that makes no sense signs nobody out', async ({ page }) => {
+  test('keeps the user signed in with a meaningless time of the last activity', async ({ page }) => {
     await enter(page);
     for (const value of ['NaN', '-1', '1e999', '99999999999999999999']) {
       await page.evaluate((time) => localStorage.setItem('opc.activity', time), value);

@@ -225,10 +225,7 @@ test('the body of the login is sealed: four fields, no account and no password o
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a plain success to a sealed login proves nothing: refused, and nobody is signed in', async ({
-  page,
-  sandbox,
-}) => {
+test('refuses an unsealed success of a sealed login, and signs no user in', async ({ page, sandbox }) => {
   const user_info = { userAccount: ZHANG, businessLicenseNo: '', nickName: '冒名', enterpriseId: 'E1' };
   const forged = { code: 0, msg: '', data: { access_token: 'forged-token', user_info } };
   await sandbox.fault({ path: '/auth/oauth/login', times: 1, body: JSON.stringify(forged) });

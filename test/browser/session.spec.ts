@@ -129,7 +129,7 @@ test('logs out after asking, and comes back to the same page', READS, async ({ p
   await expect(page).toHaveURL(/\/fund-manage\/index$/);
 });
 
-test('a reload goes on with the session', READS, async ({ page }) => {
+test('continues the session after a reload', READS, async ({ page }) => {
   await enter(page, '/fund-manage/flow');
   await expect(rowsOf(page)).toHaveCount(10);
   await page.reload();

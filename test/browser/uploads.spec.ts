@@ -63,7 +63,7 @@ test('a picture is stored, shown from the platform, looked at by keyboard, delet
   await expect(page.getByText('上传成功')).toHaveCount(0);
 });
 
-test('what is not taken is said at its field, and nothing of it leaves', async ({ page }) => {
+test('shows a refused file at its field, and sends none of it', async ({ page }) => {
   await open(page);
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -103,7 +103,7 @@ test('accounts that do not come say so and come by 重试; menus that do not com
   await again;
 });
 
-test('who has no payment password is told so by pointer and by keyboard', async ({ page }) => {
+test('shows a missing payment password by pointer and by keyboard', async ({ page }) => {
   await enter(page, '/home', WANG);
   const notice = page.getByRole('button', { name: '未设置支付密码' });
   const more = page.getByText('设置支付密码后才能办理转账、提现和付款');

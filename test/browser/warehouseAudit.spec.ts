@@ -195,7 +195,7 @@ test('from the amount of the settings on two auditors pass, none of whom has mad
   await check(page);
 });
 
-test('nobody decides on what they have made, and an order that was taken back meanwhile says so', async ({ page }) => {
+test('refuses a decision by the maker, and reports an order that was taken back meanwhile', async ({ page }) => {
   test.setTimeout(120_000);
   await emptyQueue(page);
   const [own] = await submitted(page, 1, 'yc_admin');
@@ -286,9 +286,7 @@ for (const { name, size, look, declare } of waysOf(6))
     },
   );
 
-test('whose menus are changed while a page is open is told so by the next call, and has the new ones after it', async ({
-  page,
-}) => {
+test('reports changed menus with the next call, and shows the new ones after it', async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, SUBS, 'yc_reader');
   await expect(page.getByRole('table', { name: '子商户账户管理' }).locator('tbody tr')).toHaveCount(10);

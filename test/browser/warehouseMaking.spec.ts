@@ -218,7 +218,7 @@ test('vouchers: looked at with their files, changed, voided with a reason; payee
   await expect(book.locator('tbody tr')).toContainText('已停用');
 });
 
-test('a voucher that somebody else has taken meanwhile is told, the rest stays chosen, and the draft outlives a reload', async ({
+test('reports a voucher that another user has taken, keeps the rest selected, and restores the draft after a reload', async ({
   page,
   browser,
 }) => {
