@@ -22,7 +22,7 @@ function afterThisMonth(): Date {
   return new Date(Date.UTC(year, month, 2, 4));
 }
 
-test('closes a month: it adds up, is confirmed by name and has its document; late entries follow beside it', async ({
+test('closes a month: it adds up, is confirmed by name and has its document; late entries follow in a row of their own', async ({
   page,
   request,
 }) => {

@@ -134,7 +134,7 @@ test.describe('the dark theme', () => {
   });
 
   for (const path of ['/home', FLOW])
-    test(`is readable on ${path}`, async ({ page }) => {
+    test(`keeps the text readable on ${path}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await enter(page, path);
       await expect(path === FLOW ? rowsOf(page).first() : page.locator('canvas')).toBeVisible();

@@ -337,7 +337,7 @@ test('a payout is typed in plain and leaves encrypted', async ({ page }) => {
   await check(page);
 });
 
-test('tries a call of the console as the signed-in user: its envelope beside it, money once, no password in sight', async ({
+test('tries a call of the console as the signed-in user: its envelope next to it, money once, no password in sight', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -155,7 +155,7 @@ describe('the payment password', () => {
     );
   });
 
-  it('has a call for each kind of user, and none for an employee of the warehouse', async () => {
+  it('offers a call to each kind of user, and none for an employee of the warehouse', async () => {
     const status = async (account: string, path: string) =>
       (await test.ask(hasSetPayPwd, {}, { token: await test.signIn(account), path })).status;
     expect(await status(ZHANG, hasSetPayPwd.warehousePath ?? '')).toBe(403);
@@ -564,7 +564,7 @@ describe('the administrator', () => {
     expect((await ask(hasSetPayPwd, token, {})).data).toMatchObject({ email: '' });
   });
 
-  it('has no administrator without an enterprise', async () => {
+  it('returns no administrator without an enterprise', async () => {
     const token = await test.signIn('13800000003');
     expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ enterpriseName: '', bound: false });
     expect((await bind(token, 'new@example.com')).msg).toBe('请先完善企业信息');

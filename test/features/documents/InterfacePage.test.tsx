@@ -68,7 +68,7 @@ beforeEach(() => {
 /** What is fetched by itself is there too. */
 const whole = async () => expect(await screen.findByRole('region', { name: '在线调试' })).toBeVisible();
 
-it('shows the title in the list and over the call, with the name beside it', async () => {
+it('shows the title in the list and over the call, with the name next to it', async () => {
   show(<InterfacePage />, { before: arrived, at: AT });
   const list = screen.getByRole('navigation', { name: '接口列表' });
   const link = within(list).getByRole('link', { name: ENTRY.title });

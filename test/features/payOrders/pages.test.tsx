@@ -66,7 +66,7 @@ describe('the tables of an order', () => {
     for (const heads of headings(false)) expect(placeOf(heads, /收款方/)).toBeLessThan(placeOf(heads, /金额/));
   });
 
-  it('shows the name as card title with the amount beside it on a phone', () => {
+  it('shows the name as card title with the amount next to it on a phone', () => {
     const all = headings(true);
     expect(all).toHaveLength(4);
     for (const heads of all) {
