@@ -78,14 +78,14 @@ describe('the other enterprises', () => {
     expect(page.log).toEqual([enterpriseChosen({ enterpriseId: 'E2' })]);
   });
 
-  it('a switch that goes on lets no other one begin', async () => {
+  it('disables the other enterprises while a switch is under way', async () => {
     await opened([own(), another(), another({ enterpriseId: 'E3' })], [switchRequested({ enterpriseId: 'E2' })]);
     const buttons = others().getAllByRole('button', { name: '切换企业' });
     expect(buttons).toHaveLength(2);
     for (const button of buttons) expect(button).toBeDisabled();
   });
 
-  it('are asked for at once by who looks for them before they have come, and it says so', async () => {
+  it('fetches the enterprises when the menu opens before they are loaded, and shows a spinner', async () => {
     const page = show(<AccountMenu />, {
       before: [sessionEvents.loggedIn({ user: { ...aUser(), enterpriseId: 'E1' }, info: aUserInfo() })],
     });
@@ -97,12 +97,12 @@ describe('the other enterprises', () => {
     expect(others().getByText('上海锦程')).toBeInTheDocument();
   });
 
-  it('are not asked for again when they are known', async () => {
+  it('does not fetch the enterprises again when they are loaded', async () => {
     const page = await opened([own(), another()]);
     expect(page.types()).not.toContain(enterprisesRequested.type);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('fetches the enterprises again after a failure', async () => {
     const page = await opened([], [enterprisesFailed()]);
     expect(screen.getByText('企业列表加载失败')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '重试' }));
@@ -117,7 +117,7 @@ describe('the current enterprise', () => {
     expect(page.log).toEqual([enterprisesEvents.defaultChosen({ enterpriseId: 'E1' })]);
   });
 
-  it('is labelled when it is the default one', async () => {
+  it('labels the current enterprise when it is the default one', async () => {
     await opened([own({ defaultFlag: 1 })]);
     expect(current().getByText('默认企业')).toBeVisible();
     expect(current().queryByRole('button', { name: '设为默认' })).toBeNull();
@@ -155,7 +155,7 @@ describe('the merchants', () => {
     return page;
   };
 
-  it('are asked for when they are unfolded, not before', async () => {
+  it('fetches the merchants when their list is unfolded, not before', async () => {
     const page = await opened([own()]);
     expect(page.log).toEqual([]);
     await page.user.click(current().getByRole('button', { name: '查看商户' }));
@@ -164,13 +164,13 @@ describe('the merchants', () => {
     expect(current().getByText('加载中')).toBeVisible();
   });
 
-  it('are not asked for again when they are known', async () => {
+  it('does not fetch the merchants again when they are loaded', async () => {
     const page = await unfold([merchantsLoaded({ list: [] })]);
     expect(page.log).toEqual([]);
     expect(current().getByText('暂无商户')).toBeVisible();
   });
 
-  it('are asked for again after a failure', async () => {
+  it('fetches the merchants again after a failure', async () => {
     const page = await unfold();
     page.happens(merchantsFailed());
     expect(current().getByText('商户加载失败')).toBeVisible();
@@ -205,7 +205,7 @@ describe('the merchants', () => {
     expect(current().getByText('二店')).toHaveTextContent('当前商户');
   });
 
-  it('are not there for a warehouse user', async () => {
+  it('hides the merchants from a warehouse user', async () => {
     await opened([own({ defaultFlag: 1 })], [], aUser({ kind: 'warehouse' }));
     expect(current().queryByRole('button', { name: '查看商户' })).toBeNull();
   });
@@ -229,7 +229,7 @@ describe('the way out', () => {
     expect(page.log).toEqual([sessionEvents.logOutRequested()]);
   });
 
-  it('is nowhere while nobody is signed in', () => {
+  it('hides the account menu when no user is signed in', () => {
     show(<AccountMenu />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -246,20 +246,20 @@ describe('the merchant in force', () => {
     await user.click(screen.getByRole('button', { name: '查看商户' }));
   };
 
-  it('is named in the header beside the enterprise, by its number until its name is here', () => {
+  it('names the chosen merchant in the header beside the enterprise, by its number until its name is loaded', () => {
     const page = show(<AccountMenu />, { before: [signedIn('S1')] });
     expect(screen.getByTitle(/ S1$/)).toBeVisible();
     page.happens(merchantsLoaded({ list: LIST }));
     expect(screen.getByTitle(`${aUserInfo().enterpriseName} 西湖门店`)).toBeVisible();
   });
 
-  it('is nobody while requests act for the whole enterprise', () => {
+  it('names no merchant while requests act for the whole enterprise', () => {
     shown();
     expect(screen.getByTitle(aUserInfo().enterpriseName)).toBeVisible();
     expect(screen.queryByText('西湖门店')).toBeNull();
   });
 
-  it('is left again for the whole enterprise', async () => {
+  it('returns from a merchant to the whole enterprise', async () => {
     const page = shown('S1');
     page.happens(enterprisesLoaded({ list: [own()], canAdd: false }));
     await unfold(page);
@@ -267,7 +267,7 @@ describe('the merchant in force', () => {
     expect(page.last(merchantChosen.type)).toEqual(merchantChosen({ merchantNo: null }));
   });
 
-  it('is the whole enterprise: that is said, and there is nothing to press', async () => {
+  it("shows 'whole enterprise' without a button when it is already chosen", async () => {
     const page = shown();
     page.happens(enterprisesLoaded({ list: [own()], canAdd: false }));
     await unfold(page);

@@ -50,7 +50,7 @@ async function theConsole(before: Parameters<typeof show>[1] = {}) {
 describe('pages that were left', () => {
   const flow = '/fund-manage/flow';
 
-  it('are kept out of sight with what was typed into them', async () => {
+  it('keeps a left page hidden with its typed values', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     await page.user.type(screen.getByRole('textbox'), '半句话');
     page.happens(arrives(flow));
@@ -59,7 +59,7 @@ describe('pages that were left', () => {
     expect(screen.getByRole('textbox')).toHaveValue('半句话');
   });
 
-  it('start anew for another identity', async () => {
+  it('resets the left pages for another identity', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     await page.user.type(screen.getByRole('textbox'), '半句话');
     page.happens(arrives(flow));
@@ -76,7 +76,7 @@ describe('pages that were left', () => {
     expect(screen.getByText('查询：?type=1')).toBeVisible();
   });
 
-  it('are shown where they were left when the browser goes back', async () => {
+  it("shows a left page at its old scroll position after the browser's back button", async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     const scrolled = jest.spyOn(window, 'scrollTo');
     page.happens(arrives(flow, { top: 640 }));
@@ -96,7 +96,7 @@ describe('a public page', () => {
 });
 
 describe('a page that throws', () => {
-  it('is replaced by a way on; header and menus stay', async () => {
+  it('replaces a page that throws by an error page with links; header and menus stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     crashes = true;
     await theConsole({ before: [...signedIn, ...entered('/home')] });
@@ -135,7 +135,7 @@ describe('a page whose code does not arrive', () => {
 });
 
 describe('who sees what', () => {
-  it('nothing of the old user stays once nobody is signed in', async () => {
+  it('clears everything of the old user after signing out', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     expect(await screen.findByText('页面内容')).toBeVisible();
     page.happens(sessionEvents.loggedOut({ reason: 'asked' }));
@@ -143,14 +143,14 @@ describe('who sees what', () => {
     expect(screen.queryByRole('button', { name: '账号' })).toBeNull();
   });
 
-  it('a session that cannot be read is told, and can be read again', async () => {
+  it('shows that a session cannot be read, with a button that reads it again', async () => {
     const page = await theConsole({ before: [sessionEvents.restoreFailed({ msg: '系统繁忙' })] });
     expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
     await page.user.click(screen.getByRole('button', { name: '重试' }));
     expect(page.log).toContainEqual(sessionEvents.restoreAskedAgain());
   });
 
-  it('a public page is there for everybody, whatever became of a session', async () => {
+  it('opens a public page to every visitor in each state of the session', async () => {
     const restored = sessionEvents.restoreFailed({ msg: '系统繁忙' });
     const page = await theConsole({ before: [...entered('/agreement'), restored], at: '/agreement' });
     expect(screen.getByText('页面内容')).toBeVisible();
@@ -159,7 +159,7 @@ describe('who sees what', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('系统繁忙');
   });
 
-  it('a page starts anew for another enterprise', async () => {
+  it('resets the page for another enterprise', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')] });
     const before = await screen.findByText('页面内容');
     page.happens(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), memberNo: 'M2' }));
@@ -168,7 +168,7 @@ describe('who sees what', () => {
 });
 
 describe('the address', () => {
-  it('is told to the store once per page, not for another query of it', async () => {
+  it('puts the address into the store once per page, not again for another query', async () => {
     const page = await theConsole({ before: [...signedIn, ...entered('/home')], at: '/fund-manage/flow?pageNo=2' });
     const told = () => page.log.filter(navigated.match).map(({ payload }) => payload);
     expect(told()).toEqual([{ pathname: '/fund-manage/flow', search: '?pageNo=2' }]);
@@ -178,7 +178,7 @@ describe('the address', () => {
     expect(told().at(-1)).toEqual({ pathname: '/fund-manage/index', search: '' });
   });
 
-  it('is moved by flows through the screen', async () => {
+  it('moves the address when a flow navigates', async () => {
     const page = await theConsole({ before: signedIn });
     act(() => screenPort.push('/fund-manage/index'));
     expect(page.address()).toBe('/fund-manage/index');

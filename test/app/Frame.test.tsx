@@ -27,7 +27,7 @@ const sidebar = () => screen.queryByRole('navigation', { name: '栏目菜单' })
 const tabs = () => screen.queryByRole('navigation', { name: '已打开的页面' });
 
 describe('the frame', () => {
-  it('has the menu of the area beside the page and the open pages above it', () => {
+  it('shows the menu of the area beside the page and the open pages above it', () => {
     framed(row('/fund-manage/flow'));
     expect(sidebar()).toBeVisible();
     expect(tabs()).toBeVisible();
@@ -56,7 +56,7 @@ describe('the frame', () => {
     expect(sidebar()).toBeNull();
   });
 
-  it('has a menu for narrow screens that a press beside it closes, and none inside it', async () => {
+  it('closes the narrow-screen menu by a press outside it, not inside it', async () => {
     const { user } = framed(row('/fund-manage/flow'));
     await user.click(screen.getByRole('button', { name: '打开菜单' }));
     const drawer = screen.getByRole('dialog', { name: '主导航' });
@@ -68,7 +68,7 @@ describe('the frame', () => {
     expect(drawer).not.toHaveAttribute('open');
   });
 
-  it('opens again at once, before the browser has told of its closing', async () => {
+  it('opens again before the browser has reported that it closed', async () => {
     const { user } = framed(row('/fund-manage/flow'));
     const opener = screen.getByRole('button', { name: '打开菜单' });
     await user.click(opener);

@@ -33,7 +33,7 @@ describe('/404', () => {
     expect(page.log).toContainEqual(linkChosen({ to: FLOW }));
   });
 
-  it('says what is true where nobody can give it, or nobody can be asked', () => {
+  it('gives the reason when no administrator can grant the page or can be asked', () => {
     const page = show(<NotFoundPage />, { before: turned({ wanted: FLOW, refused: noPermission }) });
     const of = { permission: 'fund:read' as const };
     page.happens(resourceFailed({ ...grantersOf(of), msg: '系统异常' }));
@@ -52,7 +52,7 @@ describe('/404', () => {
     expect(screen.queryByText('地址可能有误，或页面已下线。')).toBeNull();
   });
 
-  it('says of an address that leads nowhere no more than that, to whoever asks', () => {
+  it('gives no reason for an unknown address, to any visitor', () => {
     show(<NotFoundPage />, { before: turned({ wanted: '/nowhere', refused: null }) });
     expect(screen.getByRole('heading')).toHaveTextContent('页面不存在');
     expect(screen.getByText('地址可能有误，或页面已下线。')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('/404', () => {
     expect(screen.queryByRole('main')).toBeNull();
   });
 
-  it('tells nobody who has signed out what the user before them missed', () => {
+  it('does not show a signed-out visitor the reasons of the user before', () => {
     show(<NotFoundPage />, { before: [routeTurned({ wanted: FLOW, refused: noPermission })] });
     expect(screen.getByRole('main')).toHaveTextContent('页面不存在');
     expect(words()).not.toContain('资金流水明细');

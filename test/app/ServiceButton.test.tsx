@@ -66,7 +66,7 @@ it.each([
   [100, 50, '110,150'],
   [-500, -500, '0,0'],
   [5_000, 5_000, '960,760'],
-])('dragged %i px to the left and %i up it stands at %s and stays there, inside the screen', (left, up, expected) => {
+])('stays inside the screen after a drag of %i px to the left and %i px up: at %s', (left, up, expected) => {
   const { press, place, button } = aButton();
   press(400, left, up);
   expect(place()).toBe(expected);

@@ -28,7 +28,7 @@ it('leads back to where the session was led on from', async () => {
   );
 });
 
-it('is gone once an enterprise is entered', () => {
+it('hides the link back once an enterprise is entered', () => {
   const page = inE2();
   page.happens(enterprisesEvents.wayBackKnown('E1'));
   page.happens(sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E1' }) }));

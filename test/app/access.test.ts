@@ -33,7 +33,7 @@ const page = (more: Partial<Route>): Route => ({
 });
 
 describe('the route table', () => {
-  it('has every route of the specification once, with its title, gates and flags', () => {
+  it('holds every route of the specification once, with its title, gates and flags', () => {
     const pick = ({
       path,
       title,
@@ -95,7 +95,7 @@ describe('gates', () => {
     expect(gatesOf({ info: { ...info, ...more } }).has(gate)).toBe(holds);
   });
 
-  it('are all closed while nothing is known of the user', () => {
+  it('closes all gates while the user is unknown', () => {
     expect(gatesOf({ info: null }).size).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('menus', () => {
     expect(navOf(aWho({ permissions: ['trade:read'] })).map(({ title }) => title)).not.toContain('资金管理');
   });
 
-  it('have 付款 for whoever may move money', () => {
+  it('shows the menu 付款 to a user who may move money', () => {
     const titles = (permissions: readonly Permission[]) =>
       menuOf('fund', aWho({ permissions })).map(({ title }) => title);
     expect(titles(['fund:read', 'fund:move'])).toContain('付款到银行卡');
@@ -170,13 +170,13 @@ describe('where a row leads', () => {
     if (!found) throw new Error(`no route ${path}`);
     return found;
   };
-  it('is itself, or the target that the table names', () => {
+  it('leads to the route itself, or to the target that the table names', () => {
     expect(targetOf(row('/home'), aWho())).toBe('/home');
     expect(targetOf(row('/'), aWho())).toBe('/home');
     expect(targetOf(row('/fund-manage'), aWho())).toBe('/fund-manage/index');
   });
 
-  it('is the next page under it that is open when the target is closed', () => {
+  it('leads to the next open page below it when the target is closed', () => {
     const closed = jest.replaceProperty(row('/fund-manage/index'), 'permission', 'fund:release');
     const who = aWho({ permissions: ['fund:read'] });
     expect(navOf(who).map(({ title }) => title)).toContain('资金管理');
@@ -184,7 +184,7 @@ describe('where a row leads', () => {
     closed.restore();
   });
 
-  it('is the target all the same when nothing under it is open', () => {
+  it('leads to the target when no page below it is open', () => {
     expect(targetOf(row('/fund-manage'), aWho({ permissions: ['trade:read'] }))).toBe('/fund-manage/index');
     expect(targetOf(row('/cloud-warehouse'), aWho())).toBe('/cloud-warehouse/subMerchant/list');
   });
@@ -196,7 +196,7 @@ describe('a row that needs one of several permissions', () => {
     [['account:admin'], true],
     [['warehouse:admin'], true],
     [['account:own'], false],
-  ] as const)('is open with %j: %s', (permissions, open) => {
+  ] as const)('opens the row with %j: %s', (permissions, open) => {
     if (!staff) throw new Error('no such row');
     expect(refusal(staff, aWho({ permissions })) === null).toBe(open);
   });

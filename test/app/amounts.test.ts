@@ -34,7 +34,7 @@ async function hiding(stored: Map<string, string>, ...events: Parameters<typeof 
 }
 
 describe('hidden amounts', () => {
-  it('are one mechanism: what is shown by formatMoney, whatever the cell', () => {
+  it('hides every amount that formatMoney shows, in all kinds of cells', () => {
     amounts.hide(true);
     expect(formatMoney('1234567.80')).toBe('****');
     expect(formatMoney('1234567.80', { compact: true })).toBe('****');
@@ -45,12 +45,12 @@ describe('hidden amounts', () => {
     expect(formatText('退款 1,234.50 元，共 3 笔')).toBe('退款 **** 元，共 3 笔');
   });
 
-  it('leave what is typed, and what is nobody’s money', () => {
+  it('does not hide typed amounts and public prices', () => {
     amounts.hide(true);
     expect(formatAmount('1234.50')).toBe('1,234.50');
   });
 
-  it('are turned and remembered for the user on this machine', async () => {
+  it('toggles the amounts and stores the choice for the user on this machine', async () => {
     const stored = new Map<string, string>();
     expect(await hiding(stored, amountsTurned({ hidden: true }))).toBe(true);
     expect([...stored]).toEqual([['amounts.13800000001', 'hidden']]);
@@ -60,7 +60,7 @@ describe('hidden amounts', () => {
     expect(amounts.areHidden()).toBe(false);
   });
 
-  it('are each user’s own choice', async () => {
+  it('stores the choice separately for each user', async () => {
     const stored = new Map([['amounts.13800000001', 'hidden']]);
     expect(await hiding(stored, li())).toBe(false);
     expect(amounts.areHidden()).toBe(false);

@@ -21,7 +21,7 @@ describe('the guard', () => {
     expect(asked('/fund-manage/flow')).toMatchObject({ kind: 'enter', route: { path: '/fund-manage/flow' } });
   });
 
-  it('sends whoever is not signed in to the login with the wanted address', () => {
+  it('sends a visitor without a session to the login with the requested address', () => {
     expect(asked('/fund-manage/flow', { ...signedOut, search: '?pageNo=2&keyword=a b' })).toEqual({
       kind: 'redirect',
       to: `/login?redirect=${encodeURIComponent('/fund-manage/flow?pageNo=2&keyword=a b')}`,
@@ -38,18 +38,18 @@ describe('the guard', () => {
     expect(asked(path, signedOut)).toEqual({ kind: 'redirect', to: '/login' });
   });
 
-  it('opens the login to whoever is not signed in, and leads a signed-in user away from it', () => {
+  it('opens the login to a visitor and redirects a signed-in user away from it', () => {
     expect(asked('/login', signedOut)).toMatchObject({ kind: 'enter' });
     expect(asked('/login')).toEqual({ kind: 'redirect', to: '/' });
   });
 
-  it('waits until it is known whether an earlier session goes on', () => {
+  it('waits until the earlier session is confirmed or ended', () => {
     expect(asked('/home', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(asked('/login', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(asked('/register', { session: 'unknown' })).toMatchObject({ kind: 'enter' });
   });
 
-  it('opens /404 to everybody, and reads first whose frame it stands in', () => {
+  it('opens /404 to every visitor, after the user is read who decides its frame', () => {
     const nobody = aWho({ info: null, permissions: [] });
     expect(asked('/404', { session: 'unknown' })).toEqual({ kind: 'awaitSession' });
     expect(asked('/404', { session: 'failed' })).toMatchObject({ kind: 'enter' });
@@ -92,7 +92,7 @@ describe('the guard', () => {
     expect(asked('/home', { who, refreshed: { userInfo: true, routeTree: true } })).toMatchObject({ kind: 'enter' });
   });
 
-  it('refreshes the user info while the guide is incomplete, and then goes on', () => {
+  it('refreshes the user info while the guide is incomplete, then continues', () => {
     expect(asked('/home', { guideIncomplete: true })).toEqual({ kind: 'refresh', userInfo: true, routeTree: false });
     const refreshed = { userInfo: true, routeTree: false };
     expect(asked('/home', { guideIncomplete: true, refreshed })).toMatchObject({ kind: 'enter' });
@@ -114,7 +114,7 @@ describe('a page that a review opens', () => {
   };
   const refused = { kind: 'redirect', to: '/404', refused: { missing: 'permission', name: 'fund:read' } };
 
-  it('is refused to whoever is under review only after it has been asked whether that is still so', () => {
+  it("asks the platform for the review's state before it refuses the page to a user under review", () => {
     expect(asked('/fund-manage/flow', { who: of('INIT') })).toEqual({
       kind: 'refresh',
       userInfo: true,
@@ -124,7 +124,7 @@ describe('a page that a review opens', () => {
     expect(asked('/fund-manage/flow', { who: of('INIT'), refreshed })).toEqual(refused);
   });
 
-  it('is not refused with the permissions of before, when the review turns out to be over', () => {
+  it('does not refuse the page by old permissions when the review has ended', () => {
     const refreshed = { userInfo: true, routeTree: false };
     expect(asked('/fund-manage/flow', { who: of('PASS'), refreshed })).toEqual({
       kind: 'refresh',
@@ -133,7 +133,7 @@ describe('a page that a review opens', () => {
     });
   });
 
-  it('is refused at once to whoever has passed', () => {
+  it('refuses the page at once to a user who has passed', () => {
     expect(asked('/fund-manage/flow', { who: of('PASS') })).toEqual(refused);
   });
 });

@@ -155,7 +155,7 @@ describe('the navigation guard', () => {
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
   });
 
-  it('goes on without user info when it cannot be had', async () => {
+  it('continues without user info when it cannot be loaded', async () => {
     const { saga, run } = navigating([loggedIn({ user: aUser() }), routeTreeLoaded({ permissions: PERMISSIONS })]);
     saga.dispatch(to('/home')).dispatch(userInfoFailed({ msg: '系统异常', handled: false }));
     expect((await run()).state).toMatchObject({ stage: 'entered', entered: { path: '/home' } });
@@ -258,7 +258,7 @@ describe('the navigation guard', () => {
     const there = [to('/home'), to('/fund-manage/flow')];
     const rows = listArrived({ id: 'flow', query, page: { rows: [], total: 0, pageNo: 1, pageSize: 10 }, at: 0 });
 
-    it('is drawn with what answers quickly, and not before all of it has', async () => {
+    it('draws the page with the answers that come quickly, and waits for the rest', async () => {
       const sums = resourceArrived({ id: 'sums', data: {}, at: 0 });
       expect(await entered([...there, rows, sums])).toBe('/fund-manage/flow');
       expect(await entered([...there, rows, listFailed({ id: 'another', query, msg: '超时' })])).toBe('/home');
@@ -270,7 +270,7 @@ describe('the navigation guard', () => {
       expect(await entered(there, (ms) => ms <= 150)).toBe('/fund-manage/flow');
     });
 
-    it('is drawn once, whole, as the first page of a visit too: it was asked for before the console began', async () => {
+    it('draws the first page of a visit once and whole, because its calls began before the console', async () => {
       const sums = resourceArrived({ id: 'sums', data: {}, at: 0 });
       expect(await entered([to('/fund-manage/flow')])).toBeUndefined();
       expect(await entered([to('/fund-manage/flow'), rows, sums])).toBe('/fund-manage/flow');

@@ -29,7 +29,7 @@ describe('the console opened from an invitation', () => {
   it.each([
     ['asked', undefined],
     ['expired', 'B7'],
-  ] as const)('is for who is signed in: %s, %s is left', async (reason, left) => {
+  ] as const)('keeps the invitation for the invited user: %s, %s is left', async (reason, left) => {
     const world = aWorld({ local: new Map([['bwtCode', 'B7']]) });
     await expectSaga(forgetInvitation, sessionEvents.loggedOut({ reason }))
       .provide(world.provider as never)

@@ -36,19 +36,19 @@ function remembering(stored: Record<string, string> = {}) {
 }
 
 describe('how the console looks on this machine', () => {
-  it('is sidebar open, tabs shown and the theme of the system at first', async () => {
+  it("starts with an open sidebar, tabs and the system's theme", async () => {
     const { layout, worn } = await remembering().run();
     expect(layout).toEqual({ sidebarCollapsed: false, tabs: true, theme: 'system', service: null });
     expect(worn).toEqual(['system']);
   });
 
-  it('is as it was left', async () => {
+  it('restores the stored choice', async () => {
     const { layout, worn } = await remembering({ sidebar: 'collapsed', tabs: 'off', theme: 'dark' }).run();
     expect(layout).toEqual({ sidebarCollapsed: true, tabs: false, theme: 'dark', service: null });
     expect(worn).toEqual(['dark']);
   });
 
-  it('is remembered when it changes', async () => {
+  it('stores the choice when it changes', async () => {
     const { saga, run } = remembering();
     saga
       .dispatch(sidebarToggled())

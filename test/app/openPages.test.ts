@@ -43,7 +43,7 @@ describe('open pages', () => {
     expect(names(navigationReducer(state, enters('/a')))).toEqual(['/a']);
   });
 
-  it(`are ${KEPT_PAGES} at most: the one not seen for longest goes`, () => {
+  it(`keeps at most ${KEPT_PAGES} pages and drops the least recently shown one`, () => {
     const all = Array.from({ length: KEPT_PAGES }, (_, index) => enters(`/${index}`));
     const state = stateAfter(...all, enters('/0'), enters('/new'));
     expect(names(state)).toHaveLength(KEPT_PAGES);
@@ -52,7 +52,7 @@ describe('open pages', () => {
     expect(state.recent).toHaveLength(KEPT_PAGES);
   });
 
-  it('are forgotten but for the one on screen when somebody else is signed in', () => {
+  it('drops all pages but the current one when another user signs in', () => {
     expect(names(withoutKept(stateAfter(enters('/a'), enters('/b'))))).toEqual(['/b']);
   });
 });

@@ -49,16 +49,16 @@ describe('a path of the console', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
     ['`/message/detail/${no}`'],
     ["'/login?redirect=x'"],
-  ])('is found in %s', (text) => {
+  ])('finds the path in %s', (text) => {
     expect(refused('features/funds/some.ts', text)).toHaveLength(1);
     expect(refused('app/boot/some.ts', text)).toEqual([]);
   });
 
-  it('is not what stands in a comment, or is a part of something else', () => {
+  it('ignores paths in comments and parts of other strings', () => {
     expect(refused('a.ts', "/** '/home' */ call('/home/unknown'); // '/x'")).toEqual([]);
   });
 
-  it('is in the table of paths exactly when it is in the table of routes', () => {
+  it('lists a path exactly when the table of routes has it', () => {
     const all = Object.values(paths).flatMap((area) => Object.values(area as Readonly<Record<string, string>>));
     expect([...all].sort()).toEqual(ROUTES.map((route) => route.path).sort());
   });

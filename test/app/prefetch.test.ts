@@ -99,7 +99,7 @@ describe('what is fetched ahead', () => {
     expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
   });
 
-  it('leaves everything else behind the page: the page is told of once it is drawn with its data', async () => {
+  it('prefetches after the page is drawn with its data, and reports the page then', async () => {
     const asked = listRequested({ id: 'flow', query });
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     const orderOf = async (...events: UnknownAction[]) =>
@@ -125,7 +125,7 @@ describe('the first calls of a page', () => {
   const bodyOf = (path: string, page: string) =>
     earlyCalls(page, '', 'ordinary').find(([known]) => known === path)?.[1];
 
-  it('are calls of the catalogue', () => {
+  it('names only calls of the catalogue', () => {
     const known = Object.values(catalogue).map(({ path }) => path as string);
     for (const page of ['/home', '/fund-manage/index', '/fund-manage/flow', '/product/index', paths.product.openStep])
       for (const kind of ['ordinary', 'warehouse'] as const)
@@ -170,7 +170,7 @@ describe('the first calls of a page', () => {
     expect(paths).toEqual([queryWarehouseUserInfo.path, getCurUserMenu.path, getCryptoUrl.path, queryRouteTree.path]);
   });
 
-  it('are on the home page what its parts ask for, each for who may see the part', () => {
+  it("prefetches the calls of the home page's parts, each for users who may see the part", () => {
     const asked = (permissions: readonly Permission[], limitedTo: readonly string[] | null = null) =>
       HomePage.firstEvents('', { permissions, limitedTo })
         .filter(resourceRequested.match)
@@ -185,7 +185,7 @@ describe('the first calls of a page', () => {
 });
 
 describe('what stands without the frame', () => {
-  it('is every public page but the login, which has a document of its own', () => {
+  it('covers every public page except the login, which has a document of its own', () => {
     const open = ROUTES.filter((route) => route.public).map(({ path }) => path as string);
     expect([...FRAMELESS, '/login'].sort()).toEqual(open.sort());
   });

@@ -57,11 +57,11 @@ async function pointing(
 const AHEAD = listRequested({ id: 'fundFlow', query, ahead: true });
 
 describe('a link that the user comes to', () => {
-  it('has the rows of its page asked for, and nothing but the rows', async () => {
+  it('prefetches the rows of the page behind the link, and nothing more', async () => {
     expect(await pointing([to(FLOW)])).toEqual({ loaded: [FLOW], asked: [AHEAD] });
   });
 
-  it('is asked for once, however often the pointer comes', async () => {
+  it('prefetches once, however often the pointer enters the link', async () => {
     expect((await pointing([to(FLOW), linkHovered(null), to(FLOW)])).asked).toEqual([AHEAD]);
   });
 

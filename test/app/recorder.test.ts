@@ -50,13 +50,13 @@ describe('the recorder', () => {
     expect(recording.stop()).toEqual({ preloadedState: 1, actions: [], finalState: 1 });
   });
 
-  it(`has the last ${LAST_ACTIONS} actions at hand without being started`, () => {
+  it(`holds the last ${LAST_ACTIONS} actions without being started`, () => {
     const { recorder, more } = aRecordedStore();
     for (let index = 0; index < LAST_ACTIONS + 7; index += 1) more();
     expect(recorder.lastActions()).toHaveLength(LAST_ACTIONS);
   });
 
-  it('goes on with what an earlier document has left', () => {
+  it('continues the recording of an earlier document', () => {
     const { recording, more } = aRecordedStore();
     more();
     recording.start({ preloadedState: 7, actions: [{ type: 'earlier' }] });
@@ -68,7 +68,7 @@ describe('the recorder', () => {
     });
   });
 
-  it('tells whoever watches, until they stop watching', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const { recording, more } = aRecordedStore();
     let told = 0;
     recording.start();

@@ -39,7 +39,7 @@ describe('C-05: the redirect of the login', () => {
     expect(to(target)).toBeNull();
   });
 
-  it('never leaves the origin, whatever stands in it', () => {
+  it('keeps every redirect within the origin', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -66,7 +66,7 @@ describe('C-05: the redirect of the login', () => {
     );
   });
 
-  it('is nothing when the login was opened without it', () => {
+  it('returns no redirect when the login was opened without one', () => {
     expect(safeRedirect('')).toBeNull();
     expect(safeRedirect('?redirect')).toBeNull();
   });

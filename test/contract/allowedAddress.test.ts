@@ -25,5 +25,5 @@ describe('an address that requests may come from', () => {
     ['10.0.0.1/8', '10.0.0.1/8不是网段的起始地址，应为10.0.0.0/8'],
     ['::ffff:1.2.3.4', '::ffff:1.2.3.4请写成IPv4地址'],
     ['fe80::1%eth0', 'fe80::1%eth0不是正确的IP地址或网段'],
-  ])('%s is told: %s', (typed, fault) => expect(keptAs(typed)).toBe(fault));
+  ])('refuses the address %s with: %s', (typed, fault) => expect(keptAs(typed)).toBe(fault));
 });

@@ -48,7 +48,7 @@ describe('a declaration', () => {
 describe('bizCodes of a failure', () => {
   type CodesOf<C extends Call> = Extract<Reply<C>, { ok: false }>['bizCode'];
 
-  it('are those that the call declares', () => {
+  it('types the bizCodes of a failure as the call declares them', () => {
     const known: CodesOf<typeof login> = '10030014';
     // @ts-expect-error A misspelt code.
     const misspelt: CodesOf<typeof login> = '10030041';
@@ -66,13 +66,13 @@ describe('the catalogue', () => {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'));
   const textOf = (name: string) => readFileSync(path.join(CONTRACT, name), 'utf8');
 
-  it('has every file that declares calls', () => {
+  it('includes every file that declares calls', () => {
     const declaring = files.filter((name) => /= section\(/.test(textOf(name))).map((name) => name.replace(/\.ts$/, ''));
     const listed = [...textOf('sections.ts').matchAll(/from '\.\/(\w+)'/g)].map(([, name]) => name);
     expect(listed.sort()).toEqual(declaring.sort());
   });
 
-  it('has no path twice', () => {
+  it('holds no path twice', () => {
     const paths = (Object.values(catalogue) as Call[]).flatMap(({ path: one, warehousePath = [] }) =>
       [one].concat(warehousePath),
     );

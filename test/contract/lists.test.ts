@@ -32,7 +32,7 @@ it('takes columns that its rows have, with words for every value, and filters th
 describe('the export of a list', () => {
   const download = exportOf(list, { path: '/rows/download', name: 'FLOW', title: ({ kind }) => `第${kind}表` });
 
-  it('is open to the same users, is a file and may become a job', () => {
+  it("gives an export the list's permissions, a file as answer and an optional job", () => {
     const { section, permission, users } = call;
     expect(download).toMatchObject({ section, permission, users, method: 'POST', blob: true });
     expect(download).toMatchObject({ path: '/rows/download', refusals: EXPORT_REFUSALS, exports: { name: 'FLOW' } });

@@ -33,7 +33,7 @@ describe('the open interface', () => {
       );
   });
 
-  it('has a changelog in order: versions once, newest first, breaks of calls that were there', () => {
+  it('lists each version once, newest first, with breaks of calls that existed before', () => {
     const numbers = CHANGELOG.map(({ version }) => version.split('.').map(Number));
     for (const [at, number] of numbers.entries()) {
       expect(number).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('what breaks programs', () => {
     expect(judge(kept, withThing(call), [{ ...told, breaks: ['doThing'] }]).faults).toHaveLength(1);
   });
 
-  it('is a call that is gone', () => {
+  it('reports a removed call as a break', () => {
     const { doThing: _gone, ...now } = kept['1.0.0'] ?? {};
     const { faults } = judge(kept, now, [told]);
     expect(faults).toEqual([expect.stringContaining('doThing breaks programs of version 1.0.0: the call is gone')]);
@@ -208,7 +208,7 @@ describe('what breaks programs', () => {
     const now = (data: Readonly<Record<string, string>>) =>
       interfaceOf({ doThing: aCall() }, { 'thing.done': { data } });
 
-    it('is a field that is gone, or has another name; told once it is named', () => {
+    it('reports a removed or renamed field as a break until the changelog names it', () => {
       const others: Readonly<Record<string, string>>[] = [{ no: '单号' }, { no: '单号', sum: '金额' }];
       for (const data of others) {
         const { faults } = judge(before, now(data), [told]);
@@ -220,12 +220,12 @@ describe('what breaks programs', () => {
       }
     });
 
-    it('is an event that is told no more', () => {
+    it('reports a removed event as a break', () => {
       const { faults } = judge(before, interfaceOf({ doThing: aCall() }), [told]);
       expect(faults).toEqual([expect.stringContaining('event thing.done')]);
     });
 
-    it('is not a new field, nor other words: of the first the file is written anew', () => {
+    it('accepts a new field and changed words; a new field updates the stored file', () => {
       expect(judge(before, now({ no: '单号', amount: '金额', fee: '手续费' }), [told])).toEqual({
         faults: [],
         isStale: true,
@@ -234,19 +234,19 @@ describe('what breaks programs', () => {
     });
   });
 
-  it('is not a new call', () => {
+  it('accepts a new call', () => {
     const now = { ...kept['1.0.0'], third: fingerprintOf(aCall({ path: '/third' })) };
     expect(judge(kept, now, [told])).toEqual({ faults: [], isStale: true });
   });
 
-  it('is not words: nothing is to be written', () => {
+  it('accepts changed words without an update of the stored file', () => {
     expect(judge(kept, withThing(aCall({ title: '别的', about: ['说明'] })), [told])).toEqual({
       faults: [],
       isStale: false,
     });
   });
 
-  it('is told once for a version: what breaks after it has been kept is told anew', () => {
+  it('requires each break once per version, and again for breaks after the file was stored', () => {
     const second = [{ version: '2.0.0', breaks: ['doThing'] }, told];
     const broken = withThing(aCall({ path: '/thing/{no}' }));
     const both: Kept = { ...kept, '2.0.0': broken };
@@ -254,7 +254,7 @@ describe('what breaks programs', () => {
     expect(judge(both, withThing(aCall({ path: '/x/{no}' })), second).faults).toHaveLength(1);
   });
 
-  it('is a changelog that has lost what was kept', () => {
+  it('refuses a changelog that lost a stored version', () => {
     expect(judge(kept, kept['1.0.0'] ?? {}, [{ version: '9.0.0', breaks: [] }]).faults).toHaveLength(1);
   });
 });

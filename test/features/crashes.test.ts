@@ -126,7 +126,7 @@ describe.each(lives.map((life) => [life.name, life] as const))(
       expect(partOf(after, life.own)).not.toEqual(partOf(before, life.own));
     });
 
-    it('is nothing of a newer one of the same form', () => {
+    it('leaves a newer submission of the same form alone', () => {
       const older = isSubmitted(began)
         ? { ...began, meta: { submission: { ...began.meta.submission, attempt: 'older' } } }
         : ({ ...began, payload: { ...(began?.['payload'] as object), secretId: 'older' } } as UnknownAction);
@@ -136,7 +136,7 @@ describe.each(lives.map((life) => [life.name, life] as const))(
       }
     });
 
-    it('changes no other form, at whatever stage it is', () => {
+    it('leaves other forms alone at every stage', () => {
       for (const { life: other, states } of staged) {
         if (other === life || other.own.join() === life.own.join()) continue;
         for (const state of states) {

@@ -116,7 +116,7 @@ const saving = async ([, , , saga, event]: Asked, standIns: readonly StandIn[]) 
 };
 
 describe('what is downloaded', () => {
-  it.each(BY_NAME)('is saved under its name: %s', async (_, asked) => {
+  it.each(BY_NAME)('saves the file under its name: %s', async (_, asked) => {
     const [, target, body] = asked;
     const data = target.blob ? { blob: blob(), filename: NAME } : inBase64;
     const { saved, world } = await saving(asked, [{ target, reply: { ok: true, data: data as never } }]);
@@ -124,7 +124,7 @@ describe('what is downloaded', () => {
     expect(saved).toEqual([[CONTENT, NAME]]);
   });
 
-  it.each(BY_NAME)('is told and no file where it is refused: %s', async (_, asked) => {
+  it.each(BY_NAME)('shows a refusal and saves no file: %s', async (_, asked) => {
     const [, target] = asked;
     const { saved, types } = await saving(asked, [refuses(target, { msg: '回单生成失败' })]);
     expect(saved).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT, repositoryFiles } from './files';
 
 const entries = repositoryFiles();
-const readmes = entries.filter((entry) => path.posix.basename(entry) === 'README.md');
+const readmes = entries.filter((entry) => path.posix.basename(entry) === 'README.md' || entry === 'CONTRIBUTING.md');
 const known = new Set(entries);
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -26,7 +26,7 @@ const patternOf = (named: string) =>
 
 /** A path is given from the README's folder, from a folder above it, from `src`, `sandbox` or `test`. */
 function exists(readme: string, named: string): boolean {
-  const own = readme.slice(0, -'README.md'.length);
+  const own = readme.slice(0, -path.posix.basename(readme).length);
   const parts = own.split('/');
   const above = parts.map((_, at) => [...parts.slice(0, at), ''].join('/').replace(/^\//, ''));
   const places = [own, ...above, 'src/', 'sandbox/', 'test/'].map((base) => path.posix.join(base, named));

@@ -117,7 +117,7 @@ describe('the first opening', () => {
     expect((await apply(who, await opening(who))).body).toMatchObject({ bizCode: 'APPLY_CLOSED' });
   });
 
-  it('is refused at each wrong field with its own text, and takes nothing', async () => {
+  it('refuses each wrong field with its own text, and stores nothing', async () => {
     const who = await signedIn(test, NEWCOMER);
     const wrong = {
       BUSINESS: { mcc: '5411', places: 'WEB,MINI', webUrl: 'shop.example.com', servicePhone: '12' },
@@ -152,7 +152,7 @@ describe('the first opening', () => {
     expect(await who.get(calls.applyPage, { pageNo: 1, pageSize: 10 })).toMatchObject({ total: 0 });
   });
 
-  it('is sent again with what was refused alone, as a new application that follows', async () => {
+  it('sends only the refused sections again, as a new application that follows', async () => {
     const who = await signedIn(test, NEWCOMER);
     const first = await applied(who, await opening(who));
     await decide(
@@ -181,7 +181,7 @@ describe('the first opening', () => {
     expect(whole.openSections).toEqual(['BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS']);
   });
 
-  it('is decided by the rule of names and remarks', async () => {
+  it('decides by the rule of names and remarks', async () => {
     const who = await signedIn(test, NEWCOMER);
     const held = await applied(who, await opening(who, { BUSINESS: { shortName: '挂起小吃' } }));
     test.clock.advance(60_000);
@@ -250,7 +250,7 @@ describe('the first opening', () => {
     expect(sent.body['data']).toEqual({ fields: inSection });
   });
 
-  it('of another company has to fit the companies’ register, and is free where nobody knows it', async () => {
+  it("matches another company with the companies' register, and accepts an unregistered one", async () => {
     const who = await signedIn(test, NEWCOMER);
     const picture = await who.upload();
     const entered = (operatorName: string, operatorLicenseNo: string, operatorLegalName: string) =>
@@ -284,7 +284,7 @@ describe('the first opening', () => {
 describe('a draft', () => {
   const DRAFT = { kind: 'MERCHANT', subject: '' } as const;
 
-  it('is the enterprise’s: typed by one, gone on with by another, and told to who was slower', async () => {
+  it('shares the draft within the enterprise and reports a conflict to the slower user', async () => {
     const who = await signedIn(test, NEWCOMER);
     const before = await who.get(calls.queryTemporarySave, DRAFT);
     const business = before.sections.find(({ section }) => section === 'BUSINESS');
@@ -301,7 +301,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps a secret that is left out, and never tells it whole', async () => {
+  it('keeps an omitted secret and never returns the whole value', async () => {
     const who = await signedIn(test, NEWCOMER);
     await who.get(calls.temporarySave2, {
       values: { contactName: '吴敏', contactIdNumber: anIdNumber(6) },
@@ -341,7 +341,7 @@ describe('a draft', () => {
     await who.get(calls.rejectApply, { applyNo: first, sections: { PAPERS: mended?.values ?? {} } });
   });
 
-  it('is there again, secrets with it, when what was sent is taken back', async () => {
+  it('restores the draft and its secrets when the application is taken back', async () => {
     const who = await signedIn(test, NEWCOMER);
     const sections = await opening(who);
     const first = await applied(who, sections);
@@ -367,14 +367,14 @@ describe('a draft', () => {
     expect(sections.find(({ section }) => section === 'BUSINESS')?.values).toEqual({ shortName: '新的名字' });
   });
 
-  it('of another company stays one while its licence is typed anew', async () => {
+  it('keeps the draft of another company while its licence is typed again', async () => {
     const who = await signedIn(test, NEWCOMER);
     const values = { operatorName: '成都宽窄餐饮有限公司', operatorLicenseNo: '' };
     await who.get(calls.temporarySave, { ...DRAFT, section: 'OPERATOR', values, version: 0 });
     expect(await who.get(calls.merchantStatus, {})).toMatchObject({ operator: 'DIFF' });
   });
 
-  it('is refused at what is wrong when it is meant to be whole', async () => {
+  it('refuses an incomplete draft at its wrong fields on submission', async () => {
     const who = await signedIn(test, NEWCOMER);
     const { body } = await who.ask(calls.temporarySave1, { values: { shortName: '锦' }, version: 0, done: true });
     expect(body['data']).toMatchObject({ fields: { shortName: '请输入2-20个字的商户简称' } });
@@ -455,7 +455,7 @@ describe('signing', () => {
 });
 
 describe('changes of what is open', () => {
-  it('another fee holds from the next day on, and stands beside the one that holds', async () => {
+  it('applies another fee from the next day on, and shows it beside the one in force', async () => {
     const zhang = await signedIn(test, ZHANG);
     const [productCode, WANTED] = ['ZTO_MOBILE_BANK', { productCode: 'ZTO_MOBILE_BANK' }] as const;
     const { terms: held } = await zhang.get(calls.queryProductInfo, WANTED);
@@ -529,7 +529,7 @@ describe('changes of what is open', () => {
 });
 
 describe('a product that the platform stops', () => {
-  it('takes no new orders, says why, tells who sees it, and works again afterwards', async () => {
+  it('refuses new orders with the reason while the platform stops the product, notifies its readers and works again afterwards', async () => {
     const zhang = await signedIn(test, ZHANG);
     const which = { merchantNo: 'S800010000001', productCode: 'WECHAT' } as const;
     const switched = await test.control('POST', '/config', {
@@ -553,7 +553,7 @@ describe('a product that the platform stops', () => {
 });
 
 describe('who may what', () => {
-  it('a colleague reads an application with its papers and sends none; a stranger is told nothing', async () => {
+  it('lets a colleague read an application with its papers without submitting, and answers a stranger as for an unknown number', async () => {
     const zhang = await signedIn(test, ZHANG);
     const picture = await zhang.upload();
     const sections = { SPECIAL: { highestPercent: '50', scene: '多门店联营分账', contractUrl: picture } };
@@ -580,7 +580,7 @@ describe('who may what', () => {
     });
   });
 
-  it('is mended for its own merchant alone; what is typed of it is a draft that its product names', async () => {
+  it('corrects a product for its own merchant only; typed values are a draft that the product names', async () => {
     const zhang = await signedIn(test, ZHANG);
     const shop = { merchantNo: 'S800010000002' };
     const rowOf = async (which: object) =>
@@ -602,7 +602,7 @@ describe('who may what', () => {
     expect(await rowOf(shop)).toMatchObject({ draft: '', applyNo: next.applyNo });
   });
 
-  it('has no day to be decided by while it waits for a person', async () => {
+  it('shows no due date while the application waits for a person', async () => {
     const zhang = await signedIn(test, ZHANG);
     const { rows } = await zhang.get(calls.applyPage, { pageNo: 1, pageSize: 10, state: 'AUDITING' });
     expect(rows.length).toBeGreaterThan(1);

@@ -46,7 +46,7 @@ const isGone = () => {
   expect(document.activeElement?.textContent).toBe('登录');
 };
 
-it('is a modal dialog with its name, and the focus is inside', () => {
+it('opens a modal dialog with a name and the focus inside', () => {
   expect(screen.getByRole('dialog', { name: '安全验证' }).getAttribute('aria-modal')).toBe('true');
   expect(document.activeElement).toBe(pass());
 });

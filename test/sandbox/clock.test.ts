@@ -81,7 +81,7 @@ describe('a duration', () => {
   });
 
   it.each(['', 'P', 'PT', '1D', 'P1D ', 'p1d', 'P-1D', '-P1D', 'P1.5D', 'P1DT', 'PT1D', 'P1H', 'P1D1M', 'P1234567D'])(
-    'is not %p',
+    'refuses %p as a duration',
     (text) => {
       expect(momentAfter(SEED_TIME, text)).toBeNull();
     },
@@ -143,7 +143,7 @@ describe('the control', () => {
     expect((await tell()).offsetMs).toBe(0);
   });
 
-  it('is kept by a restart', async () => {
+  it('keeps the moved time over a restart', async () => {
     await advance('P3D');
     await test.restart();
     expect((await tell()).offsetMs).toBe(3 * DAY);
@@ -244,7 +244,7 @@ describe('what is due', () => {
     expect(await changes()).toEqual({ count: 0 });
   });
 
-  it('in front of a person goes on waiting', async () => {
+  it('leaves decisions of a person waiting', async () => {
     const payer = await aPayer(test);
     const { orderNo } = await payer.who.get(withdraw, payer.withdrawOf({ remark: '挂起' }));
     await advance('P1M');
@@ -263,7 +263,7 @@ it('what happens is written at business time, in the audit log too', async () =>
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['session.started', 'order.accepted']));
 });
 
-it('along an account times never go back, whatever the clock did', async () => {
+it('keeps the times of an account in order under every clock move', async () => {
   await fresh();
   const payer = await aPayer(test);
   const pay = () => payer.who.get(transfer, payer.transferOf());

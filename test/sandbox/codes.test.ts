@@ -133,7 +133,7 @@ describe('a registration', () => {
 });
 
 describe('S-10: a code', () => {
-  it('is sent to a receiver once in 60 s, also for many at once and across a restart', async () => {
+  it('sends a code to a receiver once in 60 s, also for parallel requests and across a restart', async () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, () => test.ticket()));
     const answers = await Promise.all(
       tickets.map((ticket) => test.ask(sendSms, { mobile: '13912345678', purpose: 'REGISTER', ticket })),
@@ -158,7 +158,7 @@ describe('S-10: a code', () => {
     expect(body.msg).toBe('验证码发送次数过多，请30分钟后再试');
   });
 
-  it('is counted for all of the half hour, wherever in its minute the first one was sent', async () => {
+  it('counts codes over the whole half hour, from any second of its first minute', async () => {
     test.clock.advance(MINUTE - 1_000);
     for (let sent = 0; sent < 10; sent++) {
       await toRegister();
@@ -174,7 +174,7 @@ describe('S-10: a code', () => {
     await test.sandbox.db.insertInto('rate_counters').values({ bucket: 'code-from:127.0.0.1', minute, hits }).execute();
   };
 
-  it('is limited per network address, also for many at once', async () => {
+  it('limits codes per network address, also for parallel requests', async () => {
     const token = await test.signIn(ZHANG);
     await sentFromHere(95);
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('S-10: a code', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('is limited per network address, whomever it goes to', async () => {
+  it('limits codes per network address for all receivers together', async () => {
     await sentFromHere(100);
     const { status } = await test.ask(sendRegisterCode, { mobile: '13912345678', ticket: await test.ticket() });
     expect(status).toBe(429);
@@ -206,7 +206,7 @@ describe('S-10: a code', () => {
     expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: fresh })).body.code).toBe(0);
   });
 
-  it('is stale after ten minutes, and the next one replaces it', async () => {
+  it('expires after ten minutes, and the next code replaces it', async () => {
     const first = await toRegister();
     test.clock.advance(MINUTE);
     const second = await toRegister();
@@ -216,7 +216,7 @@ describe('S-10: a code', () => {
     expect((await test.ask(checkRegisterCode, { mobile: '13912345678', code: second })).body.code).not.toBe(0);
   });
 
-  it('is bound to its receiver and its purpose', async () => {
+  it('accepts a code only for its receiver and purpose', async () => {
     const code = await toRegister(ZHANG);
     await toRegister('13912345678');
     const other = await codeTo('13912345678');
@@ -226,7 +226,7 @@ describe('S-10: a code', () => {
     expect((await test.ask(forgetLoginPwd, reset)).body.code).not.toBe(0);
   });
 
-  it('is kept so that it cannot be read', async () => {
+  it('stores codes unreadably', async () => {
     const code = await toRegister();
     const row = await test.sandbox.db.selectFrom('verification_codes').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify({ ...row, receiver: '', salt: '' })).not.toContain(code);
@@ -237,18 +237,21 @@ describe('a forgotten password', () => {
   it.each([
     ['SMS', ZHANG],
     ['EMAIL', MAIL],
-  ] as const)('is set anew by %s, ends live sessions and signs in by its grant', async (channel, to) => {
-    const token = await test.signIn(ZHANG);
-    expect((await toReset(ZHANG, channel)).code).toBe(0);
-    const code = await codeTo(to);
-    const answered = await test.ask(forgetLoginPwd, { loginAccount: ZHANG, channel, code, password: NEW });
-    expect(answered.body.code).toBe(0);
-    expect(await isSignedIn(token)).toBe(false);
-    expect((await withGrant(ZHANG, NEW, answered)).body.code).toBe(0);
-    expect((await test.tryLogin(ZHANG, PASSWORD)).body.msg).toBe('账号或密码错误');
-    const rows = await test.sandbox.db.selectFrom('audit_log').select('action').execute();
-    expect(rows.map(({ action }) => action)).toContain('password.reset');
-  });
+  ] as const)(
+    'resets a forgotten password by %s, ends live sessions and signs in by its grant',
+    async (channel, to) => {
+      const token = await test.signIn(ZHANG);
+      expect((await toReset(ZHANG, channel)).code).toBe(0);
+      const code = await codeTo(to);
+      const answered = await test.ask(forgetLoginPwd, { loginAccount: ZHANG, channel, code, password: NEW });
+      expect(answered.body.code).toBe(0);
+      expect(await isSignedIn(token)).toBe(false);
+      expect((await withGrant(ZHANG, NEW, answered)).body.code).toBe(0);
+      expect((await test.tryLogin(ZHANG, PASSWORD)).body.msg).toBe('账号或密码错误');
+      const rows = await test.sandbox.db.selectFrom('audit_log').select('action').execute();
+      expect(rows.map(({ action }) => action)).toContain('password.reset');
+    },
+  );
 
   it('looks the same for an account that does not exist, through every step', async () => {
     const steps = async (loginAccount: string) => {
@@ -293,7 +296,7 @@ describe('a forgotten password', () => {
     expect((await test.tryLogin(ZHANG, NEW)).body.code).toBe(0);
   });
 
-  it('is how 赵强 gets rid of the initial one', async () => {
+  it('lets 赵强 replace the initial password', async () => {
     expect((await test.tryLogin('13800000021')).body).toMatchObject({ bizCode: '10030021' });
     await toReset('13800000021');
     const code = await codeTo('13800000021');
@@ -329,7 +332,7 @@ describe('a change of the password', () => {
 });
 
 describe('the e-mail address', () => {
-  it('is replaced with a code to each of both', async () => {
+  it('replaces the e-mail address with a code to the old and the new one', async () => {
     const token = await test.signIn(ZHANG);
     expect((await test.ask(getCurUserEmail, {}, { token })).body.data).toEqual({ email: 'zh***@example.com' });
     await test.ask(sendEmailCode, {}, { token });
@@ -390,7 +393,7 @@ describe('the e-mail address', () => {
 
 describe('a real name', () => {
   const idCard = '330106199003077419';
-  it('is proven by ID number and code', async () => {
+  it('proves a real name by ID number and code', async () => {
     const token = await test.signIn('13800000003');
     await test.ask(sendBasicCode, { purpose: 'REAL_NAME', channel: 'SMS' }, { token });
     const code = await codeTo('13800000003');

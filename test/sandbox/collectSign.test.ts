@@ -101,7 +101,7 @@ it('an invitation whose answer was lost is one contract and one message, however
   expect((await invited({ project: '另一份签约' })).signNo).not.toBe(all[0]?.signNo);
 });
 
-it('a contract that runs out is told to the programs once, on the day after its last', async () => {
+it('notifies the applications of an expired contract once, on the day after its last', async () => {
   const { signNo } = await invited({ validFrom: today(), validUntil: inDays(1) });
   const told = async (days: number) => {
     for (let day = 0; day < days; day++) await test.control('POST', '/clock', { advance: 'P1D' });
@@ -119,7 +119,7 @@ it('a contract that runs out is told to the programs once, on the day after its 
 });
 
 describe('a contract', () => {
-  it('is offered by SMS, signed on the payer’s phone, and then in force', async () => {
+  it('offers a contract by SMS, which is in force after the payer signed on the phone', async () => {
     const { signNo } = await invited({ channel: 'SMS', outSignNo: 'HT-1' });
     const { text } = await letterTo(test, MOBILE, 'COLLECT_SIGN');
     const link = /\/sandbox-phone\/collect#[\w-]+/.exec(text)?.[0] ?? '';
@@ -149,7 +149,7 @@ describe('a contract', () => {
     ]);
   });
 
-  it('is refused by the payer for good, and tells the merchant’s programs', async () => {
+  it("ends a contract that the payer refuses, and notifies the merchant's applications", async () => {
     const { signNo, link } = await invited();
     const phone = aPhone(link);
     expect(await phone('reject')).toMatchObject({ code: 0 });
@@ -161,7 +161,7 @@ describe('a contract', () => {
     });
   });
 
-  it('has one good link: a newer one ends it, another phone has no use of it, time ends it', async () => {
+  it('accepts one link of a contract: a newer link, another phone and time end it', async () => {
     const { signNo, link } = await invited();
     expect(await refusalOf(who, calls.collectSignResend, { signNo, channel: 'LINK' })).toMatchObject({
       bizCode: 'SIGN_TOO_OFTEN',
@@ -182,7 +182,7 @@ describe('a contract', () => {
     expect((await aPhone(third.link)('open')).msg).toBe('该签约已撤销或已过期，无需操作');
   });
 
-  it('is terminated with a reason, once, with an event in the same transaction', async () => {
+  it('terminates a contract once with a reason, with an event in the same transaction', async () => {
     const signNo = await signed();
     expect((await refusalOf(who, calls.collectSignTerminate, { signNo, reason: '  ' })).code).not.toBe(0);
     await who.get(calls.collectSignTerminate, { signNo, reason: '合作结束' });
@@ -217,7 +217,7 @@ describe('a contract', () => {
     ['outSignNo', { outSignNo: '号码 1' }, '限字母、数字、下划线和横线，最多32位'],
     ['outSignNo', { outSignNo: 'HT20260001' }, '该商户签约号已使用'],
     ['singleLimit', { singleLimit: '0.00' }, '金额必须大于0'],
-  ])('is refused at %s: %j', async (field, wrong, msg) => {
+  ])('refuses a contract at %s: %j', async (field, wrong, msg) => {
     const { code, data } = await refusalOf(who, calls.collectSignInvite, anInvitation(wrong));
     expect([code === 0, data?.fields]).toEqual([false, { [field]: msg }]);
   });
@@ -260,7 +260,7 @@ describe('collecting', () => {
     });
   });
 
-  it('is refused above the limits of the contract, finally, and the day and the month give context anew', async () => {
+  it('refuses finally above the limits of the contract; a new day and month start new limits', async () => {
     const signNo = await signed();
     const beyond = async (amount: string) => {
       const { bizCode, msg } = await refusalOf(who, calls.collectSignCollect, asked(signNo, { amount }));
@@ -308,7 +308,7 @@ describe('collecting', () => {
     });
   });
 
-  it('and ending at once: whatever was accepted was accepted before the end', async () => {
+  it('accepts no collection after the end of the contract when both happen at once', async () => {
     const signNo = await signed();
     const both = await Promise.all([
       who.ask(calls.collectSignCollect, asked(signNo, { amount: '1.00' })),
@@ -336,7 +336,7 @@ describe('collecting', () => {
 });
 
 describe('who may', () => {
-  it('nobody sees or moves what is another company’s', async () => {
+  it('hides contracts from other companies', async () => {
     const signNo = await signed();
     const wang = await signedIn(test, WANG);
     const closed = { bizCode: 'SIGN_NOT_OPEN' };

@@ -49,7 +49,7 @@ describe('what is a lost connection, and answered 503', () => {
     expect(failureReply(error).status).toBe(500);
   });
 
-  it('nor an envelope that nobody has time for, which is 503 all the same', () => {
+  it('answers 503 to a sealed request that no worker can open in time', () => {
     expect(failureReply(new OpenerBusy('x')).status).toBe(503);
   });
 });

@@ -36,7 +36,7 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
 
 describe('the built console', () => {
   it.each(['/', '/loginx', '/fund-manage/flow?pageNo=2', '/message/detail/42', '/no/such/page', '/gatewayish'])(
-    'its one document stands for every page that has none of its own: %s',
+    'serves its one document for every page without one of its own: %s',
     async (address) => {
       const { status, text, headers } = await get(address);
       expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('the built console', () => {
     ['//openapi/v1/balances', 'number'],
     ['/cashier/a/b/c/d', 'number'],
     ['/gateway/nothing/there', 'number'],
-  ])('stands for no address of programs or payers that leads nowhere: %s', async (address, code) => {
+  ])('serves no document for unknown addresses of applications or payers: %s', async (address, code) => {
     const { status, text, headers } = await get(address);
     expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
     expect(typeof JSON.parse(text).code).toBe(code);
@@ -95,7 +95,7 @@ describe('the built console', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
-  ])('compressed files stand beside the originals: %s', async (accepted, encoding) => {
+  ])('serves compressed files beside the originals: %s', async (accepted, encoding) => {
     const response = await fetchRaw('/assets/main.0123456789.js', accepted);
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers.vary).toMatch(/accept-encoding/i);
@@ -109,7 +109,7 @@ describe('the built console', () => {
     '/.secret',
     '/assets/..%2f..%2fpackage.json',
     '/../package.json',
-  ])('no page stands in for a missing file: %s', async (address) => {
+  ])('serves no page in place of a missing file: %s', async (address) => {
     const { status, text } = await get(address);
     expect([200, 404]).toContain(status);
     if (address !== '/../package.json') expect(status).toBe(404);
@@ -212,7 +212,7 @@ describe('headers', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  it('C-02: HSTS is said behind https only, and a proxy is believed only when told so', async () => {
+  it('C-02: sends HSTS behind https only, and trusts a proxy only by configuration', async () => {
     const forwarded = { 'x-forwarded-proto': 'https' };
     expect((await get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
     const behindProxy = await aSandbox({ distDir, trustProxy: true });

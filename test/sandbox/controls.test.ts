@@ -95,7 +95,7 @@ it('the catalogue tells every call with its schemas', async () => {
   });
 });
 
-it('the outbox tells what was sent, newest first, to whom it is asked', async () => {
+it('lists the outbox newest first, filtered by receiver', async () => {
   const sentAt = test.clock.now();
   for (const [receiver, code] of [
     ['13800000001', '111111'],
@@ -211,7 +211,7 @@ describe('faults', () => {
     expect(await asked()).toMatchObject({ status: 401, body: answer });
   });
 
-  it('are cleared, outlive a restart, and a wrong one is refused', async () => {
+  it('clears faults, keeps them over a restart, and refuses wrong ones', async () => {
     await fault({ path, times: 5, status: 502 });
     await test.control('DELETE', '/faults');
     expect((await asked()).status).toBe(200);
@@ -222,7 +222,7 @@ describe('faults', () => {
     await expect(fault({ path, times: 1, colour: 'red' })).rejects.toThrow('400');
   });
 
-  it('are each used once also when eight requests come at once', async () => {
+  it('uses each fault once, also for eight parallel requests', async () => {
     await fault({ path, times: 3, status: 502 });
     const answers = await Promise.all(Array.from({ length: 8 }, asked));
     expect(answers.filter(({ status }) => status === 502)).toHaveLength(3);

@@ -42,7 +42,7 @@ const switchTo = async (token: string, enterpriseId: string) =>
 const statusOf = async (token: string) => (await test.ask(queryUserInfo, {}, { token })).status;
 
 describe('the enterprises of a user', () => {
-  it('are all there in every state, the default one first, with the audit’s reason as it is', async () => {
+  it("lists the enterprises in every state, the default one first, with the audit's reason", async () => {
     const token = await test.signIn('13800000001');
     const rows = await data<{ enterpriseName: string; settledStatus: string; defaultFlag: number }[]>(
       queryUserEnterprise,
@@ -237,7 +237,7 @@ describe('S-08: an enterprise that is not the session’s', () => {
 });
 
 describe('the default enterprise', () => {
-  it('is where the next login starts, and is one', async () => {
+  it('starts the next login in the single default enterprise', async () => {
     const token = await test.signIn('13800000001');
     await data(setDefaultEnterprise, token, { enterpriseId: JINCHENG });
     const rows = await data<{ enterpriseId: string; defaultFlag: number }[]>(queryUserEnterprise, token);
@@ -248,7 +248,7 @@ describe('the default enterprise', () => {
     expect(await data(queryUserInfo, await test.signIn('13800000001'))).toMatchObject({ enterpriseId: JINCHENG });
   });
 
-  it('is one also when eight requests disagree', async () => {
+  it('keeps one default enterprise after eight conflicting requests', async () => {
     const token = await test.signIn('13800000001');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -325,7 +325,7 @@ describe('who is signed in', () => {
     expect(admin.some((code) => code.startsWith('warehouse:'))).toBe(false);
   });
 
-  it('a warehouse employee is told its own list, and it is shorter than the administrator’s', async () => {
+  it("gives a warehouse employee a menu list shorter than the administrator's", async () => {
     const listOf = async (account: string) =>
       data<{ list: string[]; info: { adminFlag: string } }>(queryWarehouseUserInfo, await test.signIn(account));
     const staff = await listOf('yc_staff');
@@ -345,7 +345,7 @@ describe('who is signed in', () => {
     expect((await test.ask(getCurUserMenu, {})).status).toBe(401);
   });
 
-  it('S-09: what is taken from the role is gone from the menus of a session that goes on', async () => {
+  it('S-09: removes menus from a running session when the role loses them', async () => {
     const token = await test.signIn('yc_staff');
     const menus = async () => (await test.ask(getCurUserMenu, {}, { token })).body.data;
     expect(await menus()).toEqual({ menuIds: ['warehouse:fund', 'warehouse:order'] });
@@ -359,7 +359,7 @@ describe('who is signed in', () => {
 });
 
 describe('merchants', () => {
-  it('are the current enterprise’s, in every audit state; the one asked for is marked', async () => {
+  it("lists the current enterprise's merchants in every audit state, and marks the current one", async () => {
     const token = await test.signIn('13800000001');
     const rows = await data<{ merchantNo: string; auditStatus: string; currMerchant: boolean }[]>(
       queryMerchants,
@@ -376,7 +376,7 @@ describe('merchants', () => {
     ]);
   });
 
-  it('are told as main and subs', async () => {
+  it('lists merchants as main and sub-merchants', async () => {
     const token = await test.signIn('13800000001');
     expect(await data(queryMerchantAndSubInfo, token)).toMatchObject({
       enterpriseName: '杭州云帆贸易有限公司',

@@ -193,7 +193,7 @@ describe('a big export', () => {
     expect(lines[0]?.split(',')[0]).toBe(list.rows[0]?.flowNo);
   });
 
-  it('is one file with its digest where one will do, as XLSX too', async () => {
+  it('makes one file with its digest where one suffices, as XLSX too', async () => {
     const startTime = new Date(test.clock.now().getTime() - 20 * DAY_MS).toISOString();
     const { jobId } = await aJob({ accountType: 'FEE', startTime, format: 'xlsx', columns: FLOW_COLUMNS });
     const job = await ended(jobId);
@@ -257,7 +257,7 @@ describe('a big export', () => {
       return { startTime, total: (await flows({ startTime })).total };
     };
 
-    it('are one file at once of few rows, a page for each, in their order', async () => {
+    it('answers a few papers as one file, a page each, in the order of the list', async () => {
       test.clock.advance(1);
       const all = await flows({ accountType: 'SPLIT' });
       const { tradeNo } = all.rows[0] ?? { tradeNo: '' };
@@ -272,7 +272,7 @@ describe('a big export', () => {
       expect(await newest()).toMatchObject({ format: 'pdf', title: '资金流水明细_电子回单', rows: rows.length });
     });
 
-    it('are a job of many, in files of so many each, and every row has its own', async () => {
+    it('makes a job of many papers, in files of a fixed number, with every row once', async () => {
       const { startTime, total } = await newestRows(2);
       const { jobId } = await aJob({ startTime, format: 'pdf', columns });
       const job = await ended(jobId);
@@ -290,7 +290,7 @@ describe('a big export', () => {
       });
     });
 
-    it('are refused of more than anybody reads, and of nothing', async () => {
+    it('refuses more papers than the limit, and an empty selection', async () => {
       const many = await test.ask(downLoadAccountFlow, { format: 'pdf', columns }, { token });
       expect(many.body.msg).toMatch(/^共 [\d,]+ 条，一次最多生成 200 条记录的单据，请缩小查询范围$/);
       const none = await test.ask(downLoadAccountFlow, { flowNo: 'none', format: 'pdf', columns }, { token });
@@ -315,7 +315,7 @@ describe('a big export', () => {
       expect(readPdf(none.bytes)).toEqual([expect.stringContaining('没有单据')]);
     });
 
-    it('are no format of a list without any', async () => {
+    it('refuses papers for a list without any', async () => {
       const request = { kind: 'FILE' as const, format: 'pdf' as const, columns: ['batchNo' as const] };
       expect((await test.ask(downloadBatches, request, { token })).body).toMatchObject({ code: 4000 });
     });
@@ -393,7 +393,7 @@ describe('a job whose worker is gone', () => {
       .where('job_id', '=', jobId)
       .execute();
 
-  it('is begun again when its time is over, and has each row once', async () => {
+  it('starts an abandoned job again after its lease, with each row once', async () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, 1);
     test.clock.advance(LEASE_MS + 1);
@@ -403,7 +403,7 @@ describe('a job whose worker is gone', () => {
     expect((await linesOf(after)).length).toBe(before.rows);
   });
 
-  it('is begun again after a restart', async () => {
+  it('starts an abandoned job again after a restart', async () => {
     const before = await ended((await aJob()).jobId);
     await dies(before.jobId, 1);
     await test.restart();
@@ -450,7 +450,7 @@ describe('a job whose worker is gone', () => {
     expect(attempts).toBe(1);
   });
 
-  it('is worked once by several instances', async () => {
+  it('runs a job once on several instances', async () => {
     const jobs = [];
     for (let count = 0; count < 4; count++) jobs.push(await aJob());
     const work = async (name: string) => {
@@ -614,7 +614,7 @@ describe('what is over', () => {
     expect((await test.ask(exportDetail, { jobId }, { token: later })).body).toEqual(NOT_YOURS);
   });
 
-  it('is taken away by who made it, and a reset forgets the rest', async () => {
+  it('deletes a finished job for its maker; a reset drops the others', async () => {
     const { jobId } = await ended((await aJob()).jobId);
     await data(exportDelete, { jobId });
     expect((await test.ask(exportDetail, { jobId }, { token })).body).toEqual(NOT_YOURS);

@@ -78,7 +78,7 @@ it('says values as the page does, each wanted column once and in the order asked
   expect(columns[0]?.value({ ...row, lastEntryTime: null })).toBe('');
 });
 
-it('has a source for every list that a call exports, and for no other', () => {
+it('holds a source for every list that a call exports, and for no other', () => {
   const calls = (Object.values(catalogue) as Call[]).filter((call): call is ExportCall => 'exports' in call);
   const names = [...new Set(calls.map((call) => call.exports.name))].sort();
   expect(Object.keys(EXPORT_SOURCES).sort()).toEqual(names);

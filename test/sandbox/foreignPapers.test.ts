@@ -201,7 +201,7 @@ it('S-08: every call of both areas is tried', () => {
   expect([...NAMES].sort()).toEqual(Object.keys(requests).sort());
 });
 
-it.each(NAMES)('S-08: %s with ids of another tenant is answered as with ids of nobody', async (name) => {
+it.each(NAMES)('S-08: answers %s with ids of another tenant as with unknown ids', async (name) => {
   const { request, ids } = requests[name];
   const call = catalogue[name] as Catalogue[Names] & Call;
   const before = await possessions();
@@ -228,7 +228,7 @@ it.each(NAMES)('S-08: %s with ids of another tenant is answered as with ids of n
   expect(await possessions()).toBe(before);
 });
 
-it('S-08: an employee of another enterprise is no administrator of it', async () => {
+it('S-08: refuses an employee of another enterprise as administrator', async () => {
   const employee = await signedIn(test, '13800000002');
   for (const name of NAMES) {
     const call = catalogue[name] as Call;

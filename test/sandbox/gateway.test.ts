@@ -131,7 +131,7 @@ describe('who may call', () => {
 });
 
 describe('a file answer', () => {
-  it('is an attachment with its Chinese name, of its own type, never sniffed or kept', async () => {
+  it('answers a file as an attachment with its Chinese name and own type, without sniffing or caching', async () => {
     const response = await test.fetch('/gateway/mts/openPlatform/downLoadAccountFlow', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -145,13 +145,13 @@ describe('a file answer', () => {
     expect(disposition).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%~-]+$/);
   });
 
-  it('has a name that cannot break out of its header', () => {
+  it('escapes the file name in its header', () => {
     expect(contentDisposition('流水 "a"\r\nX: 1;(b).csv')).toBe(
       `attachment; filename="____a___X__1__b_.csv"; filename*=UTF-8''%E6%B5%81%E6%B0%B4%20%22a%22%0D%0AX%3A%201%3B%28b%29.csv`,
     );
   });
 
-  it('is a JSON refusal where it is refused', async () => {
+  it('answers a refused file as JSON', async () => {
     const { body } = await post('/gateway/mts/openPlatform/downLoadAccountFlow', '{"format":"csv","columns":["x"]}');
     expect(body).toMatchObject({ code: 4000, data: { fields: { 'columns.0': '取值不正确' } } });
   });
@@ -274,7 +274,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     );
   });
 
-  it('a fault of ours is 500, logged, and says nothing', async () => {
+  it('answers a fault of the platform with 500, logs it, and reveals nothing', async () => {
     await sql`update platform_settings set value = '{}' where key = 'config'`.execute(test.sandbox.db);
     const { status, body } = await post('/gateway/basic/sys/config/get', '{}');
     expect({ status, body }).toEqual({ status: 500, body: { code: 500, msg: '服务器内部错误' } });
@@ -328,7 +328,7 @@ describe('S-12: whatever the body, the answer is JSON and the process stays up',
     expect(answer).toContain(`{"code":${status},"msg":"`);
   });
 
-  it('while the server ends, what has begun is answered, what begins is told so, and no connection keeps it up', async () => {
+  it('answers running requests while the server ends, refuses new ones, and closes all connections', async () => {
     const ending = await aSandbox();
     const { hostname, port } = new URL(ending.url);
     const aSocket = () => {

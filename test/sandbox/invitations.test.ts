@@ -42,7 +42,7 @@ async function decide(decision: 'PASS' | 'REJECT', reason?: string): Promise<voi
   await test.control('POST', '/reviews', { id: review?.id, decision: decision.toLowerCase(), reason });
 }
 
-it('is opened: told, confirmed with the code, under review, then open with a number, a message and no to-do', async () => {
+it('opens: notified, confirmed with the code, under review, then open with a number, a message and no to-do', async () => {
   expect(await todos()).toEqual(['FA2026001', 'FA2026002']);
   expect(await zhang.get(calls.brandWalletFindDetail, OWN)).toMatchObject({
     brandWalletName: '云帆优选品牌钱包',
@@ -72,7 +72,7 @@ it('is opened: told, confirmed with the code, under review, then open with a num
     ).toMatchObject(CLOSED);
 });
 
-it('is refused with a reason, waits for the user again, and passes the second time', async () => {
+it('returns to the user after a refusal with a reason, and passes the second time', async () => {
   await sendIn();
   await decide('REJECT', '品牌方未确认');
   expect(await status()).toMatchObject({ state: 'REFUSED', reason: '品牌方未确认', walletNo: null });

@@ -1,7 +1,7 @@
 import { UNUSED_LOOKS, unusedProperties } from '@sandbox/leanStyles';
 
 describe('properties that nobody reads', () => {
-  it('are those which no rule, no script and no markup names', () => {
+  it('drops properties that no rule, script or markup names', () => {
     const style = 'body{--a:1;--b:2;--c:3;--d:4;color:var(--a)}p{--progress:1s;animation:x var(--progress)}';
     expect(unusedProperties([style], ["style.getPropertyValue('--b')", '<i style="--c:1">'])).toEqual(['--d']);
   });
@@ -11,7 +11,7 @@ describe('properties that nobody reads', () => {
     expect(unusedProperties([tokens, '.x{color:rgb(var(--danger-6))}'], [])).toEqual(['--link', '--lost', '--self']);
   });
 
-  it('are read in any of their declarations: the dark one needs what the light one does not', () => {
+  it('keeps all declarations of a property that one of them needs, as in the dark theme', () => {
     const tokens = 'body{--bg:#fff;--gray:1}body[arco-theme=dark]{--bg:rgb(var(--gray))}';
     expect(unusedProperties([`${tokens}p{color:var(--bg,#fff)}`], [])).toEqual([]);
   });

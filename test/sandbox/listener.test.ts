@@ -103,7 +103,7 @@ const cutOff = (db: Kysely<Database>) =>
     expect(await until(1)).toEqual([{ topic: 'exports', due: null }]);
   });
 
-  it('is woken at once', async () => {
+  it('wakes at once', async () => {
     const { db } = test.sandbox;
     const who = await aPayer(test);
     const order = await who.who.get(withdraw, who.withdrawOf({ requestNo: 'listener-1' }));
@@ -113,7 +113,7 @@ const cutOff = (db: Kysely<Database>) =>
     await untilDecided(db, order.orderNo);
   });
 
-  it('works when its time has come though nobody can be heard', async () => {
+  it('works at its due time without a listening connection', async () => {
     const { db } = test.sandbox;
     await cutOff(db);
     const who = await aPayer(test);

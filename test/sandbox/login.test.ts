@@ -22,14 +22,14 @@ const signIn = async (account: string) => {
 const isSignedIn = async (token: string) => (await test.ask(queryUserInfo, {}, { token })).status === 200;
 
 describe('the captcha ticket', () => {
-  it('is exchanged once, and only with the text it was given with', async () => {
+  it('exchanges the captcha ticket once, and only with its text', async () => {
     const passed = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
     expect((await test.ask(captchaTicket, { ...passed, randstr: 'other' })).body.code).not.toBe(0);
     expect((await test.ask(captchaTicket, passed)).body.code).toBe(0);
     expect((await test.ask(captchaTicket, passed)).body).toMatchObject({ msg: '安全验证已失效，请重新验证' });
   });
 
-  it('is stale after two minutes', async () => {
+  it('refuses the captcha ticket after two minutes', async () => {
     const passed = await (await test.fetch('/captcha/ticket', { method: 'POST' })).json();
     test.clock.advance(2 * MINUTE);
     expect((await test.ask(captchaTicket, passed)).body.code).not.toBe(0);
@@ -144,7 +144,7 @@ describe('S-10: the login is limited in the database', () => {
     expect((await test.tryLogin('13800000002')).body.code).toBe(0);
   });
 
-  it('a success in between starts the count anew', async () => {
+  it('restarts the count after a success', async () => {
     for (const password of ['w1', 'w2', 'w3', 'w4', PASSWORD, 'w1', 'w2', 'w3', 'w4', PASSWORD]) {
       const { body } = await test.tryLogin('13800000004', password);
       expect(body.msg).toBe(password === PASSWORD ? '' : '账号或密码错误');
@@ -184,7 +184,7 @@ describe('S-10: the login is limited in the database', () => {
         .execute();
     };
 
-    it('are answered 429, whatever the account', async () => {
+    it('answers 429 to every account after 300 failures from one address', async () => {
       await failed(299);
       expect((await test.tryLogin('13822222222', 'w')).status).toBe(200);
       const { status, body } = await test.tryLogin('13800000001');
@@ -193,14 +193,14 @@ describe('S-10: the login is limited in the database', () => {
       expect((await test.tryLogin('13800000001')).status).toBe(200);
     });
 
-    it('are no more when they come at once', async () => {
+    it('limits failures from one address under parallel requests', async () => {
       const tickets = await Promise.all(Array.from({ length: 16 }, () => test.ticket()));
       await failed(295);
       const answers = await Promise.all(tickets.map((ticket, at) => test.tryLogin(`1380000900${at}`, 'w', ticket)));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(11).fill(429)]);
     });
 
-    it('are failures alone: no success, no first password, no refused captcha is one of them', async () => {
+    it('counts failures only: successes, first passwords and refused captchas are free', async () => {
       await failed(299);
       for (const account of ['13800000001', '13800000005', '13800000021'])
         expect((await test.tryLogin(account)).body.msg).not.toContain('频繁');
@@ -209,7 +209,7 @@ describe('S-10: the login is limited in the database', () => {
       expect((await test.tryLogin('13822222223', 'w')).status).toBe(429);
     });
 
-    it('are also those of an account that is locked', async () => {
+    it('counts failures of a locked account', async () => {
       await failed(0);
       for (let failure = 1; failure <= 5; failure++) await test.tryLogin('13822222224', 'w');
       await failed(299);
@@ -278,7 +278,7 @@ describe('a session', () => {
     expect((await test.ask(logout, {}, { token })).body.code).toBe(0);
   });
 
-  it('is carried by the bearer alone: the cookie authorises nothing (C-03)', async () => {
+  it('authorises by the bearer token only, never by the cookie (C-03)', async () => {
     const token = await signIn('13800000001');
     const { status } = await test.ask(queryUserInfo, {}, { headers: { cookie: `pay_platform_token=${token}` } });
     expect(status).toBe(401);
@@ -290,7 +290,7 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('ends others of the user only once the platform is told so', async () => {
+  it('ends other sessions of the user only on request', async () => {
     const first = await signIn('13800000001');
     await signIn('13800000001');
     expect(await isSignedIn(first)).toBe(true);

@@ -25,7 +25,7 @@ describe('the tables of states', () => {
     expect(drawn(name).sort()).toEqual(table.sort());
   });
 
-  it('nothing leads out of PASS, and nobody passes without a submission', () => {
+  it('leads out of PASS nowhere, and into PASS only after a submission', () => {
     expect(ENTERPRISE.PASS).toEqual({});
     expect(leadsTo(ENTERPRISE, 'UN_SUBMIT', 'passed')).toBeUndefined();
     expect(leadsTo(ENTERPRISE, 'UN_PASS', 'passed')).toBeUndefined();

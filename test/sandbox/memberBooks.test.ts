@@ -46,7 +46,7 @@ const flag = (account: string, on: boolean) =>
     test.sandbox.db,
   );
 
-it('are listed, filtered and summed; the statistics add up to the list', async () => {
+it('lists, filters and sums the books; the statistics add up to the list', async () => {
   const zhang = await signedIn(test, ZHANG);
   const page = await zhang.get(calls.memberBookPage, ALL);
   expect(page.total).toBe(page.rows.length);
@@ -71,7 +71,7 @@ it('are listed, filtered and summed; the statistics add up to the list', async (
   }
 });
 
-it('tell of one member its accounts, products, cards and what became of it, with nothing whole that is private', async () => {
+it("shows a member's accounts, products, cards and history, with private values masked", async () => {
   const zhang = await signedIn(test, ZHANG);
   const { bookNo, balance } = await richest(zhang);
   const detail = await zhang.get(calls.memberBookDetail, { bookNo });
@@ -139,7 +139,7 @@ it('freeze with a reason, pay nothing out while frozen, take splits all the same
   ]);
 });
 
-it('are changed once by two who press at the same moment', async () => {
+it('changes a book once for two parallel requests', async () => {
   const zhang = await signedIn(test, ZHANG);
   const { bookNo } = await richest(zhang);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => freeze(zhang, bookNo, 0, `原因${at}`)));
@@ -148,7 +148,7 @@ it('are changed once by two who press at the same moment', async () => {
   expect((await zhang.get(calls.memberBookDetail, { bookNo })).trail).toHaveLength(2);
 });
 
-it('are nobody else’s: a foreign number is answered as an absent one, and who may only read changes nothing', async () => {
+it('answers a foreign book as an absent one, and refuses changes by readers', async () => {
   const zhang = await signedIn(test, ZHANG);
   const { bookNo } = await richest(zhang);
   const wang = await signedIn(test, WANG);
@@ -217,7 +217,7 @@ it('give a split back out of their own account, if they can', async () => {
   expect([sums.wrongBalances, sums.brokenChains, sums.wrongDays, sums.wrongTradeDays]).toEqual([[], [], [], []]);
 });
 
-it('are exported as they are listed', async () => {
+it('exports the books as listed', async () => {
   const zhang = await signedIn(test, ZHANG);
   const { totalBalance, total } = await zhang.get(calls.memberBookPage, { ...ALL, kind: 'COMPANY' });
   const { body } = await test.ask(
@@ -230,7 +230,7 @@ it('are exported as they are listed', async () => {
   expect(text.split('\n').filter((line) => line.includes(',企业,'))).toHaveLength(total);
 });
 
-it('are found within 50 ms among 5,000, and add up', async () => {
+it('finds a book within 50 ms among 5,000, with correct sums', async () => {
   // A world of its own: so many deleted rows would slow the other tests down.
   const large = await aSandbox();
   try {

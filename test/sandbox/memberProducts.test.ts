@@ -167,7 +167,7 @@ describe('a wallet under a brand', () => {
     });
   });
 
-  it('is somebody’s: to others it is as absent as one that there is not', async () => {
+  it('answers a wallet of another owner as an absent one', async () => {
     const walletNo = await walletOf(await signedIn(test, WU));
     const wang = await signedIn(test, WANG);
     const sections = { USE: { purpose: '付款', monthlyAmount: '1.00' } };
@@ -237,7 +237,7 @@ describe('a brand', () => {
     expect(await wu.get(calls.brandFindPopup, {})).toEqual({ popup: null });
   });
 
-  it('is its owner’s alone', async () => {
+  it('shows a brand only to its owner', async () => {
     const wang = await signedIn(test, WANG);
     expect(await wang.get(calls.memberBrandQuery, {})).toEqual([]);
     for (const brandNo of [BRAND.brandNo, 'PP0']) {

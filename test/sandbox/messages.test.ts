@@ -101,7 +101,7 @@ describe('the seeded messages', () => {
 });
 
 describe('the list', () => {
-  it('is narrowed by type, reading and words together, and pages without gaps', async () => {
+  it('filters by type, state and words together, and pages without gaps', async () => {
     const token = await test.signIn(ZHANG);
     const found = await all(token, { type: '4', readFlag: 'N', keyword: '银行退回' });
     expect(found.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('marking as read', () => {
     expect(await unreadOf(token)).toBe(128);
   });
 
-  it('all of a type, then all, and nobody else’s', async () => {
+  it('marks all of a type, then all, for this user only', async () => {
     const wang = await test.signIn(WANG);
     const before = await unreadOf(wang);
     expect(before).toBeGreaterThan(0);
@@ -272,7 +272,7 @@ describe('codes', () => {
 });
 
 describe('agreements', () => {
-  it('are named and read without a login, all or by type', async () => {
+  it('names and serves agreements without a login, all or by type', async () => {
     const names = (await test.ask(selectByTypeToAgreementName, {})).body.data as AnswerOf<
       typeof selectByTypeToAgreementName
     >;
@@ -296,7 +296,7 @@ describe('agreements', () => {
     expect((await test.ask(downloadFile1, { faceAgreementNo: 'XY0' })).body).toEqual(NOT_YOURS);
   });
 
-  it('are accepted by who is signed in, for good; an unknown one among them accepts none', async () => {
+  it('records acceptance for a signed-in user permanently; an unknown agreement accepts none', async () => {
     const faceAgreementNos = ['XY2026000001', 'XY2026000003'];
     expect((await test.ask(saveFaceAgreementRecodeSpc, { faceAgreementNos })).status).toBe(401);
     const token = await test.signIn(ZHANG);

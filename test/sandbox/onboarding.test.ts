@@ -273,7 +273,7 @@ describe('from nothing to a working enterprise', () => {
     expect(body).toMatchObject({ data: { fields: { businessLicenseNo: '该统一社会信用代码已入驻，请联系客服' } } });
   });
 
-  it('is whole again after a restart in the middle of it', async () => {
+  it('resumes completely after a restart in the middle', async () => {
     const who = await newcomer();
     const { enterpriseId } = await saveAll(test, who);
     await test.restart();
@@ -444,7 +444,7 @@ describe('the steps', () => {
     expect(await who.get(onboarding.settedSteps, {})).toMatchObject({ next: 'SUBMIT' });
   });
 
-  it('a refused name that is mended alone is told what else it takes', async () => {
+  it('reports what a corrected name also needs', async () => {
     const who = await newcomer();
     const { all } = await saveAll(test, who, {
       change: (steps) => ({
@@ -601,7 +601,7 @@ describe('the small amount', () => {
     expect(await who.get(accounts.activateWalletInfo, {})).toMatchObject({ walletStatus: 'OPEN' });
   });
 
-  it('is tried five times, also across a restart and though each was refused; then a new one is needed', async () => {
+  it('accepts five tries, also across a restart, and then requires a new amount', async () => {
     const { who, proof, amount, remark } = await begun();
     const wrong = { proofId: proof.proofId, amount: wrongAmount(amount), remark };
     for (let left = 4; left >= 1; left--) {
@@ -656,7 +656,7 @@ describe('the small amount', () => {
     });
   });
 
-  it('is sent once a minute and five times a day', async () => {
+  it('sends the amount once a minute and five times a day', async () => {
     const { who } = await begun();
     expect((await who.ask(accounts.createPaymentProof, {})).body).toMatchObject({ bizCode: 'PROOF_TOO_OFTEN' });
     for (let count = 0; count < 4; count++) {
@@ -700,7 +700,7 @@ describe('a modification', () => {
     expect(stale.body).toMatchObject({ bizCode: 'STEP_CHANGED' });
   });
 
-  it('refused, it tells why and what was sent; what held goes on', async () => {
+  it('shows why a change was refused and its values; the data in force stays', async () => {
     const who = await signedIn(test, ZHANG);
     await who.get(changes.modifySubmit, { enterprise: await part(who, { enterpriseName: '杭州驳回贸易有限公司' }) });
     reviewIsDue(test);
@@ -843,7 +843,7 @@ describe('a modification', () => {
 });
 
 describe('registers and recognition', () => {
-  it('tell who benefits from a company, and a registered one is taken with its number', async () => {
+  it("names a company's beneficiaries, and uses a registered one by its number", async () => {
     const company = await test.sandbox.db
       .selectFrom('company_register')
       .selectAll()

@@ -82,7 +82,7 @@ describe.each([
 ] as const)('the payment password %s', (_, account, family, memberNo, email) => {
   const at = (call: Call) => call[family] ?? '';
 
-  it('is changed by the old one alone, and leaves an audit row', async () => {
+  it('changes only with the old password, and leaves an audit row', async () => {
     const token = await test.signIn(account);
     expect((await ask(hasSetPayPwd, token, {}, at(hasSetPayPwd))).data).toEqual({
       hasSet: true,
@@ -131,7 +131,7 @@ describe.each([
 });
 
 describe('the payment password', () => {
-  it('is set for the first time with the login password', async () => {
+  it('sets the payment password first with the login password', async () => {
     const token = await test.signIn(WANG);
     expect((await ask(hasSetPayPwd, token, {})).data).toMatchObject({ hasSet: false });
     expect(await ask(updatePayPwd, token, { oldPassword: PAY, password: NEW_PAY })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the payment password', () => {
     expect(dump).not.toContain(PAY);
   });
 
-  it.each([LI, ZHOU])('is nothing of an employee’s (%s)', async (account) => {
+  it.each([LI, ZHOU])('refuses a payment password to an employee (%s)', async (account) => {
     const token = await test.signIn(account);
     expect((await ask(hasSetPayPwd, token, {})).msg).toBe('当前账号不能管理支付密码');
     expect((await ask(updatePayPwd, token, { oldPassword: PAY, password: NEW_PAY })).msg).toBe(
@@ -155,7 +155,7 @@ describe('the payment password', () => {
     );
   });
 
-  it('has a path for each kind of user, and an employee of the warehouse none', async () => {
+  it('offers a call to each kind of user, and none for an employee of the warehouse', async () => {
     const status = async (account: string, path: string) =>
       (await test.ask(hasSetPayPwd, {}, { token: await test.signIn(account), path })).status;
     expect(await status(ZHANG, hasSetPayPwd.warehousePath ?? '')).toBe(403);
@@ -172,7 +172,7 @@ describe('staff', () => {
     return ask(addUser, token, { mobile, code, name: '陈晨', password: 'Initial#2026', menuIds: READS, ...over });
   };
 
-  it('are listed with role, menus and administrator; searched and narrowed', async () => {
+  it('lists staff with role, menus and administrator, searched and filtered', async () => {
     const token = await test.signIn(ZHANG);
     const rows = await staffOf(token);
     expect(rows.map(({ name, roleId, adminFlag, self }) => [name, roleId, adminFlag, self])).toEqual([
@@ -250,7 +250,7 @@ describe('staff', () => {
     expect((await test.tryLogin(LI)).body.code).toBe(0);
   });
 
-  it('nobody gives what they have not, or changes who has more', async () => {
+  it('refuses to grant menus that the user lacks, or to change a user with more', async () => {
     const token = await test.signIn(ZHANG);
     for (const menuIds of [['warehouse:fund'], ['fund:read', 'account:own'], ['nothing'], ['warehouse:admin']])
       expect((await ask(editUser, token, { userId: LI_ID, name: '李静', menuIds })).data).toEqual({
@@ -341,7 +341,7 @@ describe('staff', () => {
     expect((await staffOf(wang)).map(({ name }) => name)).toEqual(['王芳']);
   });
 
-  it('are the administrators’ alone', async () => {
+  it('allows staff calls to administrators only', async () => {
     const calls: [Call, object][] = [
       [userBaseInfoPage, { pageNo: 1, pageSize: 10 }],
       [queryStaffMenus, {}],
@@ -375,7 +375,7 @@ describe('S-09: who administers no more by the time that it counts', () => {
     return late;
   }
 
-  it('adds nobody', async () => {
+  it('refuses an addition by a user who lost the administration meanwhile', async () => {
     const token = await test.signIn(ZHANG);
     await ask(sendStaffRegCode, token, { mobile: NEW });
     const added = {
@@ -388,7 +388,7 @@ describe('S-09: who administers no more by the time that it counts', () => {
     expect(await demotedMeanwhile(ZHANG_ID, () => ask(addUser, token, added))).toEqual(OVER);
   });
 
-  it('adds nobody to the warehouse', async () => {
+  it('refuses an addition to the warehouse by a user who lost the administration meanwhile', async () => {
     const token = await test.signIn('yc_admin');
     const added = { loginAccount: 'yc_new', name: '郑新', email: 'zhengxin@example.com', menuIds: ['warehouse:order'] };
     const asking = () => ask(addOaUserInfo, token, { ...added, password: 'Initial#2026' });
@@ -436,7 +436,7 @@ describe('staff of the warehouse', () => {
     ...over,
   });
 
-  it('are listed, added with menus of the tree, changed and deleted; their sessions end at once', async () => {
+  it('lists, adds with menus of the tree, changes and deletes staff; their sessions end at once', async () => {
     const token = await test.signIn('yc_admin');
     expect((await oaOf(token)).map(({ loginAccount, adminFlag }) => [loginAccount, adminFlag])).toEqual([
       ['yc_admin', '1'],
@@ -496,12 +496,12 @@ describe('staff of the warehouse', () => {
     ['menuIds', { menuIds: ['fund:move'] }, '不能授予自己没有的权限'],
     ['menuIds', { menuIds: ['warehouse:admin'] }, '不能授予自己没有的权限'],
     ['menuIds', { menuIds: ['warehouse:order', 'fund:read'] }, '只能授予云仓专区的权限'],
-  ])('is refused at %s: %j', async (field, over, msg) => {
+  ])('refuses warehouse staff at %s: %j', async (field, over, msg) => {
     const token = await test.signIn('yc_admin');
     expect((await ask(addOaUserInfo, token, anEmployee(over))).data).toEqual({ fields: { [field]: msg } });
   });
 
-  it('S-09: are given nothing but menus of the warehouse, whatever else its administrator may do', async () => {
+  it('S-09: grants only menus of the warehouse, even when its administrator holds others', async () => {
     const token = await test.signIn('yc_admin');
     const theirs = await test.signIn('yc_staff');
     const menuIds = ['warehouse:fund', 'warehouse:order', 'fund:read'];
@@ -514,7 +514,7 @@ describe('staff of the warehouse', () => {
     ]);
   });
 
-  it('S-08, S-09: an employee asks none of it, and nobody else’s people are there', async () => {
+  it("S-08, S-09: refuses an employee, and hides other enterprises' staff", async () => {
     const staff = await test.signIn('yc_staff');
     for (const call of [getAllPlatformMerchantTree, queryOaUserInfo, deleteOaUser] as Call[])
       expect(
@@ -536,7 +536,7 @@ describe('the administrator', () => {
     return ask(bindEnterpriseAdmin, token, { email, proof: (data as { proof: string }).proof });
   };
 
-  it('is bound by a code to the e-mail address, and the flags follow at once', async () => {
+  it('binds an administrator by a code to the e-mail address, and updates the flags at once', async () => {
     await test.sandbox.db.updateTable('users').set({ email: null }).where('user_id', '=', WANG_ID).execute();
     const token = await test.signIn(WANG);
     expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ bound: false, candidates: [] });
@@ -558,13 +558,13 @@ describe('the administrator', () => {
     expect((await ask(hasSetPayPwd, token, {})).data).toMatchObject({ email: '' });
   });
 
-  it('is nobody without an enterprise', async () => {
+  it('returns no administrator without an enterprise', async () => {
     const token = await test.signIn('13800000003');
     expect((await ask(queryEnterpriseAdmin, token, {})).data).toMatchObject({ enterpriseName: '', bound: false });
     expect((await bind(token, 'new@example.com')).msg).toBe('请先完善企业信息');
   });
 
-  it('changes with the codes of both sides; the old sessions of both end, the answer goes on as a reader', async () => {
+  it('hands over with codes of both sides; old sessions of both end, the answer continues as a reader', async () => {
     const token = await test.signIn(ZHANG);
     const theirs = await test.signIn(LI);
     const { candidates } = (await ask(queryEnterpriseAdmin, token, {})).data as { candidates: { name: string }[] };
@@ -628,7 +628,7 @@ describe('the administrator', () => {
     });
   });
 
-  it('is handed over by nobody else, and only to who has proven the real name', async () => {
+  it('hands over only by the administrator, and only to a user with a proven real name', async () => {
     const token = await test.signIn(ZHANG);
     await test.sandbox.db.updateTable('users').set({ real_name_status: '0' }).where('user_id', '=', LI_ID).execute();
     expect((await ask(sendAdminChangeCode, token, { userId: LI_ID })).msg).toBe('新管理员须先完成实名认证');
@@ -650,7 +650,7 @@ describe('the pictures of a real name', () => {
     return ((await answer.json()) as { data: { object: string } }).data.object;
   };
 
-  it('are the user’s own: a foreign and an absent one are refused alike, at their field', async () => {
+  it('shows pictures only to their user: a foreign and an absent one are refused alike, at their field', async () => {
     const token = await test.signIn(NEWCOMER);
     await ask(sendBasicCode, token, { purpose: 'REAL_NAME', channel: 'SMS' });
     const code = await codeTo(NEWCOMER);

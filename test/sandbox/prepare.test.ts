@@ -35,13 +35,13 @@ it.each([
   expect(isInstalled(folder)).toBe(expected);
 });
 
-it('a folder without packages, or with a list that nobody can read, is not installed', async () => {
+it('reinstalls for a folder without packages or with an unreadable list', async () => {
   expect(isInstalled(folder)).toBe(false);
   await fs.writeFile(path.join(folder, 'node_modules', '.package-lock.json'), '{');
   expect(isInstalled(folder)).toBe(false);
 });
 
-it('knows every file of the sandbox that has a part in the build: a change of one builds anew', async () => {
+it('lists every file of the sandbox that the build uses: a change of one builds again', async () => {
   const root = path.resolve(__dirname, '../..');
   const named = await Promise.all(
     ['webpack.config.ts', 'sandbox/build.ts', 'sandbox/draw.ts'].map(async (file) => {

@@ -99,7 +99,7 @@ describe('another fee', () => {
     for (const FEE of [wild, above]) expect(fieldsOf(await asked(productCode, FEE))).toEqual(fields);
   });
 
-  it('is taken at the highest rate, and never above 10 %, whatever the offer', async () => {
+  it('takes at most the highest rate and 10 %, for every offer', async () => {
     expect((await asked('ZTO_BALANCE', { feeRate: '2' })).body).toMatchObject({ code: 0 });
     await test.sandbox.db
       .updateTable('fee_templates')
@@ -138,7 +138,7 @@ describe('another fee', () => {
     expect(await zhang.get(calls.queryProductInfo, { productCode })).toMatchObject({ terms: { feeRate: '0.5' } });
   });
 
-  it('of the same day as another one stands beside what is charged, which the other one never was', async () => {
+  it('replaces an earlier change of the same day, which was never charged', async () => {
     const productCode = 'ZTO_BALANCE';
     const numberOf = async (feeRate: string) => {
       const { body } = await asked(productCode, { feeRate });
@@ -181,7 +181,7 @@ describe('another fee', () => {
 });
 
 describe('what is mended', () => {
-  it('is about what it was about: the products of an application cannot be others', async () => {
+  it('corrects only the products of the application', async () => {
     await test.sandbox.db
       .deleteFrom('merchant_products')
       .where('merchant_no', '=', MAIN)
@@ -237,7 +237,7 @@ describe('what is mended', () => {
     ).toEqual({ agreement_nos: [third] });
   });
 
-  it('is not what was opened, or stopped, meanwhile', async () => {
+  it('excludes products that were opened or stopped meanwhile', async () => {
     const { rows } = await zhang.get(calls.applyPage, { state: 'REJECTED', pageNo: 1, pageSize: 10 });
     const { applyNo, merchantNo, subject } = rows.find(({ kind }) => kind === 'PRODUCT') ?? {
       applyNo: '',
@@ -339,7 +339,7 @@ describe('limits', () => {
       },
     });
 
-  it('are told alike by the products’ pages and by their own, whatever stands open', async () => {
+  it("shows the same limits on the products' pages and on their own", async () => {
     const { products } = await zhang.get(calls.productOpenInfo, {});
     const KEYS = { ZTO_DEFRAY: 'PAY_BANK', CASHIER: 'CASHIER' } as Record<string, string>;
     const bound = products.filter(({ kind, productCode }) => kind === '支付方式' || KEYS[productCode]);
@@ -376,7 +376,7 @@ describe('limits', () => {
     }
   });
 
-  it('of what is not open are not raised, and what there is not is told like what is somebody else’s', async () => {
+  it('refuses to raise limits of closed products, and answers unknown ones like foreign ones', async () => {
     const picture = await zhang.upload();
     const told = async (limitKey: string, merchantNo?: string) => {
       const { body } = await raise(limitKey, picture, merchantNo);
@@ -478,7 +478,7 @@ describe('a trial', () => {
 });
 
 describe('a product that was stopped', () => {
-  it('is no product that could be opened anew, nor one that another can stand on', async () => {
+  it('excludes a stopped product from openings and dependencies', async () => {
     await switched('ONE_ACCOUNT', '整改中');
     const again = await zhang.ask(calls.subAccountOpen, { agreementNos: ['XY'] });
     expect(again.body).toMatchObject({ bizCode: 'NOTHING_CHANGED', msg: '一户通已停用：整改中' });
@@ -493,7 +493,7 @@ describe('a product that was stopped', () => {
     expect(bank?.missing.map(({ text }) => text)).toEqual(['收银台已停用：整改中']);
   });
 
-  it('is told to everybody who sees products, with why, and so is that it works again', async () => {
+  it('notifies every reader of products with the reason, and again when it works', async () => {
     await switched('WECHAT', '商户资质过期');
     await switched('WECHAT', null);
     const told = await test.sandbox.db
@@ -520,7 +520,7 @@ describe('a product that was stopped', () => {
     expect(of('微信支付已恢复').sort()).toEqual(accounts);
   });
 
-  it('is called stopped wherever it is in the way', async () => {
+  it('names a stopped product wherever it blocks', async () => {
     await switched('ALIPAY', '整改中');
     await switched('ZTO_PS', '合同到期');
     const reason = '交易量较大';

@@ -57,7 +57,7 @@ describe('a code on the login page', () => {
     expect(await result(code)).toEqual({ status: 'EXPIRED' });
   });
 
-  it('is told again when the answer was lost, also after the ticket has gone stale', async () => {
+  it('returns the code again after a lost answer, even with an expired ticket', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');
@@ -67,7 +67,7 @@ describe('a code on the login page', () => {
     expect((await signIn(ZHANG, ticket)).body.code).toBe(0);
   });
 
-  it('is told to nobody without its key, and an unknown one is like an expired one', async () => {
+  it('returns a code only with its key, and an unknown one like an expired one', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');
@@ -88,7 +88,7 @@ describe('a code on the login page', () => {
     expect(await result(code)).toEqual({ status: 'CANCELLED' });
   });
 
-  it('signs in nobody else, and no other ticket replaces a password', async () => {
+  it('signs in no other user, and accepts no other ticket in place of a password', async () => {
     const code = await aCode();
     await phone(code, 'scan');
     await phone(code, 'confirm');

@@ -40,7 +40,7 @@ const decisions = () =>
     .execute();
 
 describe('what is due', () => {
-  it('is decided though nobody asks, and not before', async () => {
+  it('decides a due review without a request, and not before', async () => {
     const { enterpriseId } = await underReview();
     test.clock.advance(2_999);
     await test.sandbox.idle();
@@ -50,7 +50,7 @@ describe('what is due', () => {
     expect(await stateOf(enterpriseId)).toBe('PASS');
   });
 
-  it('is decided once, whoever and however many are there', async () => {
+  it('decides a due review once on any number of instances', async () => {
     const { who, enterpriseId } = await underReview();
     const second = ON_POSTGRES ? await test.secondInstance() : undefined;
     test.clock.advance(3_000);
@@ -151,7 +151,7 @@ describe('the controls', () => {
     await expect(test.control('POST', '/reviews', body)).rejects.toThrow(status);
   });
 
-  it('are for this machine alone', async () => {
+  it('serves the controls to this machine only', async () => {
     expect((await test.fetch('/sandbox/reviews')).status).toBe(403);
     const foreign = await test.fetch('/sandbox/reviews', {
       headers: { 'x-sandbox': '1', origin: 'http://elsewhere.example' },

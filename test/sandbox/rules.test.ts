@@ -74,7 +74,7 @@ async function expectSound() {
   });
 }
 
-it('parts and what is kept add up to the amount, whatever a rule says', () => {
+it('adds parts and remainder up to the amount, for every rule', () => {
   const aPart = fc.oneof(
     fc.record({ mode: fc.constant('PERCENT' as const), value: fc.integer({ min: 1, max: 4000 }) }),
     fc.record({ mode: fc.constant('FIXED' as const), value: fc.integer({ min: 1, max: 5_000 }) }),
@@ -104,7 +104,7 @@ it('parts and what is kept add up to the amount, whatever a rule says', () => {
 });
 
 describe('a version', () => {
-  it('is a draft, then published for good; the history says who changed what', async () => {
+  it('turns a draft into a published version permanently; the history names each change', async () => {
     const { ruleNo, version, revision } = await who.get(calls.ruleSave, save());
     expect([version, revision]).toEqual([1, 1]);
     // An answer that was lost: asked again it is the same rule.
@@ -211,7 +211,7 @@ describe('a version', () => {
 });
 
 describe('an order that names a rule', () => {
-  it('is shared out as the trial has shown, and can be brought back and refunded', async () => {
+  it('splits as the trial has shown, and can be returned and refunded', async () => {
     const content = aContent({ parts: [part(SHOP, '10'), part(CHEN, '1.50', { mode: 'FIXED' })], settle: 'AT_ONCE' });
     const ruleNo = await published({ content });
     const trial = await who.get(calls.ruleTrial, { amount: '100.00', content });
@@ -375,7 +375,7 @@ describe('an order that names a rule', () => {
   });
 });
 
-it('nobody sees, changes or uses the rules of another company', async () => {
+it('hides and refuses the rules of another company', async () => {
   const ruleNo = await published();
   const wang = await signedIn(test, WANG);
   for (const [call, request] of [

@@ -213,7 +213,7 @@ describe('S-12: what is opened, because opening holds up everybody else', () => 
   const sendSealed = async ({ path, token = '', body }: { path: string; token?: string; body: unknown }) =>
     post(await sealed({ path, token, body }), { path, token });
 
-  it('is no more than people fill in: a larger body is told so plainly, whoever sends it', async () => {
+  it('refuses a body larger than forms need with a plain answer, for every sender', async () => {
     const body = { loginAccount: '13800000001', password: PASSWORD, autoLogin: false, more: filler(20_000) };
     expect(await sendSealed({ path: login.path, body })).toEqual(TOO_LARGE);
     const token = await test.signIn('13800000001');
@@ -221,12 +221,12 @@ describe('S-12: what is opened, because opening holds up everybody else', () => 
     expect(await sendSealed({ path: queryUserInfo.path, token, body })).toEqual(TOO_LARGE);
   });
 
-  it('is all that people fill in, in Chinese too', async () => {
+  it('opens a full form of Chinese text', async () => {
     const body = { loginAccount: '13800000001', password: PASSWORD, autoLogin: false, more: '长'.repeat(4_600) };
     expect((await sendSealed({ path: login.path, body })).crypto).toBe('sm-v1');
   });
 
-  it('is more where the catalogue says so, for who may make the call', async () => {
+  it('opens larger bodies where the catalogue allows them, for users who may make the call', async () => {
     const line = { number: '', name: filler(200), accountNo: '1', accountKind: '', bank: '', amount: '1', remark: '' };
     const changed = Array.from({ length: 500 }, (_, at) => ({ lineNo: at + 1, ...line }));
     const saving = { path: batchSaveItems.path, body: { batchNo: 'none', changed, dropped: [] } };

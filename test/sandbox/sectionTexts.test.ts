@@ -32,7 +32,7 @@ const HOSTILE = {
 } as const;
 
 describe('whatever is typed', () => {
-  it('has sections to be looked at', () => {
+  it('covers all sections', () => {
     expect(SECTIONS.length).toBeGreaterThan(20);
     expect(FIELDS.length).toBeGreaterThan(70);
   });
@@ -47,7 +47,7 @@ describe('whatever is typed', () => {
     expect(lines).toEqual(shown.lines ? {} : { [field]: `${shown.label}${NOT_PLAIN}` });
   });
 
-  it.each(FIELDS)('%s is named by what is said while it is empty', (_name, { section, field, shown }) => {
+  it.each(FIELDS)('names %s in the text for its empty field', (_name, { section, field, shown }) => {
     for (const empty of ['', '  ']) {
       const told = against(section, field, empty);
       if (told !== undefined) expect(told).toContain(shown.label);
@@ -68,7 +68,7 @@ describe('whatever is typed', () => {
 });
 
 describe('a text that is typed freely', () => {
-  it('is seen, readable, long enough and no longer than it may be', () => {
+  it('accepts visible, readable text within its lengths', () => {
     const said = (
       schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
       value: string,

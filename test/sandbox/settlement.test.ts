@@ -44,7 +44,7 @@ describe('the way of settling', () => {
     expect(await answer).toMatchObject({ modifyStatus: 'PASS' });
   });
 
-  it('goes on as it was until the change has passed', async () => {
+  it('keeps the old way of settling until the change has passed', async () => {
     expect(await who.get(settlement.clientSettleInfo, {})).toMatchObject({
       way: 'T1',
       cutTime: '24:00',
@@ -85,7 +85,7 @@ describe('the way of settling', () => {
     });
   });
 
-  it('is started by the platform or by the enterprise', async () => {
+  it('starts from the platform or from the enterprise', async () => {
     expect(await who.get(settlement.settleRightQuery, {})).toEqual({ autoSettle: 'Y' });
     await who.get(settlement.modifySettleRight, { autoSettle: 'N' });
     expect(await who.get(settlement.settleRightQuery, {})).toEqual({ autoSettle: 'N' });
@@ -163,7 +163,7 @@ describe('the accounts', () => {
   it.each([
     ['own', settlement.createSmallVerify, settlement.smallVerify],
     ['bank’s', settlement.xsCreateProof, settlement.xsVerifyProof],
-  ])('are verified by a small amount through the %s channel', async (_whose, create, verify) => {
+  ])('verifies an account by a small amount through the %s channel', async (_whose, create, verify) => {
     await who.get(settlement.settleUpdate, await anAccount());
     reviewIsDue(test);
     const [account] = await who.get(settlement.merchantAccInfos, {});
@@ -207,7 +207,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('a card that the bank refuses is told with its reason', async () => {
+  it('shows the reason of a card that the bank refuses', async () => {
     const refused = {
       accountName: '张驳回',
       accountNo: aCardNo(1),
@@ -290,7 +290,7 @@ describe('a merchant', () => {
     address: '文三路478号',
   };
 
-  it('is changed once it has passed, the main one or the session’s', async () => {
+  it("changes the main merchant or the session's once it has passed", async () => {
     expect(await who.get(settlement.merchantModifyInfo, {})).toMatchObject({
       merchant: { merchantNo: 'S800010000001', merchantName: '云帆贸易', version: 0 },
     });

@@ -62,7 +62,7 @@ const info = (who: Applicant) => who.get(calls.solutionTemplateInfo, CHAIN);
 const statesOf = async (who: Applicant) =>
   (await info(who)).products.map(({ productCode, state }) => [productCode, state]);
 
-it('are listed with where the enterprise stands; an industry and a word choose among them', async () => {
+it("lists solutions with the enterprise's state, filtered by industry and word", async () => {
   const wang = await signedIn(test, WANG);
   const all = await wang.get(calls.solutionList, {});
   expect(all.map(({ solutionName, state, open, all: of }) => [solutionName, state, open, of])).toEqual([
@@ -161,7 +161,7 @@ it('bring the sections of what is missing alone, and say what is wrong at each f
   expect(await wang.get(calls.applyPage, { pageNo: 1, pageSize: 10, kind: 'SOLUTION' })).toMatchObject({ total: 0 });
 });
 
-it('are mended where they were refused, with what was refused alone', async () => {
+it('corrects a refused solution with its refused sections alone', async () => {
   const wang = await signedIn(test, WANG);
   const applyNo = await applied(wang);
   await decide(applyNo, 'reject', JSON.stringify({ 'WECHAT.wechatAppId': '与主体不符' }));
@@ -252,7 +252,7 @@ it('of a brand are opened by its invitation; both sides see it', async () => {
   expect((await later.get(calls.solutionMine, {})).received[0]).toMatchObject({ state: 'EXPIRED' });
 });
 
-it('are read by a colleague, who is told who may open them, and begun by nobody else', async () => {
+it('lets a colleague read and see who may open, and refuses other users', async () => {
   const reader = await signedIn(test, READER);
   expect(await info(reader)).toMatchObject({ openers: ['张明'] });
   expect((await apply(await signedIn(test, WANG))).body).toMatchObject({ code: 0 });

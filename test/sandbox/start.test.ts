@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true, force: true }));
 
 describe('the environment', () => {
-  it('has the interface’s defaults', () => {
+  it('reads the defaults of the interface', () => {
     expect(optionsFrom({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -80,7 +80,7 @@ it.each<[string, string]>([
 });
 
 describe('a port that is taken', () => {
-  it('is told before the data directory is touched', async () => {
+  it('reports a taken port before touching the data directory', async () => {
     const taken = net.createServer();
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, '127.0.0.1', () => resolve((taken.address() as net.AddressInfo).port));
@@ -97,21 +97,21 @@ describe('a port that is taken', () => {
 });
 
 describe('a wrong DATABASE_URL', () => {
-  it('is one line without the password', async () => {
+  it('prints one line without the password', async () => {
     const port = await freePort();
     const failed = startSandbox({ port: 0, databaseUrl: `postgres://someone:geheim@127.0.0.1:${port}/db` });
     await expect(failed).rejects.toEqual(startError(`(127.0.0.1:${port}/db): nothing listens there`));
     await expect(failed).rejects.not.toThrow('geheim');
   });
 
-  it('is refused when it is no address at all', async () => {
+  it('refuses a text that is no address', async () => {
     await expect(startSandbox({ port: 0, databaseUrl: 'nonsense' })).rejects.toBeInstanceOf(StartError);
   });
 });
 
 onPostgres('on PostgreSQL', () => {
   const base = process.env['SANDBOX_TEST_POSTGRES'] ?? '';
-  it('a missing database and a wrong password are told', async () => {
+  it('reports a missing database and a wrong password', async () => {
     await expect(startSandbox({ port: 0, databaseUrl: `${base}/nowhere` })).rejects.toEqual(
       startError('there is no such database'),
     );
@@ -157,7 +157,7 @@ onPostgres('on PostgreSQL', () => {
 });
 
 describe('migrations', () => {
-  it('are applied in order, once; a changed one and an unknown one are refused', async () => {
+  it('applies migrations in order, once; refuses a changed and an unknown one', async () => {
     const { options, drop } = await aSeededDatabase();
     const opened = await openDatabase(
       options.databaseUrl ? options : { dataDir: path.join(options.dataDir ?? '', 'pg') },

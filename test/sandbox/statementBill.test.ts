@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the bill behind a row of fees', () => {
-  it('has the entries that were charged at its rate: the same sums', async () => {
+  it('holds the entries charged at its rate, with the same sums', async () => {
     const { rows } = await zhang.get(calls.statementFeePage, { ...page, startDay: yesterday, endDay: yesterday });
     expect(rows.length).toBeGreaterThan(4);
     expect(new Set(rows.map(({ rate }) => rate)).size).toBeGreaterThan(2);
@@ -54,7 +54,7 @@ describe('the bill behind a row of fees', () => {
 });
 
 describe('what is late', () => {
-  it('stands in a row of its own, and each row opens to its own entries', async () => {
+  it('shows late entries in a row of their own, and each row opens to its own entries', async () => {
     const { db } = test.sandbox;
     await aTrade(db, memberNo, 'SOME');
     const paid = (at: Date, bankDay?: string) =>

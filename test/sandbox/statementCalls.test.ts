@@ -109,7 +109,7 @@ describe('statements of one merchant', () => {
   const bill = { ...page, startDay: addDays(today, -7), endDay: yesterday };
   const tradesOf = (more: object) => zhang.get(calls.statementTradePage, { ...page, ...range, ...more });
 
-  it('are its own trades, which the entries of its trades prove', async () => {
+  it("shows the merchant's own trades, proved by the entries of its trades", async () => {
     const [whole, ...parts] = await Promise.all([{}, ...MERCHANTS.map((merchantNo) => ({ merchantNo }))].map(tradesOf));
     for (const { totals, proof } of parts) {
       expect(cents(totals.gross)).toBeGreaterThan(0);
@@ -241,7 +241,7 @@ describe('the fund statement', () => {
 });
 
 describe('the statement of fees', () => {
-  it('is the sum of the fees of the trades behind it, by rate', async () => {
+  it('sums the fees of the trades behind it by rate', async () => {
     const { totals, products, rows } = await zhang.get(calls.statementFeePage, {
       ...page,
       startDay: yesterday,
@@ -254,7 +254,7 @@ describe('the statement of fees', () => {
 });
 
 describe('a day’s stored statement', () => {
-  it('is the file whose digest it names, as often as it is asked for', async () => {
+  it('serves the file with the named digest on each request', async () => {
     const day = await zhang.get(calls.statementDay, { day: yesterday });
     expect(day).toMatchObject({ state: 'MADE', statementNo: expect.stringMatching(/^DZ\d{8}M/) });
     const file = await fileOf(calls.statementFile, { day: yesterday, format: 'csv' });
@@ -299,7 +299,7 @@ describe('a month', () => {
     for (const [at, one] of months.entries()) expect(one.opening).toBe(months[at + 1]?.closing ?? '0.00');
   });
 
-  it('is booked by subjects, once every item has one', async () => {
+  it('books a month by subjects once every item has one', async () => {
     const { subjects, version } = await zhang.get(calls.financeSubjects, {});
     expect(version).toBe(0);
     const missing = await zhang.ask(calls.financeVoucher, { month, format: 'csv' });
@@ -367,7 +367,7 @@ describe('who may', () => {
       expect((await reader.ask(call as typeof calls.financeConfirm, request as never)).body['code']).toBe(403);
   });
 
-  it('nobody sees another member’s', async () => {
+  it("shows a member's statements to that member only", async () => {
     const other = await signedIn(test, '13800000004');
     const own = await zhang.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });
     const theirs = await other.get(calls.statementTradePage, { ...page, startDay: yesterday, endDay: yesterday });

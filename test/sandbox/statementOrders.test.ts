@@ -83,7 +83,7 @@ describe('the collected orders of a range of days', () => {
     expect(agreed).toHaveLength(orders.length);
   });
 
-  it('are of Shanghai days, both ends included', async () => {
+  it('returns orders of Shanghai days, both ends included', async () => {
     const all = (await zhang.get(calls.statementOrders, range)).orders;
     const day = all[Math.floor(all.length / 2)]?.[2] ?? '';
     const { orders } = await zhang.get(calls.statementOrders, { startDay: day, endDay: day });
@@ -101,7 +101,7 @@ describe('the collected orders of a range of days', () => {
     expect(await ask(wang, { ...range, after })).toEqual(absent);
   });
 
-  it('are nobody else’s, whatever the body says', async () => {
+  it('returns only own orders, for any body', async () => {
     const own = await zhang.get(calls.statementOrders, range);
     const mine = new Set(own.orders.map(([, , , tradeNo]) => tradeNo));
     const wang = await signedIn(test, WANG);
@@ -117,14 +117,14 @@ describe('the collected orders of a range of days', () => {
     expect(await ask(zhang, asked)).toMatchObject({ code: expect.any(Number), data: { fields: { endDay: msg } } });
   });
 
-  it('are refused without a range, and for a text that is no day', async () => {
+  it('refuses a missing range and a text that is no day', async () => {
     for (const asked of [{}, { startDay: today }, { startDay: '2026-02-30', endDay: today }]) {
       const answer = await ask(zhang, asked);
       expect(answer.code).not.toBe(0);
     }
   });
 
-  it('are refused where there are more than 100,000, with how many there are', async () => {
+  it('refuses more than 100,000 orders, and says how many there are', async () => {
     const [first] = (await zhang.get(calls.statementOrders, range)).orders;
     await sql`insert into trades
       select (jsonb_populate_record(t, jsonb_build_object('trade_no', 'T2020' || n, 'merchant_order_no', 'L' || n,
@@ -155,7 +155,7 @@ describe('the collected orders of a range of days', () => {
 describe('the columns of own books', () => {
   const places = { orderNo: 0, cents: 1, day: 2, direction: -1, out: -1, refund: -1, state: -1 };
 
-  it('are kept by their titles with the enterprise, the last used first, at most 30, and are nobody else’s', async () => {
+  it('stores the columns by their titles with the enterprise, last used first, at most 30, hidden from others', async () => {
     expect(await zhang.get(calls.statementBookColumns, {})).toEqual([]);
     for (let nr = 0; nr < 31; nr++) {
       test.clock.advance(1);
@@ -173,7 +173,7 @@ describe('the columns of own books', () => {
     expect(await (await signedIn(test, WANG)).get(calls.statementBookColumns, {})).toEqual([]);
   });
 
-  it('are refused where they have no titles or places beyond 64 columns', async () => {
+  it('refuses columns without titles or beyond 64 columns', async () => {
     for (const wrong of [
       { titles: [], places },
       { titles: ['a'], places: { ...places, day: 64 } },

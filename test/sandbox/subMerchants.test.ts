@@ -68,7 +68,7 @@ const applyNoOf = (answer: { body: Record<string, unknown> }) => {
   return (answer.body['data'] as { applyNo: string }).applyNo;
 };
 
-it('are listed, filtered and summed by the trades behind them; the statistics add up to the list', async () => {
+it('lists, filters and sums sub-merchants by their trades; the statistics add up to the list', async () => {
   const page = await zhang.get(calls.subMerchantPage, ALL);
   expect(page).toMatchObject({ total: page.rows.length, month: '2026-11' });
   expect(parseCents(page.totalAmount)).toBe(cents(page.rows.map(({ monthAmount }) => monthAmount)));
@@ -112,7 +112,7 @@ it('are listed, filtered and summed by the trades behind them; the statistics ad
   expect(String(body)).toContain('交易月份 2026-11');
 });
 
-it('are told with papers, settlement and fees, with nothing whole that is private', async () => {
+it('shows papers, settlement and fees, with private values masked', async () => {
   const detail = await zhang.get(calls.subMerchantDetail, { subMerchantNo: TEA });
   expect(detail).toMatchObject({
     merchantName: '龙井茶舍',
@@ -127,7 +127,7 @@ it('are told with papers, settlement and fees, with nothing whole that is privat
   expect(await power(BOOKS, 'ALIPAY')).toMatchObject({ state: 'STOPPED', obstacle: /^支付宝已停用/ });
 });
 
-it('stand in a matrix that says of each product what its own page says', async () => {
+it("shows the same states in the matrix as on the products' own pages", async () => {
   const matrix = await zhang.get(calls.subPowerPage, ALL);
   const batch = await zhang.get(calls.agentExpandProductInfoBatch, {
     merchantNos: matrix.rows.slice(-10).map(({ merchantNo }) => merchantNo),
@@ -189,7 +189,7 @@ it('refuse at its place what cannot be asked for', async () => {
   expect((await settle(WAITING)).body).toMatchObject({ msg: '子商户尚未通过入驻审核' });
 });
 
-it('are settled otherwise once it has passed, and as before while it has not', async () => {
+it('changes the settlement after the approval, not before', async () => {
   const refused = applyNoOf(await settle(TEA));
   await decide(refused, 'reject', JSON.stringify({ 'SETTLE.accountName': '户名与营业执照不一致' }));
   expect((await zhang.get(calls.subMerchantDetail, { subMerchantNo: TEA })).settlement?.wayName).toBe('次日结算');
@@ -209,7 +209,7 @@ it('are settled otherwise once it has passed, and as before while it has not', a
   expect((await settle(TEA)).body).toMatchObject({ data: { fields: { 'SETTLE.settleWay': '与当前结算信息相同' } } });
 });
 
-it('are nobody else’s: a foreign number is answered as an absent one', async () => {
+it('answers a foreign sub-merchant as an absent one', async () => {
   await flag(WANG, true);
   const wang = await signedIn(test, WANG);
   expect((await wang.get(calls.subMerchantPage, ALL)).total).toBe(0);
@@ -247,7 +247,7 @@ it('are nobody else’s: a foreign number is answered as an absent one', async (
   });
 });
 
-it('are closed to who is no agent any more, and nothing passes for them', async () => {
+it('closes to a former agent, and approves nothing for them', async () => {
   const waiting = applyNoOf(await change(TEA, 'WECHAT'));
   await flag(ZHANG, false);
   for (const answer of [
@@ -272,7 +272,7 @@ it('are closed to who is no agent any more, and nothing passes for them', async 
   expect((await reader.ask(calls.subPowerPage, ALL)).status).toBe(403);
 });
 
-it('are asked for once by who presses twice, whichever merchant they act for', async () => {
+it('creates one application for two presses, under any chosen merchant', async () => {
   const one = (merchantNo?: string) =>
     zhang.ask(calls.subProductApply, {
       subMerchantNo: TEA,
@@ -285,7 +285,7 @@ it('are asked for once by who presses twice, whichever merchant they act for', a
   expect(answers.filter(({ body }) => body['bizCode'] === 'APPLY_PENDING')).toHaveLength(3);
 });
 
-it('are found within 50 ms among 800, and add up', async () => {
+it('finds a sub-merchant within 50 ms among 800, with correct sums', async () => {
   const made = await aWorldOfSubMerchants(test.sandbox.db, {
     merchants: 800,
     agentMerchantNo: 'S800010000001',

@@ -65,7 +65,7 @@ describe('npm run statements:verify', () => {
     expect(await verify(['--from', '2020-01-01', '--to', '2020-12-31'])).toMatchObject({ code: 0 });
   });
 
-  it('lists days of which nobody says that they were made', async () => {
+  it('lists days without a record of their making', async () => {
     const { day, member_no } = await altered('statement_days', 'made_at = made_at');
     await onDatabase((db) =>
       sql`update statement_progress set made_through = ${day}::date - 1 where member_no = ${member_no}`.execute(db),

@@ -62,7 +62,7 @@ it('looks when the next is due, a tick late at most, and at nothing before', asy
   expect(rounds).toBe(2);
 });
 
-it('is woken at once for what there is, and in time for what will be', async () => {
+it('wakes at once for present work, and in time for due work', async () => {
   await start();
   worker.wake(null);
   await jest.advanceTimersByTimeAsync(0);
@@ -120,7 +120,7 @@ it('ends after what has begun, and begins nothing more', async () => {
   expect(rounds).toBe(1);
 });
 
-it('stands back: ends what has begun, begins nothing meanwhile, and looks at all anew', async () => {
+it('completes its work while paused, starts none, and checks everything afterwards', async () => {
   let end = () => {};
   let heard = false;
   worker = startWorker(platform, {

@@ -64,7 +64,7 @@ describe('a detail over its list', () => {
     expect(screen.getByRole('button', { name })).toBeDisabled();
   });
 
-  it('that is no row of the list offers no steps', () => {
+  it('offers no next and previous buttons for an item outside the list', () => {
     opened('F7');
     expect(screen.queryByRole('button', { name: '下一条' })).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('a detail over its list', () => {
     expect(log.filter(statusEvents.statusOpened.match)).toHaveLength(before + 1);
   });
 
-  it('is asked for no more once it is closed', () => {
+  it('requests nothing after the drawer is closed', () => {
     const { unmount, last } = opened();
     unmount();
     expect(last(statusEvents.statusLeft.type)).toEqual(statusEvents.statusLeft({ key: flowDetail.keyOf('F2') }));

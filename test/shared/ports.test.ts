@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the token cookie (C-03)', () => {
-  it('is strict, for the whole console, of this host alone, and ends with the browser', () => {
+  it('sets a strict cookie for the whole console, of this host alone, until the browser ends', () => {
     const set = jest.spyOn(document, 'cookie', 'set');
     tokenCookie.write('abc');
     expect(set).toHaveBeenCalledWith('pay_platform_token=abc; Path=/; SameSite=Strict');
@@ -39,13 +39,13 @@ describe('the token cookie (C-03)', () => {
     expect([tokenCookie.readAhead(), tokenCookie.adopt(), tokenCookie.own()]).toEqual(['theirs', true, 'theirs']);
   });
 
-  it('is gone after a log-out, which is this tab’s own', () => {
+  it("removes only this tab's token after a log-out", () => {
     tokenCookie.write('mine');
     tokenCookie.clear();
     expect([tokenCookie.read(), tokenCookie.isOwn(), tokenCookie.adopt()]).toEqual(['', true, false]);
   });
 
-  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('is not taken for %s', (other) => {
+  it.each(['x_pay_platform_token=evil', 'pay_platform_token2=evil'])('refuses %s as a token', (other) => {
     // biome-ignore lint/suspicious/noDocumentCookie: a cookie of somebody else
     document.cookie = other;
     expect(tokenCookie.read()).toBe('');
@@ -159,7 +159,7 @@ describe('the early calls of the boot script', () => {
     expect(start().init.headers).not.toHaveProperty('authorization');
   });
 
-  it('are read to their end, whether somebody takes the answer or not', async () => {
+  it('reads early calls to their end, whether they are used or not', async () => {
     const { read } = start('abc');
     await window.__early?.get('/a')?.answer;
     expect(read).toHaveBeenCalledTimes(1);

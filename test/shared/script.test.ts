@@ -22,7 +22,7 @@ const outcome = (loaded: Promise<void>) =>
   );
 
 describe('a third party’s script (C-17)', () => {
-  it('is asked for once, however many wait for it and however often it is needed', async () => {
+  it('requests the script once for any number of callers', async () => {
     const address = anAddress();
     const all = [loadScript(address, () => true), loadScript(address, () => true)];
     happens('load');
@@ -49,7 +49,7 @@ describe('a third party’s script (C-17)', () => {
     expect(await second).toBe('there');
   });
 
-  it('is waited for up to 10 s, and not a moment less', async () => {
+  it('waits exactly 10 s for the script', async () => {
     const loaded = outcome(loadScript(anAddress(), () => true));
     jest.advanceTimersByTime(SCRIPT_PATIENCE - 1);
     happens('load');

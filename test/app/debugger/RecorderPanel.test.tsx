@@ -33,7 +33,7 @@ describe('a log that is gone through', () => {
     expect(screen.getByText('第 1 步，共 1 步')).toBeVisible();
   });
 
-  it('that fails stays inside the tool, which goes on with the next one', async () => {
+  it('survives a broken log and replays the next one', async () => {
     // React tells of what a boundary has caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, take } = holding(BROKEN);

@@ -34,7 +34,7 @@ describe('the page of bricks', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has a name of its own for each state of a brick', () => {
+  it('names each state of a brick uniquely', () => {
     const names = bricks.flatMap(({ names: [brick], states }) => states.map(({ label }) => `${brick} ${label}`));
     expect(new Set(names).size).toBe(names.length);
   });

@@ -17,14 +17,14 @@ describe('a log', () => {
     expect(readLog(writeLog(log))).toEqual(JSON.parse(JSON.stringify(log)));
   });
 
-  it('is read from a plain list of actions, without what the tools put in', () => {
+  it('reads a log from a plain list of actions, without the actions of the DevTools', () => {
     expect(readLog(JSON.stringify([{ type: '@@INIT' }, ...actions]))).toMatchObject({
       preloadedState: undefined,
       actions: actions.map(({ type }) => ({ type })),
     });
   });
 
-  it('is read from a lifted state, in the order of the staged actions', () => {
+  it('reads a log from a lifted state, in the order of the staged actions', () => {
     const lifted = {
       actionsById: { 0: { action: { type: '@@INIT' } }, 1: { action: actions[1] }, 2: { action: actions[0] } },
       stagedActionIds: [0, 2, 1],

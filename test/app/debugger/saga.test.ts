@@ -140,14 +140,14 @@ describe('logs', () => {
     expect((await run()).state).toMatchObject({ log: null, importError: UNREADABLE });
   });
 
-  it('are saved for the DevTools', async () => {
+  it('saves logs in the format of the DevTools', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.recordingStopped()).dispatch(events.exportRequested());
     const { saved } = await run();
     expect(saved.map(({ name }) => name)).toEqual(['session-19700101000001000.json']);
   });
 
-  it('are compared with what the session ended with', async () => {
+  it('compares a replayed log with the final state of its session', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.recordingStopped()).dispatch(events.comparisonRequested());
     expect((await run()).state.differences).toContain('session');
@@ -155,7 +155,7 @@ describe('logs', () => {
 });
 
 describe('the sandbox', () => {
-  it('is asked for accounts, outbox, ledger, reviews and clock together', async () => {
+  it('fetches accounts, outbox, ledger, reviews and clock of the sandbox together', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.sandboxShown());
     const { state, did } = await run();
@@ -163,7 +163,7 @@ describe('the sandbox', () => {
     expect(state).toMatchObject({ accounts: [], outbox: [], ledger: LEDGER, busy: false, notice: null });
   });
 
-  it('that does not answer is told, and the tools go on', async () => {
+  it('shows that the sandbox does not answer, and the tools go on', async () => {
     const { saga, run } = tools({ gone: true });
     saga.dispatch(events.sandboxShown());
     expect((await run()).state).toMatchObject({
@@ -180,7 +180,7 @@ describe('the sandbox', () => {
     expect(JSON.stringify([state, effects.put ?? []])).not.toContain('the-token');
   });
 
-  it('is told to take a decision, or takes it by its rule, and the list is read again', async () => {
+  it('decides a review by choice or by its rule, and reads the list again', async () => {
     const { saga, run } = tools();
     saga.dispatch(events.reviewHurried({ id: 'R1' })).dispatch(
       events.reviewDecided({
@@ -239,7 +239,7 @@ describe('the sandbox', () => {
   it.each([
     [true, ['reset', 'accounts', 'outbox ', 'ledger', 'reviews', 'clock']],
     [false, []],
-  ])('is reset only when that is agreed to: %s', async (agrees, expected) => {
+  ])('resets the sandbox only after a confirmation: %s', async (agrees, expected) => {
     const { saga, run } = tools({ agrees });
     saga.dispatch(events.resetRequested());
     expect((await run()).did).toEqual(expected);

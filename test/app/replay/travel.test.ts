@@ -187,7 +187,7 @@ describe('travelling in a running console', () => {
     expect(extension.types().at(-1)).toBe('test/heard');
   });
 
-  it('is undone by leaving it, with actions that were left out', async () => {
+  it('restores the present state on leaving, with the actions that came meanwhile', async () => {
     const { monitor, jump, state, reload } = await aHookedConsole();
     const before = state();
     monitor('TOGGLE_ACTION', { id: 2 });
@@ -213,7 +213,7 @@ describe('travelling in a running console', () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it('that ends at another address loads the page anew', async () => {
+  it('reloads the page when travelling ends at another address', async () => {
     const { jump, reload } = await aHookedConsole();
     jump(1);
     window.history.pushState(null, '', '/home');
@@ -245,7 +245,7 @@ describe('a log that is paused or locked', () => {
     expect(bar()).not.toContain('回放中');
   });
 
-  it('that is committed goes on at once', async () => {
+  it('resumes at once after a commit', async () => {
     const { monitor, asks, asked, bar } = await aHookedConsole();
     const known = asked();
     monitor('COMMIT');
@@ -269,7 +269,7 @@ describe('a log that is paused or locked', () => {
 });
 
 describe('an imported log', () => {
-  it('is shown and starts nothing; the way out of it is a new document', async () => {
+  it('shows an imported log without starting flows; leaving it opens a new document', async () => {
     const { imports, extension, platform, stored, state, asks, bar, reload } = await aHookedConsole({
       signedIn: false,
     });
@@ -303,7 +303,7 @@ describe('an imported log', () => {
 });
 
 describe('the session that runs on behind a replay', () => {
-  it('ends by the real clock when nobody is there, on the platform too, and the page is loaded anew', async () => {
+  it('ends the idle session by the real clock, on the platform as well, and reloads the page', async () => {
     const { jump, platform, reload, extension } = await aHookedConsole();
     jump(1);
     await jest.advanceTimersByTimeAsync(IDLE - 20_000);

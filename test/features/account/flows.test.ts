@@ -173,7 +173,7 @@ describe.each(Object.entries(FORMS))('the form of %s', (_, { form, standIns, bod
     expect(JSON.stringify([outcome.puts, outcome.state])).not.toMatch(/#202\d|111111|222222|123456"|330106|"p"/);
   });
 
-  it('is given up when the action comes from a log, which has no secrets', async () => {
+  it('cancels the form when its action comes from a log without secrets', async () => {
     const logged = form();
     secrets.clear();
     const { types, world, state } = await submitting(logged, []);
@@ -217,7 +217,7 @@ describe('a changed login password', () => {
         over: { tab: new Map(Object.entries(OF_TAB)) },
       });
 
-    it('goes on in that enterprise, as that merchant, with the numbers of its orders (C-14)', async () => {
+    it('continues in the chosen enterprise and merchant with their order numbers (C-14)', async () => {
       const back = aLoginResult({ access_token: 'in E2', user_info: { enterpriseId: 'E2' } });
       let askedWith = '';
       const world = aWorld(
@@ -245,7 +245,7 @@ describe('a changed login password', () => {
       expect(told.map((action) => action?.type)).toEqual(['session/loggedIn', 'submissions/submissionDone']);
     });
 
-    it('begins in the default one where the platform does not lead back, and is told why', async () => {
+    it('starts in the default enterprise with a message when the platform cannot return to the chosen one', async () => {
       const {
         world,
         state,
@@ -283,13 +283,13 @@ describe('what was submitted', () => {
     expect(rootReducer(gone, submissionRefused(sent, { msg: '不行' })).submissions).toEqual({});
   });
 
-  it('goes on in a session that it has begun itself', () => {
+  it('continues a submission in the session that it has begun itself', () => {
     const begun = rootReducer(underWay, sessionEvents.loggedIn({ user: aUser() }));
     expect(formIn(rootReducer(begun, submissionDone(sent)), 'staff').stage).toBe('done');
   });
 });
 
-it('who hands the administration over goes on with the new token, flags and permissions', async () => {
+it('continues with the new token, flags and permissions after handing the administration over', async () => {
   const { world, state } = await submitting(
     FORMS['another administrator']?.form() as Submission,
     FORMS['another administrator']?.standIns() ?? [],
@@ -480,7 +480,7 @@ describe('the guide at home', () => {
   ] as const)('of an enterprise that is %s is %s', async (status, guide) => {
     expect(await guided(status)).toBe(guide);
   });
-  it('is shown once per session', async () => {
+  it('shows the guide once per session', async () => {
     expect(await guided('UN_SUBMIT', '1')).toBeNull();
   });
 });

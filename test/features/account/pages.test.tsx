@@ -102,7 +102,7 @@ describe('the real name', () => {
     expect(page.last('account/submitted')).toMatchObject({ payload: { pictures: { idCardFront: 'front.png' } } });
   });
 
-  it('that is proven already is said, with a way on', () => {
+  it('shows a proven name with a link to the next step', () => {
     seen(<RealNamePage />, { info: { enterpriseId: '' } });
     expect(screen.getByText('您已完成实名认证')).toBeVisible();
     expect(screen.getByRole('link', { name: '去完善企业信息' })).toHaveAttribute('href', '/companyInfo/index');
@@ -134,7 +134,7 @@ describe('the payment password', () => {
     expect(screen.queryByLabelText('新支付密码')).toBeNull();
   });
 
-  it('is said to be done until the page is left', async () => {
+  it('shows the success of the payment password until the page is left', async () => {
     const { happens, user, last } = page({ hasSet: true, email: '' });
     await user.type(field('原支付密码'), 'Sandbox#2026');
     await user.type(field('新支付密码'), PASSWORD);
@@ -197,13 +197,13 @@ describe('the administrator', () => {
   it.each([
     [{ ...admin, mine: false }, '只有当前管理员本人可以办理变更。'],
     [{ ...admin, candidates: [] }, /没有可接任的员工/],
-  ])('is not to be handed over: %#', (data, text) => {
+  ])('cannot be handed over: %#', (data, text) => {
     seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, data] });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('is handed over to somebody who is chosen first', async () => {
+  it('hands the administration over to a chosen member', async () => {
     const page = seen(<ChangeAdminPage />, { known: [enterpriseAdmin.id, admin] });
     const theirs = screen.getByRole('button', { name: '获取验证码', description: '新管理员验证码' });
     await page.user.click(theirs);
@@ -256,7 +256,7 @@ describe('the menus of staff', () => {
   const dialog = () =>
     seen(<StaffDialog of="enterprise" shown={{ row }} />, { known: [staffMenus.id, { roles, tree }] });
 
-  it('are a role where they are exactly its, and 自定义 where they are not', async () => {
+  it('shows a role for exactly its menus, and 自定义 for other selections', async () => {
     const { user, last } = dialog();
     expect(field('角色')).toHaveValue('查询员');
     expect(field('资金管理')).toBePartiallyChecked();
@@ -276,7 +276,7 @@ describe('the menus of staff', () => {
     });
   });
 
-  it('are searched by their titles; what is not shown stays as it was', async () => {
+  it('finds menus by their titles and keeps the selection of hidden ones', async () => {
     const { user } = dialog();
     await user.type(field('搜索菜单'), '转账');
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
@@ -287,7 +287,7 @@ describe('the menus of staff', () => {
     expect(screen.getByText('没有符合条件的菜单')).toBeVisible();
   });
 
-  it('are needed: nobody is saved without one', async () => {
+  it('requires at least one menu', async () => {
     const { user, types } = dialog();
     await user.click(field('资金管理'));
     await user.click(field('资金管理'));
@@ -393,7 +393,7 @@ describe('what is missing at home', () => {
     hadAdminFlag: 'N',
   } as const;
 
-  it('is told to a newcomer, each line with its way as soon as it can be gone', () => {
+  it('shows a newcomer each missing step with a link once it can be taken', () => {
     seen(<Checklist />, { info: NEW });
     expect(lines()).toEqual([
       ['实名认证去办理', '/accountRegister/real-name'],
@@ -430,7 +430,7 @@ describe('what is missing at home', () => {
   it.each([
     ['when all is there', {}],
     ['to an employee', { ...NEW, userType: '0' as const }],
-  ])('is not told %s', (_, info) => {
+  ])('hides the guide %s', (_, info) => {
     seen(<Checklist />, { info });
     expect(screen.queryByRole('region')).toBeNull();
   });
@@ -445,7 +445,7 @@ describe('what is missing at home', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('nobody is guided to a real name who has not signed in by mobile', () => {
+  it('shows the real-name step only to users who signed in by mobile', () => {
     seen(<Guide />, { info: { realNameStatus: '0', loginAccountType: 'account' } });
     expect(screen.queryByRole('region')).toBeNull();
   });

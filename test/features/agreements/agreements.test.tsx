@@ -79,7 +79,7 @@ describe('previewing', () => {
     expect(drop).toHaveBeenCalledTimes(1);
   });
 
-  it('a refusal is told, and the button is there again', async () => {
+  it('shows a refused preview and enables the button again', async () => {
     const { state, types } = await run(refuses(downloadFile1, { msg: '数据不存在或无权访问' }));
     expect(state).toEqual({ stage: 'reading' });
     expect(types).toEqual([requestFailed.type, events.previewEnded.type]);

@@ -67,7 +67,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, { event, standIn, body }) => 
     expect(sent.puts).toContainEqual(statusEvents.statusOpened({ key: appIn(app.appId).key }));
   });
 
-  it('is given up when it comes from a log, which has no secrets', async () => {
+  it('cancels the form when its action comes from a log without secrets', async () => {
     const logged = event();
     secrets.clear();
     const { world, form } = await sending(logged as never, []);
@@ -75,7 +75,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, { event, standIn, body }) => 
   });
 });
 
-it('what somebody else has changed meanwhile is refused and shown anew', async () => {
+it('refuses a change that another user made first, and shows the current state', async () => {
   const event = forms.appConfigured({ ...app, version: 1, allowedAddresses: [], scopes: ['READ'], secretIds: proof() });
   const sent = await sending(event as never, [refuses(calls.appConfig, { bizCode: 'APP_CHANGED', msg: '已被修改' })]);
   expect(sent.form).toMatchObject({ stage: 'refused', refused: { msg: '已被修改' } });
@@ -127,7 +127,7 @@ describe('a pair that was made here', () => {
   const event = (pairId: string) =>
     forms.keyAdded({ ...app, pairId, publicKey: '04ab', overlap: 'NONE', secretIds: proof() }) as never;
 
-  it('is registered with the signature of its private key over the challenge, and the key stays beside the store', async () => {
+  it('registers the pair with a signature of its private key over the challenge, and keeps the key outside the store', async () => {
     const { sm2GenerateKeyPair, sm2Verify } = jest.requireActual('@/shared/gateway/sm');
     const pair = sm2GenerateKeyPair();
     const pem = privatePem(pair);
@@ -146,21 +146,21 @@ describe('a pair that was made here', () => {
     expect(secrets.take(pairId)).toBe(pem);
   });
 
-  it('is not sent when the challenge is refused, and the form says why', async () => {
+  it('sends nothing when the challenge is refused, and shows the reason', async () => {
     const standIn = refuses(calls.appKeyChallenge, { msg: '应用不存在' } as never);
     const sent = await sending(event(secrets.put('pem')), [standIn]);
     expect(sent.form).toMatchObject({ stage: 'refused', refused: { msg: '应用不存在' } });
     expect(sent.world.requests).toHaveLength(1);
   });
 
-  it('is given up when its private key is gone', async () => {
+  it('cancels the registration when the private key is gone', async () => {
     const { world, form } = await sending(event('gone'), []);
     expect([world.requests, form.stage]).toEqual([[], 'idle']);
   });
 });
 
 describe('the challenge for a key that was made elsewhere', () => {
-  it('is shown as the platform has given it', async () => {
+  it('shows the challenge of the platform', async () => {
     const given = { challenge: 'OPEN-KEY-PROOF:app1:x', expireTime: '2026-11-25T10:10:00+08:00' };
     const sent = await sending(forms.challengeWanted(app) as never, [answers(calls.appKeyChallenge, given)]);
     expect(sent.form).toMatchObject({ stage: 'done', result: given.challenge });

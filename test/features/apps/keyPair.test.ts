@@ -33,7 +33,7 @@ describe('a public key that was pasted', () => {
     expect(readPublicKey(typed(publicKey))).toEqual({ publicKey });
   });
 
-  it('is refused with what it is', async () => {
+  it('refuses another kind of key by its name', async () => {
     const made = await pair();
     expect(readPublicKey(privatePem(made))).toEqual({ fault: 'private' });
     // The curve P-256 in place of SM2.

@@ -84,7 +84,7 @@ it('a question that was not sent can be sent again', async () => {
   expect(page.asks()).toEqual([{ text: '余额？', again: 'q' }]);
 });
 
-it('a blocked third party is told, the rest is there, and it can be tried again', async () => {
+it('shows that the third party is blocked, keeps the rest of the page and offers a retry', async () => {
   const page = open();
   page.happens(asked());
   page.happens(events.openingEnded({ opening: 'failed' }));
@@ -155,7 +155,7 @@ describe('the end of the conversation', () => {
     return box;
   }
 
-  it('stays in sight, unless the reader has scrolled up, who is told', async () => {
+  it('scrolls to the newest message, unless the reader has scrolled up and gets a notice', async () => {
     const page = open(ready);
     const box = aBox();
     page.happens(asked());

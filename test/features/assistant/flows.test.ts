@@ -110,7 +110,7 @@ describe('opening the customer service', () => {
     expect(world.now - before).toBe(15_000);
   });
 
-  it('brings back what this tab has kept of the same user, and of nobody else', async () => {
+  it('restores the conversation that this tab has stored for the same user only', async () => {
     const sayings = [{ id: 'a', at: 1, text: '余额？', sent: 'sent' as const }];
     const same = await aConversation({ who: '13800000001', sayings });
     await same.happens(signIn());
@@ -127,7 +127,7 @@ describe('opening the customer service', () => {
 });
 
 describe('asking', () => {
-  it('is answered, and kept for the tab', async () => {
+  it('stores the answer in the tab', async () => {
     const { ask, said, tab, state, service } = await aConversation();
     await ask('余额？');
     expect(service.asked).toEqual(['余额？']);

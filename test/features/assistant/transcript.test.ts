@@ -7,7 +7,7 @@ const saying = (over: Partial<Saying> = {}): Saying => ({ id: '1', at: 1_700_000
 describe('what the tab keeps of a conversation', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is read by its user alone', () => {
+  it('returns a conversation to its own user only', () => {
     const sayings = [saying({ sent: 'sent' }), saying({ id: '2', answer: { links: [], related: ['导出？'] } })];
     transcript.keep('U1', sayings);
     expect(transcript.read('U1')).toEqual(sayings);
@@ -20,7 +20,7 @@ describe('what the tab keeps of a conversation', () => {
     expect(transcript.read('')).toEqual([saying({ sent: 'failed' })]);
   });
 
-  it('is bounded', () => {
+  it('limits the stored conversation', () => {
     transcript.keep(
       '',
       Array.from({ length: 150 }, (_, n) => saying({ id: String(n) })),

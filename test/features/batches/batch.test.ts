@@ -175,14 +175,14 @@ describe('confirming a batch', () => {
     expect(form).toMatchObject({ stage: 'editing', refused: { msg: '未提交，请核对是否重复付款' } });
   });
 
-  it('asks what became of it when nobody knows, and keeps its number', async () => {
+  it('queries the outcome when the answer is lost, and keeps the number', async () => {
     const { world, form } = await confirming('TRANSFER', [fails(batchTransferConfirm, 'unknownOutcome')]);
     expect(world.moves).toEqual([expect.stringContaining(STATUS)]);
     expect(form.stage).toBe('gone');
     expect(kept(world)).toMatchObject({ sentAt: expect.any(Number) });
   });
 
-  it('goes on with the same number after a wrong password', async () => {
+  it('keeps the number after a wrong password', async () => {
     const tab = { [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: null }) };
     const wrong = refuses(batchTransferConfirm, {
       msg: '支付密码错误，还可尝试4次',
@@ -237,7 +237,7 @@ describe('confirming a batch', () => {
     expect(kept(after.world)).toMatchObject({ sentAt: expect.any(Number) });
   });
 
-  it('is not looked for after a crash by a draft that another attempt is about', async () => {
+  it('does not query the outcome for a draft of another attempt', async () => {
     const confirmed = (secretId: string) => events.batchConfirmed({ batchNo: NO, secretId });
     const { form, told } = await running(recoverBatch, [confirmed('older')], { before: [...drafted, confirmed('s')] });
     expect([form.stage, form.attempt, told]).toEqual(['confirming', 's', []]);
@@ -264,7 +264,7 @@ describe('confirming a batch', () => {
     expect((await confirming('TRANSFER', [no])).world.moves).toEqual([expect.stringContaining(STATUS)]);
   });
 
-  it('reads a draft anew that was changed elsewhere, and says so', async () => {
+  it('reloads a draft that was changed elsewhere, with a message', async () => {
     const changed = refuses(batchTransferConfirm, { msg: '批次内容已变化，请核对后重新提交', bizCode: '20050003' });
     const { form } = await confirming('TRANSFER', [changed]);
     expect(form).toMatchObject({ stage: 'loading', batchNo: NO, moved: true });
@@ -333,7 +333,7 @@ describe('a draft', () => {
     expect(sheetsPort.get(NO)).toBeUndefined();
   });
 
-  it('is told as confirmed, as absent, or as out of reach', async () => {
+  it('shows the draft as confirmed, missing or unreachable', async () => {
     const asked = [ask()];
     const gone = await running(openBatch, [ask()], {
       before: asked,
@@ -349,7 +349,7 @@ describe('a draft', () => {
     expect(failed.form.stage).toBe('failed');
   });
 
-  it('is not opened while its confirmation is on its way', async () => {
+  it('does not open a draft while its confirmation is under way', async () => {
     const tab = {
       [`batch.${NO}`]: JSON.stringify({ requestNo: 'N7', sentAt: Date.parse('2026-11-20T09:59:50+08:00') }),
     };
@@ -378,7 +378,7 @@ describe('correcting', () => {
     expect(sheetsPort.isDirty(NO)).toBe(false);
   });
 
-  it('reads the draft anew once its saving has shown that it holds more than was typed here', async () => {
+  it('reloads the draft when the saved one holds more lines than were typed here', async () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const ours = await running(saveDraft, [NO], {
       standIns: [answers(batchSaveItems, { info: anInfo({}, 2), facts: FACTS })],
@@ -398,7 +398,7 @@ describe('correcting', () => {
     expect(sheetsPort.isDirty(NO)).toBe(true);
   });
 
-  it('says what was lost when the page is left and nobody can be told', async () => {
+  it('reports lost corrections when the page is left', async () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const { told } = await running(leaveSheet, [], { standIns: [fails(batchSaveItems, 'offline')] });
     expect(told).toContainEqual(events.linesLost({ batchNo: NO }));
@@ -425,7 +425,7 @@ describe('correcting', () => {
     expect(sheetsPort.get(NO) === undefined).toBe(saved.length > 0);
   });
 
-  it('tells again what was changed once more while it was told', () => {
+  it('sends a correction again when it changed while it was sent', () => {
     sheetsPort.edit(NO, 1, 'amount', '5');
     const told = sheetsPort.get(NO);
     if (!told) throw new Error('no sheet');
@@ -434,7 +434,7 @@ describe('correcting', () => {
     expect(sheetsPort.isDirty(NO)).toBe(true);
   });
 
-  it('has nothing to drop once it is gone', async () => {
+  it('drops nothing for a draft that is gone', async () => {
     sheetsPort.clear();
     const { told } = await running(dropErrors, [events.errorsDropped({ batchNo: NO })], { says: [true] });
     expect(told).toEqual([]);
@@ -453,7 +453,7 @@ describe('correcting', () => {
 it.each([
   ['released', batchRelease, true, '已复核通过'],
   ['refused', batchRefuse, false, '已复核拒绝'],
-] as const)('what was %s is told as that', async (_, target, released, text) => {
+] as const)('shows the state of an item that was %s', async (_, target, released, text) => {
   const status = 's';
   const asked = released
     ? events.releaseRequested({ batchNo: NO, items: 2, amount: '30.00', status })
@@ -467,7 +467,7 @@ it.each([
   expect(world.toasts).toEqual([{ kind: 'success', text }]);
 });
 
-it('what was taken back is told as that, once that was agreed to', async () => {
+it('cancels the item after a confirmation and shows it as cancelled', async () => {
   const asked = events.cancelRequested({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
   const run = (agrees: boolean) =>
     running(leaving, [asked], { standIns: [answers(batchCancel, aBatch())], says: [agrees], endless: true });
@@ -483,7 +483,7 @@ describe('the progress', () => {
   const sentAt = (ms: number) => ({ [`batch.${NO}`]: JSON.stringify({ requestNo: 'N', sentAt: ms }) });
   const NOW = Date.parse('2026-11-20T10:00:00+08:00');
 
-  it('is final when every line is, or the second person has refused', () => {
+  it('ends when each line is final, or when the second person has refused', () => {
     const at = (state: PaymentBatch['state'], confirming = false) =>
       batchStatus.isFinal({ info: anInfo({ state }), absent: false, confirming, sentAt: null, lost: false });
     expect([at('DONE'), at('REFUSED'), at('RUNNING'), at('WAIT_RELEASE'), at('DRAFT'), at('DRAFT', true)]).toEqual([
@@ -513,7 +513,7 @@ describe('the progress', () => {
     expect([of(1_000), of(null)]).toEqual([36_001, null]);
   });
 
-  it('keeps it while nobody knows', async () => {
+  it('keeps the number while the outcome is unknown', async () => {
     const { world } = await asking([answers(queryBatchInfo, anInfo())], sentAt(NOW - 1000));
     expect(kept(world)).toMatchObject({ requestNo: 'N' });
   });

@@ -153,7 +153,7 @@ describe('the totals of a draft', () => {
 const table = () => screen.queryByRole('table', { name: '批次明细' });
 
 describe('the lines of a batch', () => {
-  it('are never those of the batch that was looked at before', () => {
+  it('never shows the lines of the batch before', () => {
     const { answered, toSecond } = theBatch();
     answered('甲的收款人');
     expect(screen.getByText('甲的收款人')).toBeVisible();
@@ -164,7 +164,7 @@ describe('the lines of a batch', () => {
     expect(screen.getByText('乙的收款人')).toBeVisible();
   });
 
-  it('are dimmed while others of the same batch are on their way', async () => {
+  it('dims the lines while others of the same batch are loading', async () => {
     const { answered, user } = theBatch();
     answered('甲的收款人');
     expect(table()?.parentElement).not.toHaveAttribute('data-stale');

@@ -63,7 +63,7 @@ describe('what blocks a line', () => {
     expect(errorsOf(aLine({ amount }))).toEqual([]);
   });
 
-  it('a card without its check digit, a bank that nobody knows, a kind that is none', () => {
+  it('blocks a card with a wrong check digit, an unknown bank and an unknown kind', () => {
     expect(errorsOf(aPayOut(), 'PAYOUT')).toEqual([]);
     expect(errorsOf(aPayOut({ accountKind: '对私', accountNo: '6217000000000000004' }), 'PAYOUT')).toEqual([]);
     expect(errorsOf(aPayOut({ accountKind: '对私', accountNo: '6217000000000000005' }), 'PAYOUT')).toEqual([
@@ -150,7 +150,7 @@ describe('the validator', () => {
     );
   });
 
-  it('judges ten thousand lines in pieces that nobody feels', () => {
+  it('validates ten thousand lines in pieces of a few ms', () => {
     const lines = Array.from({ length: 10_000 }, (_, at) =>
       aPayOut({
         lineNo: at + 1,

@@ -73,7 +73,7 @@ describe('what becomes of a draft’s confirmation', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('is told where the password was asked for, and not where the draft has been opened anew', () => {
+  it('shows the outcome where the password was entered, and not in a draft that was opened again', () => {
     const confirmed = events.batchConfirmed({ batchNo: NO, secretId: 's' });
     const refused = events.confirmationRefused({ batchNo: NO, msg: '支付密码错误' });
     const anew = [signedIn, ...drafted(NO), confirmed, leaving, ...drafted(NO)];

@@ -64,7 +64,7 @@ const signedIn = (shown = true) =>
 describe('the code', () => {
   const asked = (standIn: StandIn) => submitting(codeRequested(WHICH), [standIn], { before: signedIn() });
 
-  it('is sent to the account, and the next one may be asked for in 60 s', async () => {
+  it('sends the code to the account, and allows the next one after 60 s', async () => {
     const { state, world } = await asked(answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }));
     expect(selectCode(CODE_PLACE)(state)).toMatchObject({ to: '138****0001', nextAt: world.now + 60_000 });
   });
@@ -84,7 +84,7 @@ describe('the opening', () => {
       before: signedIn(shown),
     });
 
-  it('is sent once with the code and where the user came from; the status is asked anew', async () => {
+  it('sends the opening once with the code and its source, and reloads the status', async () => {
     const { puts, world, form } = await submitted([answers(brandWalletOpen, STATUS)], {
       local: new Map([['bwtCode', 'B7']]),
     });
@@ -132,7 +132,7 @@ describe('the opening', () => {
     expect(types).toEqual(['submissions/submissionDone']);
   });
 
-  it('from a log has no code, and asks nobody', async () => {
+  it('sends nothing from a log, which has no code', async () => {
     const { form, world } = await submitted([], {}, 'secret-of-another-day');
     expect(world.requests).toEqual([]);
     expect(form.stage).toBe('idle');

@@ -63,7 +63,7 @@ async function done(action: ReturnType<typeof typed> | ReturnType<typeof orderCl
 }
 
 describe('a new link', () => {
-  it('is sent with a number of its own; what is not chosen is left out', async () => {
+  it('sends a new link with its own number and without unchosen fields', async () => {
     const { form, sent } = await done(typed(), [answers(cashierOrderCreate, anOrder())]);
     expect(sent).toEqual([{ requestNo: 'number-1', amount: '66.00', subject: '礼盒', expireMinutes: 120 }]);
     expect(form).toMatchObject({ stage: 'done', result: { cashierUrl: '/cashier/AAAAAAAAAAAAAAAAAAAAAA' } });

@@ -57,7 +57,7 @@ async function done(action: UnknownAction, standIns: readonly StandIn[], key: st
 }
 
 describe('a collection', () => {
-  it('is sent once with its number, by the rule that was chosen', async () => {
+  it('sends a collection once with its number, by the chosen rule', async () => {
     const { state, sent } = await done(
       submitted({ more: { ruleNo: 'GZ1' } }),
       [answers(collectSignCollect, made)],
@@ -91,7 +91,7 @@ describe('a collection', () => {
     expect(state).toMatchObject({ stage: 'refused', refused: { fields: { amount: msg } } });
   });
 
-  it('is at most the least of what is left', () => {
+  it('limits a collection to the smallest remaining amount', () => {
     const left = { today: '90.00', month: '250.00', total: '1000.00' };
     expect(mostOf({ singleLimit: '100.00', left })).toBe('90.00');
     expect(mostOf({ singleLimit: '50.00', left })).toBe('50.00');

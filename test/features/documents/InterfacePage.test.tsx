@@ -68,7 +68,7 @@ beforeEach(() => {
 /** What is fetched by itself is there too. */
 const whole = async () => expect(await screen.findByRole('region', { name: '在线调试' })).toBeVisible();
 
-it('has the title in the list and over the call, the name beside it', async () => {
+it('shows the title in the list and over the call, with the name next to it', async () => {
   show(<InterfacePage />, { before: arrived, at: AT });
   const list = screen.getByRole('navigation', { name: '接口列表' });
   const link = within(list).getByRole('link', { name: ENTRY.title });
@@ -117,7 +117,7 @@ const heads = (name: string) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-it('has a column of what is said of fields only where something is', async () => {
+it('shows the column of remarks only for fields that have some', async () => {
   await showing({ body: [aField('keyword', ['最多20个字符'])], answer: [aField('balance')] });
   expect(heads('请求参数')).toEqual(['参数', '类型', '必填', '说明']);
   expect(heads('应答')).toEqual(['字段', '类型']);
@@ -141,7 +141,7 @@ it('says nothing of a number where there is none', async () => {
 });
 
 it.each(['查询账户余额', 'cxzhye', 'queryAccountBalance'])(
-  'is found by %s, with its title and its name',
+  'finds the call by %s, with its title and its name',
   async (typed) => {
     const { user, address } = show(<InterfacePage />, { before: arrived, at: '/document/interface' });
     await user.type(screen.getByRole('searchbox'), typed);

@@ -121,7 +121,7 @@ it('the command to copy is a request of its own: another nonce, which its signat
   expect(pieces).not.toContain(PAIR.privateKey);
 });
 
-it('a call of the console that is unknown has no answer under it, and goes on with its number', async () => {
+it('shows no answer below an unknown outcome, and keeps the number', async () => {
   const lost = { status: 400, body: { code: 400, msg: '请求已失效' }, envelope: null };
   const { sent, shows } = aTryingConsole({ lost });
   shows(await aDeclared('CONSOLE', 'transfer'));

@@ -46,7 +46,7 @@ it('each value has its path and what its own field says, in lists and objects to
   });
 });
 
-it('an empty list is a value, and beyond 200 values it is said how many more there are', () => {
+it('shows an empty list as a value, and counts the values beyond 200', () => {
   expect(saidOf(FIELDS, { parts: [] }).rows).toEqual([{ path: 'parts', value: '[]', said: '分账明细' }]);
   const { rows, cut } = saidOf(FIELDS, { parts: Array.from({ length: 250 }, () => ({ amount: '1.00' })) });
   expect([rows.length, cut]).toEqual([200, 50]);
@@ -59,7 +59,7 @@ const OPEN = {
   errors: [{ code: 'PARAM_ERROR', status: 400, msg: '参数不正确', cause: '某个参数不符合要求', cure: '按field改正' }],
 };
 
-it('an error of the open interface is told with its cause and its cure', () => {
+it('shows an error of the open interface with its cause and its cure', () => {
   const { rows } = answerSaid(OPEN, 400, { code: 'PARAM_ERROR', msg: '不能为空', field: 'amount' });
   expect(rows.map(({ path }) => path)).toEqual(['code', 'msg', 'field']);
   expect(rows[0]?.said).toBe(`参数不正确。${TEXT.cause}：某个参数不符合要求。${TEXT.cure}：按field改正`);

@@ -51,21 +51,21 @@ it.each([
   });
 });
 
-it('has titles before what is said, and the name that begins so before those that have it inside', () => {
+it('ranks titles before texts, and names that begin with the query before names that contain it', () => {
   expect(titles('查询资金流水')).toEqual(['查询资金流水']);
   expect(titles('accountFlow')).toEqual(['查询流水详情', '导出资金流水', '查询资金流水']);
 });
 
-it('has initials of a title before names that have the letters by chance', () => {
+it('ranks initials of a title before names with the same letters by chance', () => {
   expect(titles('sh').slice(0, 2)).toEqual(['审核驳回制单', '查询收款单']);
 });
 
-it('is found by the first initials of a piece, not by what stands inside of one', () => {
+it('matches the first initials of a piece, not those inside it', () => {
   expect(titles('dcfh')).toEqual(['导出资金流水']);
   expect(titles('hsxd')).toEqual([]);
 });
 
-it('is found by its title and name before the words have come', () => {
+it('finds a call by title and name before the texts are loaded', () => {
   const early = entriesOf({ calls: CALLS, errors: [], events: [] });
   for (const typed of ['导出资金流水', 'downloadaccount'])
     expect(found(early, typed)).toMatchObject([{ title: '导出资金流水', of: 'POST /gateway/mts/downLoadAccountFlow' }]);

@@ -114,7 +114,7 @@ it.each<[string, TypedFields, Record<string, string>]>([
   expect(readForm(shapes, typing(typed)).problems).toEqual(expected);
 });
 
-it('is the same as JSON and as a form', () => {
+it('shows the same values as JSON and as a form', () => {
   const json = {
     amount: '2.00',
     outNo: 'N',
@@ -147,7 +147,7 @@ it.each([
   expect(typedOf(shapes, json)).toEqual({ misfit });
 });
 
-it('changes one value and nothing beside it', () => {
+it('changes one value and keeps all others', () => {
   const before = typing({ parts: [{ book: 'B1' }, { book: 'B2' }] });
   const after = withTyped(before, ['parts', 1, 'book'], 'B9') as TypedFields;
   expect(after).toEqual({ ...before, parts: [{ book: 'B1' }, { book: 'B9' }] });

@@ -7,7 +7,7 @@ describe('the target of a call that is tried', () => {
     '/openapi/v1/orders?outTradeNo=T0001',
     '/openapi/v1/orders?outTradeNo=%E7%AB%AF%E5%8D%88&a=b+c',
     '/openapi/v1/orders/P1/refunds',
-  ])('is sent as it stands: %s', (target) => {
+  ])('sends the target unchanged: %s', (target) => {
     expect(targetProblem(target)).toBeUndefined();
   });
 
@@ -22,7 +22,7 @@ describe('the target of a call that is tried', () => {
     '/openapi/v1/orders\\balances',
     '/openapi/v1/orders?a="b"',
     '/openapi/v1/orders?',
-  ])('is refused, because the browser would send another or part of it is lost: %s', (target) => {
+  ])('refuses a target that the browser would change or cut: %s', (target) => {
     expect(targetProblem(target)).toBe(TEXT.changedTarget);
   });
 
@@ -33,7 +33,7 @@ describe('the target of a call that is tried', () => {
     'https://example.com/openapi/v1/balances',
     '/openapi/v1/orders/{orderNo}',
     '/openapi/v1/a#b',
-  ])('is no address of the open interface: %s', (target) => {
+  ])('refuses a target outside the open interface: %s', (target) => {
     expect(targetProblem(target)).toBe(TEXT.needTarget);
   });
 });

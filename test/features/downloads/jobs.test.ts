@@ -58,7 +58,7 @@ async function following(
 }
 
 describe('jobs on screen', () => {
-  it('are followed until none is under way, without a sign of loading', async () => {
+  it('polls the visible jobs without a spinner until none is under way', async () => {
     const { world, list } = await following(
       [
         answers(exportPage, page(aJob({ rowsDone: 6_000 }))),
@@ -70,7 +70,7 @@ describe('jobs on screen', () => {
     expect(list).toMatchObject({ stage: 'ready', page: { rows: [{ state: 'READY' }] } });
   });
 
-  it('are followed on after an answer that was lost', async () => {
+  it('continues polling after a lost answer', async () => {
     const { list } = await following(
       [fails(exportPage, 'offline'), answers(exportPage, page(aJob({ state: 'FAILED', reason: '导出失败，请重试' })))],
       { sleeps: 5 },
@@ -78,11 +78,11 @@ describe('jobs on screen', () => {
     expect(list?.page?.rows).toMatchObject([{ state: 'FAILED' }]);
   });
 
-  it('are asked for after the first wait and not before', async () => {
+  it('polls first after the first wait', async () => {
     expect((await following([], { sleeps: 0 })).world.requests).toEqual([]);
   });
 
-  it('are asked for no more when the page is left', async () => {
+  it('stops polling when the page is left', async () => {
     const { world } = await following([], { sleeps: 5, here: '/fund-manage/flow' });
     expect(world.requests).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(selectFetching(state)).toEqual([]);
   });
 
-  it('is fetched once by a double click on its row', async () => {
+  it('fetches the file once for a double click on its row', async () => {
     const download = downloadList.rowActions?.find(({ id }) => id === 'download')?.run as (job: ExportJob) => Generator;
     const { puts, state } = await flow(
       (function* twice() {
@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(types).toContain(requestFailed.type);
   });
 
-  it('is taken away only when the user agrees', async () => {
+  it('removes a job only after a confirmation', async () => {
     expect((await flow(removeJob({ jobId: 'X1' }), [], [false])).world.requests).toEqual([]);
     const { world } = await flow(removeJob({ jobId: 'X1' }), [answers(exportDelete, null)], [true]);
     expect(world.requests).toEqual([{ path: exportDelete.path, body: { jobId: 'X1' } }]);

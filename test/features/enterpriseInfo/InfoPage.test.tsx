@@ -31,7 +31,7 @@ it.each(['onboarding:edit', 'account:admin'] as const)(
   },
 );
 
-it('tells who may only read of it, and leads them nowhere', () => {
+it('shows a reader who can change the data, without links to the forms', () => {
   seen('UNVERIFIED', ['account:read']);
   expect(notice()).toBeVisible();
   expect(way()).toBeNull();

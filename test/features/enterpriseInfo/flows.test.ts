@@ -117,7 +117,7 @@ describe('a change of the basic information', () => {
     expect(world.requests[0]?.body).not.toHaveProperty('enterprise');
   });
 
-  it('asks nobody when nothing was changed', async () => {
+  it('sends nothing when no value has changed', async () => {
     const saved = await loaded();
     const { world, result } = await flowing(() => saveBase(asTyped(saved.values), asSaved(saved)), []);
     expect(world.requests).toEqual([]);
@@ -171,7 +171,7 @@ describe('a change of the basic information', () => {
 });
 
 describe('a change of the way of settling', () => {
-  it('does not leave when it is none of the ways that there are: that is said at its field', async () => {
+  it('shows an unknown way of settling at its field and stays', async () => {
     const { world, result } = await flowing(() => saveCycle({ way: 'T9', cutTime: '22:00', remark: '' }), []);
     expect(world.requests).toEqual([]);
     expect(result).toEqual(failure('refused', '取值不正确', { fields: { way: '取值不正确' } }));
@@ -215,7 +215,7 @@ describe('a change of the beneficiaries', () => {
     });
   });
 
-  it('asks nobody when they are as in force', async () => {
+  it('sends nothing when the beneficiaries are those in force', async () => {
     const saved = await opened();
     const { world, result } = await flowing(() => saveBeneficiaries({ rows: [SENT] }, asSaved(saved), {}), []);
     expect(world.requests).toEqual([]);
@@ -243,7 +243,7 @@ describe('a change of the beneficiaries', () => {
 describe('the settle accounts', () => {
   const chosen = { settleAccountId: 'JS1' };
 
-  it('are read anew after another has become the default one', async () => {
+  it('reloads the accounts after another one has become the default', async () => {
     const { types, form } = await submitting(defaultAccountChosen(chosen), [answers(cutDefaultSettle, null)]);
     expect(types).toContain('resources/resourceRequested');
     expect(form.stage).toBe('done');
@@ -260,7 +260,7 @@ describe('the settle accounts', () => {
     expect(again.world.requests).toHaveLength(1);
   });
 
-  it('are only taken away by who is sure', async () => {
+  it('removes an account only after a confirmation', async () => {
     const asked = (says: boolean, standIns: StandIn[]) =>
       submitting(accountRemovalRequested(chosen), standIns, { over: { says: [says] } });
     const no = await asked(false, []);
@@ -269,7 +269,7 @@ describe('the settle accounts', () => {
     expect(world.requests).toEqual([{ path: settleDelete.path, body: chosen }]);
   });
 
-  it('are settled to by whom it is chosen', async () => {
+  it('settles to the chosen account', async () => {
     const { world, form } = await submitting(autoSettleChosen({ autoSettle: 'N' }), [
       answers(modifySettleRight, { autoSettle: 'N' }),
     ]);

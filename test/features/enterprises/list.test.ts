@@ -68,7 +68,7 @@ describe('the list of a session that begins', () => {
     return world.requests.filter(({ path }) => path === queryUserEnterprise.path).length;
   };
 
-  it('is asked for once the page is on screen, or at once by who looks for it, and not twice', async () => {
+  it('loads the list once after the page is drawn, or at once when the user opens it', async () => {
     expect(await begun()).toBe(0);
     expect(await begun(pageShown())).toBe(1);
     expect(await begun(enterprisesEvents.enterprisesRequested())).toBe(1);
@@ -131,7 +131,7 @@ describe('a review that is decided elsewhere', () => {
     app.stop();
   });
 
-  it('does the same whoever has asked for the user info', async () => {
+  it('refreshes after a decided review for every source of the user info', async () => {
     const { app, passes } = await reviewed();
     passes();
     app.store.dispatch(sessionEvents.userInfoRequested());
@@ -140,7 +140,7 @@ describe('a review that is decided elsewhere', () => {
     app.stop();
   });
 
-  it('is looked for with other news alone, not once none is under way, and not in a circle where list and info say different things', async () => {
+  it('polls for a decision only with other news, stops without open reviews and does not loop on contradicting answers', async () => {
     const { app, asked, news, passes } = await reviewed();
     news(1);
     news(1);
@@ -185,7 +185,7 @@ describe('setDefault', () => {
     expect((await run(chosen, [standIn])).state.settingDefault).toBeNull();
   });
 
-  it('can be pressed in the next enterprise, whatever became of it in the one before', () => {
+  it('can be pressed in the next enterprise after any outcome in the one before', () => {
     const { enterprises } = having(
       sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() }),
       enterprisesEvents.defaultStarted({ enterpriseId: 'E2' }),

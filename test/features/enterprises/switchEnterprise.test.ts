@@ -97,7 +97,7 @@ describe('switchEnterprise', () => {
     expect(session).toMatchObject({ user: { enterpriseId: 'E2' }, memberNo: undefined, memberStage: 'failed' });
   });
 
-  it('enters although user info and permissions are late: they are asked for again by whoever needs them', async () => {
+  it('enters before user info and permissions have arrived; later requests load them', async () => {
     const { session } = await switching([
       swapped(),
       member(),
@@ -212,7 +212,7 @@ describe('switching in a running console', () => {
     expect(platform.arrived.filter(({ path }) => path === checkOutEnterprise.path)).toHaveLength(1);
   });
 
-  it('tells it, and leads home', async () => {
+  it('shows the new enterprise and leads home', async () => {
     const { world, choose } = await running({ says: [true] });
     choose();
     await settle();
@@ -233,7 +233,7 @@ describe('switching in a running console', () => {
     expect(world.moves).toEqual(['/home/addEnterprises?enterpriseId=E2&enterpriseNo=NO2']);
   });
 
-  it('goes on while the user navigates', async () => {
+  it('continues while the user navigates', async () => {
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -316,7 +316,7 @@ describe('switching in a running console', () => {
 });
 
 describe('the merchants of an enterprise', () => {
-  it('are gone with it', () => {
+  it('drops the merchants of the old enterprise', () => {
     const state = rootReducer(before({}), { type: 'merchants/merchantsLoaded', payload: { list: [aMerchant()] } });
     expect(state.merchants.list).toHaveLength(1);
     const entered = rootReducer(state, sessionEvents.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }) }));

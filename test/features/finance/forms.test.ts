@@ -46,14 +46,14 @@ describe('the confirmation of a month', () => {
     expect(run.form.stage).toBe('idle');
   });
 
-  it('is sent once when it is pressed twice', async () => {
+  it('sends the confirmation once for two presses', async () => {
     const run = await submissions([monthConfirmed(confirmation), monthConfirmed(confirmation)], [confirmed]);
     expect(paths(run)).toEqual([financeConfirm.path]);
   });
 });
 
 describe('the subjects of the items', () => {
-  it('are saved without the month, and the subjects and the month are loaded again', async () => {
+  it('saves the subjects without the month, then reloads both', async () => {
     const run = await submissions(
       [subjectsSaved({ ...wish, month: MONTH })],
       [answers(financeSubjectsSave, { version: 4 })],
@@ -81,7 +81,7 @@ describe('the subjects of the items', () => {
     },
   );
 
-  it('are sent once when saved twice', async () => {
+  it('sends the subjects once for two presses', async () => {
     const twice = [1, 2].map(() => subjectsSaved({ ...wish, month: MONTH }));
     expect(paths(await submissions(twice, [answers(financeSubjectsSave, { version: 4 })]))).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('the files of a month', () => {
     ['pdf', financePdf, { month: MONTH }],
     ['csv', financeVoucher, { month: MONTH, format: 'csv' }],
     ['xlsx', financeVoucher, { month: MONTH, format: 'xlsx' }],
-  ] as const)('are saved as %s, by the call that makes it', async (format, call, body) => {
+  ] as const)('saves the file as %s by the call that makes it', async (format, call, body) => {
     const run = await submissions([fileRequested({ month: MONTH, format })], [answers(call, file as never)]);
     expect(run.world.requests).toEqual([{ path: call.path, body }]);
     expect(run.saved).toEqual([file.filename]);

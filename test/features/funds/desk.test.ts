@@ -79,7 +79,7 @@ describe('the own account for money that comes in', () => {
   });
 });
 
-it('the bank accounts are saved as a file, and a failure is told where it was asked for', async () => {
+it('saves the bank accounts as a file, and shows a failure at the button', async () => {
   const wanted = cardsFileRequested({});
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
@@ -125,7 +125,7 @@ describe('the warnings', () => {
     expect(form.stage).toBe('done');
   });
 
-  it('are read anew where they are shown, and not where nobody has looked', async () => {
+  it('reloads the warnings where they are shown, and not elsewhere', async () => {
     const save = (known: string[]) =>
       saving(
         warningSubmitted({ purpose: 'BALANCE', ...WARNING }) as never,

@@ -16,7 +16,7 @@ import { statusEvents } from '@/shared/status/slice';
 
 const FLOW = aFlow({ flowNo: 'F7' });
 
-it('the detail of an entry brings its receipt, whatever rows are on the list under it', async () => {
+it('offers the receipt of an entry independently of the rows of the list', async () => {
   const page = show(<DetailDrawer of={flowDetail} at="F7" list="fundFlow" onStep={() => {}} onClose={() => {}} />);
   const known = { flow: FLOW, trade: null, trail: [] };
   const key = flowDetail.keyOf('F7');

@@ -39,7 +39,7 @@ describe('what was split this month', () => {
   it.each([
     ['cards', PsToCardPage],
     ['members', PsToMemberPuPage],
-  ])('is said to be both kinds together above the list of %s', (_, Page) => {
+  ])("shows this month's splits of both kinds above the list of %s", (_, Page) => {
     show(<Page />, {
       before: [
         resourceArrived({ id: 'funds/splitMonth', data: { count: 12, amount: '3456.00', returned: '6.00' }, at: 1 }),

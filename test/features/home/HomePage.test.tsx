@@ -101,7 +101,7 @@ describe('the accounts of a warehouse user', () => {
   it.each([
     ['an employee has no link to the entries', employee, 0],
     ['an administrator has', administrator, 1],
-  ])('are there with their balances; %s', (_name, someone, links) => {
+  ])('shows the accounts with their balances; %s', (_name, someone, links) => {
     const page = seen(<WarehouseHomePage />, someone);
     page.happens(totalsArrived());
     page.happens(resourceArrived({ id: balances.id, data: rows, at: 1 }));
@@ -110,7 +110,7 @@ describe('the accounts of a warehouse user', () => {
     expect(card.queryAllByRole('link', { name: '查看流水' })).toHaveLength(links);
   });
 
-  it('are asked for anew by one press, both calls', async () => {
+  it('reloads both calls by one press', async () => {
     const page = seen(<WarehouseHomePage />, employee);
     page.happens(totalsArrived());
     page.log.length = 0;
@@ -130,7 +130,7 @@ describe('the accounts of a warehouse user', () => {
     expect(page.log).toEqual([resourceRequested({ id: balances.id })]);
   });
 
-  it('are said to be none where there are none', () => {
+  it('shows an empty state when there are no accounts', () => {
     const page = seen(<WarehouseHomePage />, employee);
     page.happens(totalsArrived({ ...TOTALS, accountCount: 0 }));
     expect(screen.getByText('当前企业还没有开通账户')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the accounts of a warehouse user', () => {
 });
 
 describe('the to-dos', () => {
-  it('are said to be none only once that is known', () => {
+  it('shows an empty to-do list only after it is loaded', () => {
     const page = seen(<WarehouseHomePage />, employee);
     const card = screen.getByRole('region', { name: '待办事项' });
     expect(card).toHaveTextContent('加载中');
@@ -193,7 +193,7 @@ describe('开通进度', () => {
     expect(ways).toEqual([['去办理：企业钱包', STATUS]]);
   });
 
-  it('is gone once it can, and while that cannot be found out', () => {
+  it('hides the entry once collecting is possible, and while that is unknown', () => {
     expect(steps({ status: 'PASS' }, 'OPEN').card).toBeNull();
     document.body.innerHTML = '';
     expect(steps({ status: 'PASS' }).card).toBeNull();
@@ -206,7 +206,7 @@ describe('开通进度', () => {
     expect(steps({ status: 'UN_SUBMIT' }).page.log).not.toContainEqual(asks);
   });
 
-  it('has one entry for the form of the application', () => {
+  it('shows one entry for the form of the application', () => {
     const { ways } = steps({ status: 'UN_SUBMIT', enterpriseId: '' });
     expect(ways.filter(([, to]) => to === FORM || to === '/enterpriseWallet/index')).toEqual([
       ['去办理：企业信息', FORM],

@@ -81,7 +81,7 @@ it('each figure of what waits leads to exactly those', () => {
   expect(part('待我处理').getByText('已等待 2 小时')).toBeVisible();
 });
 
-it('an auditor is told of no vouchers; who has nothing to do is told so', () => {
+it('hides vouchers from an auditor, and shows an empty state without to-dos', () => {
   const page = seen(['warehouse:audit']);
   expect(part('待我处理').getAllByRole('link')).toHaveLength(1);
   page.happens(resourceArrived({ id: warehouse.id, data: { ...HOME, audits: { ...none, waited: 0 } }, at: 2 }));

@@ -19,7 +19,7 @@ describe('a raise as it is loaded', () => {
   const load = (search: string, standIns: StandIn[]) =>
     run<Loaded>(() => loadRaise(new URLSearchParams(search)), standIns);
 
-  it('is the draft about the limit that the address names, with what holds', async () => {
+  it('loads the draft of the limit in the address, with the limits in force', async () => {
     const { result, world } = await load('apply=PAY_BANK', [
       answers(queryLimitList, [aRule({ limitKey: 'TRANSFER' }), aRule()]),
       answers(queryTemporarySave, {
@@ -66,7 +66,7 @@ describe('a raise as it is sent', () => {
     expect(result).toEqual({ ok: true, search: `applyNo=${NO}` });
   });
 
-  it('is refused where it belongs', async () => {
+  it('shows a refusal at its field', async () => {
     const fields = { 'LIMIT.single': '单笔限额最高可申请500000.00元' };
     const { result } = await run(() => sendRaise(saved), [refuses(submitLimitApply, { msg: 'x', fields })]);
     expect(result).toMatchObject({ ok: false, fields });

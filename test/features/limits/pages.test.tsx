@@ -56,14 +56,14 @@ describe('/product/limitRules', () => {
     expect(row('提现').queryByRole('link')).toBeNull();
   });
 
-  it('tells who may only read who can ask for more, and offers nothing', () => {
+  it('names for a reader who can ask for more, and offers no button', () => {
     page(READS);
     expect(screen.getByText('您没有申请提额的权限，可联系张明、周洁申请。')).toBeVisible();
     expect(screen.queryByRole('link', { name: /申请提额/ })).toBeNull();
     expect(row('付款到银行卡').getByText('今日已用 190,000.00')).toBeVisible();
   });
 
-  it('tells what each industry can have, the own one first', async () => {
+  it('shows the limits of each industry, the own one first', async () => {
     const { user, happens } = page();
     await user.click(row('付款到银行卡').getByRole('button', { name: '行业限额 付款到银行卡' }));
     const highest = { single: '1.00', day: '2.00', month: null };
@@ -87,7 +87,7 @@ describe('/product/limitRules', () => {
     expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
   });
 
-  it('is a list of cards on a phone', () => {
+  it('shows the limits as cards on a phone', () => {
     const { happens } = page();
     aScreen({ narrow: true });
     happens(arrived(limits, RULES));

@@ -30,18 +30,18 @@ describe('the code', () => {
   const asked = (standIns: StandIn[], before = signedIn()) => submitting(codeRequested(PAY_BANK), standIns, { before });
   const again = signedIn(codeSent({ id: placeOf(PAY_BANK), to: SENT.receiver, nextAt: 1 }));
 
-  it('is sent the first time, and says where it went', async () => {
+  it('sends the first code and shows its receiver', async () => {
     const { world, state } = await asked([answers(userProductSendInfo, SENT)]);
     expect(paths(world.requests)).toEqual([userProductSendInfo.path]);
     expect(selectCode(placeOf(PAY_BANK))(state)).toMatchObject({ to: SENT.receiver, nextAt: world.now + 60_000 });
   });
 
-  it('is sent again by its own call', async () => {
+  it('sends the code again by its own call', async () => {
     const { world } = await asked([answers(userProductResend, SENT)], again);
     expect(paths(world.requests)).toEqual([userProductResend.path]);
   });
 
-  it('is sent as the first where the platform knows of none', async () => {
+  it('sends a first code when the platform has none', async () => {
     const { world, form } = await asked(
       [refuses(userProductResend, { msg: '请先获取验证码', bizCode: 'NOT_SENT' }), answers(userProductSendInfo, SENT)],
       again,

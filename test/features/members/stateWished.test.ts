@@ -15,7 +15,7 @@ describe('the wish to freeze a member', () => {
   it.each([
     ['FROZEN', memberBookFreeze],
     ['NORMAL', memberBookRelease],
-  ] as const)('to %s is sent with what was looked at, and the page asks anew', async (to, call) => {
+  ] as const)('sends the change to %s with the version on screen, and reloads the page', async (to, call) => {
     const { form, world, types } = await submitting(
       stateWished({ ...WISH, to }),
       [answers(call, { bookNo: 'ZB1', state: to, version: 4 })],

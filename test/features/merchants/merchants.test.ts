@@ -35,7 +35,7 @@ describe('switchMerchant', () => {
     expect(world.tab.get('merchant')).toBe('13800000001@E1:S2');
   });
 
-  it('ends whatever was asked for the old one, also what outlives a page', async () => {
+  it('cancels all requests of the old merchant, including those that outlive a page', async () => {
     const world = aWorld({ says: [true] });
     const saga = expectSaga(choosing('S2'))
       .withReducer(rootReducer, signedIn)

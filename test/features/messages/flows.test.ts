@@ -50,7 +50,7 @@ describe('followWallet', () => {
   const opened = (isOpenEnterprise: boolean) => answers(checkMessage, { isOpenEnterprise });
   const notBuilt = { judges: () => ({ kind: 'notBuilt' }) as const };
 
-  it('not opened: on to complete the enterprise, whoever was invited', async () => {
+  it('leads from an unopened wallet to completing the enterprise, for every invited user', async () => {
     const { moves, world, state } = await follow([opened(false)], 'another');
     expect(moves).toEqual([{ to: '/companyInfo/index' }]);
     expect(world.dialogs).toEqual([]);
@@ -70,11 +70,14 @@ describe('followWallet', () => {
     expect(world.dialogs).toEqual([]);
   });
 
-  it.each([true, false])('a page that is not built yet is told (enterprise opened: %s)', async (open) => {
-    const { moves, toasts } = await follow([opened(open)], LICENCE, notBuilt);
-    expect(moves).toEqual([]);
-    expect(toasts).toEqual([{ kind: 'info', text: '该功能暂未开放' }]);
-  });
+  it.each([true, false])(
+    "shows 'not available yet' for a page that is not built (enterprise opened: %s)",
+    async (open) => {
+      const { moves, toasts } = await follow([opened(open)], LICENCE, notBuilt);
+      expect(moves).toEqual([]);
+      expect(toasts).toEqual([{ kind: 'info', text: '该功能暂未开放' }]);
+    },
+  );
 
   it('a failed check is only logged, and can be tried again', async () => {
     const { moves, toasts, types, state } = await follow([fails(checkMessage, 'offline')]);
@@ -85,7 +88,7 @@ describe('followWallet', () => {
 });
 
 describe('viewWallet', () => {
-  it('says whose turn it is, and only closes: nothing is asked of the platform and nobody is led anywhere', async () => {
+  it('names the person whose turn it is, and only closes', async () => {
     const todos = [aTodo({ id: 'T1', brandWalletName: '锦程品牌钱包' })];
     const view = () => viewWallet(events.walletViewed({ id: 'T1' }));
     const { moves, types, world } = await run(view, [events.todosArrived({ todos })], [], { says: [true] });
@@ -116,7 +119,7 @@ describe('openMessage', () => {
     expect(world.requests.map(({ path }) => path)).toEqual([queryMsg.path]);
   });
 
-  it('is shown also when it cannot be marked', async () => {
+  it('shows a message that cannot be marked as read', async () => {
     const { state, types } = await open([answers(queryMsg, detail), refuses(readMsg, { msg: '失败' })]);
     expect(state.opened.stage).toBe('ready');
     expect(types).toEqual([events.messageArrived.type]);
@@ -145,7 +148,7 @@ describe('marking as read', () => {
     expect(toasts).toEqual([{ kind: 'success', text: '已标为已读' }]);
   });
 
-  it('refused, nothing is said to be read', async () => {
+  it('keeps messages unread after a refusal', async () => {
     const { types } = await run(() => markRows([aMessage()]), [], [refuses(readMsg, { msg: '失败' })]);
     expect(types).toEqual(['app/requestFailed']);
   });
@@ -169,7 +172,7 @@ describe('preferences', () => {
   ) as never;
   const chosen = [events.preferencesArrived({ options }), events.preferenceChosen({ code, value: 'N' })];
 
-  it('are read, or fail in their place', async () => {
+  it('loads the preferences, or shows the failure in their place', async () => {
     const { state } = await run(loadPreferences, [], [answers(queryConf, options)]);
     expect(state.preferences).toEqual({ stage: 'ready', options, saving: [] });
     expect((await run(loadPreferences, [], [fails(queryConf, 'http')])).state.preferences.stage).toBe('failed');

@@ -59,7 +59,7 @@ describe('watchNews', () => {
     app.stop();
   });
 
-  it('what was read while the count was asked for makes it be asked for anew', async () => {
+  it('counts again when messages were read during the request', async () => {
     const { platform, rounds, messages, app } = await signedIn();
     platform.answersTo(queryUnread, () => new Promise(() => {}) as never);
     app.store.dispatch(messagesEvents.newsRequested());
@@ -169,7 +169,7 @@ describe('applications that wait', () => {
     return { times, app, due: messages().due, messages };
   };
 
-  it('are asked for by who may open products, and forgotten with the merchant', async () => {
+  it('loads waiting applications for users who may open products, and drops them with the merchant', async () => {
     const { due: found, app, messages, times } = await asked(['message:read', 'product:open']);
     expect(found).toEqual([due]);
     expect(times).toBe(1);
@@ -180,7 +180,7 @@ describe('applications that wait', () => {
     app.stop();
   });
 
-  it('are nobody else’s', async () => {
+  it('loads no waiting applications for other users', async () => {
     const { due: found, app, times } = await asked(['message:read', 'product:read']);
     expect(found).toEqual([]);
     expect(times).toBe(0);

@@ -72,7 +72,7 @@ describe('the panel', () => {
 describe('an invitation on the home page', () => {
   const todos = [aTodo({ id: 'T1' }), aTodo({ id: 'T2', brandWalletName: '锦程品牌钱包' })];
 
-  it('is followed once while its enterprise is checked, and offers another try after a failure', async () => {
+  it('follows an invitation once while its enterprise is checked, and offers a retry after a failure', async () => {
     const page = show(<HomeTodos />, { before: [signedIn(), events.todosArrived({ todos })] });
     expect(screen.getByText('2 项')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '去开通 锦程品牌钱包' }));
@@ -114,12 +114,12 @@ describe('the way on of a message', () => {
     expect(screen.queryByRole('link', { name: '上一条' })).toBeNull();
   });
 
-  it('is a link where the page is open', () => {
+  it('shows a link where the page is open', () => {
     shown({ kind: 'open', to: '/fund-manage/flow?tradeType=PAY' });
     expect(screen.getByRole('link', { name: '查看流水' })).toHaveAttribute('href', '/fund-manage/flow?tradeType=PAY');
   });
 
-  it('is 该功能暂未开放 and no link where the page is still to come', () => {
+  it('shows 该功能暂未开放 without a link where the page is not built', () => {
     shown({ kind: 'notBuilt' });
     expect(screen.getByText(/该功能暂未开放/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /查看流水/ })).toBeNull();
@@ -149,14 +149,14 @@ describe('新增企业', () => {
     return within(screen.getByRole('dialog'));
   };
 
-  it('is a link once the platform allows it', async () => {
+  it('shows a link once the platform allows it', async () => {
     expect((await opened(true)).getByRole('link', { name: '新增企业' })).toHaveAttribute(
       'href',
       '/home/addEnterprises',
     );
   });
 
-  it('is not there when it does not', async () => {
+  it('hides the link when the platform does not allow it', async () => {
     expect((await opened(false)).queryByText('新增企业')).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ function comparing() {
 const amount = () => screen.getByLabelText(/^到账金额/);
 
 describe('the amount that proves an account', () => {
-  it.each(['0.12', '０。１２', ' 0.12'])('is compared as it was typed: %s', async (typed) => {
+  it.each(['0.12', '０。１２', ' 0.12'])('compares the typed amount: %s', async (typed) => {
     const { compared, user } = comparing();
     await user.click(amount());
     await user.paste(typed);
@@ -40,7 +40,7 @@ describe('the amount that proves an account', () => {
     expect(compared).toEqual([{ proofId: 'P1', amount: '0.12', remark: '1234' }]);
   });
 
-  it('is no other amount because of a comma: none of the tries is spent on it', async () => {
+  it('refuses an amount with a comma without spending a try', async () => {
     const { compared, user } = comparing();
     await user.click(amount());
     await user.paste('0,12');

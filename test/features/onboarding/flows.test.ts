@@ -176,7 +176,7 @@ describe('reading an application', () => {
 describe('saving a step', () => {
   const SAVED = { enterpriseId: 'E9', enterpriseNo: 'N9', version: 3, steps: aDetail() };
 
-  it('sends the first one without an enterprise, and goes on under the one that it has made', async () => {
+  it('sends the first step without an enterprise, and continues with the created one', async () => {
     const none = savedOf(aDetail({ enterpriseId: '', steps: [] }));
     const { world, result } = await flowing(() => saves.ENTERPRISE(TYPED, none), [answers(saveEnterprise, SAVED)]);
     expect(world.requests[0]?.body).toEqual({
@@ -297,7 +297,7 @@ describe('a decision', () => {
     });
   const listed = enterprisesEvents.enterprisesLoaded({ list: [anEnterprise({ enterpriseId: 'E1' })], canAdd: true });
 
-  it('that the rest of the console has not heard of has everything read anew', async () => {
+  it('reloads everything after a decision that this tab did not know', async () => {
     const { puts } = await flowing(() => followDecision(arrived('UN_PASS')), [], [listed]);
     expect(puts.map((put) => put?.type)).toEqual([
       'session/userInfoRequested',

@@ -33,7 +33,7 @@ const kept = (sections = theFour(), newest = null as ReturnType<typeof anApplica
   answers(queryTemporarySave, { sections, newest });
 
 describe('the form as it is loaded', () => {
-  it('begins with what is known, and goes on with what a colleague has typed', async () => {
+  it('starts with the known values and the draft of a colleague', async () => {
     const sections = theFour({
       BUSINESS: aSection('BUSINESS', { values: { shortName: '锦里' }, version: 3, savedBy: '周洁', savedAt: AT }),
       PAPERS: done('PAPERS', { contactName: '吴敏' }),
@@ -50,7 +50,7 @@ describe('the form as it is loaded', () => {
     expect(facts).toMatchObject({ mends: '', other: false, sent: ['BUSINESS', 'PAPERS', 'SETTLEMENT', 'PRODUCTS'] });
   });
 
-  it('takes the cashier, which choosing the operator has put down, for nobody’s typing', async () => {
+  it("does not count the cashier, which the operator's choice fills in, as typed", async () => {
     const bare = aSection('PRODUCTS', {
       values: { productCodes: 'CASHIER' },
       version: 1,
@@ -136,7 +136,7 @@ const aForm = (over: Partial<Opening> = {}, steps: SavedForm['steps'] = {}): Sav
 describe('what is typed', () => {
   const draftSaved = { version: 5, savedBy: '吴敏', done: false, savedAt: AT };
 
-  it('is kept over the version that is known, under the name of who types', async () => {
+  it('stores the draft over the known version, under the name of its user', async () => {
     const { result, world } = await run(
       () => keepTyped({ shortName: '锦' }, 'BUSINESS', aForm()),
       [answers(temporarySave1, draftSaved)],
@@ -158,7 +158,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('is saved as a whole over the draft that was read', async () => {
+  it('saves the draft as a whole over the version that was read', async () => {
     const draft = { values: {}, by: '周洁', at: AT, version: 9 };
     const { world } = await run(
       () => saveSection('PRODUCTS')({ productCodes: 'CASHIER' }, aForm({}, { PRODUCTS: { state: 'empty', draft } })),

@@ -127,7 +127,7 @@ describe('where an application stands', () => {
     expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
   });
 
-  it('the reasons stand beside what was sent; of one that was not refused it says so', () => {
+  it('shows the reasons beside the sent values, and says when nothing was refused', () => {
     const shown = (data: unknown) =>
       show(<OpenRejectPage />, {
         at: `/product/revision/openReject?applyNo=${NO}`,
@@ -140,7 +140,7 @@ describe('where an application stands', () => {
     expect(screen.getByText('该申请没有被驳回的内容')).toBeInTheDocument();
   });
 
-  it('a question that fails is told with a way to ask again', () => {
+  it('shows a failed query with a retry button', () => {
     const key = `opening.application?applyNo=${NO}`;
     show(<OpenStatusPage />, {
       at: `/product/revision/openStatus?applyNo=${NO}`,
@@ -259,7 +259,7 @@ describe('the form in steps', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '资质与人员' })).toBeInTheDocument();
   });
 
-  it('has the cashier always, and at least one way to pay', async () => {
+  it('always offers the cashier, and requires at least one way to pay', async () => {
     const page = opened(savedOf(kept(ALL), aStanding(), null, false));
     expect(await screen.findByRole('checkbox', { name: '收银台' })).toBeDisabled();
     await page.user.click(screen.getByRole('checkbox', { name: '支付宝' }));

@@ -39,7 +39,7 @@ describe('how an application stands', () => {
       standIns,
     });
 
-  it('of the number in the address: that one is asked for alone', async () => {
+  it('requests only the application in the address', async () => {
     const { world, result } = await asked(`applyNo=${NO}`, [answers(applyInfo, aDetail())]);
     expect(world.requests).toEqual([{ path: applyInfo.path, body: { applyNo: NO } }]);
     expect(applicationStatus.isFinal(result.data)).toBe(false);
@@ -81,7 +81,7 @@ describe('how an application stands', () => {
     expect(signStatus.isFinal({ sign: null })).toBe(true);
   });
 
-  it('the signing of no application asks nobody for one', async () => {
+  it('requests no signing without an application', async () => {
     const { world, result } = await running<{ data: unknown }>(() => signStatus.ask(new URLSearchParams()), {
       before: signedIn(),
       standIns: [answers(merchantStatus, aStanding({ stage: 'BEGIN' }))],
@@ -99,7 +99,7 @@ describe('what is done with it', () => {
       statusEvents.statusOpened({ key: KEY }),
     );
 
-  it('taken back: it is told, and asked for anew', async () => {
+  it('shows a withdrawal and reloads', async () => {
     const { form, puts } = await submitting(
       applicationWithdrawn({ applyNo: NO, status: KEY }),
       [answers(applyWithdraw, anApplication({ state: 'WITHDRAWN' }))],
@@ -109,7 +109,7 @@ describe('what is done with it', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
-  it('decided meanwhile: refused, and asked for anew', async () => {
+  it('shows that the application was decided meanwhile, and reloads', async () => {
     const { form, puts } = await submitting(
       applicationWithdrawn({ applyNo: NO, status: KEY }),
       [refuses(applyWithdraw, { msg: '该申请已结束或已重新提交', bizCode: 'APPLY_CLOSED' })],
@@ -129,7 +129,7 @@ describe('what is done with it', () => {
     expect(puts).toContainEqual(statusEvents.statusOpened({ key: KEY }));
   });
 
-  it('another link: whoever has left asks nothing', async () => {
+  it('requests no new link after the page is left', async () => {
     const { form, types } = await submitting(
       linkResent({ applyNo: NO, status: KEY }),
       [answers(reSendSingNotify, SIGNING)],
@@ -155,7 +155,7 @@ describe('a merchant that is open', () => {
     expect(await told({ sign: { state: 'PASSED' } })).toEqual(ALL);
   });
 
-  it('is no news where it is known, nor before it is open', async () => {
+  it('shows the opening once, and only after it has happened', async () => {
     expect(await told({ detail: aDetail({ state: 'PASSED' }) }, signedIn({ hadMerchantFlag: 'Y' }))).toEqual([]);
     expect(await told({ detail: aDetail({ state: 'WAIT_SIGN' }) })).toEqual([]);
     expect(await told({ detail: aDetail({ state: 'PASSED', kind: 'FEE_CHANGE' }) })).toEqual([]);

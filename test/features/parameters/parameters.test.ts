@@ -26,7 +26,7 @@ const PARAMETERS = {
 } as const;
 
 describe('parameters', () => {
-  it('are read with their version', async () => {
+  it('loads the parameters with their version', async () => {
     const { result } = await run<{ data: unknown }>(
       () => loadParameters('ZTO_PS')(),
       [answers(queryProductParameters, { ...PARAMETERS, values: { ...PARAMETERS.values }, history: [] })],
@@ -44,7 +44,7 @@ describe('parameters', () => {
       [standIn],
     );
 
-  it('are saved over the version that was read', async () => {
+  it('saves the parameters over the loaded version', async () => {
     const { result, world } = await saving(
       answers(saveProductParameters, { ...PARAMETERS, values: { mode: 'AUTO' }, version: 4, history: [] }),
     );
@@ -52,7 +52,7 @@ describe('parameters', () => {
     expect(result).toEqual({ ok: true });
   });
 
-  it('are refused where somebody was quicker', async () => {
+  it('refuses the parameters when another user saved first', async () => {
     const { result } = await saving(
       refuses(saveProductParameters, { msg: '周洁刚刚修改了参数，请重新加载', bizCode: 'PARAMETERS_CHANGED' }),
     );
@@ -61,7 +61,7 @@ describe('parameters', () => {
 });
 
 describe('who changed what', () => {
-  it('tells of each change what was there before it, the newest first', () => {
+  it('shows the value before each change, newest first', () => {
     const changes = changesOf([
       { at: AT, by: '周洁', values: { mode: 'AUTO', highestPercent: '20' } },
       { at: AT, by: '张明', values: { mode: 'MANUAL', highestPercent: '20' } },
@@ -79,7 +79,7 @@ describe('who changed what', () => {
     ]);
   });
 
-  it('has no fields where everything stayed as it was', () => {
+  it('lists no fields when nothing has changed', () => {
     const same = { mode: 'AUTO' };
     expect(
       changesOf([
@@ -91,7 +91,7 @@ describe('who changed what', () => {
 });
 
 describe('receivers', () => {
-  it('are read and written as the platform keeps them', () => {
+  it("reads and writes receivers in the platform's form", () => {
     expect(partsOf('')).toEqual([]);
     expect(partsOf('B1:10,B2:')).toEqual([
       { bookNo: 'B1', percent: '10' },
@@ -129,7 +129,7 @@ describe('the order of pay methods', () => {
 describe('a special application', () => {
   const typed = { highestPercent: ' 45 ', scene: ' 平台佣金分账 ', contractUrl: 'u', proofUrl: '' };
 
-  it('is sent in its section, and asked for anew', async () => {
+  it('sends a special application in its section, and reloads', async () => {
     const { world, types, form } = await submitting(
       specialRequested(typed),
       [answers(psSpecialApply, anApplication({ kind: 'SPLIT_SPECIAL' }))],
@@ -142,7 +142,7 @@ describe('a special application', () => {
     expect(types).toContain(resourceRequested(special).type);
   });
 
-  it('is refused at its fields', async () => {
+  it('shows the refusal of a special application at its fields', async () => {
     const { form } = await submitting(
       specialRequested(typed),
       [refuses(psSpecialApply, { msg: 'x', fields: { 'SPECIAL.highestPercent': '请输入31-99的整数比例' } })],

@@ -94,7 +94,7 @@ describe('deciding what was chosen', () => {
     ]);
   });
 
-  it('says nothing of what was not sent, because nobody has proved who decides', async () => {
+  it('reports nothing for unsent decisions when the user has not proved their identity', async () => {
     const unproven = refuses(payOrderPass, { msg: '请输入登录密码', bizCode: NOT_PROVEN });
     const { puts, results } = await deciding(
       events.passRequested({ orders: [looked('O1')] }),
@@ -143,7 +143,7 @@ describe('what is shown of a decision', () => {
     expect(ended).toMatchObject({ deciding: [], results: [{ orderNo: 'O1' }] });
     expect(stateAfter(begun, events.decisionEnded({ results: [result] }), left).results).toEqual([]);
   });
-  it('is not under way for ever when its flow has crashed', () => {
+  it('ends the progress when the flow has crashed', () => {
     for (const began of [events.passRequested({ orders: [] }), events.refusalRequested({ orders: [], reason: '' })])
       expect(stateAfter(begun, flowCrashed({ flow: 'x', message: '', began })).deciding).toEqual([]);
   });

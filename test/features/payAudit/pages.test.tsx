@@ -115,7 +115,7 @@ it('offers nothing of an order that its reader may not decide, and says why', ()
   expect(screen.queryByRole('button', { name: '审核通过' })).toBeNull();
 });
 
-it('tells what became of each, what could not be decided at its order as well', () => {
+it('shows the outcome of each order, and refusals at their order', () => {
   const page = seen([order('ZD1'), order('ZD2')]);
   const of = { payees: '甲', amount: '1.00', passing: true, unknown: false, waitsForSecond: false };
   page.happens(
@@ -132,7 +132,7 @@ it('tells what became of each, what could not be decided at its order as well', 
   expect(within(item('ZD1')).getAllByText('该付款单已被修改，请重新核对')).not.toEqual([]);
 });
 
-it('tells of a lost answer that nothing is known, not that it failed, and looks again', async () => {
+it('shows a lost answer as unknown, not as failed, and queries again', async () => {
   const page = seen([order('ZD1')]);
   const of = { payees: '甲', amount: '1.00', passing: false, ok: false, waitsForSecond: false };
   const msg = '处理结果未知，请以该单的最新状态为准';

@@ -166,7 +166,7 @@ describe('opening the editor', () => {
 });
 
 describe('what has become of chosen vouchers', () => {
-  it('one that another order has taken is chosen no more, and it is told which order that is', async () => {
+  it('drops a voucher that another order has taken, and names that order', async () => {
     const taken = inFull(aVoucher('PZ2', { state: 'ORDERED', orderNo: 'ZD9' }));
     const { editor } = await looking(choosing, [
       answers(payOrderChoices, choicesOf([V1, V3])),
@@ -209,7 +209,7 @@ describe('what has become of chosen vouchers', () => {
     expect(editor.rows.map(({ voucherNo }) => voucherNo)).toEqual(['PZ1', 'PZ2']);
   });
 
-  it('one whose amount or payee has changed is told and stays; what is not chosen is not told', async () => {
+  it('keeps a voucher whose amount or payee has changed, with a note', async () => {
     const { editor } = await looking(choosing, [
       answers(
         payOrderChoices,
@@ -253,7 +253,7 @@ describe('what has become of chosen vouchers', () => {
     expect(editor).toMatchObject({ chosen: ['PZ1', 'PZ2'], looking: false, lookProblem: '失败' });
   });
 
-  it('is looked at every minute and when the tab is seen again, not while it is hidden', async () => {
+  it('checks the vouchers every minute and when the tab becomes visible, not while it is hidden', async () => {
     const world = aWorld({}, { sleeps: 2 });
     const { types } = await running(watchVouchers, { before: having(...choosing), world });
     expect(types).toEqual([events.lookWished.type, events.lookWished.type]);
@@ -314,7 +314,7 @@ describe('choosing', () => {
       expect(await (await endedBy())('E1')).toMatchObject({ chosen: [], restored: false }));
   });
 
-  it('clearing is asked about, and begins anew under another number', async () => {
+  it('confirms before clearing, and starts again under another number', async () => {
     const world = aWorld({ says: [true], tab: new Map([[NEW_KEY, kept()]]) });
     const { state } = await running(clearEditor, { before: having(...choosing), world });
     expect(selectEditor(state)).toMatchObject({ stage: 'ready', subMemberNo: '', chosen: [] });
@@ -371,7 +371,7 @@ describe('saving', () => {
     expect(world.moves.at(-1)).toBe(`replace /cloud-warehouse/makeOrder/status?orderNo=${NO}`);
   });
 
-  it('a draft that nobody has touched is submitted as it is', async () => {
+  it('submits an untouched draft as it is', async () => {
     const { world } = await saving(true, [answers(payOrderSubmit, anOrderOf(NO, { version: 2 }))], {
       before: editing,
       says: [true],
@@ -414,7 +414,7 @@ describe('saving', () => {
     expect(selectEditor(state)).toMatchObject({ orderNo: NO, dirty: true });
   });
 
-  it('vouchers that were taken meanwhile are told one by one, and the rest stays chosen', async () => {
+  it('lists each voucher that was taken meanwhile, and keeps the rest selected', async () => {
     const { form, state, world } = await saving(false, [
       refuses(payOrderSave, { msg: '凭证PZ2已被选用', bizCode: '20080008' }),
       answers(payOrderChoices, choicesOf([V1])),
@@ -441,7 +441,7 @@ describe('saving', () => {
     expect(selectEditor(state)).toMatchObject({ version: 2, moved: true, chosen: ['PZ1', 'PZ2'] });
   });
 
-  it('a number that was used for another content is renewed, and the user is told to look first', async () => {
+  it('renews a number that was used for other content, and asks the user to check first', async () => {
     const { form, state } = await saving(false, [
       refuses(payOrderSave, { msg: '该请求号已用于其他内容', bizCode: '20080001' }),
     ]);

@@ -74,7 +74,7 @@ describe('what a maker does with an order', () => {
       expect((await doing(event, [], [false])).world.requests).toEqual([]);
   });
 
-  it('a refusal is told, and the order is looked at anew where it is on screen', async () => {
+  it('shows a refusal and reloads the order on screen', async () => {
     const key = detailKey(ORDER_DETAIL, NO);
     const event = orderCancelled({ ...WISH, draft: false });
     const { form, types } = await submitting(event, [], {
@@ -173,7 +173,7 @@ describe('what becomes of an order', () => {
   const pageOf = (...rows: PayOrder[]) =>
     answers(payOrderPage, { rows, total: rows.length, pageNo: 1, pageSize: 10, totalAmount: '0.00' });
 
-  it('is asked for by its figures alone until it was passed, then with those of its payments', async () => {
+  it("polls only the order's figures until it is passed, then those of its payments", async () => {
     const waiting = await asking([pageOf(anOrderOf(NO, { state: 'WAIT_AUDIT' }))]);
     expect(waiting.world.requests.map(({ path }) => path)).toEqual([payOrderPage.path]);
     const tally = [{ state: 'SUCCESS' as const, count: 1, amount: '100.00' }];
@@ -185,7 +185,7 @@ describe('what becomes of an order', () => {
     expect((await asking([pageOf(anOrderOf('ZD12'))])).result.data.order).toBeNull();
   });
 
-  it('is followed while it waits and while it is paid', () => {
+  it('polls while the order waits and while it is paid', () => {
     const followed = PayOrderState.options.filter(
       (state) => !orderProgress.isFinal({ order: anOrderOf(NO, { state }), tally: [] }),
     );

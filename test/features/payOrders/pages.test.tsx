@@ -66,7 +66,7 @@ describe('the tables of an order', () => {
     for (const heads of headings(false)) expect(placeOf(heads, /收款方/)).toBeLessThan(placeOf(heads, /金额/));
   });
 
-  it('on a phone have the name as title of each card and the amount beside it', () => {
+  it('shows the name as card title with the amount next to it on a phone', () => {
     const all = headings(true);
     expect(all).toHaveLength(4);
     for (const heads of all) {

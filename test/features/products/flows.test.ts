@@ -47,7 +47,7 @@ describe('an opening as it is loaded', () => {
     expect(codesIn(new URLSearchParams(''))).toEqual([]);
   });
 
-  it('has the sections of its products, and asks for the draft of just these', async () => {
+  it('loads the sections of the products, and their draft', async () => {
     const { result, world } = await opening('productCodes=WECHAT', [
       aSection('PRODUCTS', { values: { productCodes: 'WECHAT' } }),
       aSection('WECHAT', { values: { wechatKind: 'MP' }, version: 2, savedBy: '周洁', savedAt: AT }),
@@ -90,7 +90,7 @@ describe('an opening as it is sent', () => {
     expect(result).toEqual({ ok: true, search: `applyNo=${NO}` });
   });
 
-  it.each(['APPLY_PENDING', 'NOT_READY', 'NO_MERCHANT', 'NOTHING_CHANGED'] as const)('%s is told', async (bizCode) => {
+  it.each(['APPLY_PENDING', 'NOT_READY', 'NO_MERCHANT', 'NOTHING_CHANGED'] as const)('shows %s', async (bizCode) => {
     const { result } = await run<{ ok: false; bizCode: string }>(send, [
       refuses(productApply, { bizCode, msg: '不行' }),
     ]);
@@ -100,7 +100,7 @@ describe('an opening as it is sent', () => {
 
 describe('what is typed', () => {
   const saved = aSaved<DraftFacts>({});
-  it('is kept over the version that is known', async () => {
+  it('stores the draft over the known version', async () => {
     const { result, world } = await run(
       () => sectionDrafts.keep({ wechatKind: 'MP' }, 'WECHAT', saved),
       [answers(temporarySave, { version: 4, done: false, savedBy: '张明', savedAt: AT })],
@@ -115,7 +115,7 @@ describe('what is typed', () => {
     expect(result).toEqual({ ok: true, data: { by: '张明', at: AT, version: 4 } });
   });
 
-  it('goes on from what was kept last', async () => {
+  it('continues from the last stored values', async () => {
     const draft = { values: {}, by: '周洁', at: AT, version: 8 };
     const { world } = await run(
       () => sectionDrafts.keep({}, 'WECHAT', { ...saved, steps: { WECHAT: { state: 'empty', draft } } }),
@@ -153,7 +153,7 @@ describe('a refused application', () => {
     expect(facts).toMatchObject({ applyNo: NO, open: ['PRODUCTS', 'WECHAT'] });
   });
 
-  it('is sent with these alone and leads to the new number', async () => {
+  it('sends the refused sections alone and leads to the new number', async () => {
     const saved = aSaved<MendingFacts>(
       { applyNo: NO, open: ['WECHAT'] },
       { WECHAT: { wechatKind: 'MINI' }, PRODUCTS: {} },
@@ -168,7 +168,7 @@ describe('a refused application', () => {
 describe('what is asked on the pages', () => {
   const FEE = { productCode: 'WECHAT', feeRate: ' 0.3 ', tierRates: '', reason: '量大', proofUrl: '' } as const;
 
-  it('another fee leaves out the proof that nobody gave, and has the product read anew', async () => {
+  it('sends another fee without an empty proof, and reloads the product', async () => {
     const { form, world, types } = await submitting(
       feeChangeRequested(FEE),
       [answers(submitFeeModify, anApplication({ kind: 'FEE_CHANGE' }))],
@@ -194,7 +194,7 @@ describe('what is asked on the pages', () => {
     });
   });
 
-  it('a fee that is refused is told at its field', async () => {
+  it('shows a refused fee at its field', async () => {
     const { form } = await submitting(
       feeChangeRequested(FEE),
       [refuses(submitFeeModify, { msg: '与当前费率相同', fields: { 'FEE.feeRate': '与当前费率相同' } })],
@@ -203,7 +203,7 @@ describe('what is asked on the pages', () => {
     expect(form.refused?.fields).toEqual({ feeRate: '与当前费率相同' });
   });
 
-  it('where fees come from is read anew once it is changed', async () => {
+  it('reloads the source of fees after a change', async () => {
     const { form, types } = await submitting(
       feeFromChosen({ feeFrom: 'TRADE' }),
       [answers(productFeeAccountUpdate, { feeFrom: 'TRADE', since: AT })],
@@ -213,7 +213,7 @@ describe('what is asked on the pages', () => {
     expect(types).toContain('resources/resourceRequested');
   });
 
-  it.each([true, false])('a withdrawal (taken: %s) tells what became of it', async (taken) => {
+  it.each([true, false])('shows the outcome of a withdrawal (taken: %s)', async (taken) => {
     const { form } = await submitting(
       withdrawalRequested({ applyNo: NO, status: 'products.application?applyNo=1' }),
       [

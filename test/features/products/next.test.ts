@@ -23,7 +23,7 @@ describe('the one next step with a product', () => {
     expect(next({ state, applyNo })).toBe(wanted);
   });
 
-  it('goes on with a draft of several where it was left, or with what mends a refused one', () => {
+  it('continues a draft of several products where it was left, or corrects a refused one', () => {
     const draft = 'ALIPAY,WECHAT';
     expect(next({ state: 'DRAFT', draft })).toBe('继续填写 /product/revision/payMethod?productCodes=ALIPAY%2CWECHAT');
     expect(next({ state: 'DRAFT', draft, applyNo: NO })).toBe(`继续填写 /product/applyDetail?applyNo=${NO}&edit=1`);

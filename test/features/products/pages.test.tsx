@@ -86,7 +86,7 @@ describe('/product/index', () => {
     expect(screen.getByText('链接中的产品无法识别，已忽略')).toBeVisible();
   });
 
-  it('tells who may only read who can open, and offers no opening', () => {
+  it('names for a reader who can open products, and offers no opening', () => {
     index(READS);
     expect(screen.getByText('您没有开通权限，可联系张明、周洁开通。')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^(立即开通|修改资料)/ })).toBeNull();
@@ -128,7 +128,7 @@ describe('/product/revision/payMethod', () => {
     expect(address()).toMatch(/^\/product\/revision\/payMethod\?productCodes=(ALIPAY%2CWECHAT|WECHAT%2CALIPAY)$/);
   });
 
-  it('lets nobody choose who may not open', () => {
+  it('offers no choice to a user who may not open products', () => {
     compared(READS);
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();
     expect(screen.getByText(/可联系张明、周洁开通/)).toBeVisible();
@@ -220,7 +220,7 @@ describe('/product/revision/detail', () => {
     expect(screen.queryByText('开通后费率')).toBeNull();
   });
 
-  it('tells of one that was never open what it would cost', () => {
+  it('shows the price of a product that was never open', () => {
     shown({ state: 'UN_OPEN', openedAt: null, history: [] });
     expect(screen.getByRole('region', { name: '开通后费率' })).toBeVisible();
     expect(screen.queryByRole('region', { name: '本月使用情况' })).toBeNull();
@@ -271,7 +271,7 @@ describe('/product/revision/detail', () => {
     expect(last('products/feeFromChosen')).toMatchObject({ payload: { feeFrom: 'TRADE' } });
   });
 
-  it('of a product that is not open tells who may only read who can open it', () => {
+  it('names for a reader who can open a closed product', () => {
     shown({ state: 'UN_OPEN', openedAt: null, history: [] }, READS);
     expect(screen.getByText('您没有开通权限，可联系张明、周洁开通。')).toBeVisible();
     expect(screen.queryByRole('link', { name: '立即开通' })).toBeNull();

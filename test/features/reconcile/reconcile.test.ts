@@ -102,7 +102,7 @@ afterEach(() => jest.restoreAllMocks());
 const BOOK = '商户订单号,金额,日期\nA1,10.00,2026-11-20\nA2,20.00,2026-11-21\nA3,30.00,2026-11-22\n';
 
 describe('a file of one’s own orders', () => {
-  it('is known by its titles, and its days are proposed as the range', async () => {
+  it('recognises the file by its titles, and proposes its days as the range', async () => {
     const page = aPage();
     const { stage, known, book, range } = await page.choose(BOOK);
     expect({ stage, known }).toEqual({ stage: 'ready', known: true });
@@ -113,7 +113,7 @@ describe('a file of one’s own orders', () => {
     expect(range).toEqual({ from: '2026-11-20', to: '2026-11-22' });
   });
 
-  it('tells what cannot be read and what is there twice, and keeps the rest', async () => {
+  it('reports unreadable and duplicate lines, and keeps the rest', async () => {
     const page = aPage();
     const { book } = await page.choose(`${BOOK}A3,x,2026-11-22\nA1,1.00,11/20\nA2,5.00,2026年11月21日\n`);
     expect(book).toMatchObject({ lines: 4, faults: 2, repeated: 1 });
@@ -122,7 +122,7 @@ describe('a file of one’s own orders', () => {
   it.each([
     ['', 'a.csv', '文件是空的'],
     ['a,b', 'a.doc', '只能上传.xlsx、.csv格式'],
-  ])('is refused in words: %p %s', async (text, name, msg) => {
+  ])('refuses the file with a message: %p %s', async (text, name, msg) => {
     const page = aPage();
     expect(await page.choose(text, name)).toMatchObject({ stage: 'choosing', problem: msg });
   });
@@ -187,7 +187,7 @@ describe('a file of one’s own orders', () => {
     expect(page.state()).toMatchObject({ row: 0, known: true });
   });
 
-  it('is let go when reading is stopped or the page is left', async () => {
+  it('releases the file when reading is stopped or the page is left', async () => {
     for (const leave of [events.stopRequested(), navigated({ pathname: '/home', search: '' })]) {
       const page = aPage();
       const key = chosenFiles.put(new Blob([BOOK]), 'test');
@@ -392,7 +392,7 @@ describe('the desk', () => {
     expect(text).toContain('用表格软件打开并保存CSV会改写长号码，需要编辑时请导出XLSX');
   });
 
-  it('finds by a part of the number, whatever its case', () => {
+  it('finds a part of the number in either letter case', () => {
     const own = reconciliationWorkspace();
     book(own, 30);
     own.compare('2026-11-20', '2026-11-20');

@@ -75,7 +75,7 @@ describe('the form of a registration', () => {
     expect(secrets.take(submitted?.payload.secretIds.password ?? '')).toBe(PASSWORD);
   });
 
-  it('is sent once until there is an outcome, and loses nothing by a refusal', async () => {
+  it('sends the form once until there is an outcome, and keeps its values after a refusal', async () => {
     const shown = await filled();
     await shown.user.click(button('注册'));
     await shown.user.type(field('确认密码'), '{Enter}');
@@ -121,7 +121,7 @@ describe('the form of a registration', () => {
 });
 
 describe('the code', () => {
-  it('is asked for a right number alone', async () => {
+  it('requests a code only for a valid number', async () => {
     const shown = page();
     await shown.user.click(button('获取验证码'));
     expect(field('手机号')).toHaveFocus();
@@ -131,7 +131,7 @@ describe('the code', () => {
     expect(shown.log).toMatchObject([{ type: registerCodeRequested.type, payload: { mobile: '13912345678' } }]);
   });
 
-  it('can be asked for again after the countdown, and what was sent where is told', async () => {
+  it('allows another code after the countdown, and shows the receiver', async () => {
     const shown = page();
     const asked = registerCodeRequested({ mobile: '13912345678' });
     shown.happens(asked);
@@ -193,7 +193,7 @@ describe('opened out of turn', () => {
     ['/forgetPassword', <ForgetPasswordPage key="f" />],
     ['/changeYourPassword', <ChangeInitialPasswordPage key="c" />],
     ['/welcomeBack', <WelcomeBackPage key="w" />],
-  ])('%s tells who is signed in already so, with a way home', (at, ui) => {
+  ])('shows %s who is already signed in, with a link home', (at, ui) => {
     show(ui, { before: [sessionEvents.loggedIn({ user: aUser() })], at });
     expect(screen.getByText(/您已登录/)).toBeVisible();
     expect(screen.getByRole('link', { name: '进入首页' })).toHaveAttribute('href', '/home');

@@ -36,7 +36,7 @@ const started = async (over: Partial<World> = {}, delay?: (path: string) => Prom
 
 const stageOf = ({ store }: ReturnType<typeof aConsole>, key: string) => selectSubmission(key)(store.getState()).stage;
 
-it('Enter and a click register once, tell it and lead home', async () => {
+it('registers once for Enter and a click, shows the success and leads home', async () => {
   const { submit, count, world, app } = await started();
   submit();
   submit();

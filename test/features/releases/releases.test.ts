@@ -71,7 +71,7 @@ describe('releasing what was chosen', () => {
     expect(puts).toContainEqual(messagesEvents.newsRequested());
   });
 
-  it('sends nothing to whoever thinks better of it', async () => {
+  it('sends nothing when the user cancels', async () => {
     expect((await deciding(events.releasesRequested({ items: [order('O1')] }), [], false)).asked).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('releasing what was chosen', () => {
     expect(whole.world.dialogs).toEqual(['确定要复核通过这个批次吗？共 7 笔，100.00 元。']);
   });
 
-  it('tells what the platform refuses of that one, and goes on', async () => {
+  it("shows the platform's refusal of one item, and continues with the others", async () => {
     const { asked, puts } = await deciding(events.releasesRequested({ items: [order('O1'), order('O2')] }), [
       gone,
       released,
@@ -128,7 +128,7 @@ describe('what is shown of a decision', () => {
     events.decisionsBegun({ all: 3 }),
     events.itemDecided({ done: 1, failure: { number: 'O1', told: '不行' } }),
   ];
-  it('is how far it is, and then what failed', () => {
+  it('shows the progress, then the failed items', () => {
     expect(stateAfter(...failed)).toEqual({
       progress: { done: 1, all: 3 },
       failures: [{ number: 'O1', told: '不行' }],
@@ -146,7 +146,7 @@ describe('what is shown of a decision', () => {
     const ended = events.decisionsEnded({ released: true, decided: 0, left: 2 });
     expect(stateAfter(...failed, ended, left)).toEqual({ progress: null, failures: [], left: 0 });
   });
-  it('is not under way for ever when its flow has crashed', () => {
+  it('ends the progress when the flow has crashed', () => {
     for (const began of [events.releasesRequested({ items: [] }), events.refusalsRequested({ items: [], reason: '' })])
       expect(stateAfter(...failed, flowCrashed({ flow: 'x', message: '', began })).progress).toBeNull();
   });

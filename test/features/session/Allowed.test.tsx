@@ -26,7 +26,7 @@ describe('what an element asks of who sees it', () => {
     expect(holds(holder, need)).toBe(expected);
   });
 
-  it('is shown and hidden as the session says', () => {
+  it("shows and hides an element by the session's permissions", () => {
     const page = show(<Allowed all="fund:read">付款</Allowed>, {
       before: [sessionEvents.loggedIn({ user: aUser(), info: aUserInfo() })],
     });

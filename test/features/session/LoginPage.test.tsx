@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('an incomplete form', () => {
-  it('is told at both fields, the first one gets the focus, and nothing is sent', async () => {
+  it('shows errors at both fields, focuses the first and sends nothing', async () => {
     const shown = page();
     await shown.user.click(submit());
     expect(account()).toHaveAccessibleDescription('请输入登录账号');
@@ -80,14 +80,14 @@ describe('a complete form', () => {
     expect(secrets.take(key)).toBeUndefined();
   });
 
-  it('is sent by Enter, the account without blanks around it', async () => {
+  it('submits by Enter with the account trimmed', async () => {
     const shown = page();
     await shown.user.type(account(), ' 13800000001 ');
     await shown.user.type(password(), `${PASSWORD}{Enter}`);
     expect(shown.log.filter(loginSubmitted.match)[0]?.payload.loginAccount).toBe('13800000001');
   });
 
-  it('is sent once, however often it is pressed, until there is an outcome', async () => {
+  it('submits once for several presses until there is an outcome', async () => {
     const shown = await submitted();
     expect(submit()).toHaveClass('arco-btn-loading');
     const form = submit().closest('form') as HTMLFormElement;
@@ -123,7 +123,7 @@ describe('what is typed', () => {
     expect(submit()).not.toHaveClass('arco-btn-loading');
   });
 
-  it('stands beside the reason of the refusal until the form is sent again', async () => {
+  it('keeps the reason of the refusal until the form is submitted again', async () => {
     const shown = await submitted();
     shown.happens(loginRefused({ msg: '账号已锁定，请30分钟后再试' }));
     expect(screen.getByText('账号已锁定，请30分钟后再试')).toBeVisible();
@@ -132,7 +132,7 @@ describe('what is typed', () => {
     expect(screen.queryByText('账号已锁定，请30分钟后再试')).toBeNull();
   });
 
-  it('cannot go on with an initial password, and that is said', async () => {
+  it('refuses an initial password with a message', async () => {
     const shown = await submitted();
     shown.happens(initialPasswordMet());
     expect(screen.getByText(/当前密码为初始密码/)).toBeVisible();
@@ -150,7 +150,7 @@ describe('记住账号', () => {
     expect(shown.log.filter(loginSubmitted.match)[0]?.payload.remember).toBe(false);
   });
 
-  it('is off where nothing is remembered', () => {
+  it('leaves 记住账号 unchecked when no account is stored', () => {
     page();
     expect(screen.getByRole('checkbox', { name: '记住账号' })).not.toBeChecked();
   });

@@ -99,7 +99,7 @@ describe('ending another session', () => {
   };
   const ok = () => ({ ok: true as const, data: null as never });
 
-  it('asks first, ends it once and reads the list anew', async () => {
+  it('confirms first, ends the other session once and reloads the list', async () => {
     const { world, ends, again } = await asked([true], ok);
     expect(world.dialogs[0]).toBe('确定要让该设备（Edge · Windows）退出登录吗？');
     expect(ends).toBe(1);
@@ -111,7 +111,7 @@ describe('ending another session', () => {
     expect(await asked([false], ok)).toMatchObject({ ends: 0, again: false });
   });
 
-  it('reads the list anew after a refusal: it was stale', async () => {
+  it('reloads a stale list after a refusal', async () => {
     const { world, again } = await asked([true], () => failure('refused', '数据不存在或无权访问'));
     expect(again).toBe(true);
     expect(world.toasts).toEqual([{ kind: 'error', text: '数据不存在或无权访问' }]);

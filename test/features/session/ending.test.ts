@@ -93,7 +93,7 @@ describe('signing out', () => {
 });
 
 describe('a session that the platform does not know any more (C-12)', () => {
-  it('is cleared, noted for the next page, and the page reloaded once', async () => {
+  it('clears an unknown session, leaves a note for the next page, and reloads once', async () => {
     const { app, world, platform, session } = await signedIn();
     platform.endSession();
     world.tab.set('anything', '1');
@@ -176,7 +176,7 @@ describe('a session that the platform does not know any more (C-12)', () => {
     app.stop();
   });
 
-  it('is ended at the start of a page, too', async () => {
+  it('ends an unknown session at the start of a page as well', async () => {
     const world = aWorld({ cookie: 'old' });
     const app = aConsole(world, aPlatform(world).transport);
     await settle();
@@ -195,7 +195,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session()).toEqual({ stage: 'signedOut', reason: 'idle' });
   });
 
-  it('is told with a word to whoever is led away from a page by it', async () => {
+  it('shows the reason to the user who is led away from a page', async () => {
     const { app, world } = await signedIn();
     app.store.dispatch(sessionEvents.noticeFound({ reason: 'idle' }));
     await settle();
@@ -224,7 +224,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe('signedOut');
   });
 
-  it('goes on with a sign of life, which the other tabs can see', async () => {
+  it('continues after a sign of life, which the other tabs see', async () => {
     const { world, session } = await signedIn();
     world.now += 14 * MINUTE;
     world.signOfLife();
@@ -249,7 +249,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(world.local.get('activity')).toBe(String(start + 3_000));
   });
 
-  it('goes on with a sign of life where storage keeps nothing (C-08)', async () => {
+  it('continues after a sign of life when the storage keeps nothing (C-08)', async () => {
     const { world, session } = await signedIn();
     for (let quarter = 0; quarter < 3; quarter++) {
       world.now += 14 * MINUTE;
@@ -260,7 +260,7 @@ describe('fifteen minutes without activity (C-11)', () => {
     expect(session().stage).toBe('signedIn');
   });
 
-  it('is counted anew by a clock that was set back', async () => {
+  it('restarts the idle time when the clock was set back', async () => {
     const { world, session } = await signedIn();
     world.now -= 60 * MINUTE;
     world.timePasses(2);
@@ -428,7 +428,7 @@ describe('another tab (C-11)', () => {
     expect(world.tab.get('money.transfer.E1')).toBe('an order under way');
   });
 
-  it('is found out by the cookie within two seconds where no message arrives', async () => {
+  it("notices another tab's sign-out by the cookie within two seconds when no message arrives", async () => {
     const { world } = await signedIn();
     const start = world.now;
     world.cookie = '';

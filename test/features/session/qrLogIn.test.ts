@@ -59,7 +59,7 @@ it('asks once a second, shows the scan, and signs in with what the phone confirm
 it.each([
   ['CANCELLED', { stage: 'cancelled' }],
   ['EXPIRED', { stage: 'expired' }],
-])('%s ends it, and a fresh code begins anew', async (name, state) => {
+])('ends the scan by %s and shows a fresh code', async (name, state) => {
   const { qr, app, scansRequested, seconds } = await opened([status(name)]);
   expect(qr()).toEqual(state);
   await seconds(3);

@@ -13,7 +13,7 @@ describe('what a tab keeps', () => {
     expect(tabStore.get('money.transfer.E1')).toBe('an order under way');
   });
 
-  it('is gone for everybody else', () => {
+  it('drops the stored values for every other user', () => {
     remembered.claimTab('13800000001');
     tabStore.set('money.transfer.E1', 'an order under way');
     remembered.claimTab('13800000002');
@@ -30,7 +30,7 @@ describe('what a tab keeps', () => {
     };
     const all = () => Object.fromEntries(Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)]));
 
-    it.each(PLACES)('is the number that was sent, without what was entered: %s', (place) => {
+    it.each(PLACES)('keeps the sent number without the typed values: %s', (place) => {
       end({ [place]: { ...SENT, values: { payeeAccountNo: '0571003486784401' } }, draft: { name: '李静' } });
       expect(all()).toEqual({ [`opc.${place}`]: JSON.stringify(SENT), 'opc.owner': '13800000001' });
       remembered.claimTab('13800000001');
@@ -43,7 +43,7 @@ describe('what a tab keeps', () => {
       expect(all()).toEqual({ 'opc.owner': '13800000002' });
     });
 
-    it('is nothing where nothing was sent', () => {
+    it('keeps nothing when nothing was sent', () => {
       end({ 'money.transfer.E1': { requestNo: 'N1', sentAt: null, values: { amount: '1.00' } }, merchant: 'x', 1: 5 });
       expect(all()).toEqual({});
     });

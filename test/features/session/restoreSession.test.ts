@@ -37,13 +37,13 @@ describe('restoreSession', () => {
     expect(storeState.session).toEqual({ stage: 'unknown', failed: { msg: '系统异常，请稍后再试' } });
   });
 
-  it('finds nobody without a cookie, and asks for nothing', async () => {
+  it('restores no session without a cookie, and sends no request', async () => {
     const { world, session } = await restoring([], { cookie: '' });
     expect(session).toEqual({ stage: 'signedOut' });
     expect(world.requests).toEqual([]);
   });
 
-  it('goes on like a login, with the user info already there', async () => {
+  it('restores the session like a login, with the user info loaded', async () => {
     const { session, world } = await restoring([answers(queryUserInfo, aUserInfo({ memberNo: 'M7' }))]);
     expect(session).toMatchObject({
       stage: 'signedIn',
@@ -54,7 +54,7 @@ describe('restoreSession', () => {
     expect(world.own).toBe('token');
   });
 
-  it('goes on with the merchant that this tab had chosen', async () => {
+  it('restores the merchant that this tab had chosen', async () => {
     const tab = new Map([
       ['owner', '13800000001'],
       ['merchant', '13800000001@E1:S2'],
@@ -72,7 +72,7 @@ describe('restoreSession', () => {
   it.each([
     ['13800000001', true],
     ['13800000002', false],
-  ])('goes on with what this tab has kept of the same account (%s: %s)', async (owner, kept) => {
+  ])('restores the stored values of the same account (%s: %s)', async (owner, kept) => {
     const tab = new Map([
       ['owner', owner],
       ['money.transfer.E1', 'an order under way'],
@@ -186,7 +186,7 @@ describe('the menus of a warehouse user', () => {
   });
 
   it.each(['http', 'timeout', 'malformed'] as const)(
-    'that do not come (%s) are only logged, and the list of the user info stands in for them',
+    'logs the missing menus (%s) and uses the list of the user info',
     async (kind) => {
       const { session, events } = await loading(fails(getCurUserMenu, kind));
       expect(session).toMatchObject({ infoStage: 'loaded', menuIds: ['warehouse:fund'] });

@@ -76,7 +76,7 @@ describe('the login form', () => {
     }
   });
 
-  it('is free again when the user leaves it with the captcha open', async () => {
+  it('unlocks the login form when the user leaves it with the captcha open', async () => {
     const { app, submit, session } = await started();
     submit();
     await settle();
@@ -86,7 +86,7 @@ describe('the login form', () => {
     expect(session()).toEqual({ stage: 'signedOut' });
   });
 
-  it('is free again after a crash, with a text', async () => {
+  it('unlocks the login form after a crash, with a message', async () => {
     const { app, submit, session } = await started();
     submit();
     const began = app.log.find(sessionEvents.loginSubmitted.match);
@@ -96,7 +96,7 @@ describe('the login form', () => {
 });
 
 describe('user info and route tree', () => {
-  it('are loaded after a login', async () => {
+  it('loads user info and route tree after a login', async () => {
     const { submit, session, count } = await started({ captcha: [PASSED] });
     submit();
     await settle();
@@ -104,7 +104,7 @@ describe('user info and route tree', () => {
     expect([count(queryUserInfo.path), count(queryRouteTree.path)]).toEqual([1, 1]);
   });
 
-  it('are asked for once by all who wait for them', async () => {
+  it('loads user info and route tree once for all callers', async () => {
     const gate = until();
     const { app, submit, count } = await started({ captcha: [PASSED] }, (path) =>
       path === queryRouteTree.path || path === queryUserInfo.path ? gate.arrived : Promise.resolve(),
@@ -158,7 +158,7 @@ describe('user info and route tree', () => {
 });
 
 describe('a session that could not be read', () => {
-  it('is read once more when the user asks for it', async () => {
+  it('reads the session again when the user asks for it', async () => {
     const world = aWorld();
     const platform = aPlatform(world);
     platform.signedInBefore();

@@ -102,7 +102,7 @@ describe('another enterprise', () => {
   const entered = (over: object) =>
     rootReducer(AT.signedIn, happened.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), ...over }));
 
-  it('has the permissions that came with it, and none before they have come', () => {
+  it('uses the permissions that arrive with the enterprise, and none before', () => {
     const { selectPermissions } = sessionSelectors;
     expect(selectPermissions(entered({ memberNo: 'M2', permissions: ['fund:read'] }))).toEqual(['fund:read']);
     const without = entered({ memberNo: 'M2' });
@@ -126,19 +126,19 @@ describe('the number of the member', () => {
   const entered = (over: object) =>
     rootReducer(AT.signedIn, happened.enterpriseEntered({ user: aUser({ enterpriseId: 'E2' }), ...over }));
 
-  it('is held by the session alone', () => {
+  it('stores the member number in the session alone', () => {
     expect(selectMemberNo(having(happened.loggedIn({ user: aUser(), info: passed })))).toBe('M9');
     const later = rootReducer(having(happened.loggedIn({ user: aUser() })), happened.userInfoLoaded({ info: passed }));
     expect(selectMemberNo(later)).toBe('M9');
     expect(JSON.stringify(sessionSelectors.selectUserInfo(later))).not.toContain('M9');
   });
 
-  it('is none before the enterprise has passed', () => {
+  it('shows no member number before the enterprise has passed', () => {
     expect(selectMemberNo(entered({ info: aUserInfo({ status: 'INIT', memberNo: '' }) }))).toBe('');
     expect(selectMemberNo(AT.signedOut)).toBeNull();
   });
 
-  it('is not known while the query for it has failed, whatever else is read; then it is', () => {
+  it('shows no member number while its query fails, and shows it after the next success', () => {
     const failed = entered({ info: passed });
     expect(selectMemberNo(failed)).toBeNull();
     expect(selectMemberNo(rootReducer(failed, happened.userInfoLoaded({ info: passed })))).toBeNull();

@@ -42,7 +42,7 @@ const list = (...permissions: Permission[]) =>
 const arrived = resourceArrived({ id: solutions.id, data: [aSolution(), OTHER], at: 0 });
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('shows solutions by industry and search, which stand in the address', async () => {
+it('filters solutions by industry and search, and keeps both in the address', async () => {
   const page = list('solution:read', 'solution:open', 'product:open');
   page.happens(arrived);
   expect(names()).toEqual(['连锁门店收款', '灵活用工付款']);

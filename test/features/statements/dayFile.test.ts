@@ -37,7 +37,7 @@ describe('the stored file of a day', () => {
     expect(selectFetching(state)).toEqual([]);
   });
 
-  it('is fetched once by a double click, and in another format beside it', async () => {
+  it('fetches the file once for a double click, and other formats in parallel', async () => {
     const { world } = await asked(
       [
         { day: DAY, format: 'csv' },
@@ -52,7 +52,7 @@ describe('the stored file of a day', () => {
     ]);
   });
 
-  it('is fetched beside the itemised file, which has a button of its own', async () => {
+  it('fetches the itemised file by its own button in parallel', async () => {
     const items = { day: DAY, format: 'csv', type: 'TRADE' } as const;
     const { world } = await asked([{ day: DAY, format: 'csv' }, items], [takesItsTime(aFile).standIn, aFile]);
     expect(world.requests.map(({ body }) => body)).toEqual([{ day: DAY, format: 'csv' }, items]);

@@ -44,7 +44,7 @@ const onWire = (of: Readonly<Record<string, bigint>>) =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, amount(value)])) as unknown as StatementTrade;
 
 describe('a row of the trade statement', () => {
-  it('adds up to the cent whatever its figures are, and one cent more or less is seen', () => {
+  it('adds a row of the trade statement up to the cent, and detects a cent of difference', () => {
     fc.assert(
       fc.property(
         figures,
@@ -79,7 +79,7 @@ describe('an account of the fund statement', () => {
 });
 
 describe('the sign of an amount', () => {
-  it('is turned, and nothing has none', () => {
+  it('turns the sign of an amount, and gives zero none', () => {
     expect([minus('1.20'), minus('-1.20'), minus('0.00')]).toEqual(['-1.20', '1.20', '0.00']);
   });
 });
@@ -99,7 +99,7 @@ describe('a figure beside the period before', () => {
 });
 
 describe('what leads on from a statement', () => {
-  it('is of the days that are made', () => {
+  it('links to days that are made', () => {
     const range = { startDay: '2026-11-20', endDay: '2026-11-30', product: 'WECHAT' };
     expect(madeDays(range, '2026-11-24')).toEqual({ ...range, endDay: '2026-11-24' });
     expect(madeDays({ startDay: '2026-11-20', endDay: '2026-11-22' }, '2026-11-24')?.endDay).toBe('2026-11-22');
@@ -113,7 +113,7 @@ describe('what leads on from a statement', () => {
     expect(fitsBill({ endDay: '2026-01-15' })).toBe(false);
   });
 
-  it('is the day before where a bill has no days, and the one that is named where it has one', () => {
+  it('links to the day before for a bill without days, or to the day that it names', () => {
     const asOf = '2026-01-01T08:00:00+08:00';
     expect(billDay({}, asOf)).toBe('2025-12-31');
     expect(billDay({ startDay: '2025-12-01' }, asOf)).toBe('2025-12-01');
@@ -137,11 +137,11 @@ describe('the days of the chart', () => {
       ['2026-11-20', '2026-11-24', false],
     ],
     ['no more than the platform answers', { startDay: '2020-01-01' }, '2026-11-24', ['2024-11-24', '2026-11-24', true]],
-  ] as const)('are %s', (_, filters, made, [startDay, endDay, cut]) => {
+  ] as const)('shows the days of the chart: %s', (_, filters, made, [startDay, endDay, cut]) => {
     expect(chartDays(filters, made)).toEqual({ startDay, endDay, cut });
   });
 
-  it('are none while none of them is made', () => {
+  it('shows no days in the chart while none is made', () => {
     expect(chartDays({ startDay: '2026-12-01' }, '2026-11-24')).toBeNull();
     expect(chartDays({}, null)).toBeNull();
   });

@@ -97,7 +97,7 @@ describe('the trade statement', () => {
     );
   });
 
-  it('says a difference in its own sum, whatever the platform says', () => {
+  it('shows a difference of its own sums, even when the platform reports none', () => {
     tradePage(aTradePage({ totals: { ...TOTALS, change: '251.60' } }));
     expect(screen.getByText('差额 0.02 元')).toBeVisible();
   });
@@ -152,7 +152,7 @@ describe('the trade statement', () => {
     expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
   });
 
-  it('has no links to pages that are closed to the user', () => {
+  it('hides links to pages that are closed to the user', () => {
     linksAreJudgedBy(() => ({ kind: 'closed' }) as never);
     tradePage(aTradePage());
     expect(screen.queryByRole('link', { name: '待结算账户流水' })).toBeNull();

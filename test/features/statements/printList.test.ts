@@ -95,7 +95,7 @@ describe('打印', () => {
     expect(printed).toBe(0);
   });
 
-  it('is given up by whoever leaves the page', async () => {
+  it('cancels printing when the user leaves the page', async () => {
     const { printed, state } = await printing(aPage(1, 3, 3), [], [navigated({ path: '/home' } as never)]);
     expect(printed).toBe(0);
     expect(selectPaper(id)(state)).toBeNull();

@@ -22,14 +22,14 @@ const choosing = (standIns: readonly StandIn[]) => {
 };
 
 describe('figures by e-mail', () => {
-  it('are kept as they were chosen, and asked for anew', async () => {
+  it('saves the chosen figures, and reloads them', async () => {
     const { world, state, puts } = await choosing([answers(statementDigestSave, null)]);
     expect(world.requests[0]).toEqual({ path: statementDigestSave.path, body: { enabled: true } });
     expect(puts).toEqual([resourceRequested({ id: digest.id }), events.digestEnded({ saved: true })]);
     expect(selectSavingDigest(state)).toBe(false);
   });
 
-  it('that are refused are told, and the button is free again', async () => {
+  it('shows refused figures, and enables the button again', async () => {
     const refused = refuses(statementDigestSave, { msg: '请先在账户中心绑定邮箱', bizCode: 'NO_EMAIL' });
     const { types, state, puts } = await choosing([refused]);
     expect(types).toContain(requestFailed.type);

@@ -119,7 +119,7 @@ it('a name opens its detail over the list as it is filtered', () => {
   );
 });
 
-it('on a phone the sums stand in one line, apart from how many are low', () => {
+it('shows the sums in one line on a phone, apart from the count of low balances', () => {
   const page = seen(['warehouse:fund']);
   aScreen({ narrow: true });
   page.happens(resourceRequested({ id: tree.id }));
@@ -135,7 +135,7 @@ describe('lines and limits', () => {
     dayLimit: null,
     version: 2,
   });
-  it('of several that differ are asked for anew, and an empty amount is not taken', async () => {
+  it('starts with empty fields when the chosen accounts differ, and refuses an empty amount', async () => {
     const page = show(<LimitsDialog subs={[limited('M1', '100.00'), limited('M2', null)]} />);
     expect(screen.getByText('选中的子商户目前的设置不同，请填写新的设置。')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: '保存' }));
@@ -144,7 +144,7 @@ describe('lines and limits', () => {
     await page.user.click(screen.getByRole('button', { name: '保存' }));
     expect(page.last(limitsSet.type)).toMatchObject({ payload: { lowBalance: '200.00', dayLimit: null } });
   });
-  it('are sent with what was looked at', async () => {
+  it('sends the values with the version on screen', async () => {
     const world = aWorld({}, { standIns: [answers(subAccountLimits, [])] });
     const event = limitsSet({ subs: [limited('M1', '100.00')], lowBalance: '5.00', dayLimit: null });
     const { submissionsSaga } = await import('@/shared/submission/saga');
@@ -196,7 +196,7 @@ describe('moving money', () => {
     expect(sent?.payload).toMatchObject({ tradeNo: 'M1', amount: '400.00', more: { toMemberNo: 'M2' } });
     expect(JSON.stringify(sent)).not.toContain('Pay#20261');
   });
-  it('to whom is kept with the form, and forgotten by whoever closes it', () => {
+  it('stores the receiver with the form, and drops it when the form is closed', () => {
     const stateAfter = (...actions: { type: string }[]) =>
       actions.reduce<SubAccountsState>(subAccountsReducer as never, undefined as never);
     const chosen = [

@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect(kept).toBeUndefined();
   });
 
-  it('goes on with the same number after a wrong payment password', async () => {
+  it('keeps the number after a wrong payment password', async () => {
     const fields = { payPassword: '支付密码错误，还可尝试4次' };
     const wrong = refuses(tradeRefund, { msg: fields.payPassword, bizCode: '20030001', fields });
     const first = await refunding(submitted(), [wrong]);
@@ -168,7 +168,7 @@ describe('a refund', () => {
     expect([state.stage, kept]).toEqual(['unknown', 'fresh']);
   });
 
-  it('is not asked after by whoever signs in next', async () => {
+  it("does not query another user's refund after the next sign-in", async () => {
     const world = aWorld();
     const platform = aPlatform(world);
     platform.answersTo(queryTradeRefund, () => failure('offline', '网络连接异常，请检查网络'));
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect([sent, state.stage]).toEqual([[], 'idle']);
   });
 
-  it('is submitted once by a double click', async () => {
+  it('submits one refund for a double click', async () => {
     const twice = submitted();
     function* both(): Generator {
       yield put(submitted());

@@ -41,7 +41,7 @@ const refund = {
 it.each([
   ['the one that was sent', {}, '退款成功', '本次退款未提交'],
   ['one of before, and not the one that was sent', { earlier: true as const }, '本次退款未提交', '退款成功'],
-])('tells of %s', (_, which, told, other) => {
+])('shows %s', (_, which, told, other) => {
   const sent = refundSubmitted({
     tradeNo: TRADE,
     amount: '3.00',
@@ -89,7 +89,7 @@ it.each([
   expect(screen.queryByText(/提交后待复核/) !== null).toBe(waits);
 });
 
-it('tells that its form was closed', async () => {
+it('shows that its form was closed', async () => {
   const onClose = jest.fn();
   const page = show(<RefundForm {...FORM} onClose={onClose} />, {});
   await page.user.click(screen.getByRole('button', { name: '取消' }));
@@ -97,7 +97,7 @@ it('tells that its form was closed', async () => {
   expect(page.log).toContainEqual(formLeft({ key: refundForm(TRADE) }));
 });
 
-it('is found again by who left its page, and not by who closed it', async () => {
+it('shows the refund again to a user who left its page, and not to one who closed it', async () => {
   const page = show(<RefundForm {...FORM} onClose={jest.fn()} />, {});
   await page.user.type(screen.getByLabelText(/退款金额/), '3.5');
   page.unmount();

@@ -65,7 +65,7 @@ it.each([
   ['PROCESSING', '已提交，等待接收方退回', '退回40.00元，接收方退回后到账待结算账户，结果会发送消息通知。'],
   ['SUCCESS', '分账退回成功', '40.00元已退回到待结算账户。'],
   ['FAILED', '接收方未退回', '40.00元未退回：接收方账户余额不足，可以再次提交。'],
-] as const)('tells of one that is %s, and leads to its order', async (state, head, facts) => {
+] as const)('shows a return that is %s, with a link to its order', async (state, head, facts) => {
   const order = anOrder({
     kind: 'SPLIT_RETURN',
     state,
@@ -92,12 +92,12 @@ it.each([
 it.each([
   ['all of it is back', '0.00'],
   ['it is none that has succeeded', null],
-])('is not offered where %s', (_, returnable) => {
+])('hides the form where %s', (_, returnable) => {
   show(<SplitReturn data={{ ...data, returnable }} {...OVER} />, { before: SIGNED_IN });
   expect(button()).toBeNull();
 });
 
-it('tells what is back, what is asked for and what can be', () => {
+it('shows the returned, the requested and the remaining amount', () => {
   expect(returnFacts(data).map(([label, value]) => [label, value])).toEqual([
     ['已退回金额（元）', '20.00'],
     ['退回中金额（元）', '30.00'],
@@ -126,7 +126,7 @@ it.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-it('opens by itself with what was entered before, for whoever comes from an order that came to nothing', async () => {
+it('opens with the old values for a user who comes from a failed order', async () => {
   window.history.replaceState({ usr: { splitReturn: { amount: '12.34', reason: '订单取消' } } }, '', '/');
   const page = show(<SplitReturn data={data} {...OVER} />, { before: SIGNED_IN });
   expect(screen.getByRole('textbox', { name: '退回原因' })).toHaveValue('订单取消');
@@ -150,7 +150,7 @@ function Followed() {
     </>
   );
 }
-it('has the list below asked anew once its receiver has answered', async () => {
+it('reloads the list below when the receiver has answered', async () => {
   const page = show(<Followed />, { before: SIGNED_IN });
   expect(page.log.filter(tradesEvents.returnAnswered.match)).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: '接收方已答复' }));

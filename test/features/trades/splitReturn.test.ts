@@ -67,7 +67,7 @@ async function returning(
 }
 
 describe('the return of a split', () => {
-  it('is sent once with its number, and what showed the split asks anew', async () => {
+  it('sends the return once with its number, and reloads the detail of the split', async () => {
     const { state, kept, sent, log } = await returning(submitted(), [answers(psReturn, made)]);
     expect(sent).toEqual([
       { tradeNo: SPLIT, amount: '40.00', remark: '订单取消', requestNo: 'fresh', payPassword: 'Pay#20261' },
@@ -79,23 +79,20 @@ describe('the return of a split', () => {
     expect(JSON.stringify(log)).not.toContain('分账退回成功');
   });
 
-  it('asks the detail of the trades where nobody says what shows it', async () => {
+  it('reloads the detail of the trade when the opener is unknown', async () => {
     const { log } = await returning(submitted({}), [answers(psReturn, made)]);
     expect(log).toContainEqual(statusEvents.statusOpened({ key: detailKey(TRADE_DETAIL, SPLIT) }));
   });
 
-  it.each(['20050005', '20050006'])(
-    'takes a new number after the final refusal %s, and looks anew',
-    async (bizCode) => {
-      const fields = { amount: '退回金额不能超过可退回金额1.00元' };
-      const { state, kept, log } = await returning(submitted(), [refuses(psReturn, { msg: '不行', bizCode, fields })]);
-      expect(state).toMatchObject({ stage: 'refused', refused: { fields } });
-      expect(kept).toBeUndefined();
-      expect(log).toContainEqual(statusEvents.statusOpened({ key: STATUS }));
-    },
-  );
+  it.each(['20050005', '20050006'])('takes a new number after the final refusal %s, and reloads', async (bizCode) => {
+    const fields = { amount: '退回金额不能超过可退回金额1.00元' };
+    const { state, kept, log } = await returning(submitted(), [refuses(psReturn, { msg: '不行', bizCode, fields })]);
+    expect(state).toMatchObject({ stage: 'refused', refused: { fields } });
+    expect(kept).toBeUndefined();
+    expect(log).toContainEqual(statusEvents.statusOpened({ key: STATUS }));
+  });
 
-  it('goes on with the same number after a wrong payment password', async () => {
+  it('keeps the number after a wrong payment password', async () => {
     const fields = { payPassword: '支付密码错误，还可尝试4次' };
     const { kept } = await returning(submitted(), [
       refuses(psReturn, { msg: fields.payPassword, bizCode: '20030001', fields }),

@@ -43,7 +43,7 @@ const aForm = (values: Record<string, string>) => ({
 const UNFIT = '该账户尚未完成打款验证，验证后才能提现';
 
 describe('the bank accounts of a withdrawal', () => {
-  it('are those that passed; one that cannot be paid out to yet stands behind and says why', () => {
+  it('offers passed bank accounts, and lists the others behind with the reason', () => {
     const found = [
       card('1111', { verification: 'NONE' }),
       card('2222', { verification: 'VERIFIED' }),

@@ -123,7 +123,7 @@ describe('a draft', () => {
   const draft = events.draftTyped({ action, requestNo: 'N1', values: { amount: '8.00' } });
   const typing = (kept: unknown) => running(keepDraft, [draft], { before: having(...entered), kept });
 
-  it('is kept with the number of its form', async () => {
+  it('stores the draft with the number of its form', async () => {
     const { stored } = await typing({ requestNo: 'N1', values: {}, sentAt: null });
     expect(stored).toEqual({ requestNo: 'N1', values: { amount: '8.00' }, sentAt: null });
   });
@@ -143,7 +143,7 @@ describe('a draft', () => {
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: {}, restored: false, round: 2 });
     expect(stored).toEqual({ requestNo: 'N2', values: {}, sentAt: null });
   });
-  it('is not cleared while it is being looked at or sent', async () => {
+  it('keeps the draft while it is reviewed or sent', async () => {
     const { form } = await running(clearDraft, [events.draftCleared({ action })], { before: having(...reviewed) });
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
   });
@@ -158,7 +158,7 @@ describe('openAction', () => {
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2' });
     expect(stored).toEqual({ requestNo: 'N2', values: {}, sentAt: null });
   });
-  it('goes on with the number and the values of before a reload', async () => {
+  it('restores number and values after a reload', async () => {
     const { form } = await opening({ requestNo: 'N1', values: VALUES, sentAt: null });
     expect(form).toMatchObject({ requestNo: 'N1', values: VALUES });
   });
@@ -182,7 +182,7 @@ describe('openAction', () => {
     expect(world.moves).toEqual(['replace /fund-manage/pages/transfer?requestNo=N1']);
   });
   it.each(['{', 'null', '{"requestNo":"<b>","values":{}}', '{"requestNo":"N1","values":{"a":1}}'])(
-    'begins anew when storage holds %s',
+    'starts with a new number when the storage holds %s',
     async (kept) => {
       expect((await opening(kept)).form).toMatchObject({ requestNo: 'N2' });
     },
@@ -235,12 +235,12 @@ describe('askQuote', () => {
   const quoting = (standIns: readonly StandIn[], sleeps = 1) =>
     running(askQuote, [typed], { before: having(...entered, typed), standIns, sleeps, full: sleeps === 0 });
 
-  it('tells what the typed amount costs, after a rest in typing', async () => {
+  it('quotes the fee of the typed amount after a pause in typing', async () => {
     expect((await quoting([], 0)).world.requests).toEqual([]);
     const { form } = await quoting([answers(queryTradeFee, aQuote({ fee: '1.00' }))]);
     expect(form?.quote).toMatchObject({ stage: 'known', quote: { fee: '1.00' } });
   });
-  it('tells nothing when nobody could be asked', async () => {
+  it('shows no fee when the quote fails', async () => {
     const { form, world } = await quoting([fails(queryTradeFee, 'timeout')]);
     expect(form?.quote).toBeNull();
     expect(world.toasts).toEqual([]);
@@ -290,11 +290,11 @@ describe('prepareReview', () => {
     expect(world.moves).toEqual(['/fund-manage/pages/transfer?step=review']);
     expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
   });
-  it('says at the account that nobody has it', async () => {
+  it('shows at the account that it does not exist', async () => {
     const { form } = await preparing(refuses(queryPayee, { msg: '收款账户不存在' }));
     expect(form).toMatchObject({ stage: 'entering', refused: { fields: { payeeAccountNo: '收款账户不存在' } } });
   });
-  it('goes on without the name when nobody can be asked for it', async () => {
+  it('continues without the name when it cannot be queried', async () => {
     const { form } = await preparing(fails(queryPayee, 'http', { status: 429 }), answers(queryTradeFee, aQuote()));
     expect(form).toMatchObject({ stage: 'reviewing', payeeName: '' });
   });
@@ -312,7 +312,7 @@ describe('prepareReview', () => {
 });
 
 describe('sendOrder', () => {
-  it('has number and content in storage before the request leaves, and no password there', async () => {
+  it('stores number and content before the request leaves, without the password', async () => {
     const { atSending, world } = await confirming([answers(transfer, anOrder())]);
     expect(atSending).toEqual([{ requestNo: 'N1', values: VALUES, sentAt: world.now }]);
     expect(world.requests).toEqual([
@@ -343,7 +343,7 @@ describe('sendOrder', () => {
   it('asks what became of it after a 502', async () => {
     expect((await confirming([fails(transfer, 'http', { status: 502 })])).form).toMatchObject({ stage: 'done' });
   });
-  it('shows what the number stands for when that is something else, and keeps what was not sent under another', async () => {
+  it('shows the order that has the number when its content differs, and keeps the unsent values under another number', async () => {
     const { form, stored, world } = await confirming([refuses(transfer, { msg: '重复', bizCode: '20040004' })]);
     expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: VALUES, refused: {} });
     expect(stored).toEqual({ requestNo: 'N2', values: VALUES, sentAt: null });
@@ -354,7 +354,7 @@ describe('sendOrder', () => {
     ['20030001', '支付密码错误，还可尝试4次'],
     ['20030002', '支付密码已锁定，请15分钟后再试'],
     ['20030003', '请先设置支付密码'],
-  ])('goes on with the same number after %s', async (bizCode, msg) => {
+  ])('keeps the number after %s', async (bizCode, msg) => {
     const { form, stored, world } = await confirming([
       refuses(transfer, { msg, bizCode, fields: { payPassword: msg } }),
     ]);
@@ -362,17 +362,17 @@ describe('sendOrder', () => {
     expect(stored).toEqual({ requestNo: 'N1', values: VALUES, sentAt: null });
     expect(world.moves).toEqual([]);
   });
-  it.each([403, 429])('goes on with the same number after HTTP %i', async (status) => {
+  it.each([403, 429])('keeps the number after HTTP %i', async (status) => {
     const { form, stored } = await confirming([fails(transfer, 'http', { status })]);
     expect(form).toMatchObject({ stage: 'reviewing', requestNo: 'N1' });
     expect(stored).toMatchObject({ requestNo: 'N1', sentAt: null });
   });
-  it('is not under way any more when the session has ended before it', async () => {
+  it('ends the sending when the session has ended before it', async () => {
     expect((await confirming([fails(transfer, 'unauthorised')])).stored).toMatchObject({ sentAt: null });
   });
 
   it.each(['20040001', '20040002', '20040003', '20040006', '20040013'])(
-    'has a new number after the final refusal %s',
+    'takes a new number after the final refusal %s',
     async (bizCode) => {
       const { form, stored, world } = await confirming([refuses(transfer, { msg: '余额不足', bizCode })]);
       expect(form).toMatchObject({ stage: 'entering', requestNo: 'N2', values: VALUES });
@@ -410,7 +410,7 @@ describe('sendOrder', () => {
     expect(world.requests[1]).toMatchObject({ path: queryTradeFee.path, body: { kind: 'TRANSFER', amount: '100.00' } });
     expect(world.moves).toEqual([]);
   });
-  it('says that the fee has changed where nobody can tell what it is now', async () => {
+  it('shows that the fee has changed when the new one cannot be quoted', async () => {
     const { form } = await confirming([dearer, fails(queryTradeFee, 'offline')]);
     expect(form).toMatchObject({
       stage: 'reviewing',
@@ -421,7 +421,7 @@ describe('sendOrder', () => {
 
   const twice = () =>
     refuses(transfer, { msg: '1小时内已有相同转账', bizCode: '20040005', fields: { amount: '1小时内已有相同转账' } });
-  it('goes on with the same number when the user has looked at the warning', async () => {
+  it('keeps the number when the user has confirmed the warning', async () => {
     const { form, world } = await confirming([twice(), answers(transfer, anOrder())], { over: { says: [true] } });
     expect(form).toMatchObject({ stage: 'done', requestNo: 'N1' });
     expect(world.requests.map(({ body }) => body)).toMatchObject([
@@ -474,7 +474,7 @@ describe('sendOrder', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('goes on when the page is left, and leads nowhere then', async () => {
+  it('continues when the page is left, without navigating', async () => {
     const confirmed = events.actionConfirmed({ action, secretId: secrets.put(PASSWORD) });
     const slow = takesItsTime(answers(transfer, anOrder()));
     function* leaving() {
@@ -589,7 +589,7 @@ describe('orderStatus', () => {
       over: { now },
     });
 
-  it('is processing while the platform has no such order', async () => {
+  it('shows 处理中 while the platform has no such order', async () => {
     const { returnValue } = await asking(answers(queryOrder, { order: null, again: null }), 0, 35_000);
     expect(returnValue).toEqual({ ok: true, data: { order: null, again: null, sentAt: 0, lost: false } });
   });
@@ -598,7 +598,7 @@ describe('orderStatus', () => {
     expect(returnValue).toMatchObject({ data: { lost: true } });
     expect(stored).toMatchObject({ requestNo: 'N1' });
   });
-  it('is entered again at once where it has never left: nobody asks without end', async () => {
+  it('returns to the form at once for an order that was never sent', async () => {
     const { returnValue } = await running(orderStatus.ask as never, [search], {
       before: having(),
       standIns: [answers(queryOrder, { order: null, again: null })],
@@ -631,7 +631,7 @@ describe('orderStatus', () => {
     ['RETURNED', true],
     ['REFUSED', true],
     ['CANCELLED', true],
-  ] as const)('is final at %s: %s', (state, final) => {
+  ] as const)('ends at %s: %s', (state, final) => {
     expect(orderStatus.isFinal({ order: anOrder({ state }), again: null, sentAt: null, lost: false })).toBe(final);
   });
 });

@@ -49,7 +49,7 @@ describe('cancelOrder', () => {
 
 describe('releaseOrder', () => {
   const asked = events.releaseRequested(ABOUT);
-  it('releases what the second person has agreed to, and looks at it anew', async () => {
+  it('releases the order after a confirmation, and reloads it', async () => {
     const { told, puts, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
@@ -58,7 +58,7 @@ describe('releaseOrder', () => {
   it('sends nothing when the second person thinks better of it', async () => {
     expect((await deciding(releaseOrder, asked, [], [false])).world.requests).toEqual([]);
   });
-  it('tells the maker that he cannot, and looks at it anew', async () => {
+  it('refuses a release by the maker, and reloads the order', async () => {
     const no = refuses(checkerRelease, { msg: '不能复核自己发起的操作', bizCode: '20040007' });
     expect((await deciding(releaseOrder, asked, [no], [true])).told).toEqual([
       'app/requestFailed',
@@ -73,7 +73,7 @@ describe('a release that wants a proof of who does it', () => {
   const releasing = (standIns: StandIn[], later: UnknownAction) =>
     running(() => releaseOrder(asked), { over: { says: [true] }, standIns, later: [later] });
 
-  it('goes out once more when the person has proved it, and nothing is told in between', async () => {
+  it('repeats the release after the user has proved their identity, without a message in between', async () => {
     const { world, types } = await releasing(
       [missing, answers(checkerRelease, ORDER)],
       identityEvents.identityProven(),
@@ -130,7 +130,7 @@ it.each([
 it.each([
   ['released', true, '已复核通过'],
   ['refused', false, '已复核拒绝'],
-])('what was %s is told as that', async (_, released, word) => {
+])('shows the state of an order that was %s', async (_, released, word) => {
   const world = aWorld();
   await untilQuiet(
     expectSaga(moneySaga)

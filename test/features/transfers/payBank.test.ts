@@ -100,7 +100,7 @@ describe('the number of a bank card (C-04)', () => {
     expect(readSealed(sealed)).toBeUndefined();
   });
 
-  it('is there for the next try after a wrong password', async () => {
+  it('keeps the card number for the next try after a wrong password', async () => {
     const { sealed, happened } = reviewed();
     const msg = '支付密码错误，还可尝试4次';
     const { form } = await confirming(happened, [refuses(payBank, { msg, fields: { payPassword: msg } } as never)]);
@@ -108,7 +108,7 @@ describe('the number of a bank card (C-04)', () => {
     expect(readSealed(sealed)).toEqual({ payeeCardNo: CARD });
   });
 
-  it('is asked for again when it is gone: nothing is sent without it', async () => {
+  it('requires the card number again when it is gone, and sends nothing without it', async () => {
     const { sealed, happened } = reviewed();
     secrets.take(sealed);
     const { world, form } = await confirming(happened, []);
@@ -120,7 +120,7 @@ describe('the number of a bank card (C-04)', () => {
     });
   });
 
-  it('is not in what a reload finds', async () => {
+  it('does not restore the card number after a reload', async () => {
     const asked = events.reviewRequested({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
     const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), asked);
     const { seen, stored, form } = await running(prepareReview, asked, before, [answers(queryTradeFee, QUOTE)]);

@@ -35,14 +35,14 @@ function gate(...permissions: Permission[]) {
 }
 
 describe('what stands behind a product', () => {
-  it('is there once it is open, and not before that is known', () => {
+  it('shows the form once the product is open, and not before that is known', () => {
     const page = gate('product:open');
     expect(screen.queryByText('表单')).toBeNull();
     page.happens(arrived(true));
     expect(screen.getByText('表单')).toBeVisible();
   });
 
-  it('says what it is and brings what opens it; it is there once that is open', async () => {
+  it('shows how to open the product, and the form once it is open', async () => {
     const page = gate('product:open');
     page.happens(arrived(false));
     expect(screen.getByText('尚未开通付款到银行卡')).toBeVisible();

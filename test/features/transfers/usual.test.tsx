@@ -30,20 +30,23 @@ async function usual(flow: () => SagaGenerator<unknown>, tab = new Map<string, s
 const SENT: Values = { payerAccountNo: 'A2', payeeAccountNo: 'B2', amount: '1.00', remark: '货款' };
 
 describe('the account that was chosen last', () => {
-  it('is chosen in the next form, and nobody who was paid', async () => {
+  it('selects the account of the last payment in the next form, and no payee', async () => {
     const { tab } = await usual(() => keepUsual(transferTo, SENT));
     expect((await usual(() => usualAccounts(transferTo), tab)).found).toEqual({ payerAccountNo: 'A2' });
     expect(JSON.stringify([...tab])).not.toContain('B2');
   });
-  it('is that of each action by itself', async () => {
+  it('stores the last account of each action separately', async () => {
     const { tab } = await usual(() => keepUsual(transferTo, SENT));
     expect((await usual(() => usualAccounts(payToBank), tab)).found).toEqual({});
   });
-  it.each(['', '{', '7', '"A2"', '{"payerAccountNo":7}'])('is none where storage holds %j', async (kept) => {
-    const { tab } = await usual(() => keepUsual(transferTo, SENT));
-    for (const key of tab.keys()) tab.set(key, kept);
-    expect((await usual(() => usualAccounts(transferTo), tab)).found).toEqual({});
-  });
+  it.each(['', '{', '7', '"A2"', '{"payerAccountNo":7}'])(
+    'selects no account when the storage holds %j',
+    async (kept) => {
+      const { tab } = await usual(() => keepUsual(transferTo, SENT));
+      for (const key of tab.keys()) tab.set(key, kept);
+      expect((await usual(() => usualAccounts(transferTo), tab)).found).toEqual({});
+    },
+  );
 });
 
 it('whom the member paid last is put in by one press where a bank account is paid', async () => {

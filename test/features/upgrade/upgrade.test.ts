@@ -24,7 +24,7 @@ const run = <Result>(flow: () => Generator, standIns: StandIn[] = [], before = s
   running<Result>(flow, { before, standIns });
 
 describe('the upgrade', () => {
-  it('is loaded with its draft and the merchant that it is of', async () => {
+  it('loads the draft and its merchant', async () => {
     const { result } = await run<{ data: SavedForm<UpgradeFacts> }>(loadUpgrade, [
       answers(productOpenInfo, aCentre([])),
       answers(queryTemporarySave, { sections: [aSection('UPGRADE', { values: { platformName: 'A' } })], newest: null }),
@@ -33,7 +33,7 @@ describe('the upgrade', () => {
     expect(result.data.facts.merchantNo).toBe('S1');
   });
 
-  it('is sent as it was saved', async () => {
+  it('sends the saved values', async () => {
     const UPGRADE = { platformName: 'A' };
     const facts = { kind: 'PLATFORM_UPGRADE', subject: '', versions: {}, newest: null, merchantNo: 'S1' } as const;
     const { result, world } = await run(
@@ -87,7 +87,7 @@ describe('once it has passed', () => {
       before,
     );
 
-  it('user and menus are asked for anew', async () => {
+  it('reloads user and menus', async () => {
     const { types } = await told('PASSED');
     expect(types).toEqual([sessionEvents.userInfoRequested.type, sessionEvents.routeTreeRequested.type]);
   });

@@ -35,7 +35,7 @@ describe('a file as a value of a form', () => {
     expect(screen.getByText('请上传样本合同')).toBeVisible();
   });
 
-  it('that was on its way when the step was sent: a word stays once it is there, nothing goes on by itself', async () => {
+  it('shows a message when a file arrives after the step was sent, and does not continue by itself', async () => {
     const { store } = show(<Form />, {
       before: [uploadsEvents.uploadQueued({ field, id: 'f1', name: 'a.pdf', icon: 'pdf', previewUrl: '' })],
     });

@@ -140,7 +140,7 @@ afterEach(() => run.stop());
 const done = (transfer: Transfer | undefined) => transfer?.reply({ ok: true, data: STORED });
 
 describe('one file', () => {
-  it('is given back to who wants to save it, under its name', async () => {
+  it('returns the stored file under its name', async () => {
     run = await uploads();
     const [id = ''] = await run.choose([['执照.png', aPng()]]);
     await run.dispatch(uploadsEvents.downloadRequested({ id, name: '执照.png' }));
@@ -208,7 +208,7 @@ describe('one file', () => {
     expect(run.log.some(({ type }) => type === 'app/sessionExpired')).toBe(reply.kind === 'unauthorised');
   });
 
-  it('is tried again with the same file', async () => {
+  it('retries with the same file', async () => {
     run = await uploads();
     const [id = ''] = await run.choose([['a.png', aPng()]]);
     await run.transfers[0]?.reply(failure('offline', ''));
@@ -226,7 +226,7 @@ describe('one file', () => {
     expect(run.field()).toMatchObject({ problems: [], items: [{ name: 'b.png', status: 0 }] });
   });
 
-  it('is cancelled while it is on its way: the request is taken back, the file forgotten', async () => {
+  it('aborts the request of a cancelled file and drops the file', async () => {
     run = await uploads();
     const [id = ''] = await run.choose([['a.png', aPng()]]);
     await run.dispatch(uploadsEvents.fileRemoved({ field: FIELD, id }));
@@ -344,7 +344,7 @@ describe('whose files they are', () => {
 });
 
 describe('the chunk of the flows', () => {
-  it('is out of reach: said at the field, and the next choice tries again', async () => {
+  it('shows at the field that the upload code cannot be loaded, and retries at the next choice', async () => {
     run = await uploads({ chunk: false });
     await run.choose([['a.png', aPng()]]);
     expect(run.field().problems).toEqual([{ name: '', msg: '系统异常，请稍后再试' }]);
@@ -357,7 +357,7 @@ describe('the chunk of the flows', () => {
 describe('a stored file', () => {
   const URL_OF = `/gateway/admin/obs/object/get/2?object=${'A'.repeat(32)}.png`;
 
-  it('is fetched with the bearer and shown from this document', async () => {
+  it('fetches a stored file with the bearer token and shows it from this document', async () => {
     const blob = new Blob(['x'], { type: 'image/png' });
     run = await uploads({ get: { ok: true, data: { blob, filename: 'a.png' } as never } });
     await run.dispatch(uploadsEvents.fileRequested({ url: URL_OF }));

@@ -67,7 +67,7 @@ describe('a file of vouchers', () => {
     return { form: selectImport(state), log: JSON.stringify(state) };
   };
 
-  it('is read into lines beside the store, and has a number of its own', async () => {
+  it('reads a file into lines outside the store, with a number of its own', async () => {
     const { form, log } = await reading({ ok: true, lines: [aLine(1, { payeeName: '绝密收款方' })] });
     expect(form).toMatchObject({ stage: 'editing', checking: true, problem: null });
     expect(form.requestNo).not.toBe('');
@@ -81,7 +81,7 @@ describe('a file of vouchers', () => {
     expect(voucherSheets.get()).toBeNull();
   });
 
-  it('a crash is a file that was not taken; whoever leaves the page begins anew', () => {
+  it('refuses a file after a crash; leaving the page starts again', () => {
     const crashed = having(
       featureInjected(importFeature.name),
       chosen,
@@ -204,7 +204,7 @@ describe('judging the lines', () => {
     expect((await judging([])).world.requests).toEqual([]);
   });
 
-  it('what could not be asked is said, and nothing passes for judged', async () => {
+  it('shows lines that could not be checked, and passes none of them', async () => {
     const { state } = await judging([fails(voucherFacts, 'timeout')]);
     const form = selectImport(having(...editing, events.factsRequested()));
     expect(form).toMatchObject({ checking: true, asking: null });
@@ -322,7 +322,7 @@ describe('importing', () => {
     expect(voucherSheets.get()?.lines).toHaveLength(2);
   });
 
-  it('lines that the platform judges otherwise are judged anew by what it knows now', async () => {
+  it("checks lines again by the platform's answer when it differs", async () => {
     voucherSheets.know(FACTS, ['subMemberNo M1']);
     const { form, types } = await importing([
       refuses(voucherImport, { msg: '第1行来源单据已用于凭证PZ9', bizCode: '20080004' }),

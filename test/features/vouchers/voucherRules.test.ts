@@ -69,7 +69,7 @@ describe('what blocks a line', () => {
     expect(errorsOf(aLine({ amount }))).toEqual(['amount']);
   });
 
-  it.each(VOUCHER_FIELDS)('a formula as %s, whatever it would come to', (field) => {
+  it.each(VOUCHER_FIELDS)('blocks a formula in %s', (field) => {
     for (const formula of ['=1+1', '=HYPERLINK("http://x")', '@SUM(A1)', '+1'])
       expect(errorsOf(aLine({ [field]: formula }))).toEqual([field]);
   });
@@ -165,7 +165,7 @@ it('never throws, stops every hundred lines, and comes to the same as all at onc
 });
 
 describe('a file', () => {
-  it('is read by its headings in any order; example, note, empty rows and other columns are no lines', () => {
+  it('reads columns in any order; example, note, empty rows and other columns are no lines', () => {
     const [first] = [aLine()];
     const [head = [], ...rows] = voucherTableOf([VOUCHER_EXAMPLE, first]);
     const mixed = [

@@ -32,7 +32,7 @@ describe('a voucher by hand', () => {
   const saving = (wish: Parameters<typeof voucherSaved>[0], standIns: StandIn[], world = aWorld({}, { standIns })) =>
     submitting(voucherSaved(wish), [], { world });
 
-  it('a new one has a number that stays for as long as nobody has answered', async () => {
+  it('keeps the number of a new voucher until the platform answers', async () => {
     const world = aWorld({}, { standIns: [fails(voucherSave, 'timeout'), answers(voucherSave, aVoucher('PZ1'))] });
     await saving(WISH, [], world);
     const { form } = await saving(WISH, [], world);
@@ -57,7 +57,7 @@ describe('a voucher by hand', () => {
     expect(world.requests[0]?.body).not.toHaveProperty('requestNo');
   });
 
-  it('a source document that is used is told at its field; what has changed says that it has', async () => {
+  it('shows a used source document at its field, and a changed voucher as changed', async () => {
     const used = await saving(WISH, [refuses(voucherSave, { msg: '已用于凭证PZ9', bizCode: '20080003' })]);
     expect(used.form.refused).toMatchObject({ fields: { sourceNo: '已用于凭证PZ9' } });
     const moved = await saving({ ...WISH, voucherNo: 'PZ1', version: 1 }, [
@@ -119,21 +119,21 @@ describe('chosen vouchers', () => {
     expect(world.tab.get('draft/payOrder./new')).toContain('PZ7');
   });
 
-  it('are asked about before they are voided, where all of them can be', async () => {
+  it('confirms before voiding when all chosen vouchers can be voided', async () => {
     const { world } = await acting(() => voidChosen([aVoucher('PZ1'), aVoucher('PZ2')]));
     expect(world.moves).toEqual([`${LIST}?void=PZ1.PZ2`]);
     const { puts } = await acting(() => voidChosen([aVoucher('PZ1', { state: 'PAID' })]));
     expect(puts).toEqual([choiceRefused({ msg: '凭证PZ1已付款，不能作废' })]);
   });
 
-  it('are voided for a reason, all or none', async () => {
+  it('voids all or none, with a reason', async () => {
     const wish = { vouchers: [{ voucherNo: 'PZ1', version: 2 }], reason: '重复录入' };
     const { world, form } = await submitting(vouchersVoided(wish), [answers(voucherVoid, null as never)]);
     expect(world.requests[0]).toEqual({ path: voucherVoid.path, body: wish });
     expect(form.stage).toBe('done');
   });
 
-  it('are offered to be changed and voided while they are in no order', () => {
+  it('offers change and void for vouchers outside an order', () => {
     const of = (state: 'WAIT_ORDER' | 'ORDERED' | 'FAILED' | 'VOID') =>
       (voucherList.rowActions ?? [])
         .filter(({ when }) => when?.(aVoucher('PZ1', { state })) ?? true)
@@ -172,7 +172,7 @@ describe('payees', () => {
     expect(same.world.requests[0]?.body).not.toHaveProperty('accountNo');
   });
 
-  it('an account that is there is told at its field', async () => {
+  it('shows an existing account at its field', async () => {
     const { form } = await submitting(payeeSaved({ ...PAYEE, secretIds: {} }), [
       refuses(warehousePayeeSave, { msg: '收款方SK2已有该账户', bizCode: '20080007' }),
     ]);
@@ -196,7 +196,7 @@ describe('a file of a voucher', () => {
   const blob = new Blob(['x'], { type: 'image/png' });
   const fetching = (standIns: StandIn[]) => running(() => fetchFile(fileRequested({ url })), { standIns });
 
-  it('is asked for as one of the warehouse, then as the user’s own; what nobody has says so', async () => {
+  it("requests the file as the warehouse's, then as the user's own, and reports a missing one", async () => {
     const refused = refuses(warehouseFile, { msg: '数据不存在或无权访问' });
     const known = await fetching([answers(warehouseFile, { blob, filename: 'a.png' } as never)]);
     expect(known.types).toEqual([uploadsEvents.fileArrived.type]);

@@ -23,7 +23,7 @@ const NOT_THERE = { code: 4004, msg: '数据不存在或无权访问' };
 const named = (name: string) => ({ merchantNo: MERCHANT, name, scopes: ['ORDER' as const] });
 
 describe('a program', () => {
-  it('is made with a user of its own that nobody can sign in as', async () => {
+  it('creates an application with a user of its own that cannot sign in', async () => {
     const { appId, detail } = await anApp(test, who);
     expect(await detail()).toMatchObject({ state: 'ACTIVE', mode: 'TEST', keys: [], creatorName: '张明', version: 1 });
     const user = await test.sandbox.db
@@ -38,7 +38,7 @@ describe('a program', () => {
       expect((await test.tryLogin(user.login_account, password)).body.code).not.toBe(0);
   });
 
-  it('has a name that no other one of its merchant has, also when two ask at once', async () => {
+  it('refuses a name that the merchant already uses, also for two requests at once', async () => {
     const both = await Promise.all([0, 1].map(() => who.ask(calls.appCreate, named('同名应用'))));
     expect(both.map(({ body }) => body['code'] === 0).sort()).toEqual([false, true]);
     expect(both.find(({ body }) => body['code'] !== 0)?.body).toMatchObject({
@@ -52,7 +52,7 @@ describe('a program', () => {
     expect((await who.get(calls.appList, {})).rows.find((row) => row.appId === appId)?.name).toBe('另一个名称');
   });
 
-  it('is one of twenty of its merchant at most', async () => {
+  it('allows a merchant at most twenty applications', async () => {
     const there = (await who.get(calls.appList, {})).rows.filter(({ merchantNo }) => merchantNo === MERCHANT).length;
     for (let at = there; at < 20; at++) await who.get(calls.appCreate, named(`应用${at}号`));
     expect((await who.ask(calls.appCreate, named('多出来的'))).body).toMatchObject({
@@ -61,7 +61,7 @@ describe('a program', () => {
     });
   });
 
-  it('is stopped and started by the payment password; the same again changes nothing', async () => {
+  it('stops and starts an application with the payment password; repeating changes nothing', async () => {
     const { appId, detail, trail } = await anApp(test, who);
     expect((await who.ask(calls.appSwitch, { appId, state: 'STOPPED', payPassword: 'Wrong#2026' })).body).toMatchObject(
       {
@@ -74,7 +74,7 @@ describe('a program', () => {
     expect((await trail()).slice(0, 3)).toEqual(['启用应用', '停用应用', expect.stringMatching(/^创建应用/)]);
   });
 
-  it('does not exist for another enterprise: the same answer as of a number that nobody has, and no try is counted', async () => {
+  it('answers another enterprise as for an unknown number, and counts no try', async () => {
     const { appId } = await anApp(test, who);
     const { serial } = await (await anApp(test, who)).addKey();
     const url = 'https://example.com/notify';
@@ -177,7 +177,7 @@ describe('where requests may come from', () => {
 
   it('keeps each once', async () => expect(await save(['203.0.113.7', '203.0.113.7/32'])).toEqual(['203.0.113.7']));
 
-  it('is saved over the state that was looked at, and over no other', async () => {
+  it('saves the allowed addresses only over the version on screen', async () => {
     const { appId, detail, trail } = await anApp(test, who);
     const request = { appId, version: 1, allowedAddresses: ['203.0.113.7'], scopes: ['READ' as const], ...PAY };
     const both = await Promise.all([0, 1].map(() => who.ask(calls.appConfig, request)));
@@ -188,7 +188,7 @@ describe('where requests may come from', () => {
 });
 
 describe('where a program is told', () => {
-  it('is an address of its own, of the end of contracts, and of a product; empty goes back', async () => {
+  it('stores separate notification addresses for the application, contracts and products; empty returns to the chosen one', async () => {
     const { appId, detail, trail } = await anApp(test, who);
     const urls = { own: 'https://example.com/a', unsign: 'https://example.com/b', product: 'https://example.com/c' };
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: urls.own });
@@ -221,7 +221,7 @@ describe('where a program is told', () => {
   });
 });
 
-it('every change stands in the trail with who and from where', async () => {
+it('records every change in the history with user and address', async () => {
   const { appId, detail } = await anApp(test, who);
   await who.get(calls.appRename, { appId, name: '改过的名称' });
   const { trail } = await detail();

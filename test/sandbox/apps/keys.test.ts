@@ -39,7 +39,7 @@ describe('a public key', () => {
     });
   });
 
-  it('is registered once on the platform, ever: of whose it was nothing is said', async () => {
+  it('registers a public key once on the platform, and does not name its owner', async () => {
     const pair = sm2GenerateKeyPair();
     const mine = await anApp(test, who);
     const { serial } = await mine.addKey({}, pair);
@@ -56,7 +56,7 @@ describe('a public key', () => {
     expect(JSON.stringify([other.body, again.body])).not.toContain(mine.appId);
   });
 
-  it('is none whose private key everybody knows, the platform has, or another key tells', async () => {
+  it("refuses a key whose private key is well known, the platform's own, or derivable", async () => {
     const { appId } = await anApp(test, who);
     interface Pair {
       privateKey: string;
@@ -95,7 +95,7 @@ describe('a public key', () => {
     expect((await detail()).keys).toHaveLength(1);
   });
 
-  it('is spoken of only to the user who proves its private key, by a challenge of this session that is used once', async () => {
+  it('mentions other applications only to the user who proves the private key over a single-use challenge of this session', async () => {
     const { appId } = await anApp(test, who);
     const pair = sm2GenerateKeyPair();
     await (await anApp(test, who)).addKey({}, pair);
@@ -191,7 +191,7 @@ describe('a rotation', () => {
     expect((await detail()).keys.map(({ state }) => state).sort()).toEqual(['ENDING', 'VALID']);
   });
 
-  it('is over at once for a key that is revoked; again changes nothing', async () => {
+  it('ends the rotation at once for a revoked key; repeating changes nothing', async () => {
     const { appId, addKey, key, trail } = await anApp(test, who);
     const { serial } = await addKey();
     for (let time = 0; time < 2; time++) await who.get(calls.appKeyRevoke, { appId, serial });
@@ -200,7 +200,7 @@ describe('a rotation', () => {
     expect((await who.ask(calls.appKeyRevoke, { appId, serial: 'SK-of-nobody' })).body).toMatchObject({ code: 4004 });
   });
 
-  it('tells who administers within the last day, once, and whether the old one is still used', async () => {
+  it('notifies the administrators once within the last day, and says whether the old key is still used', async () => {
     const used = await anApp(test, who);
     const old = await used.addKey();
     await used.addKey({ overlap: 'WEEK' });
@@ -244,7 +244,7 @@ describe('an apiKey', () => {
   }
   const look = (appId: string) => who.get(calls.lookApiKey, { appId, ...PAY });
 
-  it('is made by the first look, is the same at the next, and who looks is noted', async () => {
+  it('creates the apiKey at the first look, returns the same later, and records each look', async () => {
     const { appId, trail } = await aSharing();
     const first = await look(appId);
     expect(first).toMatchObject({ shownFor: 60_000, apiKey: expect.stringMatching(/^[\w-]{43}$/) });
@@ -258,14 +258,14 @@ describe('an apiKey', () => {
     expect((await trail()).slice(0, 2)).toEqual([`查看apiKey${first.serial}`, `生成并查看apiKey${first.serial}`]);
   });
 
-  it('is not shown for a wrong payment password, which counts', async () => {
+  it('refuses a wrong payment password, which counts as a try', async () => {
     const { appId } = await aSharing();
     const { body } = await who.ask(calls.lookApiKey, { appId, payPassword: 'Wrong#2026' });
     expect(body).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
     expect(body['data'] ?? {}).not.toHaveProperty('apiKey');
   });
 
-  it('is replaced with an overlap; the replaced one cannot be shown', async () => {
+  it('replaces the apiKey with an overlap; the replaced one cannot be shown', async () => {
     const { appId, key } = await aSharing();
     const first = await look(appId);
     const second = await who.get(calls.appApiKeyReplace, { appId, overlap: 'DAY', ...PAY });
@@ -277,7 +277,7 @@ describe('an apiKey', () => {
     });
   });
 
-  it('is switched off only where a pair is valid; then it is neither shown nor replaced', async () => {
+  it('switches the apiKey off only where a key pair is valid; then it is neither shown nor replaced', async () => {
     const { appId, addKey, detail } = await aSharing();
     await look(appId);
     const off = { appId, enabled: false, ...PAY };
@@ -303,7 +303,7 @@ describe('an apiKey', () => {
     expect(await look(appId)).toEqual(fresh);
   });
 
-  it('stands in no row, log, letter or other answer', async () => {
+  it('keeps the apiKey out of rows, logs, messages and other answers', async () => {
     const { appId, detail } = await aSharing();
     const { apiKey } = await look(appId);
     const { rows: tables } = await sql<{ name: string }>`
@@ -330,7 +330,7 @@ it('keys are asked for in the envelope alone', () => {
     expect(call.encrypted).toBe(true);
 });
 
-it('nobody without applications to configure sees or makes any', async () => {
+it('hides and refuses apiKeys for users without applications to configure', async () => {
   const { appId } = await anApp(test, who);
   await test.sandbox.db.updateTable('user_enterprises').set({ app_id_flag: false }).execute();
   const { rows, merchants } = await who.get(calls.appList, {});

@@ -143,7 +143,7 @@ describe('notifications', () => {
     expect((await who.ask(calls.appDeliveryDetail, { deliveryNo: '1e3' })).body).toMatchObject({ code: 4004 });
   });
 
-  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('one that is %s is told once more, now', async (state) => {
+  it.each(['DONE', 'GIVEN_UP', 'WAITING'] as const)('sends a notification that is %s again at once', async (state) => {
     const { appId, trail } = await anApp(test, who);
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const deliveryNo = await told(appId, state);
@@ -152,7 +152,7 @@ describe('notifications', () => {
     expect((await trail())[0]).toBe(`重新推送通知${deliveryNo}`);
   });
 
-  it('those of a range are told once more that have not arrived', async () => {
+  it('sends the undelivered notifications of a range again', async () => {
     const { appId } = await anApp(test, who);
     await who.get(calls.appNotifyUrl, { appId, version: 1, url: NOWHERE });
     const [done, failed, early] = [

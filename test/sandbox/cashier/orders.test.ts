@@ -55,7 +55,7 @@ const balance = async () =>
 const answered = () => passes(test, 4 * SECOND);
 
 describe('a link', () => {
-  it('is the same order when its number comes again, and another content is refused', async () => {
+  it('returns the same order for a repeated number, and refuses other content', async () => {
     const request = { merchantNo: YUNFAN, requestNo: aRequestNo(), amount: '88.00', subject: '会员年费' };
     const all = await Promise.all([1, 2, 3].map(() => who.get(cashierOrderCreate, request)));
     expect(new Set(all.map(({ cashierUrl }) => cashierUrl)).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a link', () => {
     });
   });
 
-  it('is paid once, by an order of the ledger with the shop’s number, and its maker is told', async () => {
+  it("pays a link once, by an order of the ledger with the shop's number, and notifies its maker", async () => {
     const before = await balance();
     const { order, payer } = await aLink(test, who);
     expect(await payer.state()).toMatchObject({ state: 'OPEN', amount: '120.00', subject: '定制礼盒', tries: 0 });
@@ -156,7 +156,7 @@ describe('a link', () => {
 });
 
 describe('an order that names a rule', () => {
-  it('is shared out once it is paid, and not where the payment goes back', async () => {
+  it('splits a paid order by its rule, and not where the payment goes back', async () => {
     const { rules, payMethods } = await who.get(cashierOrderOptions, { merchantNo: YUNFAN });
     expect(payMethods).toContain('WECHAT');
     const ruleNo = rules.find(({ ruleName }) => ruleName === '门店分账')?.ruleNo ?? '';
@@ -413,7 +413,7 @@ describe('the page’s calls', () => {
     expect([call.status, await call.json()]).toEqual([404, { code: 404, msg: '请求地址出错' }]);
   });
 
-  it('are counted: sixty of one payer about one order', async () => {
+  it('allows one payer sixty calls about one order', async () => {
     const { payer, order } = await aLink(test, who);
     const statuses = [];
     for (let nr = 0; nr < 61; nr++) statuses.push((await fetch(`${order.cashierUrl}/state`)).status);

@@ -151,7 +151,7 @@ beforeEach(async () => {
   await db().updateTable('app_keys').set({ revoked_at: null }).where('serial', '=', 'K1').execute();
 });
 
-it('is told of the payment, and of what was paid besides', async () => {
+it('notifies of the payment and of additional payments', async () => {
   const row = await make();
   expect(await shown(row)).toMatchObject({
     state: 'OPEN',
@@ -181,7 +181,7 @@ it('is told of the payment, and of what was paid besides', async () => {
   ]);
 });
 
-it('is told once of an order that has ended, by hand or by time', async () => {
+it('notifies once of an order that ended manually or by time', async () => {
   const closed = await make({ outTradeNo: 'SHOP-2' });
   for (let nr = 0; nr < 2; nr++)
     await inTransaction(db(), async (trx) =>

@@ -29,7 +29,7 @@ interface Told {
   sends: { path: string; money: boolean; encrypted: boolean; meanings: Record<string, string> } | null;
 }
 
-it('lists every open call and every call of the console, once, and what programs are told', async () => {
+it('lists every open call, every call of the console and every event once', async () => {
   const index = (await test.ask(documentIndex, {}, { token })).body.data as {
     calls: { kind: string; name: string; title: string }[];
     events: { kind: string }[];
@@ -103,7 +103,7 @@ it('tells how a call of the console is tried, or why it is not', async () => {
     });
 });
 
-it('is searched by what is said and by pinyin initials', async () => {
+it('finds calls by their text and by pinyin initials', async () => {
   const words = (await test.ask(documentWords, {}, { token })).body.data as DocumentWords;
   expect(words.open.find(({ name }) => name === 'createPayout')?.initials.split(' ')).toContain('fk');
   expect(words.open.find(({ name }) => name === 'findOrder')?.initials.split(' ')).toContain('cxdd');
@@ -131,6 +131,6 @@ it('knows no other call, and no name of an object’s own', async () => {
       expect((await test.ask(documentCall, { kind, name }, { token })).body).toMatchObject({ bizCode: 'NO_SUCH_CALL' });
 });
 
-it('is for who may read documents', async () => {
+it('refuses users who may not read documents', async () => {
   expect((await test.ask(documentIndex, {})).status).toBe(401);
 });

@@ -21,7 +21,7 @@ it.each([
   expect(initialsOf(text)).toBe(initials);
 });
 
-it('is kept for every heading of the guides, and for nothing else', () => {
+it('holds initials for every heading of the guides, and for no other text', () => {
   const headings = GUIDES.flatMap((guide) => [guide, ...guide.sections]);
   expect(INITIALS).toEqual(Object.fromEntries(headings.map(({ id, title }) => [id, initialsOf(title)])));
 });

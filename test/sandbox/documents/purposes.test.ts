@@ -20,7 +20,7 @@ it('says what each call is for: in a sentence of its own, in Chinese', () => {
   expect(said.filter((purpose) => names.has(purpose))).toEqual([]);
 });
 
-it('has a short Chinese title for each call, which no other one of its group has', () => {
+it('gives each call a short Chinese title that is unique in its group', () => {
   const titles = calls.map(([name]) => PURPOSES[name][0]);
   expect(titles.filter((title) => !/^\p{Script=Han}[\p{Script=Han}\w]{3,13}$/u.test(title))).toEqual([]);
   const inGroups = calls.map(([name, { section }]) => `${section} ${PURPOSES[name][0]}`);

@@ -5,7 +5,7 @@ import { MEGABYTE } from '@/contract/fileKinds';
 import { objectPut } from '@/contract/fileUpload';
 
 describe('room for forms', () => {
-  it('is counted of one and of all, and given back', () => {
+  it('counts the bytes of one user and of all, and releases them', () => {
     const context = new FormBudget({ one: 10, all: 15 });
     const first = context.place('a');
     const second = context.place('a');
@@ -38,7 +38,7 @@ describe('S-15: forms of one user', () => {
     });
   };
 
-  it('are refused when they are too much together, and leave nothing behind', async () => {
+  it('refuses forms of one user beyond the budget, and leaves nothing behind', async () => {
     const token = await test.signIn('13800000001');
     const refused = await send(token, anMp4(4 * MEGABYTE));
     expect([refused.status, await refused.json()]).toEqual([

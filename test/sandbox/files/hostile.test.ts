@@ -118,7 +118,7 @@ const largest = () => ({
 });
 
 describe('S-15: the largest file', () => {
-  it('keeps nobody else waiting while it is read, judged and kept', async () => {
+  it('lets other users continue while the file is read, checked and stored', async () => {
     await send({ name: 'a.csv', bytes: new TextEncoder().encode('x') });
     const { answer, waited, wait } = await atBest(largest);
     expect(outcomeOf(answer)).toEqual({ lines: 10_000 });
@@ -149,7 +149,7 @@ describe('S-15: files of other kinds', () => {
     ['a film of 2.6 million boxes', boxes],
     ['a picture of 400,000 chunks', chunks],
     ['a PDF of 250,000 names', names],
-  ])('%s stops nobody else', async (_trick, made) => {
+  ])('lets other users continue during %s', async (_trick, made) => {
     await send(made(), objectPut);
     const { answer, waited, wait } = await atBest(made, objectPut);
     expect(answer.status).toBe(200);

@@ -27,7 +27,7 @@ describe('a pool of threads', () => {
     expect(second).toMatchObject({ ok: true, value: { task: 'b', threadId: first.ok && first.value.threadId } });
   });
 
-  it('ends what takes too long, and goes on with the next', async () => {
+  it('ends a slow task, and continues with the next', async () => {
     const one = aPool({ patience: 2_000 });
     const hanging = run(one, 'hang');
     const next = run(one, 'a');
@@ -35,7 +35,7 @@ describe('a pool of threads', () => {
     expect(await next).toMatchObject({ ok: true });
   });
 
-  it.each(['eat', 'throw', 'exit'])('outlives a thread that is told to %s', async (task) => {
+  it.each(['eat', 'throw', 'exit'])('survives a thread that must %s', async (task) => {
     const one = aPool();
     expect(await run(one, task)).toEqual({ ok: false, why: 'died' });
     expect(await run(one, 'a')).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ describe('a pool of threads', () => {
 });
 
 describe('reading what users send', () => {
-  it('does one spreadsheet of a user at once, whatever else they send, and those of others meanwhile', async () => {
+  it('reads one spreadsheet of a user at a time, and those of other users in parallel', async () => {
     const readers = makeReaders({ script });
     const file = () => ({ kind: 'TRANSFER' as const, name: 'a.csv', bytes: new Uint8Array(8) });
     const first = readers.batch('U', file());

@@ -59,7 +59,7 @@ describe('storing a file', () => {
     );
   });
 
-  it('C-10: the type is the judged one and the file is boxed in, whatever it was called', async () => {
+  it('C-10: stores the detected type and serves the file sandboxed under any name', async () => {
     const { object } = await put(aPdf(), '<img onerror=alert(1)>/../a\r\nx: y.pdf');
     const response = await get(object);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -18,7 +18,7 @@ const digest = (file: Buffer) => createHash('sha256').update(file).digest('hex')
 
 afterEach(() => jest.useRealTimers());
 
-it('holds every row, whatever the batches', async () => {
+it('writes every row for each batch size', async () => {
   const table = readWhole('a.xlsx', new Uint8Array(await aFile(700)));
   expect(table.ok && table.rows.slice(0, 3)).toEqual([['说明'], ['单号', '金额'], ['00<&>', '0.25']]);
   expect(table.ok && table.rows).toHaveLength(ROWS.length + 2);

@@ -400,7 +400,7 @@ describe('a batch of pay-outs of a merchant', () => {
     expect(await merchantsOf(info)).toEqual([null]);
   });
 
-  it('is the main merchant’s where none is chosen: stopped, out of its hours or charged otherwise, as if it were', async () => {
+  it("uses the main merchant's state, hours and fees when no merchant is chosen", async () => {
     await agree(10_000);
     const { info } = (await uploaded()).data;
     expect(info).toMatchObject({ batch: { fee: '4.00' }, check: { refusal: null } });
@@ -421,7 +421,7 @@ describe('a batch of pay-outs of a merchant', () => {
     expect((await settled(info.batch.batchNo)).batch).toMatchObject({ state: 'DONE', succeeded: 2, fee: '4.00' });
   });
 
-  it('is charged by its terms, each line on top of those before it, as it was confirmed', async () => {
+  it("charges each line by the merchant's terms on top of the lines before, as confirmed", async () => {
     await agree(10_000, [{ fromCents: 20_000, ratePpm: 1_000 }]);
     const { data } = await uploaded(YUNFAN);
     expect(data.info).toMatchObject({ batch: { fee: '2.20' }, check: { rule: expect.stringContaining('分档') } });
@@ -446,7 +446,7 @@ describe('a batch of pay-outs of a merchant', () => {
     await expectCleanLedger(test);
   });
 
-  it('that costs something else than was looked at is told so, and goes on with what it costs now', async () => {
+  it('reports a fee that changed since the review, and continues with the new one', async () => {
     const { data } = await uploaded(YUNFAN);
     await agree(20_000);
     const confirmation = confirmationOf(data.info, { expectedFee: data.info.batch.fee, merchantNo: YUNFAN });
@@ -461,7 +461,7 @@ describe('a batch of pay-outs of a merchant', () => {
     });
   });
 
-  it('is refused outside of the hours that the merchant has set; the same number goes on within them', async () => {
+  it("refuses a batch outside the merchant's hours; the same number works within them", async () => {
     const { info } = (await uploaded(YUNFAN)).data;
     const confirmation = confirmationOf(info, { merchantNo: YUNFAN });
     const minute = shownTime(test.clock.now()).slice(11, 16);
@@ -475,7 +475,7 @@ describe('a batch of pay-outs of a merchant', () => {
     await hours('00:00', '23:59');
   });
 
-  it('is refused once the product was stopped; one that was confirmed before ends', async () => {
+  it('refuses a batch of a stopped product; a confirmed one completes', async () => {
     const first = (await uploaded(YUNFAN)).data.info;
     const second = (await uploaded(YUNFAN)).data.info;
     await confirmed(first);
@@ -492,7 +492,7 @@ describe('a batch that may have been paid before', () => {
   const confirm = (info: PaymentBatchInfo, over: object = {}) =>
     payer.who.ask(batchTransferConfirm, confirmationOf(info, over));
 
-  it('is asked about when its content is that of an earlier one, which is named; said so, it is confirmed', async () => {
+  it('asks about a batch with the content of an earlier one, names it, and confirms after consent', async () => {
     const first = await drafted('TRANSFER', twice());
     expect(first.twins).toEqual([]);
     await confirmed(first);
@@ -511,7 +511,7 @@ describe('a batch that may have been paid before', () => {
     expect(counts(await settled(second.batch.batchNo))).toEqual({ SUCCESS: 2 });
   });
 
-  it('is asked about for the merchant’s own numbers, and not for those of what failed', async () => {
+  it("compares the merchant's own numbers, except those of failed lines", async () => {
     const first = await drafted('TRANSFER', [
       aLine({ amount: '41.07', number: 'MN1' }),
       aLine({ amount: '42.07', number: 'MN2', remark: '驳回' }),
@@ -543,7 +543,7 @@ describe('a batch that may have been paid before', () => {
     expect(info.twins).toEqual(['批次内有2笔与其他行的收款账户和金额相同']);
   });
 
-  it('is no twin of itself, nor of what was taken back', async () => {
+  it('does not compare a batch with itself or with a cancelled one', async () => {
     const info = await drafted('TRANSFER', [aLine({ amount: '51.07' })]);
     await confirmed(info);
     const { batchNo } = info.batch;
@@ -631,7 +631,7 @@ describe('a draft', () => {
     });
   });
 
-  it('S-12: refuses lines that no draft has, and one that is said twice, at their fields', async () => {
+  it('S-12: refuses unknown and repeated lines at their fields', async () => {
     const { batchNo } = (await drafted('TRANSFER', [aLine()])).batch;
     const fieldsOf = async (...asked: Parameters<typeof refusalOf>) => (await refusalOf(...asked)).data?.fields;
     const saving = (change: object) => ({ batchNo, changed: [], dropped: [], ...change });
@@ -659,7 +659,7 @@ describe('a draft', () => {
     expect((await send_('', 'a.csv')).msg).toMatch(/空/);
   });
 
-  it('has templates that read back without a line', async () => {
+  it('offers templates that read back without a line', async () => {
     for (const [call, kind] of [
       [batchTransferDownloadTemplateFile, 'TRANSFER'],
       [defrayTemplateDownload, 'PAYOUT'],
@@ -749,7 +749,7 @@ describe('a second person', () => {
     return { before, batchNo: info.batch.batchNo, checker };
   };
 
-  it('is taken back by its maker alone: nothing is paid and all is free again; of both at once exactly one is done', async () => {
+  it('lets only the maker take a batch back: nothing is paid and all is unfrozen; of two parallel decisions exactly one holds', async () => {
     const frozen = async () =>
       (await test.sandbox.db.selectFrom('accounts').select('frozen_cents').orderBy('account_no').execute()).map(
         ({ frozen_cents }) => frozen_cents,
@@ -838,7 +838,7 @@ describe('a second person', () => {
 });
 
 describe('a crash between and inside lines', () => {
-  it('leaves each line paid once, whoever goes on', async () => {
+  it('pays each line once after a crash, on any instance', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     const info = await drafted(
       'TRANSFER',

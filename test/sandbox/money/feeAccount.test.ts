@@ -49,7 +49,7 @@ const repayOf = (amount: string) => ({
 const owed = async () => (await payer.who.get(calls.advancePage, page)).totals;
 
 describe('fees that the platform has advanced', () => {
-  it('are paid back out of the balance, in part and whole, the oldest first', async () => {
+  it('repays advanced fees from the balance, in part and whole, oldest first', async () => {
     await advanced(3);
     expect(await owed()).toEqual({ amount: '11.40', repaid: '0.00', owed: '11.40', difference: '0.00' });
     const before = (await payer.balance(payer.own.BALANCE)).balance;
@@ -122,7 +122,7 @@ describe('fees that the platform has advanced', () => {
     expect((await payer.who.ask(calls.createCashier, cashierOf())).body['code']).toBe(0);
   });
 
-  it('stand in the statements: fees of their day, repayments of theirs', async () => {
+  it('shows fees and repayments in the statements of their days', async () => {
     await advanced(2);
     await payer.who.get(calls.feeAccountRepay, repayOf('5.00'));
     const today = dayOf(test.clock.now());
@@ -145,7 +145,7 @@ describe('fees that the platform has advanced', () => {
 });
 
 describe('the fee account', () => {
-  it('is filled out of the balance, and nothing else is', async () => {
+  it('fills the fee account from the balance only', async () => {
     const before = (await payer.balance(payer.own.FEE)).balance;
     const order = { ...repayOf('100.00'), payeeAccountNo: payer.own.FEE };
     expect(await payer.who.get(calls.feeAccountRecharge, order)).toMatchObject({ state: 'SUCCESS' });

@@ -29,7 +29,7 @@ describe('fees', () => {
     expect(partOf(amount, rate)).toBe(fee);
   });
 
-  it('are never more than half a cent from the exact part, and never below it by a whole half', () => {
+  it('rounds to within half a cent of the exact part, half up', () => {
     fc.assert(
       fc.property(cents, ppm, (amount, rate) => {
         const distance = BigInt(partOf(amount, rate)) * 1_000_000n - BigInt(amount) * BigInt(rate);
@@ -59,11 +59,11 @@ describe('fees', () => {
     ['the most, which counts for both together', { fixedCents: 50, maxCents: 149 }, 100_000, 149],
     ['the most where the least is more', { minCents: 300, maxCents: 200 }, 1, 200],
     ['nothing where the most is nothing', { fixedCents: 50, maxCents: 0 }, 100_000, 0],
-  ])('are %s', (_, more, amount, fee) => {
+  ])('charges %s', (_, more, amount, fee) => {
     expect(feeOf(tariff({ ratePpm: 1_000, ...more }), amount)).toBe(fee);
   });
 
-  it('are said in words, the fixed part as well', () => {
+  it('describes fees with a fixed part in words', () => {
     expect(ruleWords(tariff({ fixedCents: 1 }))).toBe('每笔0.01元');
     expect(ruleWords(tariff({ minCents: 1 }))).toBe('最低0.01元');
     expect(ruleWords(tariff({ ratePpm: 1, fixedCents: 250, maxCents: 0 }))).toBe(
@@ -71,7 +71,7 @@ describe('fees', () => {
     );
   });
 
-  it('are said in words', () => {
+  it('describes fees in words', () => {
     expect(ruleWords(tariff())).toBe('免手续费');
     expect(ruleWords(tariff({ ratePpm: 500, minCents: 100, maxCents: 5_000 }))).toBe(
       '按金额的0.05%收取，最低1.00元，最高50.00元',
@@ -121,7 +121,7 @@ describe('tiers of a month', () => {
     ]);
   });
 
-  it('are one rate where all of them are the same, whatever the volume', () => {
+  it('equals one rate where all tiers are the same, at every volume', () => {
     fc.assert(
       fc.property(tiers, ppm, amount, volume, (all, rate, cents, before) => {
         const same = all.map(({ fromCents }) => ({ fromCents, ratePpm: rate }));
@@ -140,7 +140,7 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('are never negative, never below the least and never above the most', () => {
+  it('stays between zero, the minimum and the maximum', () => {
     fc.assert(
       fc.property(terms, amount, volume, (all, cents, before) => {
         const fee = feeOf(all, cents, before);
@@ -150,12 +150,12 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('are charged of what comes in up to the whole of it and no more', () => {
+  it('charges incoming money at most the whole amount', () => {
     expect(orderFee('CASHIER', tariff({ minCents: 100 }), 1, 0)).toBe(1);
     expect(orderFee('PAY_BANK', tariff({ minCents: 100 }), 1, 0)).toBe(100);
   });
 
-  it('give back with refunds, in whatever parts, what was charged and never more', () => {
+  it('returns with refunds in any parts exactly what was charged', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(terms, parts, volume, fc.boolean(), (all, refunds, before, whole) => {
@@ -174,7 +174,7 @@ describe('tiers of a month', () => {
     );
   });
 
-  it('are said in words', () => {
+  it('describes tiers in words', () => {
     const steps = [
       { fromCents: 0, ratePpm: 3_800 },
       { fromCents: 500_000_000, ratePpm: 3_500 },
@@ -240,7 +240,7 @@ describe('an order is finally refused', () => {
     refusalOf({ limits: tariff(), amountCents: 5_000, used: { day: 0, month: 0 }, payer, total: 5_000, ...over })
       ?.msg ?? null;
 
-  it('when the account is frozen, before anything else is said', () => {
+  it('refuses a frozen account before any other check', () => {
     expect(asked()).toBeNull();
     const frozen = { ...payer, status: 'FROZEN' } as const;
     expect(asked({ payer: frozen })).toBe(asked({ payer: frozen, total: 99_999 }));

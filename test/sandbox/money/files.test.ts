@@ -208,7 +208,7 @@ describe('a written table (C-09)', () => {
 describe('the file of account entries', () => {
   const request = { format: 'csv' as const, columns: FLOW_COLUMNS };
 
-  it('has all rows that match, in order, with the sums of the list above them', async () => {
+  it('holds all matching rows in order, with the sums of the list above them', async () => {
     const filter = {
       businessType: '4005',
       startTime: '2026-10-01T00:00:00+08:00',
@@ -262,7 +262,7 @@ describe('the file of account entries', () => {
     ).toEqual(rows);
   });
 
-  it('has the columns asked for, in their order, each once', async () => {
+  it('holds the requested columns, in their order, each once', async () => {
     const { bytes } = await download(downLoadAccountFlow, {
       format: 'csv',
       columns: ['remark', 'flowNo', 'remark'],
@@ -295,7 +295,7 @@ describe('the file of account entries', () => {
 });
 
 describe('the file of balances', () => {
-  it('has the accounts with their balances', async () => {
+  it('holds the accounts with their balances', async () => {
     const { bytes, name } = await download(downloadAccountBalance, {
       format: 'xlsx',
       columns: ['accountNo', 'accountType', 'balance', 'availableBalance', 'frozenBalance', 'status'],
@@ -366,7 +366,7 @@ describe('the voucher', () => {
     expect(pages.join('')).not.toContain('〓');
   });
 
-  it('is left out of a batch for a letter that no font has, and the answer names it', async () => {
+  it('omits a voucher with an unprintable letter from a batch, and names it in the answer', async () => {
     const memberNo = await memberNamed(db(), '杭州云帆贸易有限公司');
     const own = await accountsOf(db(), memberNo);
     const amounts: Parameters<typeof anEntry>[1] = [

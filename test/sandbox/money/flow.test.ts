@@ -269,7 +269,7 @@ describe.each([
     }
   });
 
-  it('read in batches they are the same rows in the same order, whatever the size of a batch', async () => {
+  it('returns the same rows in the same order for every batch size', async () => {
     const filter = { memberNo, accountType: 'SPLIT', businessType: '4002' } as const;
     for (const batchSize of [1, 7, 5_000]) {
       const read: string[] = [];
@@ -333,7 +333,7 @@ describe('the call', () => {
     expect(page).toMatchObject({ totalIn: formatCents(sumOf(all, 'IN')), totalOut: formatCents(sumOf(all, 'OUT')) });
   });
 
-  it('has all eight business types and entries of today and yesterday', async () => {
+  it('returns all eight business types and entries of today and yesterday', async () => {
     expect(new Set(all.map((row) => row.business_type)).size).toBe(8);
     for (const day of ['2026-11-20', '2026-11-19']) {
       const { total } = await list({ startTime: `${day}T00:00:00+08:00`, endTime: `${day}T23:59:59.999+08:00` });
@@ -486,7 +486,7 @@ describe('S-12: a time that no calendar of the platform has', () => {
     ['downloadTrades', downloadTrades, { kind: 'CASHIER', format: 'csv', columns: ['tradeNo'] }],
     ['exportPage', exportPage, paging],
   ];
-  it.each(asked)('is refused at its field by %s', async (_name, call, request) => {
+  it.each(asked)('refuses an impossible time at its field by %s', async (_name, call, request) => {
     for (const time of NOWHERE) {
       const { status, body } = await test.ask(call, { ...request, startTime: time, endTime: time }, { token });
       const text = '时间超出范围，限2000年至2100年';

@@ -20,7 +20,7 @@ const newest = async (tradeNo?: string) => {
   return rows[0]?.flowNo ?? '';
 };
 
-it('an entry of an order is told with the trail of the order and what was booked with it', async () => {
+it('shows an entry with the history of its order and the other postings', async () => {
   const { orderNo } = await payer.who.get(calls.payBank, payer.payBankOf());
   const flowNo = await newest(orderNo);
   const { flow, trade, trail } = await payer.who.get(calls.accountFlowDetail, { flowNo });

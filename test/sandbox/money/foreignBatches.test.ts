@@ -51,7 +51,7 @@ const possessions = async () => {
   return JSON.stringify(rows);
 };
 
-it('S-08: a batch of another tenant is answered as one of nobody, by each call', async () => {
+it('S-08: answers a batch of another tenant as an unknown one, by each call', async () => {
   const confirmation = { requestNo: 'f-1', items: 1, amount: '1.00', payPassword: PAY_PASSWORD };
   const line = { lineNo: 1, number: '', name: 'x', accountNo: '1', accountKind: '', bank: '', amount: '1', remark: '' };
   // One that is missing here does not compile. null: it takes no number, only the session's own fields.

@@ -177,7 +177,7 @@ async function possessions(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('S-08: ids of another tenant are answered as ids of nobody, by each call', async () => {
+it('S-08: answers ids of another tenant as unknown ids, by each call', async () => {
   const before = await possessions();
   for (const [name, { request, ids }] of Object.entries(requests)) {
     const call = (catalogue as Record<string, Call>)[name] as Call;

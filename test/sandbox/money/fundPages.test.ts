@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 describe('records of splits', () => {
-  it('are all splits of the member, each either to a card or to a member, with the sum of what matches', async () => {
+  it('lists all splits of the member, to a card or to a member, with the sum of the matches', async () => {
     const all = await db()
       .selectFrom('trades')
       .where('member_no', '=', await memberNamed(db(), '杭州云帆贸易有限公司'))
@@ -53,7 +53,7 @@ describe('records of splits', () => {
     expect([...ways.values()].every(({ size }) => size === 1)).toBe(true);
   });
 
-  it('are found by receiver, number, state and amount', async () => {
+  it('finds splits by receiver, number, state and amount', async () => {
     const { rows } = await payer.who.get(psRecordPage, { ...PAGE, target: 'CARD', status: 'SUCCESS' });
     const [first] = rows;
     if (!first) throw new Error('no split');
@@ -115,7 +115,7 @@ describe('records of splits', () => {
     );
   });
 
-  it('are counted for this month', async () => {
+  it('counts the splits of this month', async () => {
     const month = await payer.who.get(queryCurMonthPsAmount, {});
     expect(month.month).toMatch(/^\d{4}-\d{2}$/);
   });
@@ -166,7 +166,7 @@ describe('the payee book', () => {
     expect(JSON.stringify(await who.get(recentPayees, {}))).not.toContain(card().accountNo);
   });
 
-  it('has each account once, with the note that was given last, and one that was deleted comes back when it is added', async () => {
+  it('holds each account once with its latest note, and restores a deleted one on adding', async () => {
     const { who } = payer;
     const first = await who.get(addPayee, card());
     const again = await who.get(addPayee, { ...card(), note: '' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('the accounts are told with what today has moved', async () => {
+it("shows the accounts with today's movements", async () => {
   const balanceAccount = async () => (await who.get(funds.enterpriseAccount, {})).rows[0];
   const before = await balanceAccount();
   expect(before).toMatchObject({ accountType: 'BALANCE', accountNo: payer.own.BALANCE });
@@ -39,7 +39,7 @@ it('the accounts are told with what today has moved', async () => {
   ]);
 });
 
-it('a balance below what was set is told once a day, by message and SMS', async () => {
+it('reports a balance below the threshold once a day, by message and SMS', async () => {
   const { balance } = await who.get(funds.balanceMonitor, {});
   await who.get(funds.saveBalanceMonitor, { enabled: true, threshold: balance, notifyPhone: '13900000001' });
   expect(await who.get(funds.balanceMonitor, {})).toMatchObject({ enabled: true, warning: false });
@@ -57,7 +57,7 @@ it('a balance below what was set is told once a day, by message and SMS', async 
   expect(await who.get(funds.queryAccountWarnInfo, {})).toMatchObject({ enabled: false, threshold: null });
 });
 
-it('an own number for money that comes in is opened once, and its arrivals are told', async () => {
+it('opens an own account number once, and reports its arrivals', async () => {
   expect(await who.get(recharge.getEntRechargeInfo, {})).toMatchObject({ opened: false });
   expect(await refusalOf(who, recharge.updateNotifyPhone, { notifyPhone: '' })).toMatchObject({
     bizCode: 'RECHARGE_CLOSED',
@@ -90,7 +90,7 @@ it('payees are kept, and taken out until they are paid again', async () => {
   expect(await book()).toMatchObject([{ payeeId, saved: false }]);
 });
 
-it('whom an account belongs to is told to who may pay, sixty times in ten minutes', async () => {
+it("names an account's owner to users who may pay, sixty times in ten minutes", async () => {
   expect(await who.get(queries.queryPayee, { accountNo: payer.others.BALANCE })).toMatchObject({
     name: '广州南屿百货有限公司',
   });

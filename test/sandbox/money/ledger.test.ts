@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('the seeded ledger', () => {
-  it('sums to zero, overdraws nobody, and every stored sum is what its postings say (S-01, S-04)', async () => {
+  it('sums to zero without overdrafts, and every stored sum equals its postings (S-01, S-04)', async () => {
     expect(await auditLedger(db())).toMatchObject({ sumOfPostings: 0, negativeAccounts: 0, unbalancedEntries: 0 });
     expect(await auditStoredSums(db())).toEqual(nothingWrong);
   });
 
-  it('is answered by the control call', async () => {
+  it('answers the control call', async () => {
     expect(await test.control('GET', '/ledger')).toEqual(await auditLedger(db()));
   });
 });
@@ -241,7 +241,7 @@ describe('what the database itself refuses (S-01)', () => {
 });
 
 describe('an account', () => {
-  it('goes on from its last entry: numbers and times never go back, each balance is the one before plus the amount', async () => {
+  it('continues an account from its last entry: numbers and times rise, each balance is the one before plus the amount', async () => {
     const late = new Date(SEED_TIME.getTime() + 60_000);
     const [first] = await postEntry(
       db(),
@@ -309,7 +309,7 @@ describe('an account', () => {
     expect(await auditStoredSums(db())).toEqual(nothingWrong);
   });
 
-  it('is drained once by many at a time, and crossing transfers neither deadlock nor lose a cent (S-03)', async () => {
+  it('drains an account once under parallel requests; crossing transfers neither deadlock nor lose a cent (S-03)', async () => {
     const start = await balanceOf(foreign.FEE);
     const drains = await Promise.allSettled(
       Array.from({ length: 12 }, () =>

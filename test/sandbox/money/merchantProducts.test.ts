@@ -116,7 +116,7 @@ describe('a product of a merchant', () => {
     });
   });
 
-  it('that was stopped refuses with the reason, while another of the merchant goes on', async () => {
+  it('refuses a stopped product with the reason, while another of the merchant continues', async () => {
     expect(
       await refusalOf(payer.who, createCashier, cashierOf({ merchantNo: STORE, payMethod: 'ALIPAY' })),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe('a product of a merchant', () => {
     expect(await paid({ merchantNo: STORE, payMethod: 'WECHAT' })).toMatchObject({ state: 'SUCCESS' });
   });
 
-  it('is stopped at once for new orders: what is under way ends, and the administrators are told why', async () => {
+  it('stops new orders at once, completes running ones, and notifies the administrators', async () => {
     const { orderNo } = await payer.who.get(createCashier, cashierOf({ payMethod: 'WECHAT' }));
     const stop = { merchantNo: YUNFAN, productCode: 'WECHAT', reason: '证照已过期', now: now() } as const;
     expect(await stopProduct(db(), stop)).toBe(true);
@@ -158,7 +158,7 @@ describe('a product of a merchant', () => {
     expect(noted.map(({ action }) => action)).toEqual(['product.stopped', 'product.resumed']);
   });
 
-  it('is open in the demo world as it is told of', async () => {
+  it('opens the products of the demo world as described', async () => {
     const rows = await db().selectFrom('merchant_products').select(['merchant_no', 'product_code', 'state']).execute();
     const of = (merchantNo: string) =>
       Object.fromEntries(
@@ -199,7 +199,7 @@ describe('the fee of a cashier’s trade', () => {
       )
       .execute();
 
-  it('is what was agreed on for its pay method, and what calculateFee has said', async () => {
+  it('charges the agreed fee of the pay method, as calculateFee has quoted', async () => {
     await setTerms(db(), { ...WECHAT, terms: TERMS, effectiveFrom: now(), now: now() });
     const quote = await payer.who.get(calculateFee, { amount: '1000.00', productCode: 'WECHAT', merchantNo: YUNFAN });
     expect(quote).toMatchObject({ kind: 'CASHIER', fee: '6.00', rule: '按金额的0.6%收取，最低0.01元' });
@@ -251,7 +251,7 @@ describe('the fee of a cashier’s trade', () => {
     expect((await termsInForce(db(), { ...WECHAT, now: now() }))?.nr).toBe(2);
   });
 
-  it('is never charged unseen: another one than expected is told, takes nothing, and goes on once it is expected', async () => {
+  it('never charges an unseen fee: it reports the new one, takes nothing, and continues once it is expected', async () => {
     const before = await orders();
     const order = cashierOf({ payMethod: 'ZTO_QUICK_PAYMENT', expectedFee: '3.70' });
     expect(await refusalOf(payer.who, createCashier, order)).toMatchObject({
@@ -271,14 +271,14 @@ describe('the fee of a cashier’s trade', () => {
     expect(await payer.who.get(createCashier, { ...order, expectedFee: '9.99' })).toEqual(answer);
   });
 
-  it('is in the lists of trades under the pay method’s one name, and the merchant’s own trade', async () => {
+  it("appears in the lists of trades under the pay method's one name, and as the merchant's own trade", async () => {
     const { orderNo } = await paid({ payMethod: 'ZTO_MOBILE_BANK' });
     expect((await payer.who.get(tradeDetail, { tradeNo: orderNo })).trade).toMatchObject({ product: 'MOBILE_BANK' });
     const row = await db().selectFrom('trades').select('merchant_no').where('trade_no', '=', orderNo).execute();
     expect(row).toEqual([{ merchant_no: YUNFAN }]);
   });
 
-  it('is paid out of the fee account, or kept back where the merchant has chosen so, from then on', async () => {
+  it('pays from the fee account, or withholds where the merchant has chosen so, from then on', async () => {
     const [fee, settlement] = [await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)];
     expect(await paid({ payMethod: 'ZTO_QUICK_PAYMENT' })).toMatchObject({ fee: '3.80', total: '1000.00' });
     expect([await cents(payer.own.FEE), await cents(payer.own.SETTLEMENT)]).toEqual([fee - 380, settlement + 100_000]);
@@ -342,7 +342,7 @@ describe('limits', () => {
     expect(await used()).toEqual({ day: 99_999, month: 99_999 });
   });
 
-  it('are a merchant’s own and a pay method’s own', async () => {
+  it('limits each merchant and each pay method separately', async () => {
     await limit({ day: 1 });
     expect(await paid({ payMethod: 'WECHAT', merchantNo: STORE })).toMatchObject({ state: 'SUCCESS' });
     expect(await paid({ payMethod: 'ALIPAY' })).toMatchObject({ state: 'SUCCESS' });
@@ -381,7 +381,7 @@ describe('limits', () => {
     expect(then.month).toBe(0);
   });
 
-  it('are not given back by what was paid and came back', async () => {
+  it('does not restore a limit for payments that came back', async () => {
     const of = async () => used(null, 'PAY_BANK');
     const before = await of();
     const { orderNo } = await payer.who.get(payBank, payer.payBankOf({ payeeName: '退汇某某有限公司' }));
@@ -441,7 +441,7 @@ describe('a book of a member', () => {
     const newId = (prefix: string) => `${prefix}${merchantNo}${++nr}${bookName}`;
     return openMemberBook(db(), { merchantNo, outBookNo: 'U-1', bookName, kind: 'PERSON', now: now(), newId });
   };
-  it('is opened once under the merchant’s own number, where 一户通 is open', async () => {
+  it("opens a book once under the merchant's own number, where 一户通 is open", async () => {
     const book = await open(YUNFAN);
     expect(book).toMatchObject({ state: 'NORMAL', book_name: '王小二' });
     expect((await open(YUNFAN)).book_no).toBe(book.book_no);

@@ -62,7 +62,7 @@ const ordersOf = async (requestNo: string) =>
 
 describe('a transfer', () => {
   beforeAll(fresh);
-  it('is there at once, free, in the lists of both sides and in the audit log', async () => {
+  it('books a transfer at once without a fee, in the lists of both sides and in the audit log', async () => {
     const before = [await payer.balance(payer.own.BALANCE), await payer.balance(payer.others.BALANCE)];
     const order = await who.get(calls.transfer, payer.transferOf({ amount: '12.34', remark: '货款' }));
     expect(order).toMatchObject({
@@ -130,7 +130,7 @@ describe('a transfer', () => {
     expect((await payer.balance(payer.own.BALANCE)).balance).toBe(balance);
   });
 
-  it('to nobody, or to oneself, is refused at its field and takes no number', async () => {
+  it('refuses a transfer to an unknown or the own account at its field, and uses no number', async () => {
     const request = payer.transferOf({ payeeAccountNo: '1234567890123456' });
     const answer = await refusalOf(who, calls.transfer, request);
     expect(answer.data?.fields).toEqual({ payeeAccountNo: '收款账户不存在' });
@@ -261,7 +261,7 @@ describe('S-02: the number of an order', () => {
     expect(await ordersOf(request.requestNo)).toBe(1);
   });
 
-  it('is not taken by a wrong password, which goes on with the same one', async () => {
+  it('keeps the number free after a wrong password', async () => {
     const request = payer.transferOf();
     const wrong = await refusalOf(who, calls.transfer, { ...request, payPassword: 'Wrong#2026' });
     expect(wrong).toMatchObject({ bizCode: '20030001', msg: '支付密码错误，还可尝试4次' });
@@ -272,7 +272,7 @@ describe('S-02: the number of an order', () => {
     expect(await who.get(calls.transfer, request)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  it('is not taken, nor is a try, where too many payment passwords of the address were wrong', async () => {
+  it('uses neither a number nor a try when the address had too many wrong payment passwords', async () => {
     const minute = new Date(Math.floor(test.clock.now().getTime() / 60_000) * 60_000);
     const counter = { bucket: 'pay-password-failure:127.0.0.1', minute };
     const { db } = test.sandbox;
@@ -428,7 +428,7 @@ describe('a payment to a bank', () => {
 
 describe('withdrawals', () => {
   beforeEach(fresh);
-  it('go to a bank account that has passed, and are told with it', async () => {
+  it('pays out to a verified bank account, and shows it', async () => {
     const { orderNo } = await who.get(calls.withdraw, payer.withdrawOf());
     const card = async () => (await who.get(queryAccountCardBalance, { pageNo: 1, pageSize: 10 })).rows[0];
     expect(await card()).toMatchObject({ pending: '10000.00', paidToday: '0.00' });
@@ -475,7 +475,7 @@ describe('withdrawals', () => {
 
 describe('money that comes in', () => {
   beforeEach(fresh);
-  it('is there when the bank says so', async () => {
+  it('arrives when the bank reports it', async () => {
     const { balance } = await payer.balance(payer.own.BALANCE);
     const request = { requestNo: aRequestNo(), payPassword: PAY_PASSWORD, payeeAccountNo: payer.own.BALANCE };
     const order = await who.get(calls.rechargePre, { ...request, amount: '500.00' });
@@ -547,7 +547,7 @@ describe('between own accounts', () => {
     expect(foreign.body).toMatchObject({ code: 4004 });
   });
 
-  it('are in no list of trades, whatever the remark says', async () => {
+  it('appears in no list of trades, for any remark', async () => {
     const { orderNo } = await who.get(calls.fundTransfer, {
       amount: '1.00',
       payPassword: PAY_PASSWORD,
@@ -572,7 +572,7 @@ describe('limits', () => {
       .execute();
   });
 
-  it('of one order and of a day are final, are told before, and end with the day', async () => {
+  it('refuses finally above the limits of one order and of a day, shows them before, and resets them with the day', async () => {
     const single = payer.transferOf({ amount: '50.01' });
     expect(await refusalOf(who, calls.transfer, single)).toMatchObject({ bizCode: '20040002', msg: '超出单笔限额' });
     await who.get(calls.transfer, payer.transferOf({ amount: '50.00' }));
@@ -640,7 +640,7 @@ describe('maker and checker', () => {
   const trailOf = async (orderNo: string) =>
     (await who.get(operateDetail, { orderNo })).trail.map(({ step, text }) => `${step} ${text}`);
 
-  it('is asked for of no money that stays with the member, and the quote says so', async () => {
+  it('requires no second person for money that stays with the member, as the quote says', async () => {
     const { BALANCE: payerAccountNo, SPLIT: payeeAccountNo } = payer.own;
     const quoted = { kind: 'FUND_TRANSFER', amount: '100.00', payerAccountNo } as const;
     expect(await who.get(queryTradeFee, { ...quoted, payeeAccountNo })).toMatchObject({ needsRelease: false });
@@ -735,7 +735,7 @@ describe('maker and checker', () => {
     expect((await who.get(myMsg, { pageNo: 1, pageSize: 10 })).rows[0]?.firstTitle).toBe('复核未通过');
   });
 
-  it('is taken back by its maker alone, for good: all is free again, and it is no twin of another', async () => {
+  it('lets only the maker cancel, finally: all is unfrozen, and a new order is no duplicate', async () => {
     const before = await payer.balance(payer.own.BALANCE);
     const used = async () =>
       (await test.sandbox.db.selectFrom('order_days').select('used_cents').execute()).reduce(
@@ -759,7 +759,7 @@ describe('maker and checker', () => {
     expect(await who.get(calls.transfer, again)).toMatchObject({ state: 'WAIT_RELEASE' });
   });
 
-  it('tells what its form had once it is paid, with the trade that it is and back', async () => {
+  it("returns the form's values once paid, with the trade that it is", async () => {
     const request = payer.transferOf({ amount: '132.01', remark: '再付' });
     const { orderNo } = await who.get(calls.transfer, request);
     await checker.get(calls.checkerRelease, { orderNo });
@@ -770,7 +770,7 @@ describe('maker and checker', () => {
     expect(await who.get(tradeDetail, { tradeNo: orderNo })).toMatchObject({ orderNo, trade: { reason: '' } });
   });
 
-  it('tells what its form had once nothing is paid by it, and never before', async () => {
+  it("returns the form's values once it is final without a payment, and never before", async () => {
     const request = payer.transferOf({ amount: '134.00', remark: '货款' });
     const { orderNo } = await who.get(calls.transfer, request);
     expect(await who.get(operateDetail, { orderNo })).toMatchObject({ again: null });
@@ -841,7 +841,7 @@ describe('maker and checker', () => {
     expect(await checker.get(calls.checkerRelease, { orderNo })).toMatchObject({ state: 'PROCESSING' });
   });
 
-  it('has no amount while nobody else may release, which would freeze all above it', async () => {
+  it('requires no amount while no other user may release, because all money above would freeze', async () => {
     const { db } = test.sandbox;
     const others = db.updateTable('users').where('login_account', '<>', ZHANG);
     const active = await db.selectFrom('users').select('user_id').where('status', '=', 'ACTIVE').execute();
@@ -855,7 +855,7 @@ describe('maker and checker', () => {
     await db.updateTable('users').where('user_id', 'in', ids).set({ status: 'ACTIVE' }).execute();
   });
 
-  it('is not for who only reads, and the checker makes nothing', async () => {
+  it('refuses readers, and the checker makes no orders', async () => {
     const { orderNo } = await waiting();
     const reader = await signedIn(test, '13800000002');
     expect((await reader.ask(calls.checkerRelease, { orderNo })).status).toBe(403);
@@ -887,7 +887,7 @@ describe('the records', () => {
   });
 
   beforeAll(fresh);
-  it('are filtered, summed and printed', async () => {
+  it('filters, sums and prints the records', async () => {
     await who.get(calls.transfer, payer.transferOf({ amount: '10.00', remark: '一月' }));
     const second = await who.get(calls.withdraw, payer.withdrawOf({ amount: '20.00' }));
     // What the seed has is of the time before.

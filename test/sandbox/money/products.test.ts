@@ -20,7 +20,7 @@ describe('products of the wallet', () => {
     await test.restoreSeed();
     payer = await aPayer(test);
   });
-  it('are all open to the members of the demo world', async () => {
+  it('opens all wallet products to the members of the demo world', async () => {
     expect(await opened()).toEqual(['PAY_BANK', 'QUICK_COLLECTION']);
   });
 
@@ -60,7 +60,7 @@ describe('the account that merchants are settled in', () => {
   beforeAll(async () => {
     payer = await aPayer(test);
   });
-  it('is told of as the list of entries tells of it, with its sums', async () => {
+  it('shows the settlement account as the list of entries does, with its sums', async () => {
     const paging = { pageNo: 1, pageSize: 50 };
     const all = await payer.who.get(calls.queryAccountFlow, { ...paging, accountType: 'SETTLEMENT' });
     expect(all.total).toBeGreaterThan(50);
@@ -75,7 +75,7 @@ describe('the account that merchants are settled in', () => {
     expect(new Set(incoming.rows.map(({ direction }) => direction))).toEqual(new Set(['IN']));
   });
 
-  it('has its entries as a file', async () => {
+  it('exports the entries of the settlement account', async () => {
     const [newest] = (await payer.who.get(calls.merFlowPage, { pageNo: 1, pageSize: 10 })).rows;
     const response = await test.fetch(`/gateway${calls.loanFlowDownload.path}`, {
       method: 'POST',

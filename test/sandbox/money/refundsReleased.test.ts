@@ -138,7 +138,7 @@ it('one of the amount waits, frozen, in the queue with what it pays back, and is
 it.each([
   ['refused', 'FAILED', '金额不对'],
   ['taken back', 'CANCELLED', '已撤回'],
-] as const)('one that was %s is paid to nobody, and can be asked for again', async (how, state, why) => {
+] as const)('pays nothing for a refund that was %s, and allows another one', async (how, state, why) => {
   const before = await settlement();
   const { refundTradeNo: orderNo, requestNo } = await refund();
   if (how === 'refused') await checker.get(checkerRefuse, { orderNo, reason: '金额不对' });
@@ -185,7 +185,7 @@ it('the fees of two that were released in the other order add up to what one wou
   await expectCleanLedger(test);
 });
 
-it('has a paper that says that nothing was paid as long as it waits, and stands in its list under way', async () => {
+it('prints a paper without a payment while the refund waits, and lists it as under way', async () => {
   const { refundTradeNo: orderNo } = await refund();
   const paper = await payer.who.ask(orderReceipt, { orderNo });
   expect(paper.status).toBe(200);

@@ -328,7 +328,7 @@ it('of fifty at once no more is accepted than was split, while answers and refun
   await expectSound();
 }, 180_000);
 
-it('is for own splits that have succeeded, and for who may move money', async () => {
+it('accepts own successful splits only, from users who may move money', async () => {
   const theirs = await signedIn(test, '13800000004');
   const nobodys = { code: 4004, msg: '数据不存在或无权访问' };
   expect(await refusalOf(theirs, psReturn, asked())).toMatchObject(nobodys);

@@ -497,7 +497,7 @@ async function mustBeTrue({ expected, through }: Awaited<ReturnType<typeof live>
 }
 
 it(
-  'whatever is booked when, whoever closes, makes and dies: each day adds up, and is the same whenever it is made (S-19)',
+  'adds up each day, and makes it the same at any time, for random bookings, closings and crashes (S-19)',
   async () => {
     let entries = 0;
     let late = 0;

@@ -50,7 +50,7 @@ const entryOf = (tradeNo: string) =>
     .executeTakeFirstOrThrow();
 
 describe('the seeded statements', () => {
-  it('are there for every closed day, and what the ledger says', async () => {
+  it('makes every closed day with the figures of the ledger', async () => {
     expect(await closedThrough(db())).toBe(yesterday);
     const { days } = await db()
       .selectFrom('statement_days')
@@ -182,7 +182,7 @@ describe('a confirmed month', () => {
     expect(await verifyStatements(db(), { from: `${month}-01`, to: `${month}-28` })).toEqual([]);
   });
 
-  it('is verified with its days, and found where it was altered', async () => {
+  it('verifies a confirmed month with its days, and finds an alteration', async () => {
     await confirmed();
     expect(await verifyStatements(db(), everything)).toEqual([]);
     await altered(`figures = jsonb_set(figures, '{closing}', '1')`);
@@ -325,13 +325,13 @@ describe('the accounting day', () => {
     expect(await verifyStatements(db(), everything)).toEqual([]);
   });
 
-  it('takes nothing more once it is closed, whoever writes', async () => {
+  it('accepts no booking in a closed day from any writer', async () => {
     const written = sql`insert into entries (entry_no, business_type, trade_no, created_at)
       select 'E-LATE', business_type, trade_no, ${startOfDay(yesterday)} from entries limit 1`.execute(db());
     await expect(written).rejects.toThrow(/is closed/);
   });
 
-  it('is closed once: earlier ones stay closed, and so does it', async () => {
+  it('closes a day once: earlier days stay closed, and so does it', async () => {
     expect(await closeDays(db(), SEED_TIME)).toBe(yesterday);
     expect(await closeDays(db(), startOfDay(addDays(today, -5)))).toBe(yesterday);
     await makeStatements(db(), SEED_TIME);

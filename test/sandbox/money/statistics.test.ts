@@ -115,7 +115,7 @@ describe('statistics of trades', () => {
 });
 
 describe('the seeded money', () => {
-  it('is 12,000 trades and 25,000 entries of 90 days for the demo enterprise', async () => {
+  it('seeds 12,000 trades and 25,000 entries of 90 days for the demo enterprise', async () => {
     const count = (table: 'trades' | 'postings') =>
       db()
         .selectFrom(table)
@@ -192,7 +192,7 @@ describe('the seeded money', () => {
     expect(homeless).toEqual([]);
   });
 
-  it('is the same again with the same generator and clock, and never below zero on the way', () => {
+  it('seeds the same again with the same generator and clock, and never overdraws on the way', () => {
     const plan = (seed: number) =>
       planMoney(
         {

@@ -25,7 +25,7 @@ const waiting = async () => (await payer.who.get(transfer, payer.transferOf({ am
 const proving = async (password: string) => (await checker.ask(proveIdentity, { password })).body;
 const release = async (who = checker) => refusalOf(who, checkerRelease, { orderNo: await waiting() });
 
-it('is good until five minutes are over, by the clock of the sandbox', async () => {
+it("expires after five minutes of the sandbox's clock", async () => {
   expect(await proving(PASSWORD)).toMatchObject({ code: 0 });
   test.clock.advance(5 * MINUTE - 1);
   expect(await release()).toMatchObject({ code: 0 });

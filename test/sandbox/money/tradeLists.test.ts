@@ -302,7 +302,7 @@ describe('refunds', () => {
     expect(await refund(wrong)).toMatchObject({ code: 0 });
   });
 
-  it('is for collected trades that succeeded, of one’s own, and for who may move money', async () => {
+  it('refunds own successful collections only, for users who may move money', async () => {
     const { rows } = await trades({ kind: 'BEHALF_PAY' });
     expect(await refund({ tradeNo: rows[0]?.tradeNo ?? '', amount: '1.00' })).toMatchObject({ bizCode: '20050001' });
     const row = await aCollected();
@@ -375,7 +375,7 @@ describe('links', () => {
 });
 
 describe('saved views', () => {
-  it('are the enterprise’s, each clerk with an own default; only their maker deletes them', async () => {
+  it('shares saved views within the enterprise, with a default of each clerk; only their maker deletes them', async () => {
     const listId = 'trades/CASHIER';
     const saved = (await test.ask(saveView, { listId, name: '近7天失败', search: 'startTime=D-6' }, { token })).body;
     const { viewId } = saved.data as SavedView;

@@ -45,7 +45,7 @@ async function again() {
   checker = await signedIn(test, CHECKER);
 }
 
-it('has what somebody else has made, the oldest first, with its sum and age', async () => {
+it('lists orders of other makers, oldest first, with sum and age', async () => {
   const first = await paid({ amount: '200.00' });
   test.clock.advance(90 * 60_000);
   await again();
@@ -140,7 +140,7 @@ it('tells the checkers that something was taken back, and when something was dec
   expect(batchNo).toBeNull();
 });
 
-it('renames nobody who is in the book, but who is entered anew by hand', async () => {
+it('keeps the names in the payee book, except for a payee entered again manually', async () => {
   await paid();
   const other = { payeeName: '另一家公司', amount: '2001.00' };
   expect(await refusalOf(payer.who, payBank, payer.payBankOf(other))).toMatchObject({

@@ -72,7 +72,7 @@ let apps = 0;
 const anotherApp = (more: Parameters<typeof anApp>[2] = {}) =>
   anApp(db(), `AP${++apps}`, { notify_url: receiver.url(), ...more });
 
-it('is signed over its body with a fresh nonce, and arrives once', async () => {
+it('signs the body with a fresh nonce, and delivers once', async () => {
   const appId = await anotherApp();
   await tellOf('N1', appId);
   expect(await send()).toBeNull();
@@ -102,7 +102,7 @@ it('is signed over its body with a fresh nonce, and arrives once', async () => {
   expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 1, last_fault: '', next_at: null }]);
 });
 
-it('is not made for an application that is stopped, has no address, or is not meant', async () => {
+it('sends nothing to an application that is stopped, has no address, or is not concerned', async () => {
   const stopped = await anotherApp({ state: 'STOPPED' });
   const silent = await anotherApp({ notify_url: '' });
   const meant = await anotherApp();
@@ -174,7 +174,7 @@ it.each([
   expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 2 }]);
 });
 
-it('keeps 2 kB of an answer, whatever bytes they are', async () => {
+it('keeps 2 kB of an answer of any bytes', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.end(Buffer.concat([Buffer.of(0, 0xff), Buffer.alloc(5_000, 'a')]));
   await tellOf('N4', appId);
@@ -184,7 +184,7 @@ it('keeps 2 kB of an answer, whatever bytes they are', async () => {
   expect(one?.answer.startsWith('\uFFFD\uFFFDaaa')).toBe(true);
 });
 
-it('is given up after some 47 hours, and whoever administers it is told after the first day and at the end', async () => {
+it('gives up after some 47 hours, and notifies the administrators after the first day and at the end', async () => {
   const appId = await anotherApp();
   receiver.answer = (response) => response.writeHead(503).end();
   await tellOf('N5', appId);
@@ -257,7 +257,7 @@ it('holds back no other address: the good ones have theirs while one hangs, whic
   expect(answered.length).toBeLessThanOrEqual(60 + hung.size);
 });
 
-it('is claimed by one of two that send at once', async () => {
+it('delivers once when two instances send in parallel', async () => {
   const appId = await anotherApp();
   for (let nr = 0; nr < 40; nr++) await tellOf(`T${nr}`, appId);
   await Promise.all([send(), notifying(test.sandbox.platform).round(() => false)]);
@@ -265,7 +265,7 @@ it('is claimed by one of two that send at once', async () => {
   expect(new Set(objects(receiver)).size).toBe(40);
 });
 
-it('is sent once more at most where an instance was killed, after its lease', async () => {
+it('delivers at most once more after a killed instance, when its lease ends', async () => {
   const appId = await anotherApp();
   await inTransaction(db(), async (trx) => {
     const event = { merchantNo: MERCHANT, appId, kind: 'app.test', subject: 'K1', payload: {} } as const;
@@ -305,7 +305,7 @@ it('uses no try up while its address is taken away, and arrives when there is an
   expect(await deliveries(appId)).toMatchObject([{ state: 'DONE', tries: 2 }]);
 });
 
-it('is undone with what it tells of', async () => {
+it('rolls back with its transaction', async () => {
   const appId = await anotherApp();
   await expect(
     inTransaction(db(), async (trx) => {

@@ -69,7 +69,7 @@ it.each([
   ['that is chosen from a list and missing', { payMethods: [null] }, '取值不正确'],
   ['of another type', { expireMinutes: '120' }, '须为数字'],
   ['that is no list', { payMethods: 'WECHAT' }, '须为数组'],
-])('a field %s: what it has to be is said', async (_name, more, msg) => {
+])('describes the required form of a field %s', async (_name, more, msg) => {
   expect(await app.post('/orders', order(more))).toMatchObject({ status: 400, body: { code: 'PARAM_ERROR', msg } });
 });
 
@@ -113,7 +113,7 @@ describe('a body', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('with fields that nobody knows, or that nobody may set, is taken without them', async () => {
+  it('ignores unknown and protected fields of a body', async () => {
     const wish = order({ merchantNo: 'S800010000005', state: 'PAID', token: 'x', app_id: 'y' });
     const { status, body } = await app.post('/orders', wish);
     expect([status, body['state']]).toEqual([200, 'OPEN']);

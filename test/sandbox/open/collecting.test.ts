@@ -87,7 +87,7 @@ it('of another merchant is as none', async () => {
     expect(codeOf(await asked)).toEqual([404, 'NOT_FOUND']);
 });
 
-it('is refused an enterprise that has not opened it', async () => {
+it('refuses an enterprise that has not opened the product', async () => {
   const other = await aProgram(test, { merchant_no: 'S800010000005' });
   expect(codeOf(await other.post('/collect-signs', aSign()))).toEqual([403, 'PRODUCT_NOT_OPEN']);
 });

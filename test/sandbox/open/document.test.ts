@@ -34,7 +34,7 @@ describe('openapi.json', () => {
   });
   afterAll(() => test.stop());
 
-  it('is served to anybody and valid', async () => {
+  it('serves a valid document without a session', async () => {
     const response = await test.fetch('/openapi/openapi.json');
     expect(response.status).toBe(200);
     const document = (await response.json()) as Record<string, unknown>;
@@ -42,14 +42,14 @@ describe('openapi.json', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openDocument())));
   });
 
-  it('has every open call and nothing of the console', () => {
+  it('holds every open call and no call of the console', () => {
     const { paths } = openDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
     const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(names.sort()).toEqual(Object.keys(openCatalogue).sort());
     for (const path of Object.keys(paths)) expect(path).toMatch(/^\/openapi\/v1\//);
   });
 
-  it('has a name for each request and answer, and one for an object that several calls answer', () => {
+  it('names each request and answer, and once an object that several calls answer', () => {
     const { paths, components } = openDocument() as {
       paths: Record<string, Record<string, Record<string, unknown>>>;
       components: { schemas: Record<string, unknown> };
@@ -70,7 +70,7 @@ describe('openapi.json', () => {
       expect(Object.keys(components.schemas)).toContain(name);
   });
 
-  it('has the pattern of amounts and addresses', () => {
+  it('holds the patterns of amounts and addresses', () => {
     const { components } = openDocument() as unknown as {
       components: { schemas: Record<string, { properties: Record<string, { pattern?: string }> }> };
     };
@@ -87,7 +87,7 @@ describe('openapi.json', () => {
     expect(returnUrl?.pattern).toContain('https?');
   });
 
-  it('has each event as a webhook with the fields that it carries', () => {
+  it('holds each event as a webhook with its fields', () => {
     const { webhooks } = openDocument() as { webhooks: Record<string, unknown> };
     expect(Object.keys(webhooks).sort()).toEqual([...EVENT_KINDS].sort());
     for (const kind of EVENT_KINDS)
@@ -143,7 +143,7 @@ describe('refusals', () => {
         .map((bizCode) => [name as OpenName, of, bizCode] as const),
     ),
   );
-  it('has found some', () => expect(cases.length).toBeGreaterThan(30));
+  it('finds refusals in the sources', () => expect(cases.length).toBeGreaterThan(30));
 
   it.each(cases)('%s says what %s refuses by %s, and declares it', (name, _of, bizCode) => {
     const code = ERROR_OF[bizCode];
@@ -159,7 +159,7 @@ describe('refusals', () => {
     );
   });
 
-  it('has a cause and a cure of each', () => {
+  it('gives each refusal a cause and a cure', () => {
     for (const { cause, cure, msg } of Object.values(OPEN_ERRORS))
       for (const text of [cause, cure, msg]) expect(text).not.toBe('');
   });
@@ -199,7 +199,7 @@ describe('the coded values of the open interface', () => {
     expect(bare).toEqual([]);
   });
 
-  it('are refused without a meaning', () => {
+  it('requires a meaning of each value', () => {
     expect(() => codedOf(z.optional(z.enum(['A', 'B'])))).toThrow('without a meaning: A B');
   });
 });

@@ -280,7 +280,7 @@ const shapeOfExample = (name: OpenName, example: Example) => {
 };
 
 describe('the examples of the documents', () => {
-  it('are there for each call, and for nothing else', () => {
+  it('shows an example of each call, and of no other', () => {
     expect(NAMES.filter((name) => !performed[name])).toEqual([]);
     // UPDATE_EXAMPLES=1 writes them.
     if (!UPDATES) expect(Object.keys(EXAMPLES).sort()).toEqual([...NAMES].sort());
@@ -323,7 +323,7 @@ describe('a shape', () => {
   ])('is another one for %s', (_what, one, other) => {
     expect(shapeOf(one)).not.toEqual(shapeOf(other));
   });
-  it('is the same for other values, and for more of the same', () => {
+  it('ignores other values and more items of the same shape', () => {
     expect(shapeOf({ b: [{ c: 1 }], a: 'x' })).toEqual(shapeOf({ a: 'y', b: [{ c: 2 }, { c: 3 }] }));
   });
 });

@@ -64,7 +64,7 @@ it('lets no subject have more than its share at once, and leaves no context unus
   expect(begun.slice(5)).toEqual(['a4']);
 });
 
-it('gives a subject less where it is said so', async () => {
+it('gives a subject its smaller share', async () => {
   const { ask, end, begun } = aLine({ total: 4, each: 3 });
   await ask('s1 s2', 1);
   expect(begun).toEqual(['s1']);
@@ -72,7 +72,7 @@ it('gives a subject less where it is said so', async () => {
   expect(begun).toEqual(['s1', 's2']);
 });
 
-it('refuses what is more than one may have waiting, and nobody else for it', async () => {
+it('refuses only the subject with too many waiting', async () => {
   const { ask, begun, refused } = aLine({ total: 1 });
   await ask('a1 a2 a3 a4 a5 a6');
   expect([begun, refused]).toEqual([['a1'], ['a5', 'a6']]);
@@ -95,7 +95,7 @@ it('when all is full the last of who has the most makes context for who has less
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4']);
 });
 
-it('remembers nobody who has nothing in it, and goes on after a work that failed', async () => {
+it('drops empty subjects, and continues after a failed task', async () => {
   const { ask, end, line } = aLine({ total: 1 });
   await expect(line.run({ subject: 'x' }, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
   await ask('a1 a2 b1');

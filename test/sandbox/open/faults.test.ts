@@ -58,7 +58,7 @@ it('a delay: the call waits so long, and is answered as it would have been', asy
   expect(waited).toEqual([4_000, 5_000]);
 });
 
-it('is found by the declared path, by the one that was asked, and by any; an answer that is given stands as it is', async () => {
+it('matches a fault by the declared path, the requested path or any path; a given answer stays unchanged', async () => {
   const { tradeNo } = await app.ok('POST', '/orders', order());
   for (const path of ['/openapi/v1/orders/{tradeNo}', `/openapi/v1/orders/${tradeNo}`, '*']) {
     await fault({ path, body: '<html>502</html>', status: 502, contentType: 'text/html' });

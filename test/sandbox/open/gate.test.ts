@@ -249,7 +249,7 @@ describe('addresses', () => {
     expect(isAllowed(allowed, address)).toBe(is);
   });
 
-  it('are counted alone, those of IPv6 by the network that somebody has', () => {
+  it('counts each address alone, and IPv6 by its network', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
@@ -286,7 +286,7 @@ it('forgets nonces after 600 s, counts after a minute, and what was asked after 
   expect(await left(7 * 86_400_000 + 1)).toEqual([0, 0, 0]);
 });
 
-it('is not passed by what the console signs in with, nor does a key open the console', async () => {
+it('refuses console sessions, and a key opens no console', async () => {
   const token = await test.signIn('13800000001');
   const asked = await test.fetch('/openapi/v1/balances', { headers: { authorization: `Bearer ${token}` } });
   expect(asked.status).toBe(401);
@@ -386,7 +386,7 @@ describe('bounds', () => {
     }
   });
 
-  it('does not keep those that are known from asking, whatever strangers at their address do, or somebody under another key', async () => {
+  it('serves known callers while strangers at their address, or users of another key, are limited', async () => {
     const few = await aSandbox({
       open: { ofAddress: { perSecond: 1, atOnce: 4 }, forged: { perSecond: 1, atOnce: 2 } },
     });

@@ -50,7 +50,7 @@ async function complaints(program: string): Promise<string> {
   );
 }
 
-it('has types that the program keeps', async () => {
+it('passes the compiler with generated types', async () => {
   expect(await complaints(smoke)).toBe('');
 });
 
@@ -68,7 +68,7 @@ it.each([
   expect(await complaints(smoke.replace(written, wrong))).toMatch(/error TS/);
 });
 
-it('is answered', async () => {
+it('answers', async () => {
   const app = await aProgram(test);
   await fs.writeFile(path.join(folder, 'smoke.ts'), smoke);
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'smoke.ts'], {

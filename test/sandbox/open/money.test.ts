@@ -44,7 +44,7 @@ const checkerAmount = (cents: number | null) =>
     .execute();
 
 describe('orders', () => {
-  it('are made, found by both numbers, paid and told', async () => {
+  it('creates, finds by both numbers, pays and notifies orders', async () => {
     const made = await anOrder(app, '12.34', { attach: '桌号8' });
     expect(made).toMatchObject({
       state: 'OPEN',
@@ -86,7 +86,7 @@ describe('orders', () => {
     expect(codeOf(await app.post('/orders', { ...body, amount: '1.01' }))).toEqual([409, 'NUMBER_REUSED']);
   });
 
-  it('are closed, once; a paid one is not', async () => {
+  it('closes an order once, and never a paid one', async () => {
     const { tradeNo } = await anOrder(app, '5.00');
     expect(await app.ok('POST', `/orders/${tradeNo}/close`)).toMatchObject({ state: 'CLOSED' });
     expect(await app.ok('POST', `/orders/${tradeNo}/close`)).toMatchObject({ state: 'CLOSED' });
@@ -118,7 +118,7 @@ describe('refunds', () => {
   const refund = (tradeNo: string, amount: string, more: object = {}) =>
     app.post('/refunds', { outRefundNo: anOutNo('R'), tradeNo, amount, reason: '不想要了', ...more });
 
-  it('are partly, several times, never above; the same number is one refund', async () => {
+  it('refunds in several parts up to the amount; the same number is one refund', async () => {
     const { tradeNo, outTradeNo } = await aPaidOrder(test, app, '100.00');
     const outRefundNo = anOutNo('R');
     const first = await refund(tradeNo, '30.00', { outRefundNo });
@@ -142,7 +142,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('of what nobody has paid are refused, and take no number', async () => {
+  it('refuses a refund of an unpaid order, and uses no number', async () => {
     const { tradeNo } = await anOrder(app, '5.00');
     const outRefundNo = anOutNo('R');
     expect(codeOf(await refund(tradeNo, '5.00', { outRefundNo }))).toEqual([422, 'NOT_ALLOWED']);
@@ -157,7 +157,7 @@ describe('refunds', () => {
     expect(await app.ok('GET', `/orders/${tradeNo}`)).toMatchObject({ refundedAmount: '9.00' });
   });
 
-  it("from the checker's amount on wait for the second person, and are told when they are refused", async () => {
+  it("waits for the second person from the checker's amount on, and notifies a refusal", async () => {
     await checkerAmount(5_000);
     try {
       const { tradeNo } = await aPaidOrder(test, app, '100.00');
@@ -370,7 +370,7 @@ describe('payouts', () => {
       ...more,
     });
 
-  it('leave for the bank, masked, once for a number whatever the ciphertext', async () => {
+  it('sends a payout to the bank, masked, once for a number with any ciphertext', async () => {
     const outPayoutNo = anOutNo('P');
     const first = await payout('88.00', { outPayoutNo, remark: '货款' });
     expect(first).toMatchObject({
@@ -453,7 +453,7 @@ describe('payouts', () => {
   });
 
   it.each(['MADE', 'UPLOADED', 'LOOKED'] as const)(
-    "from the checker's amount on are released by nobody who has %s a living key",
+    "needs a release by a person who has %s for payouts from the checker's amount on",
     async (how) => {
       await checkerAmount(100_000);
       const { db } = test.sandbox;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('whoever was over its limit asks too much for ten seconds, and nobody else does', async () => {
+it('refuses a caller over its limit for ten seconds, and no other caller', async () => {
   const { db } = test.sandbox;
   const admission = new Admission(1);
   const at = (seconds: number) => realTime(new Date(1_790_000_000_000 + seconds * 1_000));

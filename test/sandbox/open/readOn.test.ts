@@ -117,7 +117,7 @@ const tells = (subject: string, wait?: { written: () => void; until: Promise<voi
     expect(read.sort()).toEqual(Array.from({ length: 40 }, (_, nr) => `crowd-${nr}`).sort());
   });
 
-  it('entries of an account stand in the order in which they were committed, whatever their transactions’ times', async () => {
+  it('orders entries by their commit, independently of the times of their transactions', async () => {
     const { db } = test.sandbox;
     const { member_no: memberNo } = await db
       .selectFrom('apps')
@@ -198,7 +198,7 @@ it('an event is what it is: its place is given once, and nothing else of it chan
     ).rejects.toThrow('final');
 });
 
-it('what is asked about an order tells of its refunds and splits too, and of no other one', async () => {
+it("returns an order's events with its refunds and splits, and of no other order", async () => {
   const { db } = test.sandbox;
   const { book_no: bookNo } = await db
     .selectFrom('member_books')
@@ -287,7 +287,7 @@ describe('numbers that leave the platform', () => {
     }
   });
 
-  it('are each of their digits once, in an order that follows from the secret', async () => {
+  it('permutes the numbers of a length completely, in an order that follows from the secret', async () => {
     const { rows } = await sql<{ count: number; counted: string[]; plain: string }>`
       select count(distinct veiled(n, 3, 'x', 'secret'))::int as count,
              array(select veiled(n, 3, 'x', 'secret') from generate_series(0, 4) n order by n) as counted,

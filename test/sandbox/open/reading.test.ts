@@ -162,7 +162,7 @@ describe('statements', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
 
-  it('are the file of the day, signed over all of its bytes, the same each time', async () => {
+  it('serves the file of the day, signed over all of its bytes, the same each time', async () => {
     const { day, csv_sha256 } = await made();
     const answer = await app.get(`/statements?date=${day}&type=FUND`);
     expect([answer.status, answer.signed]).toEqual([200, true]);

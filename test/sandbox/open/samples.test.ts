@@ -85,7 +85,7 @@ afterAll(async () => {
 
 const itWhereAble = withTools(it, missing);
 
-it('some are said to be run, each in a language that is known here', () => {
+it('marks some samples as executable, each in a known language', () => {
   expect(samples.map(({ language }) => language).sort()).toEqual(Object.keys(RUNS).sort());
 });
 

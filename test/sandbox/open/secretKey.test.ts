@@ -33,7 +33,7 @@ describe('of a data directory', () => {
   afterEach(() => fs.rm(folder, { recursive: true, force: true }));
   const file = () => path.join(folder, 'app-secret.key');
 
-  it('is made once, for its owner alone', async () => {
+  it('creates the key once, readable by its owner alone', async () => {
     const key = await keyInDirectory(folder);
     expect(key).toHaveLength(32);
     expect((await fs.stat(file())).mode & 0o777).toBe(0o600);
@@ -41,26 +41,26 @@ describe('of a data directory', () => {
     expect(await fs.readdir(folder)).toEqual(['app-secret.key']);
   });
 
-  it('is made whole, whatever a killed start has left', async () => {
+  it('replaces a half-written key of a killed start', async () => {
     await fs.writeFile(`${file()}.draft`, 'abc');
     expect(await keyInDirectory(folder)).toHaveLength(32);
   });
 
-  it('is never replaced where it is none', async () => {
+  it('refuses an unusable key instead of replacing it', async () => {
     await fs.writeFile(file(), 'abc');
     await expect(keyInDirectory(folder)).rejects.toThrow('It is left as it is');
     expect(await fs.readFile(file(), 'utf8')).toBe('abc');
   });
 });
 
-it('is read from the environment, or told to be wrong', () => {
+it('reads the key from the environment, or reports what is wrong', () => {
   expect(optionsFrom({ APP_SECRET_KEY: 'ab'.repeat(32) }).appSecretKey).toEqual(Buffer.alloc(32, 0xab));
   expect(secretKeyIn('')).toBeUndefined();
   for (const text of ['ab', 'zz'.repeat(32), `${'ab'.repeat(32)} `])
     expect(() => secretKeyIn(text)).toThrow('APP_SECRET_KEY');
 });
 
-it('another one signs in nobody: an apiKey that cannot be read verifies nothing', async () => {
+it('verifies nothing with another key, because no apiKey can be read', async () => {
   const test = await aSandbox({ appSecretKey: Buffer.alloc(32, 9) });
   try {
     const app = await aProgram(test);

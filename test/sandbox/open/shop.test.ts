@@ -276,7 +276,7 @@ const tally = <T>(rows: readonly T[], key: (row: T) => string) => {
   return counts;
 };
 
-it('had lines that lost requests and answers, a shop that was killed and a platform that was restarted', () => {
+it('lost requests and answers, a killed shop and a restarted platform on the way', () => {
   expect(done).toEqual({ kills: 1, restarts: 1 });
   for (const lost of [toPlatform.lost.request, toPlatform.lost.answer, toShop.lost.answer])
     expect(lost).toBeGreaterThan(ORDERS / 25);
@@ -345,7 +345,7 @@ it('nothing is refunded twice, and nothing that was refused', async () => {
   for (const { data } of told) expect(opened.has(data['outTradeNo'] ?? '')).toBe(true);
 });
 
-it('every event was told, and stands in the books once', async () => {
+it('delivered every event, and booked it once', async () => {
   const { db } = test.sandbox;
   const events = await db
     .selectFrom('app_deliveries as d')

@@ -12,13 +12,13 @@ describe('an address', () => {
     'https://8.8.8.8/notify',
     'https://[2606:4700:4700::1111]/notify',
     'https://商城.中国/通知',
-  ])('%s may be told, controls on and off', (url) => {
+  ])('accepts %s with controls on and off', (url) => {
     expect(addressFault(url, ON)).toBeNull();
     expect(addressFault(url, OFF)).toBeNull();
   });
 
   it.each(['http://127.0.0.1:9000/notify', 'http://localhost:9000/', 'http://[::1]:9000/', 'http://127.9.9.9:1024/'])(
-    '%s may be told where the controls are on, and nowhere else',
+    'accepts %s only with controls on',
     (url) => {
       expect(addressFault(url, ON)).toBeNull();
       expect(addressFault(url, OFF)).not.toBeNull();
@@ -101,7 +101,7 @@ describe('what a name resolves to', () => {
     expect(mayConnect(https, address)).toBe(false);
   });
 
-  it('has to be the own machine for http', () => {
+  it('accepts http only for names that resolve to this machine', () => {
     expect(mayConnect(http, '127.0.0.1')).toBe(true);
     expect(mayConnect(http, '::1')).toBe(true);
     expect(mayConnect(http, '8.8.8.8')).toBe(false);

@@ -64,7 +64,7 @@ describe('the accounts', () => {
     expect(tree.total.balance).toBe(yuan(Number(ledger.cents)));
   });
 
-  it('are found by name, number, branch, balance and the low line; the sums are of all that match', async () => {
+  it('finds accounts by name, number, branch, balance and low line, with sums of all matches', async () => {
     const one = await subNow(all.reader);
     if (!one) throw new Error('no sub-merchant');
     const page = (filter: object) => all.reader.get(calls.subAccountPage, { ...PAGE, ...filter });
@@ -109,7 +109,7 @@ describe('the accounts', () => {
 });
 
 describe('the settings', () => {
-  it('are read by all who see orders and set by the administrator alone', async () => {
+  it('shows the settings to all readers of orders, and lets only the administrator change them', async () => {
     const before = await all.audit2.get(calls.warehouseSettings, {});
     expect(before).toMatchObject({ twoFrom: '100000.00', changedBy: '陈涛' });
     const after = await all.admin.get(calls.saveWarehouseSettings, { twoFrom: '50000.00', version: before.version });
@@ -127,7 +127,7 @@ describe('the settings', () => {
 });
 
 describe('the home page', () => {
-  it('tells what the menus cover, as the lists do', async () => {
+  it("shows the menus' figures as the lists do", async () => {
     const home = await all.maker.get(calls.warehouseHome, {});
     const tree = await all.maker.get(calls.subAccountTree, {});
     expect(home.audits).toBeNull();
@@ -254,7 +254,7 @@ describe('the home page', () => {
       expect([await subs({ branch }), await subs({ branch, low: 'Y' })]).toEqual([count, low]);
   });
 
-  it('is each one’s own', async () => {
+  it('shows each user their own home page', async () => {
     const audit = await all.audit1.get(calls.warehouseHome, {});
     expect(audit.accounts).toBeNull();
     for (const who of [all.audit1, all.audit2, all.admin]) {
@@ -276,7 +276,7 @@ describe('entries and balances of a sub-merchant', () => {
   const ask = async <C extends Call>(who: Applicant, call: C, request: RequestOf<C>) =>
     test.ask(call, request, { token: who.token, path: call.warehousePath ?? call.path });
 
-  it('are its own, and the platform’s without its number', async () => {
+  it("shows the sub-merchant's own entries and balances, and the platform's without its number", async () => {
     const sub = await subNow(all.reader);
     const flow = (await ask(all.reader, queryAccountFlow, { ...PAGE, memberNo: SUB })).body.data as {
       rows: { accountNo: string; amount: string }[];
@@ -292,7 +292,7 @@ describe('entries and balances of a sub-merchant', () => {
     expect(balances).toMatchObject({ total: 1, rows: [{ accountNo: sub?.accountNo, balance: sub?.balance }] });
   });
 
-  it('of another warehouse, of another enterprise and of nobody are refused alike', async () => {
+  it("refuses another warehouse's, another enterprise's and an unknown number alike", async () => {
     for (const memberNo of [theirs.subMemberNo, 'M600010000001', 'M600010000002', 'M000000000000', 'ZB9', '%'])
       for (const call of [queryAccountFlow, queryAccountBalance]) {
         const { status, body } = await ask(all.reader, call, { ...PAGE, memberNo } as never);
@@ -300,14 +300,14 @@ describe('entries and balances of a sub-merchant', () => {
       }
   });
 
-  it('are not told to who may not look at accounts, nor to another enterprise', async () => {
+  it('refuses users who may not see accounts, and other enterprises', async () => {
     for (const who of [all.audit1, all.audit2])
       expect((await ask(who, queryAccountFlow, { ...PAGE, memberNo: SUB })).status).toBe(403);
     expect((await zhang.ask(queryAccountFlow, { ...PAGE, memberNo: SUB })).body).toEqual(NOT_YOURS);
     expect((await zhang.ask(queryAccountFlow, { ...PAGE, memberNo: theirs.subMemberNo })).body).toEqual(NOT_YOURS);
   });
 
-  it('are a file of the sub-merchant’s, which is the warehouse’s', async () => {
+  it('exports a file of the sub-merchant, which belongs to the warehouse', async () => {
     const response = await test.fetch(`/gateway${downLoadAccountFlow.warehousePath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${all.reader.token}` },

@@ -145,7 +145,7 @@ const possessions = async () => {
   return JSON.stringify(rows);
 };
 
-it('S-08: numbers of another warehouse are answered as numbers of nobody, by each call', async () => {
+it('S-08: answers numbers of another warehouse as unknown numbers, by each call', async () => {
   const before = await possessions();
   for (const [name, asked] of Object.entries(CALLS))
     for (const id of asked.ids ?? []) {

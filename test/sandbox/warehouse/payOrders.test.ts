@@ -300,7 +300,7 @@ const fileOf = async (who: Crew[keyof Crew], call: Call, request: object): Promi
 };
 
 describe('two pairs of eyes', () => {
-  it('nobody audits what they made or changed, an administrator neither', async () => {
+  it('refuses an audit by the maker or a changer, and by administrators', async () => {
     const sub = aSub();
     const order = await submitted(crew.admin, sub, await someVouchers(test, { sub }, [1_000]));
     expect(await passed(crew.admin, order)).toMatchObject([{ ok: false, msg: '您参与了该制单的编制，不能审核' }]);
@@ -327,7 +327,7 @@ describe('two pairs of eyes', () => {
     expect(await passed(crew.first, sent)).toMatchObject([{ ok: true }]);
   });
 
-  it('whoever has no right is refused by the call itself, and whoever has not proven who they are', async () => {
+  it('refuses users without the right or without a proof of identity by the call itself', async () => {
     const sub = aSub();
     const order = await submitted(crew.maker, sub, await someVouchers(test, { sub }, [1_000]));
     for (const who of [crew.maker, crew.staff, crew.reader])
@@ -389,7 +389,7 @@ describe('two pairs of eyes', () => {
     expect(await detailOf(crew.first, fourth.orderNo)).toMatchObject({ passes: 1 });
   });
 
-  it('changed after the first pass, both passes are asked anew', async () => {
+  it('requires both passes again after a change', async () => {
     const sub = aSub();
     const numbers = await someVouchers(test, { sub }, [10_000_000]);
     const order = await submitted(crew.maker, sub, numbers);
@@ -587,7 +587,7 @@ describe('an order split by other means', () => {
     expect(await passesOf(await half(payeeNo))).toBe(2);
   });
 
-  it('by another amount for two auditors at submission: whoever passes it is told', async () => {
+  it('reports a split by another amount for two auditors to the passing user', async () => {
     const { db: of } = test.sandbox;
     const set = (cents: number | null) =>
       of.updateTable('warehouses').set({ two_from_cents: cents }).where('enterprise_id', '=', WAREHOUSE).execute();
@@ -631,7 +631,7 @@ it('an order of more than can be paid is refused in words, and the lists go on',
 });
 
 describe('warnings', () => {
-  it('tells what is worth a look: twins, documents, limits, accounts', async () => {
+  it('warns of duplicates, documents, limits and accounts', async () => {
     const sub = aSub();
     const payeeNo = sub.payees[0] as string;
     const numbers = await someVouchers(test, { sub }, [7_777, 7_777, 8_888, 9_999]);

@@ -157,7 +157,7 @@ it('takes 10,000 lines, and refuses 10,001', async () => {
   );
 });
 
-it('is open to makers alone; a body beyond the usual is read for nobody else', async () => {
+it('accepts makers only, and reads a large body for no other user', async () => {
   const asked = anImport([aLine(1)]);
   for (const who of [all.audit1, all.audit2, all.reader])
     for (const call of [calls.voucherImport, calls.voucherTemplate, calls.voucherFacts])

@@ -78,7 +78,7 @@ async function held(file: ReturnType<typeof aFile>): Promise<() => Promise<void>
 const nothingMore = () => sql`drop function meanwhile cascade`.execute(test.sandbox.db);
 
 describe('before a file is whole', () => {
-  it('nobody sees, counts or uses its vouchers, and its documents are taken', async () => {
+  it('hides vouchers and reserves their documents until the file is complete', async () => {
     const file = aFile(fresh('unseen'), MOST_IMPORTED);
     const total = await count();
     const own = await made(all.maker);
@@ -241,14 +241,14 @@ describe('several at once', () => {
     expect((await written()).unfinished).toBe(0);
   });
 
-  it('the same number with another content: one is made, the other is told', async () => {
+  it('creates one of two files with the same number and other content, and reports the other', async () => {
     const file = aFile(fresh('number'), MANY);
     const other = { ...aFile(fresh('other'), MANY), requestNo: file.requestNo };
     const answers = await Promise.all([file, other].map((one) => all.maker.ask(calls.voucherImport, one)));
     expect(answers.map(({ body }) => body.bizCode ?? 'made').sort()).toEqual(['20080006', 'made']);
   });
 
-  it('files that want each other’s documents: one is made, the other is told whose they are', async () => {
+  it('creates one of two files with the same documents, and names the owner to the other', async () => {
     const [one, two] = [aFile(fresh('cross'), MANY), aFile(fresh('cross'), MANY)];
     const last = MANY - 1;
     // Each has at its end what the other has at its beginning.
@@ -386,7 +386,7 @@ describe('S-15: the largest file', () => {
   const p95 = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Infinity;
 
-  it('keeps nobody who asks for balances waiting', async () => {
+  it('lets balance requests continue', async () => {
     const token = await test.signIn('13800000001');
     const asked = async () => {
       const start = performance.now();

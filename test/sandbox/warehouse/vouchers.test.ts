@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(down[0]).toBeGreaterThan(up[49] ?? 0);
   });
 
-  it('is narrowed by each filter, with its sum', async () => {
+  it('filters by each condition, with its sum', async () => {
     const one = await made(all.maker, { kind: 'OTHER', period: '2031-07', amount: '7777.77', remark: '' });
     const found = {
       voucherNo: { keyword: one.voucherNo },
@@ -106,7 +106,7 @@ describe('the list', () => {
 });
 
 describe('a voucher', () => {
-  it('is made once by its number, with the account that its payee has', async () => {
+  it('creates a voucher once by its number, with the account of its payee', async () => {
     const asked = aVoucher({ amount: '1234.50' });
     const voucher = await all.maker.get(calls.voucherSave, asked);
     const { account_no } = await test.sandbox.db
@@ -128,7 +128,7 @@ describe('a voucher', () => {
     });
   });
 
-  it('has a source document of its own, which a void one frees', async () => {
+  it('requires an own source document, which a void voucher releases', async () => {
     const first = await made(all.maker);
     const again = aVoucher({ sourceNo: first.sourceNo });
     expect((await all.maker.ask(calls.voucherSave, again)).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('a voucher', () => {
     expect((await all.maker.get(calls.voucherSave, again)).sourceNo).toBe(first.sourceNo);
   });
 
-  it('is changed as it was looked at, and says what changed', async () => {
+  it('changes a voucher over the version on screen, and records the change', async () => {
     const before = await made(all.maker);
     const change = changeOf(before, { amount: '88.80', kind: 'STORAGE' });
     const after = await all.staff.get(calls.voucherSave, change);
@@ -194,7 +194,7 @@ describe('a voucher', () => {
     expect(total).toBe(0);
   });
 
-  it('is voided with a reason, all or none, and stays void', async () => {
+  it('voids with a reason, all or none, permanently', async () => {
     const [one, two] = [await made(all.maker), await made(all.maker)];
     const outdated = { vouchers: [one, { ...two, version: 5 }], reason: '重复录入' };
     expect((await all.maker.ask(calls.voucherVoid, outdated)).body).toMatchObject({ bizCode: '20080001' });
@@ -219,7 +219,7 @@ describe('a voucher', () => {
     await expect(raw.execute()).rejects.toMatchObject({ constraint: 'warehouse_vouchers_final' });
   });
 
-  it('is locked while an order has it', async () => {
+  it('locks a voucher while an order has it', async () => {
     const voucher = await made(all.maker);
     const order = await all.maker.get(payOrderSave, {
       requestNo: fresh('order'),
@@ -266,7 +266,7 @@ describe('what a voucher cannot say', () => {
 });
 
 describe('files of a voucher', () => {
-  it('are its maker’s uploads, and are looked at by whoever sees vouchers', async () => {
+  it('accepts uploads of the maker, and shows them to readers of vouchers', async () => {
     const pdf = aPdf();
     const attachments = [
       { url: await all.maker.upload(pdf, '结算单.pdf'), name: '结算单.pdf' },
@@ -328,7 +328,7 @@ describe('payees', () => {
     stopped: 'N' as const,
   });
 
-  it('are listed by name, searched and offered without those that are stopped', async () => {
+  it('lists payees by name, searches them and offers those not stopped', async () => {
     const list = await all.reader.get(calls.warehousePayeePage, { ...PAGE, pageSize: 50 });
     expect(list.total).toBeGreaterThanOrEqual(60);
     const stopped = await all.reader.get(calls.warehousePayeePage, { ...PAGE, stopped: 'Y' });
@@ -347,7 +347,7 @@ describe('payees', () => {
     });
   });
 
-  it('are changed as they were looked at; only the account moves its time', async () => {
+  it('changes payees over the version on screen; only the account moves its time', async () => {
     const added = await all.maker.get(calls.warehousePayeeSave, aPayee('33050161800000000002'));
     test.clock.advance(60_000);
     const { accountNo: _masked, ...rest } = added;

@@ -51,7 +51,7 @@ describe('a shortcut', () => {
     if (!shortcut) throw new Error('no shortcut');
     expect(daysOf(shortcut, new Date(`${on}T12:00:00`))).toEqual([from, to]);
   });
-  it('is chosen until a hand changes the range', () => {
+  it('keeps a shortcut selected until the range is edited', () => {
     for (const shortcut of DATE_SHORTCUTS) {
       const [from, to] = daysOf(shortcut, NOW);
       expect(isOf(shortcut, [from, to], NOW)).toBe(true);

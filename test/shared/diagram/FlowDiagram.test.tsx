@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { FlowDiagram } from '@/shared/diagram/FlowDiagram';
 
 describe('a flow of money', () => {
-  it('is a picture with a name and a description, and a list of its steps in order', () => {
+  it('draws a picture with a name and a description, and lists its steps in order', () => {
     show(
       <FlowDiagram
         caption="退款的资金流向"

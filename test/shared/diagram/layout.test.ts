@@ -74,7 +74,7 @@ describe('the drawing of a flow', () => {
     }
   });
 
-  it('leaves out what names nobody, and what leads nowhere', () => {
+  it('leaves out nodes without a name and edges without a target', () => {
     const edges = [
       { from: 'buyer', to: 'nobody', label: '' },
       { from: 'buyer', to: 'buyer', label: '' },
@@ -93,7 +93,7 @@ describe('the drawing of a flow', () => {
     }
   });
 
-  it('is the same for the same flow; nodes do not overlap and nothing sticks out, whatever the flow', () => {
+  it('draws the same flow the same way, without overlaps and inside its bounds', () => {
     fc.assert(
       fc.property(flows, fc.constantFrom(undefined, { width: 640 }, { width: 960 }), (flow, down) => {
         const drawn = layoutOf(flow, down);

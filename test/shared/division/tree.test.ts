@@ -8,7 +8,7 @@ it('the table is what the package says today', () => {
   expect(DIVISIONS).toBe(divisionTable());
 });
 
-it('has every province, those of the specification among them', () => {
+it('holds every province, including those of the specification', () => {
   const codes = divisions.map(({ value }) => value);
   expect(codes).toHaveLength(34);
   expect(codes).toEqual(

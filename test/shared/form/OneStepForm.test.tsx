@@ -38,7 +38,7 @@ const showing = (state: SavedOne<object>['state'], outOfTurn?: () => string) =>
   });
 
 describe('a form of one step', () => {
-  it('has one button, which saves and leads on; its address stays without a step', async () => {
+  it('shows one button, which saves and continues; the address holds no step', async () => {
     const page = showing('empty');
     expect(screen.queryByRole('navigation')).toBeNull();
     await page.user.type(screen.getByLabelText('开户行'), '中国银行{Enter}');
@@ -48,7 +48,7 @@ describe('a form of one step', () => {
     });
   });
 
-  it('is only to be read once it has passed', async () => {
+  it('shows a passed form read-only', async () => {
     showing('passed');
     expect(screen.queryByLabelText('开户行')).toBeNull();
     expect(screen.queryByRole('button', { name: /保存/ })).toBeNull();

@@ -35,7 +35,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const value = () => screen.getByRole('status').textContent;
 
 describe('one of many', () => {
-  it('is found by a part of its name and chosen by a click', async () => {
+  it('finds an option by a part of its name and chooses it by a click', async () => {
     const { user } = show(<Field />);
     await user.type(box(), '农业');
     expect(options()).toEqual(['中国农业银行']);
@@ -44,7 +44,7 @@ describe('one of many', () => {
     expect(box()).toHaveValue('中国农业银行');
   });
 
-  it('is found by the other words for it, in letters of either case', async () => {
+  it('finds an option by its synonyms, in either letter case', async () => {
     const { user } = show(<Field options={BANKS.map((bank) => ({ ...bank, also: bankAlso(bank.value) }))} />);
     await user.type(box(), 'icbc');
     expect(options()).toEqual(['中国工商银行']);
@@ -53,7 +53,7 @@ describe('one of many', () => {
     expect(options()).toEqual(['招商银行']);
   });
 
-  it('is chosen by keyboard: arrows move, Enter chooses and sends no form', async () => {
+  it('chooses an option by keyboard: arrows move, Enter chooses and does not submit the form', async () => {
     const sent = jest.fn();
     const { user } = show(
       <form onSubmit={sent}>

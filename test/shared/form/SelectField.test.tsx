@@ -25,7 +25,7 @@ const box = () => screen.getByRole('combobox', { name: '有效期' });
 const value = () => screen.getByRole('status').textContent;
 
 describe('one of a few words', () => {
-  it('is chosen from a list of its own and not typed', async () => {
+  it('chooses an option from its own list and takes no typed text', async () => {
     const { user } = show(<Field />);
     expect(box()).toHaveValue('30分钟');
     await user.type(box(), '天');
@@ -37,7 +37,7 @@ describe('one of a few words', () => {
     expect(box()).toHaveValue('1天');
   });
 
-  it('is chosen by the arrows and the space bar, one without a value as well', async () => {
+  it('chooses an option by the arrows and the space bar, including the one without a value', async () => {
     const { user } = show(<Field />);
     await user.tab();
     await user.keyboard(' ');
@@ -91,7 +91,7 @@ const DRAWN_BY_THE_BROWSER = [
   'shared/media/VideoPlayer.tsx',
 ];
 
-it('is the one select of every form: the browser’s own stands nowhere else than it did', () => {
+it("limits the browser's own select to the known places", () => {
   const drawn = sources(/^(features|shared)\/.*\.tsx$/).filter((file) => /<select\b/.test(readSource(file)));
   expect(drawn).toEqual(DRAWN_BY_THE_BROWSER);
 });

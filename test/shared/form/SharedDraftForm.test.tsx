@@ -121,7 +121,7 @@ describe('a form whose drafts are shared', () => {
     );
   });
 
-  it('tells it after a pause, and nothing that the platform has already', () => {
+  it('stores a draft after a pause, and skips values that the platform already has', () => {
     jest.useFakeTimers();
     const page = showing(aSaved(aDraft()));
     const pause = () => act(() => void jest.advanceTimersByTime(400));
@@ -196,7 +196,7 @@ describe('a form whose drafts are shared', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('saves nothing before that is said', async () => {
+  it('does not save the step before the user has chosen a version', async () => {
     const { user, happens, last } = showing();
     await user.type(name(), '云');
     happens(overtaken);

@@ -93,13 +93,13 @@ describe('a form in steps', () => {
   const BOTH = aSaved({ steps: { a: { state: 'saved' }, b: { state: 'saved' } } });
   const here = (title: string) => expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(title);
 
-  it('begins with what was typed and not saved, whatever would be next', () => {
+  it('starts at the step with unsaved values, even when another step is next', () => {
     showing(BOTH, { a: { name: '云帆' } });
     here('企业信息');
     expect(screen.getByText(STEPS_TEXT.draft)).toBeVisible();
   });
 
-  it('goes there when it is found a moment later, but moves nobody who has begun to type, nor back after 放弃', async () => {
+  it('moves to the step of a late draft unless the user has begun to type or pressed 放弃', async () => {
     const { happens, user } = showing(BOTH);
     here('法人信息');
     happens(events.draftsFound({ form: FORM, drafts: { a: { name: '云帆' } } }));
@@ -114,7 +114,7 @@ describe('a form in steps', () => {
     expect(screen.getByRole('button', { name: /企业信息.*未保存/ })).toBeEnabled();
   });
 
-  it('tells what is wrong at its fields, focuses the first, and sends nothing', async () => {
+  it('shows errors at their fields, focuses the first, and sends nothing', async () => {
     const { user, last } = showing();
     await user.click(click('下一步'));
     expect(name()).toHaveFocus();
@@ -153,7 +153,7 @@ describe('a form in steps', () => {
     expect(name()).not.toHaveAccessibleDescription('企业名称不正确');
   });
 
-  it('says that somebody else was quicker, with a way to look anew; a crash is told as that', async () => {
+  it('shows that another user saved first, with a button that reloads; shows a crash as a crash', async () => {
     const page = await refusing({ msg: '该步骤已修改', result: { step: 'a', conflict: '李静刚刚修改了此步骤' } });
     expect(screen.getByRole('alert')).toHaveTextContent('李静刚刚修改了此步骤。已填写的内容不会丢失。');
     expect(screen.queryByText('该步骤已修改')).toBeNull();
@@ -174,7 +174,7 @@ describe('a form in steps', () => {
     );
   });
 
-  it('keeps it when the form is read anew a moment later, and looks for it after that', async () => {
+  it('keeps the draft through a late reload of the form, and looks for it afterwards', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     log.length = 0;
@@ -187,7 +187,7 @@ describe('a form in steps', () => {
     ]);
   });
 
-  it("is kept for the enterprise that it was typed for when the form turns out to be another one's", async () => {
+  it('stores the draft for the enterprise it was typed for when the form belongs to another one', async () => {
     const { user, happens, log } = showing();
     await user.type(name(), '云');
     log.length = 0;
@@ -195,7 +195,7 @@ describe('a form in steps', () => {
     expect(log.filter(events.draftTyped.match).map(({ payload }) => payload.of)).toEqual([OF]);
   });
 
-  it('goes on under a second look that brings nothing new', async () => {
+  it('stays on its step when a reload brings the same values', async () => {
     const { user, happens } = showing();
     await user.type(name(), '云');
     happens(events.formLoaded({ form: FORM, saved: aSaved(), draftsOf: OF, drafts: { a: { name: '云' } } }));
@@ -237,7 +237,7 @@ describe('a form in steps', () => {
     expect(last(stepSubmitted.type)).toMatchObject({ payload: { values: { name: '云帆二' } } });
   });
 
-  it('goes on without saving when nothing has changed', async () => {
+  it('continues without saving when nothing has changed', async () => {
     const saved = aSaved({
       steps: { a: { state: 'saved' }, b: { state: 'empty' } },
       values: { a: { name: '云帆' } },

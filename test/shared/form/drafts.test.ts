@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(await opening(merchantForm, '', merchant('M1'), { enterpriseId: 'E2' })).toBeNull();
   });
 
-  it('is of one user alone', async () => {
+  it('stores a draft for one user alone', async () => {
     await opening(applicationForm, 'enterpriseId=E9', application('E9'), { typed: '云帆' });
     const other = { userAccount: '13800000002' };
     expect(await opening(applicationForm, 'enterpriseId=E9', application('E9'), other)).toBeNull();

@@ -174,7 +174,7 @@ describe('a shared draft', () => {
     expect(drafts.read(OF, 'a')).toEqual({ name: '云帆' });
   });
 
-  it('is the first of its step over no version, and is this tab’s no more once the platform has it', async () => {
+  it('starts without a version and belongs to no tab once the platform has it', async () => {
     answers = [kept(1)];
     await formAfter(null, typed('云帆'), 'a pause');
     expect(sent).toEqual([[{ name: '云帆' }, 0]]);
@@ -206,13 +206,13 @@ describe('a shared draft', () => {
     expect(keeping).toEqual({ stage: 'kept' });
   });
 
-  it('is not sent where what is typed is what the platform has', async () => {
+  it('sends no draft when the platform already has the typed values', async () => {
     const { keeping } = await formAfter(aDraft(), typed('云帆'), typed('云'), 'a pause');
     expect(sent).toEqual([]);
     expect(keeping).toEqual({ stage: 'kept' });
   });
 
-  it('is of a form without shared drafts this tab’s alone', async () => {
+  it('stays in this tab for a form without shared drafts', async () => {
     const event = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云帆' } });
     const { keeping } = await formAfter(null, event, 'a pause');
     expect(sent).toEqual([]);
@@ -222,7 +222,7 @@ describe('a shared draft', () => {
 });
 
 describe('a draft that does not get through', () => {
-  it('is tried again after a wait, quietly, until it does', async () => {
+  it('retries quietly after a wait until the platform accepts it', async () => {
     answers = [offline, offline, kept(1)];
     const steps = [typed('云帆'), 'a pause', 'a pause'] as const;
     expect((await formAfter(null, ...steps)).keeping).toEqual({ stage: 'failing' });
@@ -242,7 +242,7 @@ describe('a draft that does not get through', () => {
     expect(sent[1]?.[1]).toBe(0);
   });
 
-  it('is not tried again where the platform would say no again, until something else is typed', async () => {
+  it('sends a finally refused draft again only after another value is typed', async () => {
     answers = [failure('refused', '名称过长'), kept(1)];
     const refused = [typed('云帆云帆'), 'a pause', 'a pause'] as const;
     expect((await formAfter(null, ...refused)).keeping).toEqual({ stage: 'refused', msg: '名称过长' });
@@ -251,7 +251,7 @@ describe('a draft that does not get through', () => {
     expect((await formAfter(null, ...refused, typed('云帆'), 'a pause')).keeping).toEqual({ stage: 'kept' });
   });
 
-  it('is known as its own when only the answer was lost', async () => {
+  it('recognises its own draft when only the answer was lost', async () => {
     loads = [aSaved(aDraft({ values: { name: '云' } }))];
     answers = [failure('timeout', ''), overtaken, kept(2)];
     const { keeping, ready } = await formAfter(null, typed('云'), 'a pause', typed('云帆'), 'a pause');
@@ -264,7 +264,7 @@ describe('a draft that does not get through', () => {
     expect(ready?.mine).toEqual({});
   });
 
-  it('that crashes is told, and the next one is tried', async () => {
+  it('reports a crash and tries the next draft', async () => {
     const steps = [typed('云'), 'a pause'] as const;
     expect((await formAfter(null, ...steps)).keeping?.stage).toBe('refused');
     expect((await formAfter(null, ...steps, () => answers.push(kept(1)), typed('云帆'), 'a pause')).keeping).toEqual({
@@ -314,7 +314,7 @@ describe('when somebody else was quicker', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes on from theirs, over their version, and mine stays until it is given up', async () => {
+  it("continues from the other user's version and keeps the own values until they are discarded", async () => {
     answers = [overtaken, kept(3)];
     const steps = [...quicker, shown, typed('云帆贸易行', { reading: 2 }), 'a pause'] as const;
     const { ready } = await formAfter(aDraft(), ...steps);
@@ -348,7 +348,7 @@ describe('when somebody else was quicker', () => {
     expect((await formAfter(aDraft(), ...quicker)).keeping).toEqual({ stage: 'failing' });
   });
 
-  it('does not save the step before it is said whose is to stay', async () => {
+  it('does not save the step before the user has chosen a version', async () => {
     const { keeping } = await formAfter(aDraft(), ...quicker, submitted());
     expect(saved).toEqual([]);
     expect(keeping?.stage).toBe('overtaken');
@@ -356,7 +356,7 @@ describe('when somebody else was quicker', () => {
 });
 
 describe('a draft and what happens beside it', () => {
-  it('is not sent once the step is being saved: that says it all', async () => {
+  it('sends no draft while the step is being saved', async () => {
     loads = [aSaved(null, { steps: { a: { state: 'saved' } }, values: { a: { name: '帆' } } })];
     const { ready } = await formAfter(null, typed('云帆'), submitted(), 'a pause');
     expect(saved).toEqual([{ name: '帆' }]);
@@ -365,7 +365,7 @@ describe('a draft and what happens beside it', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('is waited for where it is on its way, so that it does not come after the saving', async () => {
+  it('awaits a draft under way before the step is saved, so that it cannot arrive afterwards', async () => {
     const first = late();
     const seen: number[] = [];
     answers = [first.answer];
@@ -375,7 +375,7 @@ describe('a draft and what happens beside it', () => {
     expect(seen).toEqual([0, 1]);
   });
 
-  it('is waited for no longer than 3 s', async () => {
+  it('awaits a draft for at most 3 s', async () => {
     answers = [late().answer];
     loads = [aSaved(null, { steps: { a: { state: 'saved' } } })];
     const { slept } = await formAfter(null, typed('云帆'), 'a pause', submitted(), 'a pause');
@@ -383,7 +383,7 @@ describe('a draft and what happens beside it', () => {
     expect(slept).toBe(600 + 3_000);
   });
 
-  it('that the saving did not wait for is nobody else’s: it is waited for after all, and the step saved once more', async () => {
+  it('saves the step once more after its own late draft caused a conflict', async () => {
     const first = late();
     answers = [first.answer];
     savings = [overtaken];

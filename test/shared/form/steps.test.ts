@@ -152,7 +152,7 @@ describe('opening a form', () => {
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
   });
 
-  it.each(['{', '5', '[1]', '{"name":{}}', 'null'])('is not upset by %j in the storage (C-08)', async (text) => {
+  it.each(['{', '5', '[1]', '{"name":{}}', 'null'])('ignores the stored value %j (C-08)', async (text) => {
     sessionStorage.setItem(`opc.draft/${OF}/a`, text);
     expect((await running(loadForm, events.formOpened({ form: FORM }))).form).toMatchObject({ drafts: {} });
   });
@@ -171,7 +171,7 @@ describe('opening a form', () => {
 });
 
 describe('saving a step', () => {
-  it('sends plain and secret values trimmed, reads everything anew, forgets what was kept, and goes on', async () => {
+  it('sends trimmed plain and secret values, reloads, drops the draft and continues', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     const secretIds = { idNumber: secrets.put('330106198501010013') };
     const action = submitted({ values: { name: ' 云帆 ' }, secretIds });
@@ -184,7 +184,7 @@ describe('saving a step', () => {
     expect(drafts.read(OF, 'a')).toBeNull();
   });
 
-  it('tells what was not typed as nothing: of a secret the platform keeps its own', async () => {
+  it('omits fields that were not typed, so that the platform keeps its secrets', async () => {
     await saving(submitted({ secretIds: { idNumber: secrets.put('') } }));
     expect(asked.saved).toEqual([['a', { name: '云帆', idNumber: '' }]]);
   });
@@ -206,7 +206,7 @@ describe('saving a step', () => {
     expect(submission.result).toEqual({ step: 'a', conflict: '该步骤已修改' });
   });
 
-  it('goes on under the query of the thing that the saving has made', async () => {
+  it('continues with the query of the object that the saving has created', async () => {
     platform.save = { ok: true, search: 'enterpriseId=E9&enterpriseNo=N9' };
     const { last } = await saving(submitted());
     expect(last?.payload).toMatchObject({ to: '/companyInfo/index?step=b&enterpriseId=E9&enterpriseNo=N9' });
@@ -226,7 +226,7 @@ describe('saving a step', () => {
     expect(selectStepForm(form)(state)).toMatchObject({ saved: { facts: { stage: 'AUDITING' } } });
   });
 
-  it('says so where what it has become did not arrive: nobody goes on with a form that does not know of it', async () => {
+  it('shows an error and stays when the saved object cannot be read again', async () => {
     platform.load = failure('offline', '网络连接异常，请检查网络');
     const { form, submission, last } = await saving(submitted());
     expect(submission.stage).toBe('done');
@@ -263,7 +263,7 @@ describe('saving a step', () => {
     expect(selectStepForm(form)(app.store.getState())).toMatchObject({ saved: { steps: { a: { state: 'saved' } } } });
   });
 
-  it('brings nobody back who has gone elsewhere meanwhile', async () => {
+  it('does not navigate a user who has left the form meanwhile', async () => {
     const world = aWorld({ here: '/companyInfo/index' });
     platform.load = { ok: true, data: aSaved() };
     const action = submitted();
@@ -286,7 +286,7 @@ describe('saving a step', () => {
     expect(submission.stage).toBe('idle');
   });
 
-  it('is one request for Enter and a click', async () => {
+  it('sends one request for Enter and a click', async () => {
     const world = aWorld({ here: '/companyInfo/index' });
     const app = aConsole(world, aPlatform(world).transport, [stepFormsSaga]);
     app.store.dispatch(signedIn);
@@ -342,7 +342,7 @@ describe('saving a step', () => {
 });
 
 describe('what is typed', () => {
-  it('is kept by this tab and not by the store', async () => {
+  it('stores the typed values in this tab and not in the store', async () => {
     const typed = events.draftTyped({ form: FORM, of: OF, step: 'a', values: { name: '云' } });
     const world = aWorld();
     const { storeState } = await untilQuiet(
@@ -355,7 +355,7 @@ describe('what is typed', () => {
     expect(JSON.stringify(storeState.late)).not.toContain('云');
   });
 
-  it('is forgotten when the user does not want it', async () => {
+  it('drops the typed values when the user discards them', async () => {
     drafts.keep(OF, 'a', { name: '云' });
     await untilQuiet(
       expectSaga(stepFormsSaga)

@@ -54,11 +54,11 @@ describe('an amount in capitals', () => {
     ['NaN', ''],
   ])('%s is %s', (amount, words) => expect(amountInCapitals(amount)).toBe(words));
 
-  it('is read back as the amount it was, to the cent', () => {
+  it('reads an amount in capitals back to the same cents', () => {
     fc.assert(fc.property(wire, (amount) => expect(readBack(amountInCapitals(amount))).toBe(amount)));
   });
 
-  it('is said of no two amounts alike', () => {
+  it('writes no two amounts alike', () => {
     fc.assert(
       fc.property(wire, wire, (a, b) => {
         expect(amountInCapitals(a) === amountInCapitals(b)).toBe(a === b);
@@ -66,7 +66,7 @@ describe('an amount in capitals', () => {
     );
   });
 
-  it('is what the vouchers of the platform say', () => {
+  it("writes the amounts of the platform's vouchers as they are", () => {
     fc.assert(
       fc.property(wire, (amount) => {
         expect(amountInCapitals(amount)).toBe(bySandbox(Number(amount.replace('.', ''))));
@@ -88,7 +88,7 @@ describe('money with a w', () => {
     ['abc', 'abc'],
   ])('%s is %s', (amount, shown) => expect(formatMoney(amount, { compact: true })).toBe(shown));
 
-  it('is never further off than half of its last place', () => {
+  it('rounds to within half of the last place', () => {
     fc.assert(
       fc.property(wire, (amount) => {
         const shown = formatMoney(amount, { compact: true, separators: false });
@@ -112,7 +112,7 @@ describe('money with a w', () => {
 });
 
 describe('the sum of amounts', () => {
-  it('is theirs in cents, whatever their order', () => {
+  it('adds amounts in cents, in any order', () => {
     fc.assert(
       fc.property(fc.array(wire, { maxLength: 50 }), (all) => {
         const cents = all.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
@@ -123,7 +123,7 @@ describe('the sum of amounts', () => {
     );
   });
 
-  it('is of amounts below zero as well', () => {
+  it('adds negative amounts as well', () => {
     expect(sumOf(['1.00', '-1.05'])).toBe('-0.05');
     expect(sumOf([])).toBe('0.00');
   });

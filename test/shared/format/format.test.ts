@@ -38,7 +38,7 @@ describe('money on screen', () => {
     );
   });
 
-  it('is drawn from whole cents, and not at all when it is none', () => {
+  it('formats whole cents, and shows a dash for any other value', () => {
     expect(centsOf('12.34')).toBe(1234);
     expect(centsOf('-0.01')).toBe(-1);
     expect(centsOf('9999999999999.99')).toBe(999_999_999_999_999);
@@ -114,7 +114,7 @@ describe('the days and times of Beijing', () => {
     ['2026-02-28T20:00:00-05:00', '2026-03-01 09:00:00', '2026-03-01'],
     ['2026-11-20 14:03:59', '2026-11-20 14:03:59', '2026-11-20'],
     ['2026-11-20', '2026-11-20 00:00:00', '2026-11-20'],
-  ])('%s is shown as %s, whatever the clock of the browser is', (time, shown, day) => {
+  ])('shows %s as %s in any browser time zone', (time, shown, day) => {
     aBrowserAt(-300);
     expect(formatTime(time)).toBe(shown);
     expect(beijingDay(Date.parse(`${shown.replace(' ', 'T')}+08:00`))).toBe(day);

@@ -14,7 +14,7 @@ const answered = (bytes: Uint8Array, type?: string, status = 200) =>
   readFile({ status, headers: { 'content-type': type }, bytes }, OTHERWISE);
 
 describe('a file answer at the bounds of what is looked into', () => {
-  it('of 65,536 bytes with a refusal inside is the refusal, whatever it is labelled', () => {
+  it('finds a refusal within a body of 65,536 bytes under any content type', () => {
     for (const type of ['application/json', 'application/octet-stream', undefined]) {
       expect(answered(refusalOf(65_536), type)).toMatchObject({ kind: 'refused', code: 12, msg: '导出行数超出上限' });
     }
@@ -43,7 +43,7 @@ describe('the name of a file', () => {
     expect(plain(`a${named(120)}`)).toBe(named(120));
   });
 
-  it('is the one given otherwise when there is none', () => {
+  it('uses the default name when the answer gives none', () => {
     expect(filenameOf(undefined, OTHERWISE)).toBe(OTHERWISE);
     expect(plain(' . ')).toBe(OTHERWISE);
   });
@@ -57,7 +57,7 @@ describe('the name of a file', () => {
     expect(filenameOf('attachment; filename="a\\;b.csv"', OTHERWISE)).toBe('a;b.csv');
   });
 
-  it('is the extended one where both are given, and comes from the header of the answer', () => {
+  it('prefers the extended name of the header when both are given', () => {
     const both = `attachment; filename="x.csv"; filename*=UTF-8''%E6%98%8E%E7%BB%86.csv`;
     const headers = { 'content-disposition': both };
     const reply = readFile({ status: 200, headers, bytes: Uint8Array.of(1) }, OTHERWISE);
@@ -77,7 +77,7 @@ describe('the status of an answer', () => {
     for (const reply of [json(status), file(status)]) expect(reply).toMatchObject({ ok: false, kind: 'http', status });
   });
 
-  it('401 ends the session; why is said in the words of the platform when another sign-in ended it', () => {
+  it("ends the session on 401 and shows the platform's reason when another sign-in ended it", () => {
     const body = (bizCode: string) => ({ code: 1, bizCode, msg: '账号已在别处登录' });
     const elsewhere = readJson(queryMerchants, 401, body('00000007'));
     expect(elsewhere).toMatchObject({ kind: 'unauthorised', msg: '账号已在别处登录' });

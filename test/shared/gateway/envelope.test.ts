@@ -47,7 +47,7 @@ describe('a UUIDv7', () => {
 });
 
 describe('a sealed request', () => {
-  it('has the layout that the interface describes', () => {
+  it('seals a request in the layout of the interface', () => {
     const { body: envelope } = sealed();
     expect(Object.keys(envelope).sort()).toEqual(['content', 'encKey', 'sign', 'uuid']);
     expect(envelope.encKey).toMatch(/^[0-9a-f]{288}$/);
@@ -80,14 +80,14 @@ describe('a sealed request', () => {
     expect(one.keys.sm4Key).not.toEqual(two.keys.sm4Key);
   });
 
-  it('is bound to its method, path and token', () => {
+  it('binds a sealed request to its method, path and token', () => {
     const { body: envelope } = sealed();
     expect(open(envelope, { method: 'GET' })).toBeNull();
     expect(open(envelope, { path: '/auth/oauth/logout' })).toBeNull();
     expect(open(envelope, { token: 'somebody' })).toBeNull();
   });
 
-  it('is refused when 300 s off, on either side, and not before', () => {
+  it('refuses a sealed request that is more than 300 s off, on either side', () => {
     const { body: envelope } = sealed();
     expect(open(envelope, { now: NOW + 300_000 })).not.toBeNull();
     expect(open(envelope, { now: NOW - 300_000 })).not.toBeNull();
@@ -95,7 +95,7 @@ describe('a sealed request', () => {
     expect(open(envelope, { now: NOW - 300_001 })).toBeNull();
   });
 
-  it.each(['sign', 'content', 'encKey'] as const)('is refused when %s is changed anywhere', (key) => {
+  it.each(['sign', 'content', 'encKey'] as const)('refuses a sealed request when %s is changed', (key) => {
     const { body: envelope } = sealed();
     const hex = envelope[key];
     const step = Math.max(1, Math.floor(hex.length / 12));
@@ -108,13 +108,13 @@ describe('a sealed request', () => {
     expect(open({ ...envelope, [key]: undefined })).toBeNull();
   });
 
-  it('is refused under another uuid of the same time', () => {
+  it('refuses a sealed request under another uuid of the same time', () => {
     const { body: envelope } = sealed();
     expect(open({ ...envelope, uuid: uuidV7(NOW, secureRandom) })).toBeNull();
     expect(open({ ...envelope, uuid: `${envelope.uuid}\n` })).toBeNull();
   });
 
-  it.each([null, undefined, 5, 'text', [], {}])('is refused when the body is %p', (shape) => {
+  it.each([null, undefined, 5, 'text', [], {}])('refuses a sealed request when the body is %p', (shape) => {
     expect(open(shape)).toBeNull();
   });
 });
@@ -136,13 +136,13 @@ describe('a sealed answer', () => {
     expect(openAnswer(keys, { path: request.path, status: 200, body: reply })).toEqual(answer);
   });
 
-  it('has an IV of its own', () => {
+  it('gives each answer an IV of its own', () => {
     const { body: envelope } = sealed();
     const { reply } = answering();
     expect(reply.content.slice(0, 32)).not.toBe((envelope as Envelope).content.slice(0, 32));
   });
 
-  it('is worth nothing for another path, status, request or content', () => {
+  it('refuses an answer for another path, status, request or content', () => {
     const { keys, reply } = answering();
     const at = { path: request.path, status: 200, body: reply };
     expect(openAnswer(keys, { ...at, path: '/other' })).toBeUndefined();

@@ -27,7 +27,7 @@ const aGateway = (loadTransport?: () => Promise<Transport>) => {
 const kindOf = (reply: Reply) => (reply.ok ? 'ok' : reply.kind);
 
 describe('the pending calls of a page', () => {
-  it('are cancelled by navigation, but for kept ones and those of the session (C-13)', async () => {
+  it('cancels pending calls on navigation, except kept calls and calls of the session (C-13)', async () => {
     const { gateway, left } = aGateway();
     const page = gateway.send(queryMerchants, {});
     const session = gateway.send(queryMerchants, {}, { scope: 'signedIn' });
@@ -48,7 +48,7 @@ describe('the pending calls of a page', () => {
     expect([await session, await kept].map(kindOf)).toEqual(['cancelled', 'ok']);
   });
 
-  it('are forgotten once answered: a later navigation changes nothing', async () => {
+  it('drops an answered call: a later navigation has no effect on it', async () => {
     const { gateway, left } = aGateway();
     const page = gateway.send(queryMerchants, {});
     await settle();
@@ -104,7 +104,7 @@ describe('while the identity changes', () => {
     expect(left).toEqual([]);
   });
 
-  it('what was to be kept is not carried out by who comes after, but goes on when nobody does', async () => {
+  it('drops a kept call for the next user, and runs it when the same user returns', async () => {
     const { gateway, left, identity } = aGateway();
     gateway.hold();
     const kept = gateway.send(login, FORM, { scope: 'signedIn' });

@@ -40,7 +40,7 @@ const aWorkerPort = () => {
 };
 
 describe('where a body is sealed', () => {
-  it('is the page for a small one and the worker for a large one', async () => {
+  it('seals a small body on the page and a large one in the worker', async () => {
     const { port, tasks } = aWorkerPort();
     let started = 0;
     const sealer = createSealer((): Sealer => {
@@ -77,7 +77,7 @@ describe('a sealer in a worker', () => {
     await expect(sealer.seal({ ...input({}), publicKey: 'none' })).rejects.toThrow('sm:');
   });
 
-  it('fails all that wait when it dies, so that nobody waits for ever', async () => {
+  it('rejects all waiting requests when the worker dies', async () => {
     const { port, die } = aWorkerPort();
     const sealer = sealInWorker({ ...port, postMessage: () => {} });
     const waiting = [sealer.seal(input({})), sealer.seal(input({}))];

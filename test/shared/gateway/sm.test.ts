@@ -31,7 +31,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** The vectors say what a correct implementation does; `knownDeviation` notes where the bare library does not. */
 describe('the SM wrapper against the known answers', () => {
-  it('has every section of the vectors under test', () => {
+  it('tests every section of the vectors', () => {
     const sections = Object.entries(vectors).filter(([, value]) => Array.isArray(value));
     expect(sections.map(([name]) => name).sort()).toEqual(['hmacSm3', 'sm2Decrypt', 'sm3', 'sm4Cbc']);
     expect(sections.every(([, rows]) => (rows as unknown as unknown[]).length > 0)).toBe(true);
@@ -70,7 +70,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
   const { privateKey, publicKey } = sm2GenerateKeyPair();
   const message = utf8('云帆𠮷');
 
-  it('gives back what it sealed with SM2, whatever its first bytes are', () => {
+  it('decrypts its own SM2 ciphertexts for every first byte', () => {
     for (let round = 0; round < 5; round++) {
       const sealed = sm2Encrypt(publicKey, message);
       expect(sealed.length).toBe(96 + message.length);
@@ -79,7 +79,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
   });
 
   it.each([1, 31, 32, 33, 63, 64, 65, 96, 200, 8_193])(
-    'has the key stream of the standard for %i bytes, whatever number of its blocks that takes',
+    "matches the standard's key stream for %i bytes, over any number of blocks",
     (length) => {
       const plain = Uint8Array.from({ length }, (_, at) => (at * 31 + 7) % 256);
       // sm-crypto derives its key stream with code of its own: each opens what the other sealed.
@@ -97,7 +97,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     expect(sm2Decrypt(privateKey, sealed)).toEqual(message);
   });
 
-  it('is deterministic when its randomness is', () => {
+  it('returns the same ciphertext for the same random bytes', () => {
     const fixed = (length: number) => new Uint8Array(length).fill(9);
     expect(sm2GenerateKeyPair(fixed)).toEqual(sm2GenerateKeyPair(fixed));
     expect(sm2Encrypt(publicKey, message, fixed)).toEqual(sm2Encrypt(publicKey, message, fixed));
@@ -176,7 +176,7 @@ describe('the SM wrapper is strict where sm-crypto is lenient', () => {
     for (const bad of ['0', '0F', 'zz', ' 00', '00\n', '0x']) expect(fromHex(bad)).toBeNull();
   });
 
-  it('refuses to encrypt nothing, whose ciphertext could not be told from a failure', () => {
+  it('refuses to encrypt an empty text, whose ciphertext would look like a failure', () => {
     expect(() => sm2Encrypt(publicKey, new Uint8Array())).toThrow('sm:');
   });
 });

@@ -11,7 +11,7 @@ const signedOut = '; Max-Age=0';
 afterEach(() => tokenCookie.clear());
 
 describe('the token of a tab', () => {
-  it('is the one that it has signed in with, also after a reload', () => {
+  it('keeps the token that the tab signed in with, also after a reload', () => {
     tokenCookie.write('mine+/=');
     expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['mine+/=', true]);
     expect(tokenCookie.adopt()).toBe(true);
@@ -21,13 +21,13 @@ describe('the token of a tab', () => {
   it.each([
     ['signed in as somebody else', 'theirs'],
     ['signed out', signedOut],
-  ])('is not used any more once another tab has %s (C-11)', (_, cookie) => {
+  ])('drops the token once another tab has %s (C-11)', (_, cookie) => {
     tokenCookie.write('mine');
     otherTab(cookie);
     expect([tokenCookie.own(), tokenCookie.isOwn()]).toEqual(['', false]);
   });
 
-  it('is looked for once where the document has found none', () => {
+  it('reads the cookie once when the document has found no token', () => {
     expect(tokenCookie.readAhead()).toBe('');
     const cookie = jest.spyOn(document, 'cookie', 'get');
     expect(tokenCookie.adopt()).toBe(false);
@@ -36,7 +36,7 @@ describe('the token of a tab', () => {
     delete window.__withoutToken;
   });
 
-  it('is none where nobody is signed in', () => {
+  it('returns no token when no user is signed in', () => {
     expect(tokenCookie.adopt()).toBe(false);
     expect([tokenCookie.own(), tokenCookie.isOwn(), tokenCookie.read()]).toEqual(['', true, '']);
   });

@@ -94,7 +94,7 @@ describe('the catalogue of request errors', () => {
     [505, 'HTTP版本不受支持'],
     [302, SYSTEM_ERROR],
     [418, SYSTEM_ERROR],
-  ])('HTTP %d is %s, whatever its body says', async (status, msg) => {
+  ])('maps HTTP %d to %s for every body', async (status, msg) => {
     for (const body of [{ code: 9, msg: '内部细节' }, '<html>', '', null]) {
       const wire = aWire(() => ({ status, body }));
       expect(await wire.call(queryMerchants)).toMatchObject({ ok: false, kind: 'http', status, msg });
@@ -142,7 +142,7 @@ describe('the catalogue of request errors', () => {
     ['ERR_NETWORK', { kind: 'offline', msg: '网络连接异常，请检查网络' }],
     ['ECONNRESET', { kind: 'offline', msg: '网络连接异常，请检查网络' }],
     ['ECONNABORTED', { kind: 'cancelled', msg: '' }],
-  ])('the network fault %s is told', async (fault, expected) => {
+  ])('maps the network fault to %s', async (fault, expected) => {
     const wire = aWire(() => ({ fault }));
     expect(await wire.call(queryMerchants)).toMatchObject({ ok: false, code: null, ...expected });
   });
@@ -243,7 +243,7 @@ describe('files', () => {
     expect(await file({ 'content-type': type }, '<html>')).toMatchObject({ kind: 'malformed' });
   });
 
-  it('is never sealed, and an HTTP failure is told as one', async () => {
+  it('does not seal a file, and reports an HTTP failure as such', async () => {
     const wire = aWire(() => ({ status: 503, body: '' }), {
       list: { body: { code: 0, data: { urls: [downLoadAccountFlow.path], publicKey: KEYS.publicKey } } },
     });
@@ -450,7 +450,7 @@ describe('an early answer', () => {
     }
   });
 
-  it('is taken once for the same request', async () => {
+  it('serves the early answer once to the same request', async () => {
     start();
     expect(await ask()).toBe('早');
     expect(await ask()).toBe('新');
@@ -461,19 +461,19 @@ describe('an early answer', () => {
     ['another body', { body: { pageNo: 2 } }],
     ['a time long ago', { at: NOW - 10_000 }],
     ['a failure', { answer: lost }],
-  ])('is not taken with %s', async (_, over) => {
+  ])('ignores the early answer with %s', async (_, over) => {
     start(over);
     expect(await ask()).toBe('新');
   });
 
-  it('is not taken for a chosen merchant, which it does not name', async () => {
+  it('ignores the early answer for a chosen merchant, because its request names none', async () => {
     start();
     const wire = aWire(() => ({ body: { code: 6, msg: '新' } }));
     wire.identity = { kind: 'ordinary', merchantNo: 'S1' };
     expect(await ask(wire)).toBe('新');
   });
 
-  it('is not taken when the call has to be sealed', async () => {
+  it('ignores the early answer when the call has to be sealed', async () => {
     start();
     const wire = aWire((sent) => sealedAnswer(sent, 'token-1', { code: 7, msg: '密' }), {
       list: { body: { code: 0, data: { urls: [body.path], publicKey: KEYS.publicKey } } },

@@ -124,7 +124,7 @@ describe('choosing rows', () => {
     expect(changes.at(-1)).toEqual([]);
   });
 
-  it('has nothing to choose where no row can be', () => {
+  it('offers no selection when no row can be chosen', () => {
     aTable({ selectable: () => false }, { choosing: true });
     expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled();
   });
@@ -266,7 +266,7 @@ describe('rows that belong to the one beside them', () => {
     );
   const over = { rows: money, attached, columns: columns.map(({ key, title }) => ({ key, title })) };
 
-  it('stand under it, told in it, and are seen once it is opened', async () => {
+  it('folds dependent rows under their row, counts them there and shows them once opened', async () => {
     const { user } = aTable(over);
     expect(shown()).toEqual(['2', '3', '5']);
     const toggle = screen.getByRole('button', { name: '手续费 9.00', expanded: false });
@@ -278,18 +278,18 @@ describe('rows that belong to the one beside them', () => {
     expect(shown()).toEqual(['2', '3', '5']);
   });
 
-  it('stand for themselves in another order, where they are not beside each other', () => {
+  it('shows dependent rows separately in another sort order', () => {
     aTable({ ...over, sort: { field: 'amount', order: 'desc' }, sortable: ['amount'] });
     expect(shown()).toEqual(['1', '2', '3', '4', '5']);
     expect(screen.queryByRole('button', { name: /手续费/ })).toBeNull();
   });
 
-  it('are told in the first column where their own is not shown', () => {
+  it('shows dependent rows in the first column when their own column is hidden', () => {
     aTable({ ...over, columns: [{ key: 'no', title: '流水号' }] });
     expect(shown()).toEqual(['2手续费 9.00', '3手续费 0.01', '5']);
   });
 
-  it('are chosen with it as long as they are closed, and alone once they are open', async () => {
+  it('selects folded dependent rows with their row, and separately once opened', async () => {
     const { user, changes } = aTable(over, { choosing: true });
     await user.click(screen.getByRole('checkbox', { name: /选择 ?2$/ }));
     expect(changes.at(-1)?.sort()).toEqual(['1', '2']);

@@ -136,7 +136,7 @@ describe('what cannot be searched for', () => {
     ['最高金额', '1，00', ODD_COMMA],
     ['开始日期', '2026-02-30', BAD_DAY],
     ['结束日期', '昨天', BAD_DAY],
-  ])('%s %s is told at its field and nothing is asked', async (name, typed, told) => {
+  ])('shows %s %s at its field and requests nothing', async (name, typed, told) => {
     const { searches, user } = theFilters();
     await user.type(field(name), `${typed}{Enter}`);
     expect(field(name)).toBeInvalid();
@@ -148,7 +148,7 @@ describe('what cannot be searched for', () => {
   it.each([
     ['最低金额', '10', '最高金额', '9.99', '最低金额不能大于最高金额'],
     ['开始日期', '2026-11-20', '结束日期', '2026-11-19', '开始日期不能晚于结束日期'],
-  ])('%s %s with %s %s is told at the later end', async (first, from, second, to, told) => {
+  ])('shows %s %s with %s %s at the later end', async (first, from, second, to, told) => {
     const { searches, user } = theFilters();
     await user.type(field(first), from);
     await user.type(field(second), `${to}{Enter}`);
@@ -175,7 +175,7 @@ describe('what cannot be searched for', () => {
     expect(searches).toHaveLength(1);
   });
 
-  it('is forgiven once it is corrected', async () => {
+  it('clears the error once the value is corrected', async () => {
     const { searches, user } = theFilters();
     await user.type(field('最低金额'), 'x{Enter}');
     await user.clear(field('最低金额'));
@@ -206,7 +206,7 @@ describe('the address', () => {
     expect(screen.queryByText(BAD_AMOUNT)).toBeNull();
   });
 
-  it('is asked without filters by 重置', async () => {
+  it('requests the list without filters after 重置', async () => {
     const { resets, searches, user } = theFilters({ flowNo: '88' });
     await user.click(screen.getByRole('button', { name: '重置' }));
     expect(resets).toEqual([1]);
@@ -249,7 +249,7 @@ describe('many filters', () => {
     expect(seen('最高金额')).toBe(false);
   });
 
-  it('are all shown while a folded one is at work, and on a phone', () => {
+  it('unfolds the filters while a folded one is active, and on a phone', () => {
     theFilters({ maxAmount: '5.00' }, { shown: many });
     expect(seen('最高金额')).toBe(true);
     expect(fold()).toBeNull();

@@ -73,7 +73,7 @@ describe('what a list asks as it is drawn', () => {
     expect(asked(page)).toHaveLength(times);
   });
 
-  it('is asked anew when somebody comes back to what has failed', () => {
+  it('requests the list again when the user returns to a failed one', () => {
     const page = list();
     page.happens(listFailed({ id: 'tested', query: query(), msg: '超时' }));
     expect(asked(page)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a list that a message leads to', () => {
 });
 
 describe('what a list shows', () => {
-  it('is a skeleton until the first answer', () => {
+  it('shows a skeleton until the first answer', () => {
     const page = list();
     expect(screen.getByRole('status', { name: '加载中' })).toBeInTheDocument();
     expect(table()).toBeNull();
@@ -127,7 +127,7 @@ describe('what a list shows', () => {
     expect(table()?.parentElement).toHaveAttribute('data-stale', 'true');
   });
 
-  it('does not dim rows of the same view while it is asked for anew', async () => {
+  it('does not dim the rows of the same view during a reload', async () => {
     const page = list();
     page.happens(arrived());
     await page.user.click(screen.getByRole('button', { name: '刷新' }));
@@ -135,21 +135,21 @@ describe('what a list shows', () => {
     expect(table()?.parentElement).not.toHaveAttribute('data-stale');
   });
 
-  it('is what to do first where there is nothing at all', () => {
+  it('shows the first step to take when the list has no rows', () => {
     const page = list();
     page.happens(arrived({ rows: [], total: 0 }));
     expect(screen.getByText('暂无数据')).toBeVisible();
     expect(screen.getByText('有交易后会显示在这里。')).toBeVisible();
   });
 
-  it('is another word where the filters leave nothing', () => {
+  it('shows another text when the filters match no row', () => {
     const page = list('/flow?direction=IN');
     page.happens(arrived({ rows: [], total: 0 }, '?direction=IN'));
     expect(screen.getByText('没有符合条件的数据')).toBeVisible();
     expect(screen.queryByText('暂无数据')).toBeNull();
   });
 
-  it('is the reason of a failure, with a way to try again', async () => {
+  it('shows the reason of a failure with a retry button', async () => {
     const page = list('/flow?direction=IN');
     page.happens(listFailed({ id: 'tested', query: query('?direction=IN'), msg: '系统繁忙' }));
     expect(screen.getByText('系统繁忙')).toBeVisible();
@@ -228,7 +228,7 @@ describe('what a list shows', () => {
     expect(asked(page)).toEqual([]);
   });
 
-  it('has no pager while everything fits on the smallest page', () => {
+  it('shows no pager while all rows fit on the smallest page', () => {
     const page = list();
     page.happens(arrived({ total: 10 }));
     expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull();
@@ -244,7 +244,7 @@ describe('what a list shows', () => {
 });
 
 describe('the address of a list', () => {
-  it('is what is asked for', () => {
+  it('requests the list that the address describes', () => {
     const page = list('/flow?direction=OUT&sort=amount.asc&pageNo=3&pageSize=20');
     expect(asked(page)).toEqual([
       { filters: { direction: 'OUT' }, sort: { field: 'amount', order: 'asc' }, pageNo: 3, pageSize: 20 },
@@ -254,7 +254,7 @@ describe('the address of a list', () => {
   it.each([
     ['not asked for again while the same is on its way already', '/flow?direction=IN', 0],
     ['asked for when something else is on its way', '/flow?direction=OUT', 1],
-  ])('is %s', (_, at, questions) => {
+  ])('writes the address %s', (_, at, questions) => {
     const before = [listRequested({ id: 'tested', query: query('?direction=IN') })];
     const page = show(<ListPage spec={spec} />, { at, before });
     expect(asked(page)).toHaveLength(questions);
@@ -267,7 +267,7 @@ describe('the address of a list', () => {
     expect(asked(page).at(-1)).toMatchObject({ filters: { flowNo: '88' }, pageNo: 1 });
   });
 
-  it('stays when the same is searched for again, and the rows are asked for anew', async () => {
+  it('keeps the address and requests the rows again for the same search', async () => {
     const page = list('/flow?flowNo=88');
     await page.user.click(screen.getByRole('button', { name: '查询' }));
     expect(page.address()).toBe('/flow?flowNo=88');
@@ -318,7 +318,7 @@ describe('what is typed and not searched for', () => {
     ['the page is turned', '?direction=IN&pageNo=2'],
     ['the order is changed', '?direction=IN&sort=amount.desc'],
     ['more rows are shown at a time', '?direction=IN&pageSize=20'],
-  ])('is kept when %s', async (_, to) => {
+  ])('keeps the typed values when %s', async (_, to) => {
     const page = await typing();
     page.go(to);
     expect(page.address()).toBe(`/flow${to}`);

@@ -79,7 +79,7 @@ describe('the pager', () => {
     expect(moves).toEqual([[expected, size]]);
   });
 
-  it('jumps where it is told, at most to the last page, and empties the field', async () => {
+  it('jumps to the typed page, at most to the last one, and empties the field', async () => {
     const { moves, user } = aPager();
     await user.type(jumpField(), '7{Enter}');
     await user.type(jumpField(), '9999{Enter}');

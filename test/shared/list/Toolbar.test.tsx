@@ -93,7 +93,7 @@ describe('choosing columns', () => {
     expect(box('金额')).toBeEnabled();
   });
 
-  it('leaves the focus where it is for whoever works by the keyboard', async () => {
+  it('keeps the focus for keyboard users', async () => {
     const { user, shown } = await aChooser();
     const press = async (name: string, key: string) => {
       chooser()

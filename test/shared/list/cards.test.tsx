@@ -78,7 +78,7 @@ const places = (...given: Parameters<typeof cardColumns>) =>
 beforeEach(() => aScreen({ narrow: true }));
 
 describe('the columns in sight', () => {
-  it('are the party, the first amount, state and time, and come before the rest', () => {
+  it('shows the party, the first amount, state and time first', () => {
     expect(places(columns)).toEqual({ title: 'payee', amount: 'amount', state: 'state', time: 'createTime' });
     expect(cardColumns(columns).map(({ column }) => column.key)).toEqual([
       ...['payee', 'amount', 'state', 'createTime'],
@@ -86,7 +86,7 @@ describe('the columns in sight', () => {
     ]);
   });
 
-  it('are those that the list has chosen', () => {
+  it('shows the columns that the list has chosen', () => {
     expect(places(columns, { title: 'no', amount: 'fee', state: 'remark' })).toEqual({
       title: 'no',
       amount: 'fee',
@@ -95,7 +95,7 @@ describe('the columns in sight', () => {
     });
   });
 
-  it('are the next of their kind where the chosen one is not shown', () => {
+  it('shows the next column of the same kind when the chosen one is hidden', () => {
     const shown = columns.filter(({ key }) => key !== 'amount' && key !== 'payee');
     expect(places(shown, { title: 'payee', amount: 'amount' })).toMatchObject({ title: 'remark', amount: 'fee' });
   });
@@ -106,7 +106,7 @@ describe('the columns in sight', () => {
     expect(of('createTime', 'amount')).toBe('createTime');
   });
 
-  it('may be texts that no kind of cell is said of', () => {
+  it('shows text columns without a kind', () => {
     expect(
       places([
         { key: 'a', title: 'A', copyable: true },
@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(cellsOf(0)).toHaveLength(5);
   });
 
-  it('has nothing to open where all of it is in sight', () => {
+  it('hides the unfold button when all columns are visible', () => {
     cards({ columns: columns.slice(2, 4) });
     expect(cellsOf(0)).toEqual(['杭州云帆贸易有限公司', '金额（元）1,000.00']);
   });
@@ -164,7 +164,7 @@ describe('a card', () => {
     expect(card(0).getByRole('cell', { name: /1,000.00/ })).toHaveAttribute('aria-colindex', '3');
   });
 
-  it('is one of a hundred at first, more come as their end comes near', () => {
+  it('shows one hundred cards at first and more near their end', () => {
     let come = () => {};
     window.IntersectionObserver = class {
       constructor(told: IntersectionObserverCallback) {
@@ -219,7 +219,7 @@ describe('a row that belongs to another one', () => {
     expect(screen.getAllByRole('row')[2]).toHaveAttribute('data-under');
   });
 
-  it('is told at the title where its own column is not in sight', () => {
+  it('names the parent row in the title when its own column is hidden', () => {
     cards({
       rows: [rows[0] as object as never, fee],
       attached,

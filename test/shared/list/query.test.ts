@@ -15,7 +15,7 @@ describe('the address of a list', () => {
     expect(searchOf(view(''))).toBe('');
   });
 
-  it('gives the same view again, whatever was filtered, sorted and paged', () => {
+  it('restores the same view from its address for any filter, sort and page', () => {
     const filters = fc.record(
       {
         businessType: fc.constantFrom('4001', '4008'),

@@ -106,7 +106,7 @@ describe('a list', () => {
     expect((await run()).list).toMatchObject({ stage: 'idle', error: null });
   });
 
-  it('is set up as its user has left it', async () => {
+  it('opens with the settings that its user has stored', async () => {
     const stored = JSON.stringify({ order: ['amount', 'flowNo'], hidden: ['remark'], density: 'compact' });
     const { saga, run } = listing([aPage([])], { stored });
     saga.dispatch(asked());
@@ -158,7 +158,7 @@ describe('a list', () => {
     expect(list?.exporting).toBe(false);
   });
 
-  it('says where a big export will be found, until the list is asked for anew', async () => {
+  it('shows the place of a large export until the list is requested again', async () => {
     const msg = '共 25,000 条，已转为后台导出，完成后可在下载中心下载';
     const big = () => listing([aPage([]), refuses(downLoadAccountFlow, { msg, bizCode: EXPORT_JOB_MADE }), aPage([])]);
     const exporting = listExportRequested({ id: 'fundFlow', format: 'csv', columns: ['flowNo'] });
@@ -191,7 +191,7 @@ describe('a list', () => {
   const someReceipts = Array.from({ length: 3 }, () => aReceipt as never);
   const onRow = (rowKey: string) => listRowActed({ id: 'fundFlow', action: 'voucher', rowKey });
 
-  it('acts once on a double click, and on two rows beside each other', async () => {
+  it('acts once on a double click, and on two rows in parallel', async () => {
     const rows = aPage([aFlow({ flowNo: 'A' }), aFlow({ flowNo: 'B' })]);
     const { saga, run } = listing([rows, ...someReceipts], { saving: new Promise(() => {}) });
     saga.dispatch(asked()).dispatch(onRow('A')).dispatch(onRow('A')).dispatch(onRow('B')).dispatch(onRow('A'));
@@ -284,7 +284,7 @@ describe('rows that are asked for ahead of their page', () => {
     return { scopes, stage, asOf, rows: page?.rows.map((row: unknown) => (row as AccountFlow).flowNo), world };
   }
 
-  it('are what the page shows, with the time they are true for, and outlive the way there', async () => {
+  it('shows prefetched rows with the time of their answer, and keeps them on the way to the page', async () => {
     const { world, ...shown } = await played([one], function* scenario(now) {
       yield put(ahead());
       yield take(listArrived);
@@ -294,7 +294,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toEqual({ scopes: ['signedIn'], stage: 'ready', asOf: world.now - 4_000, rows: ['A'] });
   });
 
-  it('are waited for while they are on their way', async () => {
+  it('waits for prefetched rows that are under way', async () => {
     const first = late(one);
     const shown = await played([first.entry], function* scenario() {
       yield put(ahead());
@@ -341,7 +341,7 @@ describe('rows that are asked for ahead of their page', () => {
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
 
-  it('of another view keep nobody waiting', async () => {
+  it('does not wait for prefetched rows of another view', async () => {
     const shown = await played([late(one).entry, two], function* scenario() {
       yield put(ahead());
       yield put(asked('?businessType=4005'));

@@ -25,7 +25,7 @@ describe('a list in the store', () => {
     expect(fundFlow).toMatchObject({ stage: 'ready', page: { rows: [{ name: 'second' }] }, asOf: 2 });
   });
 
-  it('does not take the failure of a question that nobody asks any more', () => {
+  it('ignores the failure of an outdated request', () => {
     const { fundFlow } = having(
       listRequested({ id: 'fundFlow', query: query(1) }),
       listRequested({ id: 'fundFlow', query: query(2) }),
@@ -34,7 +34,7 @@ describe('a list in the store', () => {
     expect(fundFlow).toMatchObject({ stage: 'loading', error: null });
   });
 
-  it('drops rows that arrive for a list nobody has opened since the identity changed', () => {
+  it('drops rows that arrive for a list that was closed by a change of identity', () => {
     expect(having(listArrived({ id: 'fundFlow', query: query(1), page: page('old'), at: 1 }))).toEqual({});
   });
 });

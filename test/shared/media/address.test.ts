@@ -23,7 +23,7 @@ it('an address has its marker taken away once and for all', () => {
   );
 });
 
-it('a stored file is known by its address, whatever gateway stands before it', () => {
+it('recognises the address of a stored file behind any gateway', () => {
   expect(objectIn(OURS)).toBe(OBJECT);
   expect(objectIn(`https://gateway.example/api/admin/obs/object/get/2?object=${OBJECT}`)).toBe(OBJECT);
   expect(objectIn(`${OURS}&x-image-process=style/w`)).toBe(OBJECT);

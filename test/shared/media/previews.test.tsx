@@ -101,7 +101,7 @@ describe('a document', () => {
     expect(await screen.findByText('显示不完整')).toBeInTheDocument();
   });
 
-  it('is drawn page by page and read out by its words', async () => {
+  it('draws a document page by page and reads its text aloud', async () => {
     const close = jest.fn();
     opens.mockResolvedValue({
       pages: 2,
@@ -135,7 +135,7 @@ describe('a document', () => {
 });
 
 describe('a film', () => {
-  it('is 16:9 with its own controls and plays at the chosen rate', async () => {
+  it('shows a video in 16:9 with its own controls at the chosen rate', async () => {
     const user = userEvent.setup();
     render(<VideoPlayer name="现场" src="blob:1" />);
     const video = screen.getByLabelText('现场') as HTMLVideoElement;

@@ -41,7 +41,7 @@ const show = (first = '') => {
   return { seen, field: screen.getByLabelText('转账金额'), user: userEvent.setup() };
 };
 
-it('C-15: tells whole amounts of the wire alone, whatever is typed', async () => {
+it('C-15: reports only complete wire amounts for every typed text', async () => {
   const { seen, field, user } = show();
   await user.type(field, '1.05');
   expect(seen).toEqual(['1.00', '1.05']);

@@ -17,7 +17,7 @@ function Asking() {
   );
 }
 
-it('the payment password tells what was refused since it was opened, and nothing from before', async () => {
+it('shows refusals of the payment password since it was opened, and no older ones', async () => {
   const { user } = show(<Asking />);
   expect(screen.queryByText(BEFORE.msg)).toBeNull();
   await user.type(screen.getByLabelText('支付密码'), 'Pay{Enter}');

@@ -70,7 +70,7 @@ it('every call that moves money says what its refusals mean for its number', () 
 });
 
 describe.each(calls)('%s', (_, call) => {
-  it('is sent under a number that is kept before it leaves, and forgotten once it is taken', async () => {
+  it('stores its number before it is sent, and drops it after acceptance', async () => {
     const { sent, stored, bodies } = await sending(call, [ok('data')]);
     expect(bodies).toEqual([{ amount: '1.00', requestNo: 'fresh-1' }]);
     expect(sent).toEqual({ is: 'done', requestNo: 'fresh-1', data: 'data' });
@@ -98,7 +98,7 @@ describe.each(calls)('%s', (_, call) => {
     },
   );
 
-  it('finally refused keeps no old number: what was entered goes on with a new one', async () => {
+  it('drops its number after a final refusal: the same values are sent under a new one', async () => {
     const [final = ''] = Object.entries(call.meanings ?? {}).find(([, means]) => means === 'final') ?? [];
     const { sent, stored } = await sending(call, [refused(final)], { requestNo: 'N1', values: VALUES });
     expect(sent).toMatchObject({ is: 'refused', next: 'fresh-1' });
@@ -130,7 +130,7 @@ describe('an order', () => {
     ['unauthorised', { status: 401 }],
     ['http', { status: 400 }],
     ['http', { status: 499 }],
-  ] as const)('that ends with %s %j has not: the same number goes on', async (kind, more) => {
+  ] as const)('keeps its number after %s %j', async (kind, more) => {
     // A code of another kind of answer means nothing.
     const { sent, stored } = await sending(order, [failure(kind, '', { ...more, bizCode: '20040001' })]);
     expect(sent).toMatchObject({ is: 'refused', next: 'fresh-1', means: undefined });
@@ -153,7 +153,7 @@ describe('an order', () => {
     expect((await sending(order, [ok(1)], { kept })).bodies).toMatchObject([{ requestNo: 'N1' }]);
   });
 
-  it('like another goes on with the same number once somebody has agreed to it', async () => {
+  it('keeps its number after the user has confirmed a duplicate', async () => {
     const twice = refused(DUPLICATE, { msg: '重复' });
     const yes = await sending(order, [twice, ok(1)], { agree: true });
     expect(yes.bodies).toEqual([
@@ -190,11 +190,11 @@ describe('what is kept', () => {
     '{"requestNo":"N","values":5}',
     '{"requestNo":"N","values":null}',
     '{"requestNo":"N","values":{"a":1}}',
-  ])('is nothing where storage holds %s (C-08)', async (text) => {
+  ])('reads no stored number when the storage holds %s (C-08)', async (text) => {
     expect(await reading(text)).toBeNull();
   });
 
-  it('is a number, when it left, and what was entered', async () => {
+  it('holds the number, the time of sending and the typed values', async () => {
     expect(await reading('{"requestNo":"N-1","sentAt":5,"values":{"a":"b"}}')).toEqual({
       requestNo: 'N-1',
       sentAt: 5,
@@ -222,7 +222,7 @@ describe('what is kept', () => {
     expect(world.tab.size).toBe(0);
   });
 
-  it('is lost where it was never sent, or so long ago that it would have arrived', () => {
+  it('counts as lost when it was never sent, or too long ago to be under way', () => {
     const lost = (sentAt: number | null) => isLost({ requestNo: 'N', sentAt }, NOW);
     expect([lost(null), lost(NOW), lost(NOW - LOST_AFTER), lost(NOW - LOST_AFTER - 1)]).toEqual([
       true,

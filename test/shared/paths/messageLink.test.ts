@@ -93,7 +93,7 @@ describe('the lists that messages lead to', () => {
   const TYPES = ['PAY', 'RECHARGE', 'TRANSFER', 'WITHDRAW', 'REFUND', 'COLLECTION', 'PAYMENT', 'NOPE'];
   const STATES = ['FAIL', 'SUCCESS', 'PROCESSING', 'RETURNED', 'NOPE'];
 
-  it('are those of all routes of trades, of entries and of orders', () => {
+  it('accepts the lists of all routes of trades, entries and orders', () => {
     const pages = ROUTES.filter(({ area, redirect }) => area === 'trade' && !redirect);
     expect(lists).toHaveLength(pages.length + 2);
     for (const { path } of pages)

@@ -64,7 +64,7 @@ describe('two books', () => {
     );
   });
 
-  it('find the same whichever is one’s own, and whatever the order of lines', () => {
+  it('finds the same matches in either order of books and lines', () => {
     const counts = (own: readonly BookLine[], theirs: readonly BookLine[]) => {
       const { agreed, otherAmount, onlyOwn, onlyTheirs } = match(own, theirs);
       const same = agreed.filter(({ sameDay }) => sameDay).length;

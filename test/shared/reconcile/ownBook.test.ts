@@ -23,9 +23,10 @@ describe('a day', () => {
     '2026-11-20T14:03:59+08:00',
     '20261120140359',
     '２０２６－１１－２０',
-  ])('is read from %s', (typed) => expect(readDay(typed).day).toBe('2026-11-20'));
-  it.each(['2026-2-30', '2026-13-01', '11/20/2026', '20-11-2026', '46000', '昨天', ''])('is none: %s', (typed) =>
-    expect(readDay(typed).day).toBeNull(),
+  ])('reads the day from %s', (typed) => expect(readDay(typed).day).toBe('2026-11-20'));
+  it.each(['2026-2-30', '2026-13-01', '11/20/2026', '20-11-2026', '46000', '昨天', ''])(
+    'refuses %s as a day',
+    (typed) => expect(readDay(typed).day).toBeNull(),
   );
 });
 
@@ -40,11 +41,12 @@ describe('an amount', () => {
     ['１２．３０', 1230],
     ['9999999999999.99', 999999999999999],
   ])('%s is %d cents', (typed, cents) => expect(readAmount(typed).cents).toBe(cents));
-  it.each(['1.234', '1,23', '1e3', 'NaN', '12,34.00', '--1', '', '12345678901234'])('is none: %s', (typed) =>
-    expect(readAmount(typed).cents).toBeNull(),
+  it.each(['1.234', '1,23', '1e3', 'NaN', '12,34.00', '--1', '', '12345678901234'])(
+    'refuses %s as an amount',
+    (typed) => expect(readAmount(typed).cents).toBeNull(),
   );
 
-  it('is the same however it is written', () => {
+  it('reads the same amount from all of its notations', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
         const yuan = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -61,7 +63,7 @@ describe('an amount', () => {
 });
 
 describe('an own book', () => {
-  it('is read by its headings, wherever they stand, below titles and around sums', () => {
+  it('finds the columns by their headings, below titles and around sums', () => {
     const rows = [
       ['11月订单'],
       ['日期', '备注', '订单号', '金额（元）'],
@@ -83,7 +85,7 @@ describe('an own book', () => {
     });
   });
 
-  it('tells what is wrong with a line and keeps the others', () => {
+  it('reports the errors of a line and keeps the other lines', () => {
     const rows = [
       HEAD,
       ['1', '一元', '20261120'],
@@ -119,7 +121,7 @@ describe('an own book', () => {
     expect(reader.end()).toEqual({ ok: false, msg: '最多100000行，请按日期拆分后再对账' });
   });
 
-  it('is read from a file in GB18030', () => {
+  it('reads a file in GB18030', () => {
     // 商户订单号,金额,日期 as Windows software writes it.
     const head = [
       0xc9, 0xcc, 0xbb, 0xa7, 0xb6, 0xa9, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x2c, 0xc8, 0xd5, 0xc6,

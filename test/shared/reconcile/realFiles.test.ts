@@ -39,7 +39,7 @@ const issuesOf = (lines: readonly BatchLine[]) =>
 describe('a head', () => {
   const notes = (count: number) => Array.from({ length: count }, (_, at) => `说明第${at + 1}行`).join('\n');
 
-  it.each([0, 14, 23])('is found below %d rows of notes, and a number that is only a slash is told', (count) => {
+  it.each([0, 14, 23])('finds the head below %d rows of notes, and reports a number that is only a slash', (count) => {
     const book = bookOf(
       `示例平台账单明细\n${count > 0 ? `${notes(count)}\n` : ''}交易时间,收/支,金额(元),交易单号,商户单号\n` +
         '2026-11-20 10:00:00,收入,¥12.34,42000001,"SH0001"\t\n2026-11-20 11:00:00,收入,¥0.01,42000002,"/"\t\n' +
@@ -78,7 +78,7 @@ describe('a delimiter', () => {
   it.each([
     ['the cells', '商户订单号,订单金额,交易时间,买家'],
     ['the cells and titles', '商户订单号\t,订单金额\t,交易时间\t,买家\t'],
-  ])('is the comma where %s end with tabs', (_what, head) => {
+  ])('takes the comma where %s end with tabs', (_what, head) => {
     const { lines } = bookOf([head, ...rows].join('\n'));
     expect(lines).toHaveLength(6);
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(7_500);
@@ -88,7 +88,7 @@ describe('a delimiter', () => {
   it.each([
     [';', '商户订单号;金额;日期;商品\nA1;1.00;2026-11-20;茶,杯,壶,盘\nA2;2.00;2026-11-20;茶,杯\n'],
     ['\t', '商户订单号\t金额\t日期\nA1\t1,001.00\t2026-11-20\nA2\t2,001.00\t2026-11-20\n'],
-  ])('is %j where commas stand in texts', (_delimiter, text) => {
+  ])('takes %j where texts contain commas', (_delimiter, text) => {
     expect(bookOf(text).lines.map(({ orderNo }) => orderNo)).toEqual(['A1', 'A2']);
   });
 });
@@ -216,7 +216,7 @@ describe('rows that are no lines', () => {
     expect(batchOf(`${BATCH_HEAD}\n补录,,,,\n${batchLine('1.41')}\n`)).toHaveLength(2);
   });
 
-  it('are no reason to drop a line whose payee begins with such a word, or that has its name alone', () => {
+  it('keeps a line whose payee begins with such a word, or that holds only its name', () => {
     const lines = batchOf(`${BATCH_HEAD}\n,汇总科技有限公司,,5.00,\n,广州南屿百货有限公司,,,\n`);
     expect(lines.map(({ name }) => name)).toEqual(['汇总科技有限公司', '广州南屿百货有限公司']);
     const book = bookOf('商户订单号,金额,日期\nA1,1.00,2026-11-20\n页码 1/1,,\nA2,x,2026-11-20\n');
@@ -272,7 +272,7 @@ describe('a time', () => {
     ['14:03:59', '只有时间，没有日期'],
     ['2026-02-30', '日期2026-02-30不存在'],
     ['20/11/2026', '日期格式不正确，请用年-月-日，如2026-11-20'],
-  ])('%s is told by name', (time, msg) => {
+  ])('refuses the time %s with a reason', (time, msg) => {
     expect(bookOf(`订单号,金额,日期\nA1,1.00,${time}\nA2,1.00,2026-11-20\n`).faults).toEqual([
       { lineNo: 2, text: time, msg },
     ]);

@@ -39,7 +39,7 @@ const loading = (...standIns: StandIn[]) => {
 };
 
 describe('a resource', () => {
-  it('is there with the time it is true for', async () => {
+  it('loads with the time of its answer', async () => {
     const { saga, run, world } = loading(answers(queryAccountBalanceCountData, TOTALS));
     saga.dispatch(asked);
     expect(await run()).toEqual({ stage: 'ready', data: TOTALS, asOf: world.now, error: null });
@@ -62,7 +62,7 @@ describe('a resource', () => {
     expect(await run()).toMatchObject({ stage: 'idle', error: null });
   });
 
-  it('asks nothing for an id that nobody has declared', async () => {
+  it('requests nothing for an undeclared id', async () => {
     const { saga, run, world } = loading();
     saga.dispatch(resourceRequested({ id: 'nobody/knows' }));
     await run();
@@ -79,7 +79,7 @@ describe('a resource that moves', () => {
   });
   const counted = (accountCount: number) => answers(queryAccountBalanceCountData, { ...TOTALS, accountCount });
 
-  it('is asked for again without a sign of it, over a lost answer, until it is still', async () => {
+  it('polls without a spinner, through lost answers, until the resource is final', async () => {
     const lost = fails(queryAccountBalanceCountData, 'timeout');
     const { saga, world } = loading(counted(4), lost, counted(5), counted(6));
     saga.dispatch(resourceRequested(moving));
@@ -89,7 +89,7 @@ describe('a resource that moves', () => {
     expect(world.requests).toHaveLength(4);
   });
 
-  it('is followed no longer once the page is left', async () => {
+  it('stops polling when the page is left', async () => {
     const { saga, world } = loading(counted(4), counted(5));
     saga.dispatch(resourceRequested(moving));
     const left = navigated({ pathname: '/fund-manage/flow', search: '' });

@@ -20,6 +20,6 @@ describe('what comes after the page', () => {
     await untilQuiet(waiting(never).put({ type: 'begun' }).dispatch(pageShown()));
   });
 
-  it('is not kept back for ever by a page that does not come', () =>
+  it('runs without the page when the page never comes', () =>
     untilQuiet(waiting(() => undefined).put({ type: 'begun' })));
 });

@@ -26,7 +26,7 @@ function asking() {
 }
 
 describe('a question to the user', () => {
-  it.each([true, false])('is answered: %s', async (yes) => {
+  it.each([true, false])("returns the user's answer: %s", async (yes) => {
     const { page, told } = asking();
     expect(page.asked.map(({ text }) => text)).toEqual(['确定要删除 王五 吗？']);
     page.answer(yes);

@@ -11,7 +11,7 @@ const slices = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const crash = (began?: { type: string }) => flowCrashed({ flow: 'x', message: 'a bug', ...(began ? { began } : {}) });
 
 describe('the crash of a flow (C-19)', () => {
-  it('is of the slice, or the events of it, that began the flow', () => {
+  it('names the slice, or the events, that began the flow', () => {
     expect(crashOf('money', 'sent')(crash({ type: 'money/sent' }))).toBe(true);
     expect(crashOf('money')(crash({ type: 'money/sent' }))).toBe(true);
     expect(crashOf('money', 'typed')(crash({ type: 'money/sent' }))).toBe(false);

@@ -43,7 +43,7 @@ describe('a part of the store that comes late', () => {
     expect([counted(), added, counted()].reduce(lateReducer, {})).toEqual({ lateCounter: { count: 1 } });
   });
 
-  it('is no other one when it is added again, or when its code is not here', () => {
+  it('ignores a second injection and a feature whose code is not loaded', () => {
     const state = [added, counted()].reduce(lateReducer, {});
     expect(lateReducer(state, added)).toBe(state);
     expect([featureInjected('elsewhere'), counted()].reduce(lateReducer, {})).toEqual({});
@@ -54,7 +54,7 @@ describe('a part of the store that comes late', () => {
     expect(lateReducer(state, { type: 'anything' })).toBe(state);
   });
 
-  it('begins anew when somebody else signs in, and goes on hearing', () => {
+  it('resets its state when another user signs in, and handles further actions', () => {
     const signedOut = sessionEvents.loggedOut({ reason: 'asked' });
     const state = [added, counted(), signedOut].reduce(rootReducer, rootReducer(undefined, { type: '@@test' }));
     expect(state.late).toEqual({ lateCounter: { count: 0 } });

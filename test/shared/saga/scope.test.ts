@@ -10,7 +10,7 @@ describe('C-13: the requests of a page', () => {
     expect(called.filter((fn) => fn === network.cancelScope)).toHaveLength(2);
   });
 
-  it('go on whatever else happens', async () => {
+  it('C-13: lets the requests of a page continue during other events', async () => {
     const { called } = await running(watchRoute, { later: [pageShown()] });
     expect(called).not.toContain(network.cancelScope);
   });

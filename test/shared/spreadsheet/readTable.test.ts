@@ -117,7 +117,7 @@ const sheetOf = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('a file that is up to something', () => {
-  it('is read while it is none', async () => {
+  it('reads a file with suspicious but harmless parts', async () => {
     expect(
       read('a.xlsx', aBook(sheetOf(`<row r="1">${text('A1', '甲')}<c r="B1"><v>88.150000000000006</v></c></row>`))),
     ).toEqual({
@@ -150,7 +150,7 @@ describe('a file that is up to something', () => {
     });
   });
 
-  it('ends in words, whatever it is', async () => {
+  it('ends with a message for every hostile file', async () => {
     const bomb = zipEntry('xl/sharedStrings.xml', `<sst>${' '.repeat(30 * 1024 * 1024)}</sst>`);
     const lying = { ...bomb, size: 10 };
     const cases: [Uint8Array | string, string, RegExp][] = [

@@ -44,7 +44,7 @@ const following = async (world: World, ...actions: { type: string }[]) => {
 };
 
 describe('a status', () => {
-  it('is asked for until it is final, and then no more', async () => {
+  it('polls until the status is final', async () => {
     answers = [ok('INIT'), ok('INIT'), ok('PASS')];
     const state = await following(aWorld({}, { sleeps: 9 }));
     expect(state).toMatchObject({ stage: 'final', data: 'PASS', error: null });
@@ -72,13 +72,13 @@ describe('a status', () => {
     expect(at).toEqual([0, 2_000, 5_000, 9_500, 16_000, 26_000, 35_001]);
   });
 
-  it('is asked for at once by who does not want to wait', async () => {
+  it('polls at once when the user presses refresh', async () => {
     answers = [ok('INIT'), ok('PASS')];
     const state = await following(aWorld(), statusEvents.statusHurried({ key: KEY }));
     expect(state).toMatchObject({ stage: 'final', data: 'PASS' });
   });
 
-  it('goes on beside another one', async () => {
+  it('polls each status independently', async () => {
     answers = [ok('INIT'), ok('INIT'), ok('PASS')];
     const other = statusEvents.statusOpened({ key: 'paper?enterpriseId=E2' });
     const state = await following(aWorld(), other, statusEvents.statusHurried({ key: KEY }));
@@ -86,13 +86,13 @@ describe('a status', () => {
     expect(asked).toEqual(['enterpriseId=E1', 'enterpriseId=E2', 'enterpriseId=E1']);
   });
 
-  it('opened anew has no elder that goes on', async () => {
+  it('stops the earlier polling when it is opened again', async () => {
     answers = [ok('INIT'), ok('INIT'), ok('INIT')];
     await following(aWorld(), statusEvents.statusOpened({ key: KEY }), statusEvents.statusHurried({ key: KEY }));
     expect(asked).toHaveLength(3);
   });
 
-  it('is not hurried by somebody else', async () => {
+  it('ignores the refresh button of another page', async () => {
     answers = [ok('INIT'), ok('PASS')];
     expect(await following(aWorld(), statusEvents.statusHurried({ key: 'other?' }))).toMatchObject({ data: 'INIT' });
   });

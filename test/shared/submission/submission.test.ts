@@ -115,7 +115,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(JSON.stringify(log)).not.toMatch(/123456|Pay#1/);
   });
 
-  it('is sent once by a double click, whose secrets are forgotten', async () => {
+  it('sends one request for a double click and drops the secrets', async () => {
     const { submit, stateOf, answer } = running();
     const first = submit(scope);
     const second = submit(scope);
@@ -125,7 +125,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(stateOf(first)).toMatchObject({ stage: 'done', attempt: first.meta.submission.attempt });
   });
 
-  it('can be submitted again after it was refused, which is told at its fields', async () => {
+  it('can be submitted again after a refusal, which is shown at its fields', async () => {
     const { submit, stateOf, answer } = running();
     const submitted = submit(scope);
     await answer(failure('refused', '验证码错误', { fields: { code: '验证码错误' } }));
@@ -146,7 +146,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
     expect(log.slice(1)).toEqual([submissionGivenUp(submitted)]);
   });
 
-  it('is given up when it comes from a log, whose secrets are gone; those that are not are forgotten', () => {
+  it('cancels a submission from a log, which has no secrets', () => {
     const { store, stateOf } = running();
     const values = filled('a');
     secrets.take(values.secretIds.code);
@@ -201,7 +201,7 @@ describe.each(SCOPES)('a form that is submitted (%s)', (scope) => {
 });
 
 describe('what became of it', () => {
-  it('is told outside of the form where the flow says so, and what follows comes after it', async () => {
+  it('shows the result outside the form when the flow says so, and runs the next step after it', async () => {
     const { submit, answer, log } = running();
     const submitted = submit('session');
     await answer({ ok: true, told: '已保存', next: [{ type: 'reload' }] });
@@ -236,7 +236,7 @@ describe('what became of it', () => {
     expect(toast?.({ ...refused?.payload, msg: '' } as never)).toBeNull();
   });
 
-  it('is nothing of another form of its kind', async () => {
+  it('ignores the result of another form of the same kind', async () => {
     const { submit, stateOf, answer } = running();
     const [one, other] = [submit('session', 'a'), submit('session', 'b')];
     await answer({ ok: true }, 1);
@@ -277,7 +277,7 @@ describe('a form that is opened and left', () => {
   const { key } = submitted.meta.submission;
   const refused = submissionRefused(submitted, { msg: '不行' });
 
-  it('says nothing of before, and what is under way goes on', () => {
+  it('clears earlier errors on opening, and lets a running submission continue', () => {
     expect(stageAfter(key, submitted, refused, formOpened({ key }))).toBe('idle');
     expect(stageAfter(key, submitted, submissionDone(submitted), formOpened({ key }))).toBe('idle');
     expect(stageAfter(key, submitted, formOpened({ key }))).toBe('submitting');
@@ -300,7 +300,7 @@ describe('a form that is opened and left', () => {
     expect(stageAfter(key, ...unknown, outcome)).toBe('idle');
   });
 
-  it('is done until its page is left; a page that ends signed in stays on screen until the next one is there', () => {
+  it('stays done until its page is left; a page that ends signed in stays visible until the next one', () => {
     expect(stageAfter(key, submitted, submissionDone(submitted), LEFT)).toBe('idle');
     expect(stageAfter(key, submitted, refused, LEFT)).toBe('refused');
     const onPage = forms.page(filled('a'));

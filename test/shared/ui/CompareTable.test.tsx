@@ -29,7 +29,7 @@ const told = () => screen.getByRole('status').textContent;
 const action = () => screen.getByRole('button', { name: '一起开通' });
 
 describe('things beside each other', () => {
-  it('are a table whose rows are named', () => {
+  it('names the rows of the table', () => {
     show(<Comparing run={() => {}} />);
     const row = screen.getByRole('row', { name: /微信支付/ });
     expect(within(row).getByRole('rowheader')).toHaveTextContent('微信支付');
@@ -40,7 +40,7 @@ describe('things beside each other', () => {
     ).toEqual(['', '0.60%', '次日']);
   });
 
-  it('stand at the foot once they are chosen, with the one thing to do', async () => {
+  it('shows the chosen items at the foot with the one action', async () => {
     const run = jest.fn();
     const { user } = show(<Comparing run={run} />);
     expect(action()).toBeDisabled();
@@ -64,7 +64,7 @@ describe('things beside each other', () => {
     expect(told()).toBe('请选择');
   });
 
-  it('are cards on a phone, each with its facts', async () => {
+  it('shows cards on a phone, each with its facts', async () => {
     const { user, rerender } = show(<div />);
     aScreen({ narrow: true });
     rerender(<Comparing run={() => {}} />);

@@ -47,7 +47,7 @@ describe('a dialog with a form', () => {
     expect(page.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it.each(WAYS)('is closed at once by %s while nothing is typed', async (_, leave) => {
+  it.each(WAYS)('closes at once by %s while no value is typed', async (_, leave) => {
     const page = opened();
     await leave(page);
     expect(question()).toBeNull();
@@ -72,7 +72,7 @@ describe('a dialog with a form', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('stays with what is typed when Escape closes a dialog that stands in it', async () => {
+  it('stays open with its values when Escape closes an inner dialog', async () => {
     const inner = jest.fn();
     const onClose = jest.fn();
     const { user } = show(
@@ -208,7 +208,7 @@ describe('the focus of a dialog without a field', () => {
   };
   const asked = () => screen.getByRole('dialog', { name: '确认' });
 
-  it('is on its primary action, which Enter does', async () => {
+  it('focuses the primary action, which Enter triggers', async () => {
     const onSend = jest.fn();
     const { user, onClose } = await asking(
       <Button type="primary" onClick={onSend}>
@@ -227,7 +227,7 @@ describe('the focus of a dialog without a field', () => {
     ['an action that cannot be done', <Button key="1" type="primary" disabled />, false],
     ['nothing to do', null, false],
     ['details in a drawer', <Button key="1" type="primary" />, true],
-  ])('is on itself before %s: Enter does nothing', async (_what, button, drawer) => {
+  ])('focuses the dialog before %s: Enter has no effect', async (_what, button, drawer) => {
     const { user, onClose } = await asking(button, drawer);
     expect(asked()).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -240,7 +240,7 @@ describe('the focus of a dialog without a field', () => {
     expect(fireEvent.keyDown(screen.getByRole('button', { name: '发送' }), { key: 'Enter' })).toBe(true);
   });
 
-  it('goes on to a field that comes later', async () => {
+  it('moves the focus to a field that appears later', async () => {
     const { user } = await asking(<Later />);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('姓名')).toHaveFocus());

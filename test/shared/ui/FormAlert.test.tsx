@@ -16,7 +16,7 @@ afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 describe('what was refused of a form', () => {
   const at = (text: string) => [text, { block: 'nearest' }];
 
-  it('is brought into view as it comes, again with other words and after another try, not while somebody types', () => {
+  it('scrolls a refusal into view when it appears, changes or returns, not while the user types', () => {
     const { rerender } = render(<FormAlert>{''}</FormAlert>);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<FormAlert>系统繁忙</FormAlert>);

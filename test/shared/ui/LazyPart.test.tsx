@@ -27,7 +27,7 @@ function aPart(...answers: (typeof Part | Error)[]) {
 const show = (spec: LazySpec<{ name: string }>) => render(<LazyComponent of={spec} props={{ name: '一页' }} />);
 
 describe('a part whose code comes later', () => {
-  it('stands there at once when it was brought before, and is asked for no more', async () => {
+  it('renders at once when its code was loaded before', async () => {
     const { spec, load } = aPart(Part);
     await loadComponent(spec);
     await loadComponent(spec);

@@ -11,7 +11,7 @@ const TRADE = 'T20261123010011995';
 const groupsIn = (element: Element) => [...element.querySelectorAll('span > span')].map((one) => one.textContent);
 
 describe('a long number', () => {
-  it('is the bare number as text, in groups with gaps of their own', () => {
+  it('copies as the bare number and shows groups with gaps', () => {
     render(<a href="/trade">{issuedNumber(TRADE)}</a>);
     const link = screen.getByRole('link');
     expect(link).toHaveTextContent(new RegExp(`^${TRADE}$`));
@@ -35,12 +35,12 @@ describe('a long number in a cell', () => {
     ['issued', longNumber, TRADE],
     ['an account', accountNo, '3501***********4410'],
     ['of somebody else', otherNumber, 'MY-ORDER-0000000000000000000000000000001'],
-  ])('has the whole of it on hover, where it is cut: %s', (_, { render: cell }, number) => {
+  ])('shows the whole number on hover when it is cut: %s', (_, { render: cell }, number) => {
     render(cell(number, {}));
     expect(screen.getByTitle(number)).toBeVisible();
   });
 
-  it.each([longNumber, accountNo])('is — where there is none', ({ render: cell }) => {
+  it.each([longNumber, accountNo])('shows a dash when there is no number', ({ render: cell }) => {
     const { container } = render(cell('', {}));
     expect(container).toHaveTextContent(/^—$/);
   });

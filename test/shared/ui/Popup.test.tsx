@@ -92,14 +92,14 @@ describe('a popup', () => {
     expect(screen.getByRole('textbox', { name: '新名称' })).toHaveFocus();
   });
 
-  it('leaves the focus with what is pressed beside it', async () => {
+  it('leaves the focus on the control pressed outside it', async () => {
     const user = await opened();
     await user.click(screen.getByRole('textbox', { name: '搜索' }));
     expect(panel()).toBeNull();
     expect(screen.getByRole('textbox', { name: '搜索' })).toHaveFocus();
   });
 
-  it('leaves the focus alone while what stands around it is drawn anew', async () => {
+  it('keeps the focus while the page around it renders again', async () => {
     const user = await opened();
     await user.tab();
     await user.keyboard('{Enter}');
@@ -107,7 +107,7 @@ describe('a popup', () => {
     expect(screen.getByRole('button', { name: '退出登录' })).toHaveFocus();
   });
 
-  it('closes by a click beside it, not by one inside it', async () => {
+  it('closes by a click outside it, not inside it', async () => {
     const user = await opened();
     await user.click(screen.getByRole('button', { name: '退出登录' }));
     expect(panel()).toBeVisible();

@@ -28,7 +28,7 @@ describe('a throttled function', () => {
     expect(told).toEqual([1, 3, 4, 5]);
   });
 
-  it('forgets what waits when it is told to', () => {
+  it('drops a waiting call when it is cancelled', () => {
     const { told, tell } = watched();
     for (const value of [1, 2]) tell(value);
     tell.cancel();

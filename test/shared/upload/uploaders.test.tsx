@@ -43,7 +43,7 @@ const dropOn = (element: Element, names: readonly string[]) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a place for one file', () => {
-  it('is idle: takes a file by its field, which names what and how', async () => {
+  it('takes a file by its field, which names the kinds and sizes', async () => {
     const { told, state, user } = show(SingleUploader);
     expect(state()).toBe('idle');
     const field = screen.getByLabelText('上传营业执照');
@@ -67,7 +67,7 @@ describe('a place for one file', () => {
     expect(told).toEqual(['remove file-1']);
   });
 
-  it('is done: shows the picture, previews, deletes', async () => {
+  it('shows the picture of an uploaded file, with preview and delete', async () => {
     const { told, state, user } = show(SingleUploader, { items: [anItem({ status: 1, progress: 100 })] });
     expect(state()).toBe('done');
     expect(screen.getByRole('img', { name: '营业执照' })).toHaveAttribute('src', 'blob:1');

@@ -6,7 +6,7 @@ const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
 
 describe('a mobile number', () => {
-  it('has 11 digits, starts with 1 and goes on with 2 to 9', () => {
+  it('accepts 11 digits that start with 1 and continue with 2 to 9', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 9 }), digits(9), (second, rest) => {
         expect(mobileProblem(`1${second}${rest}`)).toBeUndefined();
@@ -15,27 +15,27 @@ describe('a mobile number', () => {
     );
   });
   it.each(['10800000001', '11800000001', '1380000000', '138000000011', '23800000001', '１3800000001', '1380000000a'])(
-    'is not %p',
+    'refuses %p as a mobile number',
     (text) => expect(mobileProblem(text)).toBe('请输入正确的手机号'),
   );
   it('that is missing is asked for', () => expect(mobileProblem('  ')).toBe('请输入手机号'));
 });
 
 describe('a code', () => {
-  it('has six digits', () => {
+  it('accepts six digits', () => {
     fc.assert(fc.property(digits(6), (code) => expect(codeProblem(code)).toBeUndefined()));
   });
-  it.each(['12345', '1234567', '12345a', '１２３４５６'])('is not %p', (text) =>
+  it.each(['12345', '1234567', '12345a', '１２３４５６'])('refuses %p as a code', (text) =>
     expect(codeProblem(text)).toBe('请输入6位数字验证码'),
   );
 });
 
 describe('an e-mail address', () => {
-  it.each(['a@b.cn', 'zhang.ming+pay@mail.example.com', 'A_b%c-d@x-y.io'])('is %p', (text) =>
+  it.each(['a@b.cn', 'zhang.ming+pay@mail.example.com', 'A_b%c-d@x-y.io'])('accepts %p as an e-mail address', (text) =>
     expect(emailProblem(text)).toBeUndefined(),
   );
   it.each(['a', 'a@b', '@b.cn', 'a@.cn', 'a@-b.cn', 'a@b-.cn', 'a b@c.cn', 'a@b..cn', '张@b.cn', 'a@b.c'])(
-    'is not %p',
+    'refuses %p as an e-mail address',
     (text) => expect(emailProblem(text)).toBe('请输入正确的邮箱'),
   );
   it('of any length is judged at once', () => {

@@ -71,7 +71,7 @@ table(
 table('Chinese', hasChinese, ['张', 'a张', '䶮', '𠮷'], ['', 'abc', '123', '，。', 'あ', '한']);
 
 describe('the check digit of an ID number', () => {
-  it('is that of the standard', () => {
+  it('matches the check digit of the standard', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
     expect(hasIdCheckDigit('11010519491231002x')).toBe(true);
     expect(hasIdCheckDigit('110105194912310021')).toBe(false);
@@ -103,7 +103,7 @@ describe('what a field keeps of what is typed', () => {
     ['', ''],
   ])('of an amount %j: %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
 
-  it('is always the beginning of an amount, and kept again stays the same', () => {
+  it('keeps a prefix of an amount, and keeps it unchanged a second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-e ') }), (typed) => {
         fc.pre(amountProblem(typed) === undefined);

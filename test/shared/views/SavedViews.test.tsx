@@ -34,7 +34,7 @@ const opened = async (at: string, before: readonly UnknownAction[] = []) => {
 const moving = () => screen.getByRole('checkbox', { name: '日期随当天滚动' });
 
 describe('whether the days of a new view move', () => {
-  it('is no at first for a month that is over, and is kept so', async () => {
+  it('keeps the days of a new view fixed for a past month', async () => {
     const page = await opened(JANUARY);
     expect(moving()).not.toBeChecked();
     await page.user.type(screen.getByRole('textbox', { name: '视图名称' }), '一月');
@@ -47,7 +47,7 @@ describe('whether the days of a new view move', () => {
     });
   });
 
-  it('is yes at first for days that are not over, and follows the filters until somebody chooses', async () => {
+  it('moves the days of a new view for current days, and follows the filters until the user chooses', async () => {
     const page = await opened('?startTime=2020-01-01&endTime=2099-12-31');
     expect(moving()).toBeChecked();
     page.go(JANUARY);
@@ -62,7 +62,7 @@ describe('the views of a list', () => {
   const ref = viewsOf({ listId: 'viewed' });
   const none = () => screen.queryByText('还没有保存的视图');
 
-  it('are not said to be none before they are known', async () => {
+  it('does not show an empty state before the views are loaded', async () => {
     const page = await opened('');
     expect(none()).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('加载中');
@@ -70,7 +70,7 @@ describe('the views of a list', () => {
     expect(none()).toBeVisible();
   });
 
-  it('are said not to have come, with a way to try again', async () => {
+  it('shows that the views could not be loaded, with a retry button', async () => {
     const page = await opened('', [resourceFailed({ ...ref, msg: '网络异常' })]);
     expect(none()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('视图加载失败');
@@ -98,7 +98,7 @@ describe('a view that was refused', () => {
   const refusal = (submitted: Submitted) => submissionRefused(submitted, { msg: '视图名称已存在' });
   const told = () => screen.queryByText('视图名称已存在');
 
-  it('is told in the form that is open, and not when it is opened anew', async () => {
+  it('shows a refusal in the open form, and not after it is opened again', async () => {
     const page = await opened('');
     const sent = kept('viewed');
     page.happens(sent);
@@ -109,7 +109,7 @@ describe('a view that was refused', () => {
     expect(told()).toBeNull();
   });
 
-  it('is not told in the form of another list', async () => {
+  it('does not show a refusal in the form of another list', async () => {
     const [one, more] = [kept('other'), kept('other')] as Submitted[] as [Submitted, Submitted];
     const page = await opened('', [one, refusal(one)]);
     expect(told()).toBeNull();

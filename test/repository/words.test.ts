@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, repositoryFiles } from './files';
+
+/** Openings of a doc comment that do not name its thing. */
+const HEADLESS =
+  /^(?:what|who|whom|whose|whoever|where|wherever|when|nobody|nothing|none|one that|one whose|those|that which|as it|the one|the ones|the same|of one|of what|of whom|as long as)\b/i;
+/** Old or indirect words that have a plain replacement. */
+const QUAINT =
+  /\b(?:whoever|whomever|whatever|nobody|anew|lest|thereof|hence|is told|are told|was told|to tell|is said|are said|stands? (?:for|in|there|beside|over|at)|goes on|brings? (?:what|it|them|along)|beside (?:it|each other)|has to have|none of theirs|of theirs|of ours)\b/i;
+/** Beginnings of a title that has no subject. */
+const FRAGMENT = /^(?:is|are|has|had|was|were) /;
+
+/** Most findings of each kind. They may only fall: lower a number when fewer are left. */
+const MOST = { headless: 0, quaint: 0, fragments: 0 };
+
+const sources = repositoryFiles().filter((file) => /^(?:src|sandbox|test|bench)\/.*\.(?:tsx?|mjs)$/.test(file));
+
+/** Texts of the doc comments of a source, without the marks. */
+const docComments = (source: string): string[] =>
+  [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)]
+    .map(([, body = '']) => body.replace(/^\s*\*\s?/gm, '').trim())
+    .filter((text) => text.length >= 12);
+
+/** Titles of the tests of a source. */
+const titles = (source: string): string[] =>
+  [...source.matchAll(/\b(?:it|test)(?:\.each\([^)]*\))?\(\s*(['"`])([^\n]*?)\1\s*,/g)].map(
+    ([, , title = '']) => title,
+  );
+
+function findings(): Record<keyof typeof MOST, string[]> {
+  const found: Record<keyof typeof MOST, string[]> = { headless: [], quaint: [], fragments: [] };
+  for (const file of sources) {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    for (const text of docComments(source)) {
+      if (HEADLESS.test(text)) found.headless.push(`${file}: ${text.slice(0, 80)}`);
+      else if (QUAINT.test(text)) found.quaint.push(`${file}: ${text.slice(0, 80)}`);
+    }
+    if (/\.(?:test|spec)\.tsx?$/.test(file))
+      for (const title of titles(source))
+        if (FRAGMENT.test(title) || QUAINT.test(title)) found.fragments.push(`${file}: ${title}`);
+  }
+  return found;
+}
+
+const found = findings();
+
+it.each([
+  ['begins doc comments with their thing', 'headless'],
+  ['uses plain words in doc comments', 'quaint'],
+  ['titles tests with whole sentences', 'fragments'],
+] as const)('the repository %s', (_rule, kind) => {
+  // Prints the findings, so that the new one is seen among them.
+  expect(found[kind].length > MOST[kind] ? found[kind] : []).toEqual([]);
+});
