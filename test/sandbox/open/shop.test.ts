@@ -431,11 +431,7 @@ it('the operation centre’s own matcher finds the shop’s export and the platf
     expect([answer.status, answer.signed]).toEqual([200, true]);
     const rows = rowsOf(`${day}.csv`, answer.text);
     const came = bookOf(rows, ['商户订单号', '交易金额', '记账时间']);
-    // A payment that came too late goes back without a refund number of the shop.
-    const head = rows.find((row) => row.includes('商户退款单号')) ?? [];
-    const [order, refund] = [head.indexOf('商户订单号'), head.indexOf('商户退款单号')];
-    const named = rows.map((row) => row.map((cell, at) => (at === refund ? cell || (row[order] ?? '') : cell)));
-    const back = bookOf(named, ['商户退款单号', '退款金额', '记账时间']).map((line) => ({
+    const back = bookOf(rows, ['商户订单号', '退款金额', '记账时间']).map((line) => ({
       ...line,
       cents: -line.cents,
     }));
