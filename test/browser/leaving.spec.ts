@@ -26,6 +26,9 @@ test('a form of steps asks on every way out and offers what was typed on the way
   test.setTimeout(90_000);
   const asked = browserAsks(page);
   await enter(page, '/home', NEWCOMER);
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  // A page has a tab once it is drawn.
+  await expect(tabs.getByRole('button', { name: '首页', exact: true })).toBeVisible();
   await wander(page, '/companyInfo/index');
   const name = page.getByLabel('企业名称', { exact: true }).filter({ visible: true });
   await name.fill('杭州试水');
@@ -50,7 +53,6 @@ test('a form of steps asks on every way out and offers what was typed on the way
     await expect(name).toHaveValue('杭州试水');
   });
   await test.step('the tabs of the console: another page, and the end of this one', async () => {
-    const tabs = page.getByRole('navigation', { name: '已打开的页面' });
     for (const way of [
       tabs.getByRole('button', { name: '首页', exact: true }),
       tabs.getByRole('button', { name: /^关闭.*企业/ }),

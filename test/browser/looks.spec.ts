@@ -63,12 +63,12 @@ test('the list of an open field fits and can be read', async ({ page }) => {
 
 /** Defects that the measurement must find, each caused by one declaration on one box. */
 const BREAKS: readonly (readonly [found: string, selector: string, property: string, value: string])[] = [
-  ['out of the screen', '[data-state="Told 被拒绝"] p', 'width', '3000px'],
-  ['out of its parent', '[data-state="Told 被拒绝"] p', 'width', '120%'],
-  ['overflows', '[data-state="Facts 窄卡片里"] div:last-child > dd', 'white-space', 'nowrap'],
-  ['contrast', '[data-state="Told 被拒绝"] p', 'color', 'rgb(250, 160, 160)'],
-  ['size of type', '[data-state="Told 被拒绝"] p', 'font-size', '13px'],
-  ['corner', '[data-state="Told 被拒绝"] p', 'border-radius', '6px'],
+  ['out of the screen', '[data-state="FormAlert 被拒绝"] p', 'width', '3000px'],
+  ['out of its parent', '[data-state="FormAlert 被拒绝"] p', 'width', '120%'],
+  ['overflows', '[data-state="DescriptionList 窄卡片里"] div:last-child > dd', 'white-space', 'nowrap'],
+  ['contrast', '[data-state="FormAlert 被拒绝"] p', 'color', 'rgb(250, 160, 160)'],
+  ['size of type', '[data-state="FormAlert 被拒绝"] p', 'font-size', '13px'],
+  ['corner', '[data-state="FormAlert 被拒绝"] p', 'border-radius', '6px'],
   ['heights of a row', '[data-state="Button 可用"] button', 'height', '40px'],
   ['not in line', '[data-state="Button 可用"] button', 'margin-top', '8px'],
   ['too small for a finger', '[data-state="Button 可用"] button', 'height', '30px'],
