@@ -10,6 +10,8 @@ test(
   async ({ page }) => {
     await enter(page, '/operation/fundList');
     const rows = page.getByRole('table', { name: '资金对账单', exact: true }).getByRole('row');
+    // The heads are read once they are drawn.
+    await expect(rows.first().getByRole('columnheader', { name: /^笔数/ })).toBeVisible();
     const heads = await rows.first().getByRole('columnheader').allTextContents();
     const cellOf = (title: string) =>
       rows
