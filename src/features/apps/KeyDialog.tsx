@@ -5,13 +5,14 @@ import { type AppDetail, KEY_CHALLENGE_MINUTES, KEY_OVERLAP_WORDS, KeyOverlap } 
 import { SM2_USER_ID } from '@/contract/openSigning';
 import { SelectField } from '@/shared/form/SelectField';
 import { useFields } from '@/shared/form/useFields';
+import { valueCopied } from '@/shared/list/slice';
 import { secrets } from '@/shared/ports/secrets';
 import { useDialogSubmission } from '@/shared/submission/useSubmission';
 import { Checkbox } from '@/shared/ui/Checkbox';
 import { Dialog, Fresh, useUnsaved } from '@/shared/ui/Dialog';
 import { FormAlert } from '@/shared/ui/FormAlert';
 import styles from './apps.module.css';
-import { challengeWanted, keyAdded, keyCopied, keySaved, keyUploaded, type MadePair, pairRequested } from './forms';
+import { challengeRequested, keyAdded, keyCopied, keySaved, keyUploaded, type MadePair, pairRequested } from './forms';
 import { KeyText } from './KeyText';
 import { readPublicKey } from './keyPair';
 import { LinesField } from './LinesField';
@@ -212,17 +213,17 @@ const signatureFault = (typed: string): string | undefined => {
 function UploadForm({ of: app, onClose }: Props) {
   const dispatch = useDispatch();
   const adding = useDialogSubmission(keyUploaded.type, onClose);
-  const asking = useDialogSubmission(challengeWanted.type, nothing);
+  const challengeRequest = useDialogSubmission(challengeRequested.type, nothing);
   const { asked, ask, close } = useProof<{ publicKey: string; signature: string }>(adding);
   const [overlap, setOverlap] = useState<KeyOverlap>(() => firstOverlap(app, 'SM2'));
   const [tooLarge, setTooLarge] = useState(false);
   // The key comes first, then the proof of it.
   const [proving, setProving] = useState(false);
-  const challenge = asking.stage === 'done' ? String(asking.result) : null;
+  const challenge = challengeRequest.stage === 'done' ? String(challengeRequest.result) : null;
   const isSigned = proving && challenge !== null;
   const chooser = useRef<HTMLInputElement>(null);
   const { form, field, fill, dirty, submit } = useFields({
-    busy: adding.busy || asking.busy,
+    busy: adding.busy || challengeRequest.busy,
     initial: { publicKey: '', signature: '' },
     refused: adding.fields,
     rules: { publicKey: keyFault, signature: (typed: string) => (isSigned ? signatureFault(typed) : undefined) },
@@ -233,9 +234,9 @@ function UploadForm({ of: app, onClose }: Props) {
     setTooLarge(file.size > MOST_BYTES);
     if (file.size <= MOST_BYTES) fill({ publicKey: await file.text() });
   };
-  const anew = () => {
+  const requestChallenge = () => {
     fill({ signature: '' });
-    dispatch(challengeWanted({ appId: app.appId }));
+    dispatch(challengeRequested({ appId: app.appId }));
   };
   return (
     <>
@@ -249,7 +250,7 @@ function UploadForm({ of: app, onClose }: Props) {
           if (isSigned) return ask({ publicKey: read.publicKey, signature: signatureOf(signature) });
           setProving(true);
           // One that was given before is good for another key as well.
-          if (challenge === null) anew();
+          if (challenge === null) requestChallenge();
         })}
       >
         {isSigned ? (
@@ -257,12 +258,15 @@ function UploadForm({ of: app, onClose }: Props) {
             <p className={styles.hint}>{TEXT.proofLead}</p>
             <KeyText label={TEXT.challenge} of={challenge} hint={TEXT.challengeHint(KEY_CHALLENGE_MINUTES)} />
             <KeyText label={TEXT.command} of={signCommand(challenge)} hint={TEXT.commandHint} />
-            <LinesField {...field('signature')} label={TEXT.signature} hint={TEXT.signatureHint} maxLength={1_000} />
             <div className={styles.line}>
-              <Button loading={asking.busy} onClick={anew}>
+              <Button onClick={() => dispatch(valueCopied({ text: signCommand(challenge) }))}>
+                {TEXT.copyCommand}
+              </Button>
+              <Button loading={challengeRequest.busy} onClick={requestChallenge}>
                 {TEXT.challengeAnew}
               </Button>
             </div>
+            <LinesField {...field('signature')} label={TEXT.signature} hint={TEXT.signatureHint} maxLength={1_000} />
           </>
         ) : (
           <>
@@ -293,7 +297,7 @@ function UploadForm({ of: app, onClose }: Props) {
         )}
         {asked ? null : (
           <FormAlert>
-            {asking.told ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.told) : adding.told)}
+            {challengeRequest.told ?? (isSigned ? (adding.fields?.['publicKey'] ?? adding.told) : adding.told)}
           </FormAlert>
         )}
         <div className={styles.actions}>
@@ -302,7 +306,7 @@ function UploadForm({ of: app, onClose }: Props) {
           ) : (
             <Button onClick={onClose}>{TEXT.cancel}</Button>
           )}
-          <Button type="primary" htmlType="submit" loading={asking.busy}>
+          <Button type="primary" htmlType="submit" loading={challengeRequest.busy}>
             {TEXT.next}
           </Button>
         </div>

@@ -7,7 +7,7 @@ export const KeyText = ({ label, of, hint }: { label: string; of: string; hint?:
     {(control) => (
       <textarea
         {...control}
-        className={styles.lines}
+        className={styles.whole}
         rows={Math.max(2, of.split('\n').length)}
         readOnly
         spellCheck={false}

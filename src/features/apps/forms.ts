@@ -138,9 +138,9 @@ export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyA
   *flow({ appId, pairId, publicKey, overlap }, { payPassword }): SagaGenerator<Outcome> {
     const pem = yield* call(secrets.read, pairId);
     if (pem === undefined) return null;
-    const asked = yield* request(appKeyChallenge, { appId }, { custom: true });
-    if (!asked.ok) return asked;
-    const { challenge } = asked.data;
+    const challengeReply = yield* request(appKeyChallenge, { appId }, { custom: true });
+    if (!challengeReply.ok) return challengeReply;
+    const { challenge } = challengeReply.data;
     const signature = yield* call(keyPairs.sign, pem, challenge);
     const body = { appId, origin: 'BROWSER' as const, publicKey, overlap, challenge, signature, payPassword };
     const reply = yield* request(appKeyAdd, body, { custom: true });
@@ -149,7 +149,7 @@ export const keyAdded = defineSubmission<NewKey & { pairId: string }>('apps/keyA
 });
 
 /** The text that the user signs elsewhere, with a private key that stays there. */
-export const challengeWanted = defineSubmission<{ appId: string }>('apps/challengeWanted', {
+export const challengeRequested = defineSubmission<{ appId: string }>('apps/challengeRequested', {
   scope: 'page',
   latest: true,
   *flow({ appId }): SagaGenerator<Outcome> {

@@ -172,6 +172,7 @@ export const TEXT = {
   challenge: '待签名内容',
   challengeHint: (minutes: number) => `${minutes}分钟内有效，只能使用一次`,
   command: '签名命令',
+  copyCommand: '复制命令',
   commandHint:
     '在保存私钥的电脑上执行，app.pem换成私钥文件；需要OpenSSL 3。也可用自己的程序对待签名内容做SM2签名，方法与接口请求相同',
   signature: '签名',
