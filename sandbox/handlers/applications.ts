@@ -15,7 +15,7 @@ import { decideNext } from '../domain/reviews';
 import type { Handlers, InputOf } from './handler';
 
 /** Returns the session's application, after its due review has been decided. */
-export async function standing(context: AuthedContext, applyNo: string) {
+export async function lockedApplication(context: AuthedContext, applyNo: string) {
   const { db, user } = context;
   const which = { applyNo, enterpriseId: user.enterpriseId ?? notYours() };
   const row = await applicationOf(db, which);
@@ -35,12 +35,12 @@ async function newest(context: AuthedContext, kind: ApplicationKind, subject: st
   const owner = await ownerOf(context.db, context.user);
   const [item = ''] = KINDS[kind].items(subject);
   const row = await newestAbout(context.db, { owner, kind, item });
-  return row ? toApplicationView(context.db, await standing(context, row.apply_no)) : null;
+  return row ? toApplicationView(context.db, await lockedApplication(context, row.apply_no)) : null;
 }
 
 export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   applyInfo: async ({ applyNo }, context) =>
-    applicationDetail(context.db, await standing(context, applyNo), context.now),
+    applicationDetail(context.db, await lockedApplication(context, applyNo), context.now),
 
   applyPage: async ({ pageNo, pageSize, kind, state, subject }, { db, user }) => {
     const owner = await ownerOf(db, user);
@@ -101,7 +101,7 @@ export const applicationHandlers: Handlers<Extract<CallName, keyof typeof contra
     saveDraft(context, { kind, subject, section }, { values, version, done }),
 
   querySingInfo: async ({ applyNo }, context) => {
-    const row = await standing(context, applyNo);
+    const row = await lockedApplication(context, applyNo);
     const signing = await signingOf(context.db, row, context.now);
     return { asOf: wireTime(context.now), applyNo, title: row.title, state: row.state, signing };
   },

@@ -25,7 +25,7 @@ import type { Handlers } from './handler';
 const SCENE = 'BRAND_WALLET';
 
 /** Returns the user's invitation, after its due review has been decided. */
-async function standing(context: AuthedContext, solutionNo: string): Promise<InvitationRow> {
+async function openInvitation(context: AuthedContext, solutionNo: string): Promise<InvitationRow> {
   const { db, user, now } = context;
   const which = { userId: user.userId, solutionNo, now };
   const row = await invitationOf(db, which);
@@ -75,7 +75,7 @@ export const brandWalletHandlers: Handlers<
   | 'brandWalletOpen'
 > = {
   brandWalletFindDetail: async ({ solutionNo }, context) => {
-    const row = await standing(context, solutionNo);
+    const row = await openInvitation(context, solutionNo);
     return {
       ...(await statusOf(context.db, row)),
       brandWalletName: row.brand_wallet_name,
@@ -98,10 +98,10 @@ export const brandWalletHandlers: Handlers<
     };
   },
 
-  brandWalletStatus: async ({ solutionNo }, context) => statusOf(context.db, await standing(context, solutionNo)),
+  brandWalletStatus: async ({ solutionNo }, context) => statusOf(context.db, await openInvitation(context, solutionNo)),
 
   brandWalletGetStep: async ({ solutionNo }, context) => {
-    const row = await standing(context, solutionNo);
+    const row = await openInvitation(context, solutionNo);
     if (row.state === 'REVIEWING') return { step: 'REVIEW' };
     if (!isOpen(row)) return { step: 'DONE' };
     const own = await enterpriseOf(context.db, context.user);
@@ -110,7 +110,7 @@ export const brandWalletHandlers: Handlers<
   },
 
   brandWalletRealTimeInfo: async ({ solutionNo }, context) => {
-    const own = await invited(context, await standing(context, solutionNo));
+    const own = await invited(context, await openInvitation(context, solutionNo));
     const { papers } = await factsOf(context.db, own.enterprise_id);
     const [account] = await accountsOf(context.db, own.enterprise_id);
     return {
@@ -123,7 +123,7 @@ export const brandWalletHandlers: Handlers<
   },
 
   brandWalletResendMsg: async ({ solutionNo }, context) => {
-    const row = await standing(context, solutionNo);
+    const row = await openInvitation(context, solutionNo);
     mustBeOpen(row);
     await invited(context, row);
     return sendCode(context.db, { ...context, scene: SCENE });
@@ -131,7 +131,7 @@ export const brandWalletHandlers: Handlers<
 
   brandWalletOpen: async ({ solutionNo, faceAgreementNos, code, bwtCode = '' }, context) => {
     const { db, user, now, realNow, newId, reviewDelayMs } = context;
-    const row = await standing(context, solutionNo);
+    const row = await openInvitation(context, solutionNo);
     mustBeOpen(row);
     const own = await invited(context, row);
     const numbers = await mustAcceptAll(db, BRAND_WALLET_AGREEMENTS, faceAgreementNos);

@@ -13,7 +13,7 @@ import { productOfLimit, templatesFor } from '../domain/products/templates';
 import { toLimitsView } from '../domain/products/view';
 import { notYours } from '../domain/refusal';
 import { INDUSTRIES } from '../domain/registers/industries';
-import { standing } from './applications';
+import { lockedApplication } from './applications';
 import type { Handlers } from './handler';
 
 export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
@@ -84,7 +84,7 @@ export const limitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
 
   queryLimitApplyDetail: async ({ applyNo }, context) => {
     const { db, now } = context;
-    const row = await standing(context, applyNo);
+    const row = await lockedApplication(context, applyNo);
     if (row.kind !== 'LIMIT_RAISE') return notYours();
     // The merchant of the application, even if the session has selected another merchant.
     const owner = await ownerIn(db, row.enterprise_id, row.merchant_no || null);

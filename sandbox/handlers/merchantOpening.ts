@@ -15,10 +15,10 @@ import { factsOf } from '../domain/onboarding/store';
 import { maskedAccount } from '../domain/onboarding/view';
 import { mustBeRead } from '../domain/products/agreements';
 import { closedAt } from '../domain/products/gate';
-import { productStandings } from '../domain/products/standings';
+import { productStates } from '../domain/products/states';
 import { refuse } from '../domain/refusal';
 import { dueAtOf, type Texts } from '../domain/reviews';
-import { standing } from './applications';
+import { lockedApplication } from './applications';
 import type { Handlers } from './handler';
 
 const MERCHANT = { kind: 'MERCHANT', subject: '' } as const;
@@ -33,7 +33,7 @@ const enterpriseOf = ({ db }: AuthedContext, enterpriseId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Returns the operator of the merchant, if it has been chosen. */
-async function operatorTold(context: AuthedContext, owner: Owner) {
+async function operatorView(context: AuthedContext, owner: Owner) {
   const draft = await draftOf(context, owner, MERCHANT);
   const entered = draft['OPERATOR'];
   const own = await enterpriseOf(context, owner.enterpriseId);
@@ -98,9 +98,9 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
     if (owner.merchantNo !== '') return { ...nothing, stage: 'OPEN' as const };
     const own = await enterpriseOf(context, owner.enterpriseId);
     if (own.settled_status !== 'PASS') return { ...nothing, stage: 'NONE' as const };
-    const { operator } = await operatorTold(context, owner);
+    const { operator } = await operatorView(context, owner);
     const newest = await newestAbout(db, { owner, kind: 'MERCHANT', item: 'MERCHANT' });
-    const row = newest && (await standing(context, newest.apply_no));
+    const row = newest && (await lockedApplication(context, newest.apply_no));
     if (row?.state === 'PASSED')
       return { ...nothing, stage: 'OPEN' as const, applyNo: row.apply_no, merchantNo: row.merchant_no };
     const about = { ...nothing, operator, applyNo: row?.apply_no ?? '' };
@@ -134,17 +134,17 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
         { ...MERCHANT, section: 'PRODUCTS' },
         { values: { productCodes: 'CASHIER' }, version: 0, done: false },
       );
-    return { ...(await operatorTold(context, owner)), operator: 'EQUAL' as const };
+    return { ...(await operatorView(context, owner)), operator: 'EQUAL' as const };
   },
 
   bizApplyAddDiff: async ({ merchantNo: _m, memberNo: _n, ...values }, context) => {
     const owner = await mustBegin(context);
     const version = await versionOf(context, owner, 'OPERATOR');
     await saveDraft(context, { ...MERCHANT, section: 'OPERATOR' }, { values, version, done: true });
-    return operatorTold(context, owner);
+    return operatorView(context, owner);
   },
 
-  bizApplyInfo: async (_request, context) => operatorTold(context, await ownerOf(context.db, context.user)),
+  bizApplyInfo: async (_request, context) => operatorView(context, await ownerOf(context.db, context.user)),
 
   queryOpMerchant: async ({ operatorLicenseNo }, { db, user }) => {
     const rows = await db
@@ -186,7 +186,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
 
   subAccountFindInfo: async (_request, { db, user }) => {
     const owner = await ownerOf(db, user);
-    const { state } = (await productStandings(db, owner)).ONE_ACCOUNT;
+    const { state } = (await productStates(db, owner)).ONE_ACCOUNT;
     const [account] = await accountsOf(db, owner.enterpriseId);
     const { books } = await db
       .selectFrom('member_books')
@@ -204,7 +204,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
 
   subAccountOpen: async ({ agreementNos }, context) => {
     const owner = await ownerOf(context.db, context.user);
-    const { state } = (await productStandings(context.db, owner)).ONE_ACCOUNT;
+    const { state } = (await productStates(context.db, owner)).ONE_ACCOUNT;
     if (state === 'OPEN' || state === 'STOPPED') {
       const closed = await closedAt(context.db, owner.merchantNo, ['ONE_ACCOUNT']);
       refuse(closed?.msg ?? '一户通已开通', { bizCode: 'NOTHING_CHANGED' });
@@ -218,7 +218,7 @@ export const merchantOpeningHandlers: Handlers<Extract<CallName, keyof typeof co
   },
 
   subAccountFindProductStatus: async (_request, { db, user }) => {
-    const { state, application } = (await productStandings(db, await ownerOf(db, user))).ONE_ACCOUNT;
+    const { state, application } = (await productStates(db, await ownerOf(db, user))).ONE_ACCOUNT;
     return { productCode: 'ONE_ACCOUNT' as const, state, applyNo: application?.apply_no ?? '' };
   },
 };

@@ -142,7 +142,7 @@ const policyOf = async ({ db, user }: AuthedContext) => {
 };
 
 /** Looks up a wallet by its number. Lookups are limited, so that the names of many members cannot be collected. */
-async function askedWallet({ db, user, realNow }: AuthedContext, accountNo: string) {
+async function requestedWallet({ db, user, realNow }: AuthedContext, accountNo: string) {
   if (!(await withinLimit(db, PAYEE_QUESTIONS, user.userId, realNow)))
     refuse('操作过于频繁，请稍后再试', { status: 429, keep: true });
   const msg = '收款账户不存在';
@@ -201,7 +201,7 @@ export const orderQueryHandlers: Handlers<
   singleAccount: async ({ accountNo }, { db, user }) => shownChoice(await ownAccount(db, user, accountNo), user),
 
   queryPayee: async ({ accountNo }, context) => {
-    const account = await askedWallet(context, accountNo);
+    const account = await requestedWallet(context, accountNo);
     return { accountNo, name: account.member_name };
   },
 
@@ -223,7 +223,7 @@ export const orderQueryHandlers: Handlers<
       if (bankName(bankCode) === '') refuse('请选择开户银行', { fields: { bankCode: '请选择开户银行' } });
       return put({ kind: 'BANK', accountKind, accountNo, name, bankCode });
     }
-    const account = await askedWallet(context, request.accountNo);
+    const account = await requestedWallet(context, request.accountNo);
     if (account.member_no === memberNo) refuse('不能添加自己的账户', { fields: { accountNo: '不能添加自己的账户' } });
     return put({
       kind: 'WALLET',

@@ -13,11 +13,11 @@ import type { AuthedContext } from '../domain/context';
 import { closedAt } from '../domain/products/gate';
 import { isOwnBalance } from '../domain/products/needs';
 import { mostPercent, parameterChanges, parametersOf, setParameters } from '../domain/products/parameters';
-import { productStandings } from '../domain/products/standings';
+import { productStates } from '../domain/products/states';
 import { refuse } from '../domain/refusal';
 import type { Handlers } from './handler';
 
-const parametersTold = async (
+const parametersView = async (
   { db }: AuthedContext,
   merchantNo: string,
   productCode: ProductCode,
@@ -32,14 +32,14 @@ const parametersTold = async (
 export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   queryProductParameters: async ({ productCode }, context) => {
     const owner = await ownerOf(context.db, context.user);
-    const { state } = (await productStandings(context.db, owner))[productCode];
-    return parametersTold(context, owner.merchantNo, productCode, state);
+    const { state } = (await productStates(context.db, owner))[productCode];
+    return parametersView(context, owner.merchantNo, productCode, state);
   },
 
   saveProductParameters: async ({ productCode, values, version }, context) => {
     const { db, user, now, address } = context;
     const owner = await ownerOf(db, user);
-    const { state } = (await productStandings(db, owner))[productCode];
+    const { state } = (await productStates(db, owner))[productCode];
     if (state !== 'OPEN' && state !== 'CHANGING')
       refuse((await closedAt(db, owner.merchantNo, [productCode]))?.msg ?? '', { bizCode: 'NOT_OPEN' });
     const section: Section = PARAMETER_SECTIONS[productCode];
@@ -72,7 +72,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       // A retry after a lost answer requests the values already stored.
       const there = await parametersOf(db, owner.merchantNo, productCode);
       if (Object.entries(checked).every(([name, value]) => (there.values[name] ?? '') === value))
-        return parametersTold(context, owner.merchantNo, productCode, state);
+        return parametersView(context, owner.merchantNo, productCode, state);
       const [last] = await parameterChanges(db, owner.merchantNo, productCode);
       return refuse(`${last?.by || '其他人'}刚刚修改了参数，请重新加载`, { bizCode: 'PARAMETERS_CHANGED' });
     }
@@ -85,7 +85,7 @@ export const productParameterHandlers: Handlers<Extract<CallName, keyof typeof c
       detail: checked,
       address,
     });
-    return parametersTold(context, owner.merchantNo, productCode, state);
+    return parametersView(context, owner.merchantNo, productCode, state);
   },
 };
 
@@ -98,7 +98,7 @@ async function wrongParameters(
 ): Promise<Record<string, string>> {
   const { db, user } = context;
   if (productCode === 'CASHIER') {
-    const all = await productStandings(db, owner);
+    const all = await productStates(db, owner);
     const shown = listIn((await parametersOf(db, owner.merchantNo, 'CASHIER')).values['payMethods']);
     // A product whose terms are being changed works with the old terms. A stopped product keeps its place.
     const may = (code: ProductCode) =>

@@ -12,36 +12,36 @@ import { notYours, refuse } from '../domain/refusal';
 import { decideNext } from '../domain/reviews';
 import { receivedBy, sentBy } from '../domain/solutions/invitations';
 import { SOLUTIONS } from '../domain/solutions/list';
-import { type SolutionStanding, solutionStandings, takesMerchant } from '../domain/solutions/standings';
-import { solutionDetail, toSolutionView, toStandingView } from '../domain/solutions/view';
+import { type OwnedSolutionState, solutionStates, takesMerchant } from '../domain/solutions/states';
+import { solutionDetail, toSolutionView, toStateView } from '../domain/solutions/view';
 import type { Handlers } from './handler';
 
 /** Returns the states of solutions, after the due reviews of their applications have been decided. */
-async function standing(
+async function statesOf(
   context: AuthedContext,
   owner: Owner,
   codes?: readonly SolutionCode[],
-): Promise<SolutionStanding[]> {
-  const found = await solutionStandings(context.db, owner, codes);
+): Promise<OwnedSolutionState[]> {
+  const found = await solutionStates(context.db, owner, codes);
   let decided = false;
   for (const { application } of found)
     if (application?.state === 'AUDITING')
       decided = (await decideNext(context.db, context, { subject: application.apply_no })) || decided;
-  return decided ? solutionStandings(context.db, owner, codes) : found;
+  return decided ? solutionStates(context.db, owner, codes) : found;
 }
 
-const askingOf = ({ user, now }: AuthedContext, owner: Owner) => ({ owner, userId: user.userId, now });
+const viewerOf = ({ user, now }: AuthedContext, owner: Owner) => ({ owner, userId: user.userId, now });
 
 async function allShown(context: AuthedContext) {
   const owner = await ownerOf(context.db, context.user);
   const shown = [];
-  for (const one of await standing(context, owner))
-    shown.push(await toSolutionView(context.db, one, askingOf(context, owner)));
+  for (const one of await statesOf(context, owner))
+    shown.push(await toSolutionView(context.db, one, viewerOf(context, owner)));
   return shown;
 }
 
 const oneOf = async (context: AuthedContext, owner: Owner, code: SolutionCode) =>
-  (await standing(context, owner, [code]))[0] ?? notYours();
+  (await statesOf(context, owner, [code]))[0] ?? notYours();
 
 /** Solutions: the list, the enterprise's progress, and opening of missing products. */
 export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
@@ -58,17 +58,17 @@ export const solutionHandlers: Handlers<Extract<CallName, keyof typeof contract>
 
   solutionTemplateInfo: async ({ solutionCode }, context) => {
     const owner = await ownerOf(context.db, context.user);
-    return solutionDetail(context.db, await oneOf(context, owner, solutionCode), askingOf(context, owner));
+    return solutionDetail(context.db, await oneOf(context, owner, solutionCode), viewerOf(context, owner));
   },
 
   solutionInfoBatch: async ({ solutionCodes }, context) => {
     const owner = await ownerOf(context.db, context.user);
     const shown = [];
-    for (const one of await standing(context, owner, [...new Set(solutionCodes)]))
+    for (const one of await statesOf(context, owner, [...new Set(solutionCodes)]))
       shown.push({
         solutionCode: one.code,
         solutionName: SOLUTION_WORDS[one.code],
-        ...(await toStandingView(context.db, one, askingOf(context, owner))),
+        ...(await toStateView(context.db, one, viewerOf(context, owner))),
       });
     return shown;
   },

@@ -6,9 +6,9 @@ import { submitApplication } from '../domain/applications/submit';
 import { toApplicationView } from '../domain/applications/view';
 import { wireTime } from '../domain/money/days';
 import { mostPercent, parametersOf } from '../domain/products/parameters';
-import { productStandings } from '../domain/products/standings';
+import { productStates } from '../domain/products/states';
 import { containing } from '../domain/textSearch';
-import { standing } from './applications';
+import { lockedApplication } from './applications';
 import type { Handlers } from './handler';
 
 /** Default share of an order, in per cent. */
@@ -17,7 +17,7 @@ const USUAL_PERCENT = '30';
 export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract>> = {
   psConfigQueryCustomer: async (_request, { db, user }) => {
     const owner = await ownerOf(db, user);
-    const { state } = (await productStandings(db, owner)).ZTO_PS;
+    const { state } = (await productStates(db, owner)).ZTO_PS;
     const { values } = await parametersOf(db, owner.merchantNo, 'ZTO_PS');
     const pairs = (values['receivers'] ?? '')
       .split(',')
@@ -51,7 +51,7 @@ export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
   },
 
   psQueryProduct: async (_request, { db, user }) => {
-    const all = await productStandings(db, await ownerOf(db, user));
+    const all = await productStates(db, await ownerOf(db, user));
     const splits = all.ZTO_PS.state === 'OPEN' || all.ZTO_PS.state === 'CHANGING';
     return PAY_METHODS.map((productCode) => ({
       productCode,
@@ -67,7 +67,7 @@ export const splitRuleHandlers: Handlers<Extract<CallName, keyof typeof contract
     const row = await newestAbout(db, { owner, kind: 'SPLIT_SPECIAL', item: 'ZTO_PS' });
     const { values } = await parametersOf(db, owner.merchantNo, 'ZTO_PS');
     return {
-      newest: row ? await toApplicationView(db, await standing(context, row.apply_no)) : null,
+      newest: row ? await toApplicationView(db, await lockedApplication(context, row.apply_no)) : null,
       highestPercent: values['highestPercent'] ?? USUAL_PERCENT,
       mostPercent: String(mostPercent(values)),
     };

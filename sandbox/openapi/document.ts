@@ -28,9 +28,9 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
       const values = codedOf(zodSchema);
       const meanings = Object.entries(values?.words ?? {}).map(([value, meaning]) => `${value}：${meaning}`);
       const { description = '' } = jsonSchema;
-      const said = meanings.join('；');
-      if (said !== '' && !description.includes(said))
-        jsonSchema.description = description === '' ? said : `${description}。${said}`;
+      const listed = meanings.join('；');
+      if (listed !== '' && !description.includes(listed))
+        jsonSchema.description = description === '' ? listed : `${description}。${listed}`;
     },
   }) as Json;
   return json;

@@ -91,23 +91,23 @@ describe('what is fetched ahead', () => {
   });
 
   it('waits for the data of the page, unless that came before the page', async () => {
-    const asked = listRequested({ id: 'flow', query });
-    expect(await entering('/fund-manage/flow', { events: [asked], sleeps: false })).toEqual([]);
+    const event = listRequested({ id: 'flow', query });
+    expect(await entering('/fund-manage/flow', { events: [event], sleeps: false })).toEqual([]);
     // For so long at most.
-    expect(await entering('/fund-manage/flow', { events: [asked] })).not.toEqual([]);
+    expect(await entering('/fund-manage/flow', { events: [event] })).not.toEqual([]);
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
-    expect(await entering('/fund-manage/flow', { events: [asked, failed], sleeps: false })).toHaveLength(1);
+    expect(await entering('/fund-manage/flow', { events: [event, failed], sleeps: false })).toHaveLength(1);
   });
 
   it('prefetches after the page is drawn with its data, and reports the page then', async () => {
-    const asked = listRequested({ id: 'flow', query });
+    const event = listRequested({ id: 'flow', query });
     const failed = listFailed({ id: 'flow', query, msg: '超时' });
     const orderOf = async (...events: UnknownAction[]) =>
       (await opening('/fund-manage/flow', { events, sleeps: false })).order;
-    expect(await orderOf(asked)).toEqual(['drawn']);
+    expect(await orderOf(event)).toEqual(['drawn']);
     expect(await orderOf(resourceRequested({ id: 'week' }))).toEqual(['drawn']);
     expect(await orderOf(resourceRequested({ id: 'week' }), resourceGivenUp({ id: 'week' }))).toContain('shown');
-    expect(await orderOf(asked, failed)).toEqual(['drawn', 'drawn', 'shown', 'fetched']);
+    expect(await orderOf(event, failed)).toEqual(['drawn', 'drawn', 'shown', 'fetched']);
   });
 
   it('then is what is two clicks away, one page after the other, and no page twice', async () => {

@@ -45,8 +45,8 @@ export async function submissions(
   // A form shows its refusals itself. A toast would show them twice, and disappear.
   if (run.types.includes(requestFailed.type)) throw new Error('a refusal of a form was shown in a toast');
   const [first] = submitted as [Submitted];
-  const told = run.puts
+  const messages = run.puts
     .filter(({ type }) => type === submissionDone.type)
     .map(({ payload }) => (payload as { told?: string }).told);
-  return { ...run, loaded, saved, told, form: selectSubmission(first.meta.submission.key)(run.state) };
+  return { ...run, loaded, saved, told: messages, form: selectSubmission(first.meta.submission.key)(run.state) };
 }

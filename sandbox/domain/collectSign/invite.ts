@@ -109,7 +109,7 @@ function newSignNo({ now, random }: AuthedContext): string {
 const SAME_WITHIN = 10 * 60_000;
 
 /** Finds the unanswered contract that the same user created with the same content, for a retry after a lost answer. */
-async function sameAsked({ db, user, now }: AuthedContext, row: SignRow): Promise<SignRow | null> {
+async function sameRequest({ db, user, now }: AuthedContext, row: SignRow): Promise<SignRow | null> {
   const { sign_no: _n, created_at: _c, creator_name: _m, ...content } = row;
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(content)}, 0))`.execute(db);
   const found = await db
@@ -166,7 +166,7 @@ export async function invite(
     signed_at: null,
     ended_at: null,
   };
-  const same = await sameAsked(context, row);
+  const same = await sameRequest(context, row);
   if (same) {
     // The message has already been sent. A link that was never delivered is replaced by a new link.
     if (channel === 'SMS') return { signNo: same.sign_no, link: '' };

@@ -1,10 +1,10 @@
 import { wireTime } from '../money/days';
 import type { Due } from './deliveries';
 
-type Told = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload' | 'eventAt'>;
+type DueEvent = Pick<Due, 'eventId' | 'sequence' | 'kind' | 'subject' | 'payload' | 'eventAt'>;
 
 /** The body of an event, as delivered and as answered by `GET /events`. */
-export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: Told) => ({
+export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt }: DueEvent) => ({
   eventId,
   /** Counts the events of the application in the order in which they can be seen: none appears behind a larger one. */
   sequence,
@@ -15,5 +15,5 @@ export const toEventBody = ({ eventId, sequence, kind, subject, payload, eventAt
 });
 
 /** The body of a notification. */
-export const bodyOf = (due: Told & Pick<Due, 'appId'>): string =>
+export const bodyOf = (due: DueEvent & Pick<Due, 'appId'>): string =>
   JSON.stringify({ appId: due.appId, ...toEventBody(due) });

@@ -19,7 +19,7 @@ import { limitOf } from './limits';
 import { missingFor } from './needs';
 import { tradeOf } from './offered';
 import { percentOf } from './percent';
-import { type OwnedProductStanding, productStandings } from './standings';
+import { type OwnedProductState, productStates } from './states';
 import { boundBy, limitKeyOf, type Template, templatesFor } from './templates';
 import { type Terms as ProductTerms, termsInForce } from './terms';
 
@@ -89,7 +89,7 @@ async function shownProduct(
     standing,
     offers,
     now,
-  }: { owner: Owner; code: ProductCode; standing: OwnedProductStanding; offers: readonly Template[]; now: Date },
+  }: { owner: Owner; code: ProductCode; standing: OwnedProductState; offers: readonly Template[]; now: Date },
 ): Promise<Product> {
   const { state, application, openedAt, stopReason } = standing;
   const which = { merchantNo: owner.merchantNo, productCode: code };
@@ -125,7 +125,7 @@ export async function productViews(
   now: Date,
   codes: readonly ProductCode[] = Object.keys(PRODUCTS) as ProductCode[],
 ): Promise<Product[]> {
-  const all = await productStandings(db, owner);
+  const all = await productStates(db, owner);
   const offers = await templatesFor(db, await tradeOf(db, owner));
   const shown: Product[] = [];
   for (const code of codes) shown.push(await shownProduct(db, { owner, code, standing: all[code], offers, now }));

@@ -16,7 +16,7 @@ import { needsOf, toTermsView } from '../products/view';
 import { industryName } from '../registers/industries';
 import { receivedBy } from './invitations';
 import { SOLUTIONS } from './list';
-import { isOpen, type ProductStanding, type SolutionStanding, takesMerchant } from './standings';
+import { isOpen, type OwnedSolutionState, type SolutionProductState, takesMerchant } from './states';
 
 /* A solution for cards and pages: its data, and the requester's progress. */
 
@@ -56,7 +56,7 @@ async function nextAtBrand(
 }
 
 /** The next step for the requester. */
-function nextOf({ code, state, missing, application }: SolutionStanding, { merchantNo }: Owner): Next {
+function nextOf({ code, state, missing, application }: OwnedSolutionState, { merchantNo }: Owner): Next {
   const applyNo = application?.apply_no ?? '';
   const place = new URLSearchParams({ applyNo });
   if (state === 'OPEN') return next('NONE', '全部产品已开通');
@@ -72,7 +72,7 @@ function nextOf({ code, state, missing, application }: SolutionStanding, { merch
 }
 
 /** The requester's progress in a solution. */
-export async function toStandingView(db: Kysely<Database>, standing: SolutionStanding, asking: Asking) {
+export async function toStateView(db: Kysely<Database>, standing: OwnedSolutionState, asking: Asking) {
   const counts = {
     open: standing.products.filter(isOpen).length,
     all: standing.products.length,
@@ -89,7 +89,7 @@ const industriesOf = (codes: readonly string[]) =>
 /** A solution as a card. */
 export async function toSolutionView(
   db: Kysely<Database>,
-  standing: SolutionStanding,
+  standing: OwnedSolutionState,
   asking: Asking,
 ): Promise<Solution> {
   const { summary, industries, products } = SOLUTIONS[standing.code];
@@ -99,13 +99,13 @@ export async function toSolutionView(
     summary,
     industries: industriesOf(industries),
     products: products.map(({ code }) => solutionProductName(code)),
-    ...(await toStandingView(db, standing, asking)),
+    ...(await toStateView(db, standing, asking)),
   };
 }
 
 async function productShown(
   db: Kysely<Database>,
-  { code, state, application, stopReason, merchant }: ProductStanding,
+  { code, state, application, stopReason, merchant }: SolutionProductState,
   { owner, now }: Asking,
   role: string,
 ): Promise<SolutionDetail['products'][number]> {
@@ -147,7 +147,7 @@ async function productShown(
 /** Everything about a solution. */
 export async function solutionDetail(
   db: Kysely<Database>,
-  standing: SolutionStanding,
+  standing: OwnedSolutionState,
   asking: Asking,
 ): Promise<SolutionDetail> {
   const { code, missing } = standing;
@@ -167,6 +167,6 @@ export async function solutionDetail(
     questions: [...questions],
     missing: code === 'BRAND_WALLET' ? [] : missing,
     openers: await openersOf(db, asking.owner.enterpriseId),
-    ...(await toStandingView(db, standing, asking)),
+    ...(await toStateView(db, standing, asking)),
   };
 }

@@ -91,7 +91,7 @@ async function differingMerchants(
   const keyOf = (day: string, merchantNo: string) => `${day} ${merchantNo}`;
   const made = new Map(files.map((file) => [keyOf(file.day, file.of), file]));
   const known = new Set(kept.map((one) => keyOf(one.day, one.merchant_no)));
-  const told = (day: string, what: string): Difference => ({
+  const differenceOf = (day: string, what: string): Difference => ({
     memberNo: days.memberNo,
     day,
     what: `statement_merchants ${what}`,
@@ -100,14 +100,14 @@ async function differingMerchants(
     ...kept.flatMap((one) => {
       const { day, merchant_no: of } = one;
       const file = made.get(keyOf(day, of));
-      if (!file) return [told(day, `${of} of a day without its entries`)];
+      if (!file) return [differenceOf(day, `${of} of a day without its entries`)];
       const column =
         one.statement_no === statementNo(days.memberNo, day, of) ? differingColumn(one, file) : 'statement_no';
-      return column === undefined ? [] : [told(day, `${of} ${column}`)];
+      return column === undefined ? [] : [differenceOf(day, `${of} ${column}`)];
     }),
     ...files
       .filter(({ day, of }) => of !== ENTERPRISE && !known.has(keyOf(day, of)))
-      .map(({ day, of }) => told(day, `${of} missing`)),
+      .map(({ day, of }) => differenceOf(day, `${of} missing`)),
   ];
 }
 

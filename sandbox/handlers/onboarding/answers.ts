@@ -21,11 +21,11 @@ export async function resolvedPapers(
   { enterpriseId }: Named,
   find: typeof toRead = toRead,
 ): Promise<OwnEnterprise | null> {
-  const asked = { user: context.user, enterpriseId };
-  const found = await find(context.db, asked);
+  const owner = { user: context.user, enterpriseId };
+  const found = await find(context.db, owner);
   if (!found) return null;
   await decideDue(context.db, context, found.enterpriseId);
-  return find(context.db, { ...asked, enterpriseId: found.enterpriseId });
+  return find(context.db, { ...owner, enterpriseId: found.enterpriseId });
 }
 
 const NOWHERE = { enterpriseId: '', enterpriseNo: '', enterpriseName: '', settledStatus: 'UN_APPLY' } as const;

@@ -11,7 +11,7 @@ import { isComposing } from '@/shared/ui/composing';
 import { Logo } from '@/shared/ui/Logo';
 import styles from './assistant.module.css';
 import { assistantFeature } from './feature';
-import { assistantEvents, type Saying, selectAssistant, selectIsAsking } from './slice';
+import { assistantEvents, type Saying, selectAssistant, selectIsAwaitingAnswer } from './slice';
 import { TEXT } from './text';
 
 injectFeature(assistantFeature);
@@ -248,7 +248,7 @@ function Composer({ busy, onAsk }: { busy: boolean; onAsk: Ask }) {
 /** /assistant: a conversation with the customer service, with and without a login. */
 export function AssistantPage() {
   const dispatch = useDispatch();
-  const busy = useSelector(selectIsAsking);
+  const busy = useSelector(selectIsAwaitingAnswer);
   const signedOut = useSelector(sessionSelectors.selectStage) === 'signedOut';
   useEffect(() => {
     dispatch(assistantEvents.assistantOpened());

@@ -50,5 +50,5 @@ export const ASSISTANT = 'assistant';
 export const selectAssistant = ({ late }: WithLazyFeatures): AssistantState =>
   (late[ASSISTANT] as AssistantState | undefined) ?? initial;
 /** True while a question is being sent, because only one may be sent at a time. */
-export const selectIsAsking = (state: WithLazyFeatures): boolean =>
+export const selectIsAwaitingAnswer = (state: WithLazyFeatures): boolean =>
   selectAssistant(state).sayings.some(({ sent }) => sent === 'sending');

@@ -11,7 +11,7 @@ import { useStatus } from '@/shared/status/useStatus';
 import { usePageSearch } from '@/shared/ui/pageSearch';
 import { ApplicationFacts, headFacts, ProductStates, ReasonList, timelineOf } from './ApplicationParts';
 import { openingFeature } from './feature';
-import { StandingWays } from './StandingNote';
+import { NextActions } from './StandingNote';
 import { applicationStatus, type Followed } from './status';
 import { TEXT } from './text';
 import { Withdrawal } from './Withdrawal';
@@ -43,7 +43,7 @@ const standingView = ({ standing }: Extract<Followed, { detail: null }>): Status
   ...TEXT.standing[standing.stage],
   actions: (
     <>
-      <StandingWays {...standing} />
+      <NextActions {...standing} />
       {home}
     </>
   ),

@@ -8,7 +8,7 @@ import { TEXT } from './text';
 const { openStatus, openReject, openStep, textMessageSign, firstOpen, productIndex } = paths.product;
 
 /** The links that continue the opening from a stage. The first link is the main action. */
-export function StandingWays({ stage, applyNo }: OpeningStatus) {
+export function NextActions({ stage, applyNo }: OpeningStatus) {
   const which = { applyNo };
   switch (stage) {
     case 'NONE':
@@ -84,7 +84,7 @@ export function StandingNote({ standing, other }: StandingProps) {
         {!other && standing.stage === 'AUDITING' && standing.dueAt ? TEXT.due(formatTime(standing.dueAt)) : null}
       </p>
       <div className={styles.ways}>
-        <StandingWays {...standing} />
+        <NextActions {...standing} />
         <ActionLink to={paths.home.home}>{TEXT.toHome}</ActionLink>
       </div>
     </div>

@@ -19,8 +19,8 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
   const dispatch = useDispatch();
   const [amount, setAmount] = useState('1000.00');
   const [missing, setMissing] = useState(false);
-  const asking = useDialogSubmission(trialRequested.type, nothing);
-  const trial = asking.stage === 'done' ? (asking.result as TrialOf) : null;
+  const submission = useDialogSubmission(trialRequested.type, nothing);
+  const trial = submission.stage === 'done' ? (submission.result as TrialOf) : null;
   const ask = () => {
     const wanted = content();
     setMissing(amount === '');
@@ -39,11 +39,11 @@ export function TrialPart({ ruleNo, content }: { ruleNo: string | undefined; con
           onChange={setAmount}
           {...(missing && amount === '' ? { error: TEXT.amountNeeded } : {})}
         />
-        <QueryButton busy={asking.busy} onClick={ask}>
+        <QueryButton busy={submission.busy} onClick={ask}>
           {TEXT.trialDo}
         </QueryButton>
       </div>
-      <FormAlert>{asking.refused?.msg}</FormAlert>
+      <FormAlert>{submission.refused?.msg}</FormAlert>
       <div role="status">{trial ? <Result of={trial} /> : null}</div>
     </section>
   );

@@ -14,7 +14,7 @@ type Day = AnswerOf<typeof statementDay>;
 
 const DAY_LENGTH = '2026-11-20'.length;
 /** `2026-11-20`, or with the merchant of the list's filter `2026-11-20-S800010000001`. */
-function askedOf(at: string): { day: string; ofMerchantNo?: string } {
+function dayOf(at: string): { day: string; ofMerchantNo?: string } {
   const merchantNo = at.slice(DAY_LENGTH + 1);
   return { day: at.slice(0, DAY_LENGTH), ...(merchantNo === '' ? {} : { ofMerchantNo: merchantNo }) };
 }
@@ -38,7 +38,7 @@ function Digest({ what, sha256 }: { what: string; sha256: string }) {
 }
 
 /** Says whose file it is: a merchant's has only that merchant's entries. */
-function Said({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
+function DayNote({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
   if (state !== 'MADE')
     return <p role="status">{state === 'OPEN' ? TEXT.open : merchantNo === null ? TEXT.nothing : TEXT.nothingOf}</p>;
   return (
@@ -55,7 +55,7 @@ function Said({ data: { state, fileFormat, merchantNo } }: Within<Day>) {
 
 /** The files of the day, as they are stored. */
 function Files({ data: { state }, at }: Within<Day>) {
-  const of = askedOf(at);
+  const of = dayOf(at);
   const dispatch = useDispatch();
   const fetching = useSelector(selectFetching);
   if (state !== 'MADE') return null;
@@ -81,7 +81,7 @@ export const dayDetail = defineDetail<typeof statementDay>({
   id: 'statements.day',
   title: TEXT.dayTitle,
   call: statementDay,
-  request: askedOf,
+  request: dayOf,
   facts: (of) => [
     [TEXT.day, of.day],
     [TEXT.state, TEXT.states[of.state]],
@@ -114,6 +114,6 @@ export const dayDetail = defineDetail<typeof statementDay>({
         ] as const)
       : []),
   ],
-  Main: Said,
+  Main: DayNote,
   Actions: Files,
 });

@@ -43,9 +43,9 @@ export const returnFacts = ({ trade, returnable, returningAmount }: Data): reado
 export function ToReturn({ tradeNo, related }: { tradeNo: string; related: readonly Related[] }) {
   const splits = related.filter(({ relation, status }) => relation === 'SPLIT' && status === 'SUCCESS');
   const [only, ...others] = splits;
-  const asked: ReturnRequested = { splitReturn: {} };
+  const request: ReturnRequested = { splitReturn: {} };
   return only && others.length === 0 ? (
-    <OpenLink to={withDetail(paths.trade.divideAccounts, only.tradeNo)} state={asked} text={TEXT.action} />
+    <OpenLink to={withDetail(paths.trade.divideAccounts, only.tradeNo)} state={request} text={TEXT.action} />
   ) : (
     <OpenLink
       to={`${paths.trade.divideAccounts}?${new URLSearchParams({ originalTradeNo: tradeNo })}`}

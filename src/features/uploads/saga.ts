@@ -14,14 +14,14 @@ export const uploadFlows = {
 
 /** Waits for the first event about files, loads the flows and starts them. Buffers events meanwhile. */
 export const uploadsSaga = inSignedInScope(function* whileFilesMayCome(): SagaGenerator<void> {
-  const asked = yield* actionChannel<Asked>(
+  const requests = yield* actionChannel<Asked>(
     [fieldOpened.type, filesChosen.type, fileRequested.type],
     buffers.expanding(8),
   );
   while (true) {
-    const first = yield* take(asked);
+    const first = yield* take(requests);
     const flows = yield* call(uploadFlows.load);
-    if (flows) return yield* call(flows.runUploads, asked, first);
+    if (flows) return yield* call(flows.runUploads, requests, first);
     if (filesChosen.match(first)) {
       yield* put(filesRefused({ field: first.payload.field, problems: [{ name: '', msg: SYSTEM_ERROR }] }));
     }

@@ -51,8 +51,8 @@ function Asking() {
 /** Asks the releasing user for the login password when the platform requires a proof of identity. */
 export function IdentityDialog() {
   const dispatch = useDispatch();
-  const asked = useSelector(selectIdentityRequested);
+  const requested = useSelector(selectIdentityRequested);
   // Leaving the page cancels the identity check.
   useEffect(() => () => void dispatch(identityEvents.identityGivenUp()), [dispatch]);
-  return asked ? <Asking /> : null;
+  return requested ? <Asking /> : null;
 }

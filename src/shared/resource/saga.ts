@@ -46,11 +46,11 @@ export function* loadResource({ payload: ref }: ReturnType<typeof resourceReques
 export function* resourcesSaga(): SagaGenerator<void> {
   const running = new Map<string, Task>();
   while (true) {
-    const asked = yield* take(resourceRequested);
-    const key = keyOf(asked.payload);
+    const requested = yield* take(resourceRequested);
+    const key = keyOf(requested.payload);
     const before = running.get(key);
     if (before) yield* cancel(before);
     for (const [other, task] of running) if (!task.isRunning()) running.delete(other);
-    running.set(key, yield* fork(keepAlive(loadResource), asked));
+    running.set(key, yield* fork(keepAlive(loadResource), requested));
   }
 }

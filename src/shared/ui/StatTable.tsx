@@ -27,7 +27,7 @@ const lookOf = ({ right, whole }: FiguresColumn) => (right ? styles.right : whol
 export function StatTable({ label, columns, rows, frame }: FiguresProps) {
   const narrow = useNarrow();
   const isSome = rows.some((row) => row.wanted);
-  const wanted = useScrollTarget<HTMLTableRowElement>(isSome);
+  const target = useScrollTarget<HTMLTableRowElement>(isSome);
   const card = useScrollTarget<HTMLLIElement>(isSome);
   if (narrow && frame?.tableFrom)
     return (
@@ -54,7 +54,7 @@ export function StatTable({ label, columns, rows, frame }: FiguresProps) {
       </thead>
       <tbody>
         {rows.map(({ key, cells: [name, ...others], wanted: isWanted }) => (
-          <tr key={key} {...(isWanted ? { ref: wanted, tabIndex: -1, 'data-wanted': true } : {})}>
+          <tr key={key} {...(isWanted ? { ref: target, tabIndex: -1, 'data-wanted': true } : {})}>
             <th scope="row" className={columns[0] && lookOf(columns[0])}>
               {name}
             </th>

@@ -386,18 +386,18 @@ describe('a code', () => {
     },
   };
   it.each(Object.entries(places))('is sent for %s, and the next one has to wait 60 s', async (id, given) => {
-    const asked = codeRequested(codeFor(id as Place, given.more));
-    const { world, state } = await sending(asked as never, [given.standIn]);
+    const requestEvent = codeRequested(codeFor(id as Place, given.more));
+    const { world, state } = await sending(requestEvent as never, [given.standIn]);
     expect(world.requests).toEqual([{ path: given.standIn.target.path, body: given.body }]);
-    expect(state.codes[asked.payload.id]).toEqual({ to: given.to, nextAt: world.now + 60_000 });
+    expect(state.codes[requestEvent.payload.id]).toEqual({ to: given.to, nextAt: world.now + 60_000 });
   });
 
   it('that was not sent says why', async () => {
-    const asked = codeRequested(codeFor('account/newAdmin', { userId: 'U2' }));
-    const { state } = await sending(asked as never, [
+    const requestEvent = codeRequested(codeFor('account/newAdmin', { userId: 'U2' }));
+    const { state } = await sending(requestEvent as never, [
       refuses(sendAdminChangeCode, { msg: '新管理员须先完成实名认证' }),
     ]);
-    expect(selectSubmission(codeForm(asked.payload.id))(state).refused?.msg).toBe('新管理员须先完成实名认证');
+    expect(selectSubmission(codeForm(requestEvent.payload.id))(state).refused?.msg).toBe('新管理员须先完成实名认证');
   });
 });
 

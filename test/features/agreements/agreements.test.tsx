@@ -52,13 +52,13 @@ describe('/agreement', () => {
 });
 
 describe('previewing', () => {
-  const asked = events.previewRequested({ faceAgreementNo: 'X2' });
+  const requestEvent = events.previewRequested({ faceAgreementNo: 'X2' });
   const file = { blob: new Blob(['%PDF']), filename: '隐私政策.pdf' };
   const run = async (standIn: StandIn, ...after: { type: string }[]) => {
     const drop = jest.spyOn(chosenFiles, 'drop');
     const { state, puts, types, world } = await running(agreementsFeature.saga, {
       standIns: [standIn],
-      events: [asked],
+      events: [requestEvent],
       later: after,
     });
     return { state: selectAgreements(state), ready: puts.filter(events.previewReady.match), types, world, drop };

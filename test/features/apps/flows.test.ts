@@ -162,7 +162,7 @@ describe('a pair that was made here', () => {
 describe('the challenge for a key that was made elsewhere', () => {
   it('shows the challenge of the platform', async () => {
     const given = { challenge: 'OPEN-KEY-PROOF:app1:x', expireTime: '2026-11-25T10:10:00+08:00' };
-    const sent = await sending(forms.challengeWanted(app) as never, [answers(calls.appKeyChallenge, given)]);
+    const sent = await sending(forms.challengeRequested(app) as never, [answers(calls.appKeyChallenge, given)]);
     expect(sent.form).toMatchObject({ stage: 'done', result: given.challenge });
   });
 

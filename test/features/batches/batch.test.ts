@@ -468,9 +468,9 @@ it.each([
 });
 
 it('cancels the item after a confirmation and shows it as cancelled', async () => {
-  const asked = events.cancelRequested({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
+  const requestEvent = events.cancelRequested({ batchNo: NO, items: 2, amount: '30.00', status: 's' });
   const run = (agrees: boolean) =>
-    running(leaving, [asked], { standIns: [answers(batchCancel, aBatch())], says: [agrees], endless: true });
+    running(leaving, [requestEvent], { standIns: [answers(batchCancel, aBatch())], says: [agrees], endless: true });
   const { world, told } = await run(true);
   expect(told).toContainEqual(events.batchCancelled({ batchNo: NO }));
   expect(world.toasts).toEqual([{ kind: 'success', text: '已撤回' }]);

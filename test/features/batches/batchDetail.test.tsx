@@ -51,9 +51,9 @@ function theBatch() {
     page.happens(statusEvents.statusArrived({ key, data, at: 1, final: true }));
   };
   const answered = (name: string) => {
-    const asked = page.last(listRequested.type) as ReturnType<typeof listRequested>;
+    const event = page.last(listRequested.type) as ReturnType<typeof listRequested>;
     const rows = [aLine(name)] as unknown as AnyPage['rows'];
-    page.happens(listArrived({ ...asked.payload, page: { rows, total: 1, pageNo: 1, pageSize: 10 }, at: 1 }));
+    page.happens(listArrived({ ...event.payload, page: { rows, total: 1, pageNo: 1, pageSize: 10 }, at: 1 }));
   };
   const toSecond = () => {
     page.go('/fund-manage/batchTransfer/detail?batchNo=B');

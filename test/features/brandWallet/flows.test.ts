@@ -62,17 +62,19 @@ const signedIn = (shown = true) =>
   ].reduce(rootReducer, rootReducer(undefined, { type: 'begin' }));
 
 describe('the code', () => {
-  const asked = (standIn: StandIn) => submitting(codeRequested(WHICH), [standIn], { before: signedIn() });
+  const requestCode = (standIn: StandIn) => submitting(codeRequested(WHICH), [standIn], { before: signedIn() });
 
   it('sends the code to the account, and allows the next one after 60 s', async () => {
-    const { state, world } = await asked(answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }));
+    const { state, world } = await requestCode(
+      answers(brandWalletResendMsg, { receiver: '138****0001', validSeconds: 300 }),
+    );
     expect(selectCode(CODE_PLACE)(state)).toMatchObject({ to: '138****0001', nextAt: world.now + 60_000 });
   });
 
   it('that was not sent says why; given up it says nothing', async () => {
-    const refused = await asked(refuses(brandWalletResendMsg, { msg: '操作过于频繁', bizCode: 'MSG_TOO_OFTEN' }));
+    const refused = await requestCode(refuses(brandWalletResendMsg, { msg: '操作过于频繁', bizCode: 'MSG_TOO_OFTEN' }));
     expect(refused.form).toMatchObject({ stage: 'refused', refused: { msg: '操作过于频繁' } });
-    const left = await asked(fails(brandWalletResendMsg, 'cancelled'));
+    const left = await requestCode(fails(brandWalletResendMsg, 'cancelled'));
     expect(left.form.stage).toBe('idle');
   });
 });

@@ -9,13 +9,13 @@ import { listFailed, listRequested } from '@/shared/list/slice';
 import { statusEvents } from '@/shared/status/slice';
 
 const query = { filters: {}, sort: null, pageNo: 1, pageSize: 10 };
-const asked = listRequested({ id: DOWNLOAD_LIST, query });
+const event = listRequested({ id: DOWNLOAD_LIST, query });
 const key = jobDetail.keyOf('X1');
 
 describe('the details of a job', () => {
   it.each([
-    ['is not there yet', [asked]],
-    ['has failed', [asked, listFailed({ id: DOWNLOAD_LIST, query, msg: '系统繁忙' })]],
+    ['is not there yet', [event]],
+    ['has failed', [event, listFailed({ id: DOWNLOAD_LIST, query, msg: '系统繁忙' })]],
   ])('are asked for while the list under them %s', (_, before) => {
     const page = show(
       <DetailDrawer of={jobDetail} at="X1" list={DOWNLOAD_LIST} onStep={() => {}} onClose={() => {}} />,

@@ -39,7 +39,7 @@ const aJob = (over: Partial<ExportJob> = {}): ExportJob => ({
 });
 const page = (...rows: ExportJob[]) => ({ pageNo: 1, pageSize: 10, total: rows.length, rows });
 const query = queryOf(downloadList as unknown as AnyListSpec, '');
-const asked = listRequested({ id: DOWNLOAD_LIST, query });
+const event = listRequested({ id: DOWNLOAD_LIST, query });
 const arrived = (...rows: ExportJob[]) =>
   listArrived({ id: DOWNLOAD_LIST, query, page: page(...rows) as never, at: 1 });
 
@@ -52,7 +52,7 @@ async function following(
     over: { here },
     standIns,
     sleeps,
-    events: [asked, arrived(aJob())],
+    events: [event, arrived(aJob())],
   });
   return { world, list: state.lists[DOWNLOAD_LIST] };
 }

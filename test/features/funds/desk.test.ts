@@ -80,11 +80,15 @@ describe('the own account for money that comes in', () => {
 });
 
 it('saves the bank accounts as a file, and shows a failure at the button', async () => {
-  const wanted = cardsFileRequested({});
+  const requestEvent = cardsFileRequested({});
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
   const asking = (standIn: StandIn) =>
-    running(() => submit(wanted as never), { before: rootReducer(signedIn(), wanted), standIns: [standIn], outside });
+    running(() => submit(requestEvent as never), {
+      before: rootReducer(signedIn(), requestEvent),
+      standIns: [standIn],
+      outside,
+    });
   const done = await asking(
     answers(downloadAccountCardBalance, { blob: new Blob(['x']), filename: '银行卡.xlsx' } as never),
   );
@@ -95,15 +99,15 @@ it('saves the bank accounts as a file, and shows a failure at the button', async
 });
 
 it('all accounts with what is under way are saved as the platform’s file', async () => {
-  const wanted = bookFileRequested({});
+  const requestEvent = bookFileRequested({});
   const saved: string[] = [];
   const outside = new Map<unknown, (...args: never[]) => unknown>([
     [files.decode, () => new Blob(['x'])],
     [files.save, (_: Blob, name: string) => void saved.push(name)],
   ]);
   const file = { filename: '账户.xlsx', contentType: 'text/x', content: 'eA==' };
-  await running(() => submit(wanted as never), {
-    before: rootReducer(signedIn(), wanted),
+  await running(() => submit(requestEvent as never), {
+    before: rootReducer(signedIn(), requestEvent),
     standIns: [answers(mbAccBalanceExport, file)],
     outside: outside as never,
   });
@@ -132,9 +136,9 @@ describe('the warnings', () => {
         [answers(saveBalanceMonitor, { ...WARNING, balance: '1.00', warning: true })],
         known,
       );
-    const asked = { type: 'resources/resourceRequested', payload: { id: balanceWarning.id } };
-    expect((await save([balanceWarning.id])).puts).toContainEqual(asked);
-    expect((await save([])).puts).not.toContainEqual(asked);
+    const requestEvent = { type: 'resources/resourceRequested', payload: { id: balanceWarning.id } };
+    expect((await save([balanceWarning.id])).puts).toContainEqual(requestEvent);
+    expect((await save([])).puts).not.toContainEqual(requestEvent);
   });
 
   it('tell at its field what the platform refuses, and as a whole what else goes wrong', async () => {
@@ -196,10 +200,10 @@ describe('the payee book', () => {
   });
 
   it('asks before it lets somebody go', async () => {
-    const asked = events.payeeRemovalRequested({ payeeId: 'SK1', name: '李小红' });
+    const requestEvent = events.payeeRemovalRequested({ payeeId: 'SK1', name: '李小红' });
     const removing = async (says: boolean, standIns: StandIn[]) => {
       const world = aWorld({ says: [says] }, { standIns });
-      await expectSaga(removeFromBook, asked).withReducer(rootReducer, signedIn()).provide(world.provider).run();
+      await expectSaga(removeFromBook, requestEvent).withReducer(rootReducer, signedIn()).provide(world.provider).run();
       return world;
     };
     expect((await removing(false, [])).requests).toEqual([]);

@@ -27,22 +27,23 @@ const signedIn = (...more: Parameters<typeof rootReducer>[1][]) =>
 const paths = (requests: readonly { path: string }[]) => requests.map(({ path }) => path);
 
 describe('the code', () => {
-  const asked = (standIns: StandIn[], before = signedIn()) => submitting(codeRequested(PAY_BANK), standIns, { before });
+  const requestCode = (standIns: StandIn[], before = signedIn()) =>
+    submitting(codeRequested(PAY_BANK), standIns, { before });
   const again = signedIn(codeSent({ id: placeOf(PAY_BANK), to: SENT.receiver, nextAt: 1 }));
 
   it('sends the first code and shows its receiver', async () => {
-    const { world, state } = await asked([answers(userProductSendInfo, SENT)]);
+    const { world, state } = await requestCode([answers(userProductSendInfo, SENT)]);
     expect(paths(world.requests)).toEqual([userProductSendInfo.path]);
     expect(selectCode(placeOf(PAY_BANK))(state)).toMatchObject({ to: SENT.receiver, nextAt: world.now + 60_000 });
   });
 
   it('sends the code again by its own call', async () => {
-    const { world } = await asked([answers(userProductResend, SENT)], again);
+    const { world } = await requestCode([answers(userProductResend, SENT)], again);
     expect(paths(world.requests)).toEqual([userProductResend.path]);
   });
 
   it('sends a first code when the platform has none', async () => {
-    const { world, form } = await asked(
+    const { world, form } = await requestCode(
       [refuses(userProductResend, { msg: '请先获取验证码', bizCode: 'NOT_SENT' }), answers(userProductSendInfo, SENT)],
       again,
     );

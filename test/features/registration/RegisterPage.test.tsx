@@ -133,11 +133,11 @@ describe('the code', () => {
 
   it('allows another code after the countdown, and shows the receiver', async () => {
     const shown = page();
-    const asked = registerCodeRequested({ mobile: '13912345678' });
-    shown.happens(asked);
+    const event = registerCodeRequested({ mobile: '13912345678' });
+    shown.happens(event);
     expect(button('发送中')).toHaveClass('arco-btn-loading');
     shown.happens(codeSent({ id: 'register', to: '139****5678', nextAt: Date.now() + 60_000 }));
-    shown.happens(submissionDone(asked));
+    shown.happens(submissionDone(event));
     expect(screen.getByText('验证码已发送至 139****5678')).toBeVisible();
     expect(field('验证码')).toHaveFocus();
     expect(screen.getByRole('button', { name: /^(60|59)秒后重新获取$/ })).toBeDisabled();
@@ -147,9 +147,9 @@ describe('the code', () => {
 
   it('that was not sent says why', () => {
     const shown = page();
-    const asked = registerCodeRequested({ mobile: '13912345678' });
-    shown.happens(asked);
-    shown.happens(submissionRefused(asked, { msg: '验证码发送过于频繁，请30秒后再试' }));
+    const event = registerCodeRequested({ mobile: '13912345678' });
+    shown.happens(event);
+    shown.happens(submissionRefused(event, { msg: '验证码发送过于频繁，请30秒后再试' }));
     expect(field('验证码')).toHaveAccessibleDescription('验证码发送过于频繁，请30秒后再试');
   });
 });

@@ -65,12 +65,12 @@ describe('a code', () => {
     });
   });
 
-  const asking = (outside: World) => submitting(registerCodeRequested({ mobile: MOBILE }), [], { world: outside });
+  const requestCode = (outside: World) => submitting(registerCodeRequested({ mobile: MOBILE }), [], { world: outside });
 
   it('opens the captcha again when the ticket is stale', async () => {
     const again = refuses(sendRegisterCode, { bizCode: '10030014', msg: '请重新完成安全验证' });
     const outside = world([aTicket(), again, aTicket(), answers(sendRegisterCode, null)]);
-    const { types: seen } = await asking(outside);
+    const { types: seen } = await requestCode(outside);
     expect(seen).toEqual([
       'session/captchaPassed',
       'session/captchaPassed',
@@ -88,7 +88,7 @@ describe('a code', () => {
   ] as const)(
     'after %s can be asked for at once, and says why none was sent',
     async (_, standIns, captcha, problem) => {
-      const { state, form } = await asking(world(standIns, { captcha: [...captcha] }));
+      const { state, form } = await requestCode(world(standIns, { captcha: [...captcha] }));
       expect(state.codes[PLACE.register]).toBeUndefined();
       expect(form.stage).toBe(problem === undefined ? 'idle' : 'refused');
       expect(form.refused?.msg).toBe(problem);

@@ -16,7 +16,7 @@ const aFile: StandIn = {
 };
 
 /** What is asked of the pages' saga, one after another where nothing answers meanwhile. */
-async function asked(what: readonly Parameters<typeof events.fileRequested>[0][], standIns: readonly StandIn[]) {
+async function requestFiles(what: readonly Parameters<typeof events.fileRequested>[0][], standIns: readonly StandIn[]) {
   const saved: string[] = [];
   const outside = new Map([[files.save, (_: Blob, name: string) => void saved.push(name)]]);
   const before = having(featureInjected(statementsFeature.name));
@@ -31,14 +31,14 @@ async function asked(what: readonly Parameters<typeof events.fileRequested>[0][]
 
 describe('the stored file of a day', () => {
   it('goes to the browser, and the button is free again', async () => {
-    const { saved, state, world } = await asked([{ day: DAY, format: 'csv' }], [aFile]);
+    const { saved, state, world } = await requestFiles([{ day: DAY, format: 'csv' }], [aFile]);
     expect(world.requests).toEqual([{ path: statementFile.path, body: { day: DAY, format: 'csv' } }]);
     expect(saved).toEqual(['对账单_20261120.csv']);
     expect(selectFetching(state)).toEqual([]);
   });
 
   it('fetches the file once for a double click, and other formats in parallel', async () => {
-    const { world } = await asked(
+    const { world } = await requestFiles(
       [
         { day: DAY, format: 'csv' },
         { day: DAY, format: 'csv' },
@@ -54,13 +54,13 @@ describe('the stored file of a day', () => {
 
   it('fetches the itemised file by its own button in parallel', async () => {
     const items = { day: DAY, format: 'csv', type: 'TRADE' } as const;
-    const { world } = await asked([{ day: DAY, format: 'csv' }, items], [takesItsTime(aFile).standIn, aFile]);
+    const { world } = await requestFiles([{ day: DAY, format: 'csv' }, items], [takesItsTime(aFile).standIn, aFile]);
     expect(world.requests.map(({ body }) => body)).toEqual([{ day: DAY, format: 'csv' }, items]);
   });
 
   it('that is not made yet is a toast and no file', async () => {
     const refused = refuses(statementFile, { msg: '该日对账单尚未生成', bizCode: 'STATEMENT_NOT_MADE' });
-    const { saved, types, state } = await asked([{ day: DAY, format: 'csv' }], [refused]);
+    const { saved, types, state } = await requestFiles([{ day: DAY, format: 'csv' }], [refused]);
     expect(saved).toEqual([]);
     expect(types).toContain(requestFailed.type);
     expect(selectFetching(state)).toEqual([]);

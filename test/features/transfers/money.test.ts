@@ -37,8 +37,8 @@ const signedIn = () => rootReducer(undefined, sessionEvents.loggedIn({ user: aUs
 type Event = Parameters<typeof rootReducer>[1];
 const having = (...happened: Event[]): RootState => happened.reduce(rootReducer, signedIn());
 const entered = [events.formReady({ action, requestNo: 'N1', values: {} })];
-const asked = [...entered, events.reviewRequested({ action, values: VALUES })];
-const reviewed = [...asked, events.reviewReady({ action, payeeName: '乙', quote: aQuote() })];
+const reviewRequests = [...entered, events.reviewRequested({ action, values: VALUES })];
+const reviewed = [...reviewRequests, events.reviewReady({ action, payeeName: '乙', quote: aQuote() })];
 
 /** Runs a flow with the tab's storage and ids of its own. */
 async function running(
@@ -279,7 +279,7 @@ describe('askQuote', () => {
 describe('prepareReview', () => {
   const preparing = (...standIns: StandIn[]) =>
     running(prepareReview, [events.reviewRequested({ action, values: VALUES })], {
-      before: having(...asked),
+      before: having(...reviewRequests),
       standIns,
     });
   const known = () => answers(queryPayee, { accountNo: 'B2', name: '乙' });

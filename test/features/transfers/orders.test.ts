@@ -37,30 +37,30 @@ async function deciding(
 }
 
 describe('cancelOrder', () => {
-  const asked = events.cancelRequested(ABOUT);
+  const requestEvent = events.cancelRequested(ABOUT);
   it('takes back what its maker has agreed to, and nothing else', async () => {
     const back = answers(checkerCancel, { ...ORDER, state: 'CANCELLED' });
-    const { puts, world } = await deciding(cancelOrder, asked, [back], [true]);
+    const { puts, world } = await deciding(cancelOrder, requestEvent, [back], [true]);
     expect(world.requests).toEqual([{ path: checkerCancel.path, body: { orderNo: 'O1' } }]);
     expect(puts[0]).toEqual(events.orderCancelled({ orderNo: 'O1' }));
-    expect((await deciding(cancelOrder, asked, [], [false])).world.requests).toEqual([]);
+    expect((await deciding(cancelOrder, requestEvent, [], [false])).world.requests).toEqual([]);
   });
 });
 
 describe('releaseOrder', () => {
-  const asked = events.releaseRequested(ABOUT);
+  const requestEvent = events.releaseRequested(ABOUT);
   it('releases the order after a confirmation, and reloads it', async () => {
-    const { told, puts, world } = await deciding(releaseOrder, asked, [answers(checkerRelease, ORDER)], [true]);
+    const { told, puts, world } = await deciding(releaseOrder, requestEvent, [answers(checkerRelease, ORDER)], [true]);
     expect(world.requests).toEqual([{ path: checkerRelease.path, body: { orderNo: 'O1' } }]);
     expect(told).toEqual(['money/orderDecided', 'statuses/statusHurried']);
     expect(puts[0]).toEqual(events.orderDecided({ orderNo: 'O1', released: true }));
   });
   it('sends nothing when the second person thinks better of it', async () => {
-    expect((await deciding(releaseOrder, asked, [], [false])).world.requests).toEqual([]);
+    expect((await deciding(releaseOrder, requestEvent, [], [false])).world.requests).toEqual([]);
   });
   it('refuses a release by the maker, and reloads the order', async () => {
     const no = refuses(checkerRelease, { msg: '不能复核自己发起的操作', bizCode: '20040007' });
-    expect((await deciding(releaseOrder, asked, [no], [true])).told).toEqual([
+    expect((await deciding(releaseOrder, requestEvent, [no], [true])).told).toEqual([
       'app/requestFailed',
       'statuses/statusHurried',
     ]);
@@ -68,10 +68,10 @@ describe('releaseOrder', () => {
 });
 
 describe('a release that wants a proof of who does it', () => {
-  const asked = events.releaseRequested(ABOUT);
+  const requestEvent = events.releaseRequested(ABOUT);
   const missing = refuses(checkerRelease, { msg: '请先确认身份', bizCode: '20060001' });
   const releasing = (standIns: StandIn[], later: UnknownAction) =>
-    running(() => releaseOrder(asked), { over: { says: [true] }, standIns, later: [later] });
+    running(() => releaseOrder(requestEvent), { over: { says: [true] }, standIns, later: [later] });
 
   it('repeats the release after the user has proved their identity, without a message in between', async () => {
     const { world, types } = await releasing(

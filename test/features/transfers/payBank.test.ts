@@ -121,9 +121,9 @@ describe('the number of a bank card (C-04)', () => {
   });
 
   it('does not restore the card number after a reload', async () => {
-    const asked = events.reviewRequested({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
-    const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), asked);
-    const { seen, stored, form } = await running(prepareReview, asked, before, [answers(queryTradeFee, QUOTE)]);
+    const requestEvent = events.reviewRequested({ action, values: VALUES, sealed: sealValues({ payeeCardNo: CARD }) });
+    const before = having(events.formReady({ action, requestNo: 'N1', values: {} }), requestEvent);
+    const { seen, stored, form } = await running(prepareReview, requestEvent, before, [answers(queryTradeFee, QUOTE)]);
     expect(form?.stage).toBe('reviewing');
     expect([...stored.values()].join()).toContain('王小明');
     expect(seen).not.toContain(CARD);

@@ -74,7 +74,7 @@ describe('a public key', () => {
     const publicKey =
       '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
     const base = { privateKey, publicKey };
-    // They are refused without a look at the proof: nobody can sign with the private key n - 1.
+    // These keys are refused before the proof is checked, because SM2 cannot sign with the private key n - 1.
     const request = await aKeyRequest(who, appId);
     for (const one of [base, twin(base)])
       expect((await who.ask(calls.appKeyAdd, { ...request, publicKey: one.publicKey })).body).toMatchObject({
@@ -117,7 +117,7 @@ describe('a public key', () => {
     expect((await who.ask(calls.appKeyAdd, elsewhere)).body).toMatchObject(ended);
     const ofAnother = await aKeyRequest(who, (await anApp(test, who)).appId, pair);
     expect((await who.ask(calls.appKeyAdd, { ...ofAnother, appId })).body).toMatchObject(ended);
-    // With the proof it is said, and the proof is used up.
+    // The valid proof reveals that the key is known, and is used up.
     expect(await refusal({})).toMatchObject({ bizCode: 'KEY_KNOWN' });
     expect(await refusal({})).toMatchObject(ended);
     const late = await aKeyRequest(who, appId, fresh);

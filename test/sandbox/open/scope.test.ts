@@ -124,15 +124,15 @@ it('the documented steps of reconciliation agree for two merchants that use the 
 
   const filesOf = async (app: Program, merchantNo: string, type: 'FUND' | 'TRADE') => {
     // 1: the notification names the files of the merchant.
-    const told = await db
+    const notification = await db
       .selectFrom('platform_events')
       .select('payload')
       .where('kind', '=', 'statement.ready')
       .where('merchant_no', '=', merchantNo)
       .orderBy('event_no', 'desc')
       .executeTakeFirstOrThrow();
-    const { merchantStatementNo, merchantSha256, merchantTradeSha256 } = told.payload as Record<string, string>;
-    // 2: the file is the merchant's, its hash the one that was told.
+    const { merchantStatementNo, merchantSha256, merchantTradeSha256 } = notification.payload as Record<string, string>;
+    // 2: the file is the merchant's, with the hash of the notification.
     const file = await app.get(`/statements?date=${day}&type=${type}`);
     expect(file.headers.get('open-content-sha256')).toBe(type === 'FUND' ? merchantSha256 : merchantTradeSha256);
     const [note = '', head = '', ...lines] = file.text.trimEnd().split('\r\n');

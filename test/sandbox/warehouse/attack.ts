@@ -93,8 +93,8 @@ export async function fight(db: Kysely<Database>, { seed, hands, says = () => {}
       const rng = seededRng(seed * 100 + hand);
       for (let blow = 0; blow < blows; blow++) {
         try {
-          const said = await strike(rooms[Math.floor(rng() * rooms.length)] as AuthedContext, rng);
-          if (said) says(`ack ${said}`);
+          const outcome = await strike(rooms[Math.floor(rng() * rooms.length)] as AuthedContext, rng);
+          if (outcome) says(`ack ${outcome}`);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
         }

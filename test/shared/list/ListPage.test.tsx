@@ -51,7 +51,7 @@ const arrived = (over: Partial<AnyPage> = {}, search = '') =>
   listArrived({ id: 'tested', query: query(search), page: aPage(over), at: 0 });
 
 const list = (at = '/flow') => show(<ListPage spec={spec} />, { at });
-const asked = (page: ReturnType<typeof list>) =>
+const queriesOf = (page: ReturnType<typeof list>) =>
   page.log.filter(listRequested.match).map(({ payload }) => payload.query);
 const table = () => screen.queryByRole('table', { name: '资金流水' });
 
@@ -70,16 +70,16 @@ describe('what a list asks as it is drawn', () => {
     ['it has failed just now', [byGuard, listFailed({ id: 'tested', query: query(), msg: '超时' })], 0],
   ])('%s', (_, before, times) => {
     const page = show(<ListPage spec={spec} />, { at: '/flow', before });
-    expect(asked(page)).toHaveLength(times);
+    expect(queriesOf(page)).toHaveLength(times);
   });
 
   it('requests the list again when the user returns to a failed one', () => {
     const page = list();
     page.happens(listFailed({ id: 'tested', query: query(), msg: '超时' }));
-    expect(asked(page)).toHaveLength(1);
+    expect(queriesOf(page)).toHaveLength(1);
     page.unmount();
     const again = show(<ListPage spec={spec} />, { at: '/flow', before: page.log });
-    expect(asked(again)).toHaveLength(1);
+    expect(queriesOf(again)).toHaveLength(1);
   });
 });
 
@@ -155,7 +155,7 @@ describe('what a list shows', () => {
     expect(screen.getByText('系统繁忙')).toBeVisible();
     page.log.length = 0;
     await page.user.click(screen.getByRole('button', { name: '重试' }));
-    expect(asked(page)).toEqual([query('?direction=IN')]);
+    expect(queriesOf(page)).toEqual([query('?direction=IN')]);
     expect(screen.queryByText('系统繁忙')).toBeNull();
   });
 
@@ -200,7 +200,7 @@ describe('what a list shows', () => {
     expect(screen.getByText('已选 1 条')).toBeVisible();
     page.go('?');
     expect(screen.getByText('已选 1 条')).toBeVisible();
-    expect(asked(page)).toEqual([]);
+    expect(queriesOf(page)).toEqual([]);
     page.go('?direction=IN');
     expect(screen.queryByText('已选 1 条')).toBeNull();
   });
@@ -214,7 +214,7 @@ describe('what a list shows', () => {
     page.log.length = 0;
     page.happens(arrived({ rows: [], total }, search));
     expect(page.address()).toBe(`/flow${last}`);
-    expect(asked(page)).toEqual([query(last)]);
+    expect(queriesOf(page)).toEqual([query(last)]);
     expect(screen.queryByText('暂无数据')).toBeNull();
     page.happens(arrived({ total }, last));
     expect(table()).toBeVisible();
@@ -225,7 +225,7 @@ describe('what a list shows', () => {
     page.log.length = 0;
     page.happens(arrived({ rows: [], total: 0 }, '?pageNo=2'));
     expect(page.address()).toBe('/flow?pageNo=2');
-    expect(asked(page)).toEqual([]);
+    expect(queriesOf(page)).toEqual([]);
   });
 
   it('shows no pager while all rows fit on the smallest page', () => {
@@ -246,7 +246,7 @@ describe('what a list shows', () => {
 describe('the address of a list', () => {
   it('requests the list that the address describes', () => {
     const page = list('/flow?direction=OUT&sort=amount.asc&pageNo=3&pageSize=20');
-    expect(asked(page)).toEqual([
+    expect(queriesOf(page)).toEqual([
       { filters: { direction: 'OUT' }, sort: { field: 'amount', order: 'asc' }, pageNo: 3, pageSize: 20 },
     ]);
   });
@@ -257,21 +257,21 @@ describe('the address of a list', () => {
   ])('writes the address %s', (_, at, questions) => {
     const before = [listRequested({ id: 'tested', query: query('?direction=IN') })];
     const page = show(<ListPage spec={spec} />, { at, before });
-    expect(asked(page)).toHaveLength(questions);
+    expect(queriesOf(page)).toHaveLength(questions);
   });
 
   it('goes to the first page when the filters change', async () => {
     const page = list('/flow?pageNo=3');
     await page.user.type(screen.getByRole('textbox', { name: '流水号' }), '88{Enter}');
     expect(page.address()).toBe('/flow?flowNo=88');
-    expect(asked(page).at(-1)).toMatchObject({ filters: { flowNo: '88' }, pageNo: 1 });
+    expect(queriesOf(page).at(-1)).toMatchObject({ filters: { flowNo: '88' }, pageNo: 1 });
   });
 
   it('keeps the address and requests the rows again for the same search', async () => {
     const page = list('/flow?flowNo=88');
     await page.user.click(screen.getByRole('button', { name: '查询' }));
     expect(page.address()).toBe('/flow?flowNo=88');
-    expect(asked(page)).toHaveLength(2);
+    expect(queriesOf(page)).toHaveLength(2);
   });
 
   it('loses a filter with its tag, and all of them at once', async () => {
@@ -300,7 +300,7 @@ describe('the address of a list', () => {
     page.go(-1);
     expect(page.address()).toBe('/flow?flowNo=88');
     expect(screen.getByRole('textbox', { name: '流水号' })).toHaveValue('88');
-    expect(asked(page).at(-1)).toMatchObject({ filters: { flowNo: '88' } });
+    expect(queriesOf(page).at(-1)).toMatchObject({ filters: { flowNo: '88' } });
   });
 });
 

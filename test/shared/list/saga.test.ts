@@ -42,7 +42,7 @@ import { navigated, requestFailed } from '@/shared/saga/events';
 
 const spec = fundFlowList as unknown as AnyListSpec;
 const view = (search = '') => queryOf(spec, search);
-const asked = (search = '') => listRequested({ id: 'fundFlow', query: view(search) });
+const listEvent = (search = '') => listRequested({ id: 'fundFlow', query: view(search) });
 
 const aPage = (rows: AccountFlow[]) =>
   answers(queryAccountFlow, { pageNo: 1, pageSize: 10, total: rows.length, rows, totalIn: '12.50', totalOut: '0.00' });
@@ -82,7 +82,7 @@ function listing(
 describe('a list', () => {
   it('shows the rows of its view with the time they are true for', async () => {
     const { saga, run } = listing([aPage([aFlow()])]);
-    saga.dispatch(asked());
+    saga.dispatch(listEvent());
     const { list, world } = await run();
     expect(list).toMatchObject({ stage: 'ready', page: { total: 1 }, asOf: world.now });
     expect(world.requests).toEqual([{ path: queryAccountFlow.path, body: { pageNo: 1, pageSize: 10 } }]);
@@ -90,26 +90,26 @@ describe('a list', () => {
 
   it('tells a failure in its own place and not by a toast', async () => {
     const { saga, run } = listing([refuses(queryAccountFlow, { msg: '数据不存在或无权访问' })]);
-    saga.not.put.actionType(requestFailed.type).dispatch(asked());
+    saga.not.put.actionType(requestFailed.type).dispatch(listEvent());
     expect((await run()).list).toMatchObject({ stage: 'failed', error: '数据不存在或无权访问' });
   });
 
   it('fails in its own place while its code is out of reach', async () => {
     const { saga, run } = listing([], { chunk: false });
-    saga.dispatch(asked());
+    saga.dispatch(listEvent());
     expect((await run()).list).toMatchObject({ stage: 'failed', error: '系统异常，请稍后再试' });
   });
 
   it('says nothing of a cancelled question', async () => {
     const { saga, run } = listing([fails(queryAccountFlow, 'cancelled', { msg: '' })]);
-    saga.dispatch(asked());
+    saga.dispatch(listEvent());
     expect((await run()).list).toMatchObject({ stage: 'idle', error: null });
   });
 
   it('opens with the settings that its user has stored', async () => {
     const stored = JSON.stringify({ order: ['amount', 'flowNo'], hidden: ['remark'], density: 'compact' });
     const { saga, run } = listing([aPage([])], { stored });
-    saga.dispatch(asked());
+    saga.dispatch(listEvent());
     expect((await run()).list?.setup).toEqual(JSON.parse(stored));
   });
 
@@ -117,7 +117,7 @@ describe('a list', () => {
     'takes %s in the storage for nothing remembered (C-08)',
     async (stored) => {
       const { saga, run } = listing([aPage([])], { stored });
-      saga.dispatch(asked());
+      saga.dispatch(listEvent());
       expect((await run()).list).toMatchObject({ stage: 'ready', setup: null });
     },
   );
@@ -125,7 +125,7 @@ describe('a list', () => {
   it('remembers a change for this user and this list, and forgets it on request', async () => {
     const setup = { order: ['amount'], hidden: [], density: 'compact' as const };
     const { saga, run } = listing([aPage([])]);
-    saga.dispatch(asked()).dispatch(listSetupChanged({ id: 'fundFlow', setup }));
+    saga.dispatch(listEvent()).dispatch(listSetupChanged({ id: 'fundFlow', setup }));
     const { kept } = await run();
     expect([...kept]).toEqual([['list.13800000001.fundFlow', JSON.stringify(setup)]]);
     saga.dispatch(listSetupChanged({ id: 'fundFlow', setup: null }));
@@ -139,7 +139,7 @@ describe('a list', () => {
       { target: downLoadAccountFlow, reply: { ok: true, data: file as never } },
     ]);
     saga
-      .dispatch(asked('?businessType=4005&pageNo=3'))
+      .dispatch(listEvent('?businessType=4005&pageNo=3'))
       .dispatch(listExportRequested({ id: 'fundFlow', format: 'csv', columns: ['flowNo', 'amount'] }));
     const { list, saved, world } = await run();
     expect(saved).toEqual(['资金流水明细.csv']);
@@ -151,7 +151,7 @@ describe('a list', () => {
     const { saga, run } = listing([aPage([]), refuses(downLoadAccountFlow, { msg: '导出超过10万行' })]);
     saga.put
       .like({ action: { type: requestFailed.type, payload: { msg: '导出超过10万行' } } })
-      .dispatch(asked())
+      .dispatch(listEvent())
       .dispatch(listExportRequested({ id: 'fundFlow', format: 'xlsx', columns: ['flowNo'] }));
     const { list, saved } = await run();
     expect(saved).toEqual([]);
@@ -163,12 +163,12 @@ describe('a list', () => {
     const big = () => listing([aPage([]), refuses(downLoadAccountFlow, { msg, bizCode: EXPORT_JOB_MADE }), aPage([])]);
     const exporting = listExportRequested({ id: 'fundFlow', format: 'csv', columns: ['flowNo'] });
     const first = big();
-    first.saga.not.put.actionType(requestFailed.type).dispatch(asked()).dispatch(exporting);
+    first.saga.not.put.actionType(requestFailed.type).dispatch(listEvent()).dispatch(exporting);
     expect(await first.run()).toMatchObject({ saved: [], list: { exporting: false, exportTold: msg } });
     const second = big();
-    second.saga.dispatch(asked()).dispatch(exporting);
+    second.saga.dispatch(listEvent()).dispatch(exporting);
     await second.run();
-    second.saga.dispatch(asked());
+    second.saga.dispatch(listEvent());
     expect((await second.run()).list?.exportTold).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('a list', () => {
       aPage([aFlow({ flowNo: 'A' }), aFlow({ flowNo: 'B' })]),
       { target: downloadVoucher, reply: { ok: true, data: file as never } },
     ]);
-    saga.dispatch(asked()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'B' }));
+    saga.dispatch(listEvent()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'B' }));
     const { world, saved } = await run();
     expect(world.requests.at(-1)).toEqual({ path: downloadVoucher.path, body: { flowNo: 'B' } });
     expect(saved).toEqual(['回单.pdf']);
@@ -194,7 +194,7 @@ describe('a list', () => {
   it('acts once on a double click, and on two rows in parallel', async () => {
     const rows = aPage([aFlow({ flowNo: 'A' }), aFlow({ flowNo: 'B' })]);
     const { saga, run } = listing([rows, ...someReceipts], { saving: new Promise(() => {}) });
-    saga.dispatch(asked()).dispatch(onRow('A')).dispatch(onRow('A')).dispatch(onRow('B')).dispatch(onRow('A'));
+    saga.dispatch(listEvent()).dispatch(onRow('A')).dispatch(onRow('A')).dispatch(onRow('B')).dispatch(onRow('A'));
     const { world } = await run();
     expect(world.requests.slice(1).map(({ body }) => body)).toEqual([{ flowNo: 'A' }, { flowNo: 'B' }]);
   });
@@ -206,7 +206,7 @@ describe('a list', () => {
       { saving: new Promise(() => {}) },
     );
     const onRows = listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys: ['A'] });
-    saga.dispatch(asked()).dispatch(onRows).dispatch(onRows);
+    saga.dispatch(listEvent()).dispatch(onRows).dispatch(onRows);
     expect((await run()).world.requests).toHaveLength(2);
   });
 
@@ -221,7 +221,7 @@ describe('a list', () => {
     const onRows = listRowsActed({ id: 'fundFlow', action: 'vouchers', rowKeys: ['A'] });
     saga
       .put(listPapersLeftOut({ id: 'fundFlow', leftOut }))
-      .dispatch(asked())
+      .dispatch(listEvent())
       .dispatch(onRows);
     const { list, saved } = await run(onRows);
     expect(saved).toEqual(['回单.pdf', '回单.pdf']);
@@ -230,13 +230,13 @@ describe('a list', () => {
 
   it('acts again once it has ended', async () => {
     const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })]), ...someReceipts]);
-    saga.dispatch(asked()).dispatch(onRow('A'));
+    saga.dispatch(listEvent()).dispatch(onRow('A'));
     expect((await run(onRow('A'))).saved).toEqual(['回单.pdf', '回单.pdf']);
   });
 
   it('does nothing for a row that is no longer there', async () => {
     const { saga, run } = listing([aPage([aFlow({ flowNo: 'A' })])]);
-    saga.dispatch(asked()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'gone' }));
+    saga.dispatch(listEvent()).dispatch(listRowActed({ id: 'fundFlow', action: 'voucher', rowKey: 'gone' }));
     expect((await run()).world.requests).toHaveLength(1);
   });
 
@@ -289,7 +289,7 @@ describe('rows that are asked for ahead of their page', () => {
       yield put(ahead());
       yield take(listArrived);
       now.now += 4_000;
-      yield put(asked());
+      yield put(listEvent());
     });
     expect(shown).toEqual({ scopes: ['signedIn'], stage: 'ready', asOf: world.now - 4_000, rows: ['A'] });
   });
@@ -298,7 +298,7 @@ describe('rows that are asked for ahead of their page', () => {
     const first = late(one);
     const shown = await played([first.entry], function* scenario() {
       yield put(ahead());
-      yield put(asked());
+      yield put(listEvent());
       first.come();
     });
     expect(shown).toMatchObject({ scopes: ['signedIn'], stage: 'ready', rows: ['A'] });
@@ -314,7 +314,7 @@ describe('rows that are asked for ahead of their page', () => {
       yield put(ahead());
       yield take([listArrived, listFailed, listGivenUp]);
       world.now += ms;
-      yield put(asked(search));
+      yield put(listEvent(search));
     });
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
@@ -323,8 +323,8 @@ describe('rows that are asked for ahead of their page', () => {
     const shown = await played([one, two], function* scenario() {
       yield put(ahead());
       yield take(listArrived);
-      yield put(asked());
-      yield put(asked());
+      yield put(listEvent());
+      yield put(listEvent());
     });
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
@@ -333,8 +333,8 @@ describe('rows that are asked for ahead of their page', () => {
     const first = late(one);
     const shown = await played([first.entry, two], function* scenario() {
       yield put(ahead());
-      yield put(asked());
-      yield put(asked());
+      yield put(listEvent());
+      yield put(listEvent());
       yield take(listArrived);
       first.come();
     });
@@ -344,7 +344,7 @@ describe('rows that are asked for ahead of their page', () => {
   it('does not wait for prefetched rows of another view', async () => {
     const shown = await played([late(one).entry, two], function* scenario() {
       yield put(ahead());
-      yield put(asked('?businessType=4005'));
+      yield put(listEvent('?businessType=4005'));
     });
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], stage: 'ready', rows: ['B'] });
   });
@@ -353,7 +353,7 @@ describe('rows that are asked for ahead of their page', () => {
     const first = late(one);
     const shown = await played([first.entry], function* scenario() {
       yield put(ahead());
-      yield put(asked());
+      yield put(listEvent());
       yield put(navigated({ pathname: '/home', search: '' }));
       first.come();
     });
@@ -365,7 +365,7 @@ describe('rows that are asked for ahead of their page', () => {
       yield put(ahead());
       yield take(listArrived);
       yield put(sessionEvents.loggedOut({ reason: 'asked' }));
-      yield put(asked());
+      yield put(listEvent());
     });
     expect(shown).toMatchObject({ scopes: ['signedIn', 'route'], rows: ['B'] });
   });

@@ -27,7 +27,7 @@ const TOTALS = {
   feeOverdue: '0.00',
   asOf: '2026-11-20T10:00:00+08:00',
 };
-const asked = resourceRequested({ id: balanceTotals.id });
+const event = resourceRequested({ id: balanceTotals.id });
 
 const loading = (...standIns: StandIn[]) => {
   const world = aWorld({}, { standIns });
@@ -41,7 +41,7 @@ const loading = (...standIns: StandIn[]) => {
 describe('a resource', () => {
   it('loads with the time of its answer', async () => {
     const { saga, run, world } = loading(answers(queryAccountBalanceCountData, TOTALS));
-    saga.dispatch(asked);
+    saga.dispatch(event);
     expect(await run()).toEqual({ stage: 'ready', data: TOTALS, asOf: world.now, error: null });
   });
 
@@ -50,15 +50,15 @@ describe('a resource', () => {
       answers(queryAccountBalanceCountData, TOTALS),
       refuses(queryAccountBalanceCountData, { msg: '系统异常，请稍后再试' }),
     );
-    saga.not.put.actionType(requestFailed.type).dispatch(asked);
+    saga.not.put.actionType(requestFailed.type).dispatch(event);
     await run();
-    saga.dispatch(asked);
+    saga.dispatch(event);
     expect(await run()).toMatchObject({ stage: 'failed', data: TOTALS, error: '系统异常，请稍后再试' });
   });
 
   it('says nothing of a cancelled question', async () => {
     const { saga, run } = loading(fails(queryAccountBalanceCountData, 'cancelled', { msg: '' }));
-    saga.dispatch(asked);
+    saga.dispatch(event);
     expect(await run()).toMatchObject({ stage: 'idle', error: null });
   });
 

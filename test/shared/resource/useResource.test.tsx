@@ -35,6 +35,6 @@ it('asks for nothing while there is no parameter, and once for each', async () =
   expect(state).toHaveTextContent('ready');
   await page.user.click(screen.getByRole('button', { name: 'B' }));
   expect(state).toHaveTextContent('loading');
-  const asked = page.log.filter(resourceRequested.match).map(({ payload }) => payload);
-  expect(asked).toEqual([viewsOf({ listId: 'A' }), viewsOf({ listId: 'B' })]);
+  const requests = page.log.filter(resourceRequested.match).map(({ payload }) => payload);
+  expect(requests).toEqual([viewsOf({ listId: 'A' }), viewsOf({ listId: 'B' })]);
 });

@@ -4,7 +4,7 @@ import { PRODUCT_APPLICATION, SECTIONS_OF_PRODUCT } from '@/contract/products';
 import type { Database } from '../../../db/schema';
 import { closedAt } from '../../products/gate';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
-import { productStandings } from '../../products/standings';
+import { productStates } from '../../products/states';
 import { type KindRules, listIn, type Owner, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';
@@ -22,7 +22,7 @@ export async function openAlready(
   owner: Owner,
   codes: readonly ProductCode[],
 ): Promise<string | null> {
-  const all = await productStandings(db, owner);
+  const all = await productStates(db, owner);
   const open = codes.find((code) => ['OPEN', 'CHANGING', 'STOPPED'].includes(all[code].state));
   if (open === undefined) return null;
   return (await closedAt(db, owner.merchantNo, [open]))?.msg ?? `${PRODUCTS[open].name}已开通`;

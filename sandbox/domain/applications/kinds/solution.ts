@@ -5,7 +5,7 @@ import type { WalletProductCode } from '@/contract/walletProducts';
 import type { Database } from '../../../db/schema';
 import { openProduct } from '../../money/products';
 import { missingFor, openWithTerms, payAccountProblem } from '../../products/needs';
-import { solutionIn, takesMerchant } from '../../solutions/standings';
+import { solutionIn, takesMerchant } from '../../solutions/states';
 import { type Content, type KindRules, listIn, type Owner, sameThings } from '../model';
 import { signerOf } from '../people';
 import { livingAbout } from '../store';

@@ -132,7 +132,7 @@ export async function passOne(context: AuthedContext, { orderNo, version }: Want
       .where('order_no', '=', orderNo)
       .execute();
     await addStep(db, orderNo, { text: '初审通过，等待复审', by, at: now });
-    await tellSecond(context, order, by);
+    await notifySecondAuditor(context, order, by);
     await note(context, 'order.passed', orderNo, { pass: 1, of: 2, amount: formatCents(order.amount_cents) });
     return shown(order, { waitsForSecond: true });
   }
@@ -157,7 +157,7 @@ export async function passOne(context: AuthedContext, { orderNo, version }: Want
   return shown({ ...order, state: 'PAYING' });
 }
 
-async function tellSecond({ db, now, user }: AuthedContext, order: PayOrderRow, by: string): Promise<void> {
+async function notifySecondAuditor({ db, now, user }: AuthedContext, order: PayOrderRow, by: string): Promise<void> {
   const seconds = await holders(db, {
     enterpriseId: order.enterprise_id,
     permission: 'warehouse:recheck',

@@ -8,7 +8,7 @@ import { transcript } from '../transcript';
 import { PATIENCE } from './patience';
 import { settled } from './settled';
 
-type Asked = ReturnType<typeof assistantEvents.questionRequested>['payload'];
+type Question = ReturnType<typeof assistantEvents.questionRequested>['payload'];
 
 function* say(who: string, saying: Saying): SagaGenerator<void> {
   yield* put(assistantEvents.said(saying));
@@ -16,7 +16,7 @@ function* say(who: string, saying: Saying): SagaGenerator<void> {
   yield* call(transcript.keep, who, sayings);
 }
 
-function* converse(who: string, { text, again }: Asked): SagaGenerator<void> {
+function* converse(who: string, { text, again }: Question): SagaGenerator<void> {
   const question = { id: again ?? (yield* call(ids.fresh)), at: yield* call(clock.now), text };
   yield* say(who, { ...question, sent: 'sending' });
   const { answer } = yield* race({ answer: call(chat.ask, text), late: call(clock.sleep, PATIENCE) });

@@ -10,7 +10,7 @@ export const loadSessionFlows = (): Promise<Flows> => import(/* webpackChunkName
 
 /** Returns a flow that loads the session flows first, for callers that run before the gateway's code is loaded. */
 export const lazySessionFlow = <Name extends keyof Flows>(name: Name) =>
-  function* asked(...args: Args<Name>): SagaGenerator<Result<Name>> {
+  function* loaded(...args: Args<Name>): SagaGenerator<Result<Name>> {
     const flow = (yield* call(loadSessionFlows))[name] as unknown as (
       ...args: Args<Name>
     ) => SagaGenerator<Result<Name>>;

@@ -4,7 +4,7 @@ import { useUnloadGuard } from '../../ui/useUnloadGuard';
 import type { Dirty } from './model';
 
 /** The way that the user wants to take: an address, a number of entries of the browser's history, or a button. */
-type Wanted = string | number | HTMLElement;
+type Target = string | number | HTMLElement;
 
 const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
@@ -15,7 +15,7 @@ const place = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
  */
 export function useLeaveGuard(dirty: Dirty) {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<Target | null>(null);
   const free = useRef(false);
   /** The button that is pressed once more, now that leaving was agreed to. */
   const pressed = useRef<HTMLElement>(null);

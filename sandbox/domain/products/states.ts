@@ -13,7 +13,7 @@ import type { ApplicationRow, Owner } from '../applications/model';
 /** Kinds of applications that change a product that is open. */
 const CHANGES: readonly ApplicationKind[] = ['FEE_CHANGE', 'SPLIT_SPECIAL'];
 
-export interface OwnedProductStanding {
+export interface OwnedProductState {
   state: ProductState;
   /** The newest application about it that is under way or was refused. */
   application: ApplicationRow | undefined;
@@ -26,10 +26,10 @@ export interface OwnedProductStanding {
 const LIVING = { AUDITING: 'AUDITING', WAIT_SIGN: 'WAIT_SIGN' } as const;
 
 /** Returns the state of each product of a merchant, or of its opening while it has no merchant number. */
-export async function productStandings(
+export async function productStates(
   db: Kysely<Database>,
   owner: Pick<Owner, 'enterpriseId' | 'merchantNo'>,
-): Promise<Record<ProductCode, OwnedProductStanding>> {
+): Promise<Record<ProductCode, OwnedProductState>> {
   const open = await db
     .selectFrom('merchant_products')
     .selectAll()
@@ -61,7 +61,7 @@ export async function productStandings(
     drafts.find(({ kind, subject, values }) =>
       (kind === 'PRODUCT' ? subject.split(',') : listed(values)).includes(code),
     );
-  const of = (code: ProductCode): OwnedProductStanding => {
+  const of = (code: ProductCode): OwnedProductState => {
     const row = open.find(({ product_code }) => product_code === code);
     const mine = about.filter(
       ({ item, kind, content }) =>
@@ -85,6 +85,6 @@ export async function productStandings(
   };
   return Object.fromEntries(ProductCode.options.map((code) => [code, of(code)])) as Record<
     ProductCode,
-    OwnedProductStanding
+    OwnedProductState
   >;
 }

@@ -10,25 +10,25 @@ import {
 } from '@/contract/solutions';
 import type { Database } from '../../db/schema';
 import type { ApplicationRow, Owner } from '../applications/model';
-import { type OwnedProductStanding, productStandings } from '../products/standings';
+import { type OwnedProductState, productStates } from '../products/states';
 import { SOLUTIONS } from './list';
 
 /* The state of a solution. It is derived from its products, the applications about it and its draft, and is not stored. */
 
-export interface ProductStanding {
+export interface SolutionProductState {
   code: SolutionProductCode;
   state: ProductState;
   /** The newest application about it that is under way or was refused. */
   application: ApplicationRow | undefined;
   stopReason: string;
   /** The state of a merchant's product. */
-  merchant: OwnedProductStanding | undefined;
+  merchant: OwnedProductState | undefined;
 }
 
-export interface SolutionStanding {
+export interface OwnedSolutionState {
   code: SolutionCode;
   state: SolutionState;
-  products: ProductStanding[];
+  products: SolutionProductState[];
   /** Products that one application would open now. */
   missing: SolutionProductCode[];
   /** The newest one about the solution or a product of it that is under way or was refused. */
@@ -60,12 +60,12 @@ export function solutionIn(subject: string): { solutionCode: SolutionCode; codes
 }
 
 /** Returns the states of these solutions, in their order. */
-export async function solutionStandings(
+export async function solutionStates(
   db: Kysely<Database>,
   owner: Owner,
   codes: readonly SolutionCode[] = SolutionCode.options,
-): Promise<SolutionStanding[]> {
-  const merchants = await productStandings(db, owner);
+): Promise<OwnedSolutionState[]> {
+  const merchants = await productStates(db, owner);
   const own = await db
     .selectFrom('member_products')
     .select('product_code')
@@ -93,7 +93,7 @@ export async function solutionStandings(
     .where('kind', '=', 'SOLUTION')
     .execute();
 
-  const productOf = (code: SolutionProductCode): ProductStanding => {
+  const productOf = (code: SolutionProductCode): SolutionProductState => {
     if (!isWalletProduct(code)) {
       const merchant = merchants[code as ProductCode];
       const { state, application, stopReason } = merchant;
@@ -117,7 +117,7 @@ export async function solutionStandings(
     // starts.
     const subject = solutionSubject(code, missing);
     const refused = newest?.state === 'REJECTED' && newest.subject === subject ? newest : undefined;
-    const of = (state: SolutionState, application?: ApplicationRow): SolutionStanding => ({
+    const of = (state: SolutionState, application?: ApplicationRow): OwnedSolutionState => ({
       code,
       state,
       products,
