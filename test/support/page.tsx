@@ -40,12 +40,22 @@ export function aScreen({ narrow = false } = {}): void {
   window.scrollTo = () => {};
 }
 
-/** Sets the judge of links, independent of the signed-in user. */
-export const linksAreJudgedBy = (judge: Judge): void => installLinks(() => judge);
-/** Every page is there and open. */
+let isJudgeOfTest = false;
+/** Sets the judge of links until the end of the running test, independent of the signed-in user. */
+export function linksAreJudgedBy(judge: Judge): void {
+  isJudgeOfTest = true;
+  installLinks(() => judge);
+}
+/** Lets every address lead to an open page. */
 export const everyPageIsOpen = (): void => linksAreJudgedBy((to) => ({ kind: 'open', to }));
-// Until a test or the frame says otherwise.
+// The default of a file, until one of its tests sets a judge or the application's frame installs its own.
 everyPageIsOpen();
+isJudgeOfTest = false;
+// A test that leaves its judge behind would decide the next test, which another seed chooses.
+afterEach(() => {
+  if (isJudgeOfTest) everyPageIsOpen();
+  isJudgeOfTest = false;
+});
 
 interface Router {
   address: string;
